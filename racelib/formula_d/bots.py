@@ -1,0 +1,18 @@
+"""Bots: players made of code. They see what their seat may know, and the options."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+from racelib.kernel.game import Bot
+
+
+def random_bot(seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take any option, each as likely as the others."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
+BOTS: dict[str, Bot] = {"random": random_bot}

@@ -1,0 +1,44 @@
+"""Collisions (chapter 9): stopping beside a car, or directly behind one, is a risk for both."""
+
+from __future__ import annotations
+
+from racelib.formula_d.events import Collided
+from racelib.formula_d.state import Car, State
+from racelib.formula_d.tables import BLACK_DIE
+from racelib.formula_d.wear import retire_if_worn_out
+from racelib.kernel.table import Table
+
+
+def endangered_by(state: State, car: Car) -> list[Car]:
+    """Return the cars beside a car or directly ahead of it, in this round's order (FD-COLL-01, FD-RULING-30).
+
+    FD-COLL-06: a car directly behind is safe. FD-COLL-08: nothing in the pit lane is in danger.
+    """
+    touched = state.track.touch[car.cell] & state.occupied
+    if not touched:
+        return []
+    near = [other for other in state.cars if other.cell >= 0 and touched >> other.cell & 1]
+    return near if len(near) == 1 else sorted(near, key=lambda other: place_in_round(state, other))
+
+
+def place_in_round(state: State, car: Car) -> int:
+    """FD-RULING-34: rolls of several cars are made in the order of the round."""
+    return state.order.index(car.number)
+
+
+def check_collisions(table: Table[State], car: Car) -> None:
+    """FD-COLL-02, FD-COLL-03, FD-COLL-07: each endangered car rolls once, then the mover once for each of them."""
+    state = table.state
+    near = endangered_by(state, car)
+    for other in near:
+        collision_roll(table, other, car)
+    for other in near:
+        if car.racing:  # FD-RULING-34: a mover that is out rolls no more
+            collision_roll(table, car, other)
+
+
+def collision_roll(table: Table[State], car: Car, other: Car) -> None:
+    """FD-COLL-04: on black 1 to 4 the car that rolled loses a point."""
+    if table.roll("collision", car.number, BLACK_DIE) <= table.state.mode.collision:
+        table.tell(Collided(car.number, other.number))
+        retire_if_worn_out(table, car)

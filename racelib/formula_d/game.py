@@ -1,0 +1,78 @@
+"""Formula D as the kernel sees it: the chapters put together."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from racelib.formula_d.bots import BOTS
+from racelib.formula_d.events import EVENTS
+from racelib.formula_d.movement import WayChoice
+from racelib.formula_d.picture import picture
+from racelib.formula_d.position import broken, check, position, start, view
+from racelib.formula_d.state import State
+from racelib.formula_d.turn import race
+from racelib.formula_d.words import say
+from racelib.errors import BadOption
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+from racelib.kernel.game import Game
+
+
+def imagine(state: State, seat: int, dice: BotDice) -> State:
+    """Return what a seat may take the state to be: Formula D hides nothing."""
+    return state
+
+
+def read_answer(choice: Choice[Any], written: Any) -> Any:
+    """Read an answer as people write it: a gear as a number; a way as steps, as its cells, or as its end.
+
+    A list of cells becomes the steps between them. `{to = "1.13"}` is the cheapest option that ends there;
+    `{lane = "1"}` the one that uses up the roll and keeps that lane; `{cells = 3}` drives so many cells straight on.
+    """
+    if not isinstance(choice, WayChoice):
+        return written
+    track = choice.state.track
+    if isinstance(written, list):
+        steps = ""
+        cell = choice.car.cell
+        for code in written:
+            to = track.number.get(code) if isinstance(code, str) else None
+            if to is None:
+                raise BadOption(f"there is no cell {code!r} on track '{track.id}'")
+            letter = next((letter for letter, next_cell, _ in track.steps[cell] if next_cell == to), None)
+            if letter is None:
+                return [track.codes[cell], code]  # no such step: refused with a reason by the choice
+            steps += letter
+            cell = to
+        return steps
+    if isinstance(written, dict) and set(written) <= {"to", "cells", "brake", "pit"} and written:
+        options = sorted(choice.options(), key=lambda option: (choice.price(option[0]), len(option[0].steps)))
+        for way, given_up in options:
+            pits = track.pit[way.end]
+            if (
+                written.get("to", track.codes[way.end]) == track.codes[way.end]
+                and written.get("cells", way.length) == way.length
+                and written.get("brake", given_up) == given_up
+                and written.get("pit", pits) == pits
+            ):
+                return way.steps
+        return written
+    return written
+
+
+GAME: Game[State] = Game(
+    name="formula-d",
+    title="Formula D",
+    check=check,
+    start=start,
+    rules=race,
+    events=EVENTS,
+    broken=broken,
+    view=view,
+    say=say,
+    picture=picture,
+    bots=BOTS,
+    imagine=imagine,
+    read_answer=read_answer,
+    position=position,
+)

@@ -1,0 +1,3 @@
+"""stub"""
+def picture(state, names):
+    return ""

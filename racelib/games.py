@@ -1,0 +1,24 @@
+"""The games by name, imported when they are needed."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+from racelib.errors import BadOption
+from racelib.kernel.game import Game
+
+#: Name of each game, and the module that puts it together.
+GAMES: dict[str, str] = {"formula-d": "racelib.formula_d.game"}
+
+
+def game_named(name: str) -> Game[Any]:
+    """Return a game by its name.
+
+    >>> game_named("formula-d").title
+    'Formula D'
+    """
+    if name not in GAMES:
+        raise BadOption(f"there is no game '{name}'; the games are {', '.join(GAMES)}")
+    game: Game[Any] = import_module(GAMES[name]).GAME
+    return game

@@ -1,0 +1,235 @@
+"""Chance: numbered streams keyed by purpose, so that a position in a stream is an integer.
+
+A stream belongs to one purpose and one roller ("gear 4", car 2). Its n-th outcome depends on the seed, the
+stream and n alone: a bot's thinking never shifts the dice, undo finds the same dice again, and two what-ifs
+meet the same dice. The generator is our own few lines and the same on every Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any, Protocol
+
+from racelib.errors import RaceError
+from racelib.kernel.event import Drew, Event, Rolled, Shuffled
+
+MASK = (1 << 64) - 1
+GOLDEN = 0x9E3779B97F4A7C15
+
+
+class Counted(Protocol):
+    """What a source of chance may know of the table: how far each stream and the log have come."""
+
+    log: list[Event]
+    positions: dict[tuple[str, int], int]
+
+
+class Chance(Protocol):
+    """Where dice, draws and shuffles come from."""
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the face that comes up."""
+
+    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+        """Return the place of the thing drawn, 0 to of - 1."""
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return the new order of a deck."""
+
+
+def mix(number: int) -> int:
+    """Scramble 64 bits (the finishing step of splitmix64).
+
+    >>> mix(1)
+    6238072747940578789
+    """
+    number &= MASK
+    number = ((number ^ (number >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+    number = ((number ^ (number >> 27)) * 0x94D049BB133111EB) & MASK
+    return number ^ (number >> 31)
+
+
+class Seeded:
+    """Chance from a seed: outcome n of a stream is a fixed scramble of seed, stream and n.
+
+    >>> dice = Seeded(7)
+    >>> [dice.number("gear 4", 2, n) % 12 for n in range(6)] == [dice.number("gear 4", 2, n) % 12 for n in range(6)]
+    True
+    """
+
+    def __init__(self, seed: int) -> None:
+        """Start from a seed, any whole number."""
+        self.seed = seed
+        self._streams: dict[tuple[str, int], int] = {}
+
+    def number(self, what: str, by: int, n: int) -> int:
+        """Return the n-th 64-bit number of a stream."""
+        key = (what, by)
+        start = self._streams.get(key)
+        if start is None:
+            digest = blake2b(f"{self.seed}/{what}/{by}".encode(), digest_size=8).digest()
+            start = self._streams[key] = int.from_bytes(digest, "little")
+        z = (start + n * GOLDEN) & MASK
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return z ^ (z >> 31)
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the face that the next number of this stream shows."""
+        return faces[(self.number(what, by, table.positions.get((what, by), 0)) * len(faces)) >> 64]
+
+    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+        """Return the place that the next number of this stream points at."""
+        return (self.number(what, by, table.positions.get((what, by), 0)) * of) >> 64
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return a fair order of so many cards."""
+        n = table.positions.get((what, -1), 0)
+        order = list(range(cards))
+        for last in range(cards - 1, 0, -1):
+            other = (self.number(f"{what}/{n}", -1, last) * (last + 1)) >> 64
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+
+class Scripted:
+    """Chance written down beforehand, in the order in which it is used: for scenarios, lessons and tests.
+
+    Dice are their faces, draws their places, shuffles their orders. When the script runs out, chance comes
+    from `then`, or the race stops with a clear sentence.
+    """
+
+    def __init__(self, script: Sequence[Any], then: Chance | None = None) -> None:
+        """Take the outcomes in the order of their use."""
+        self.script = tuple(script)
+        self.then = then
+
+    def used(self, table: Counted) -> int:
+        """Count the outcomes used so far: every roll, draw and shuffle in the log."""
+        return sum(table.positions.values())
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the next face of the script, which must be on the die."""
+        used = self.used(table)
+        if used >= len(self.script):
+            if self.then is not None:
+                return self.then.roll(table, what, by, faces)
+            raise RaceError(f"the script has no dice left: number {used + 1} is needed for '{what}' of seat {by}")
+        face = self.script[used]
+        if face not in faces:
+            raise RaceError(
+                f"scripted outcome number {used + 1} is {face!r}, but the die for '{what}' shows {sorted(set(faces))}"
+            )
+        return int(face)
+
+    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+        """Return the next place of the script."""
+        used = self.used(table)
+        if used >= len(self.script):
+            if self.then is not None:
+                return self.then.draw(table, what, by, of)
+            raise RaceError(f"the script has no draws left: number {used + 1} is needed for '{what}' of seat {by}")
+        place = self.script[used]
+        if type(place) is not int or not 0 <= place < of:
+            raise RaceError(f"scripted outcome number {used + 1} is {place!r}, but '{what}' has places 0 to {of - 1}")
+        return place
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return the next order of the script."""
+        used = self.used(table)
+        if used >= len(self.script):
+            if self.then is not None:
+                return self.then.shuffle(table, what, cards)
+            raise RaceError(f"the script has no shuffles left: number {used + 1} is needed for '{what}'")
+        order = self.script[used]
+        if not isinstance(order, (list, tuple)) or sorted(order) != list(range(cards)):
+            raise RaceError(f"scripted outcome number {used + 1} is not an order of the {cards} cards of '{what}'")
+        return tuple(order)
+
+
+class NotRecorded(RaceError):
+    """The rules want chance where the record has none, or chance of another kind."""
+
+
+class Recorded:
+    """Chance as it was recorded: the log itself says what came up. Afterwards it comes from `then`."""
+
+    def __init__(self, events: Sequence[Event], then: Chance | None = None) -> None:
+        """Take chance from these events, each at its own place in the log."""
+        self.events = events
+        self.then = then
+
+    def _next(self, table: Counted, expected: str) -> Event:
+        at = len(table.log)
+        if at >= len(self.events):
+            raise NotRecorded(f"the rules want {expected}, but the record ends there")
+        return self.events[at]
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the recorded face."""
+        if len(table.log) >= len(self.events) and self.then is not None:
+            return self.then.roll(table, what, by, faces)
+        event = self._next(table, f"a roll for '{what}' by seat {by}")
+        if type(event) is not Rolled or event.what != what or event.by != by:
+            raise NotRecorded(f"the rules want a roll for '{what}' by seat {by}")
+        if event.face not in faces:
+            raise NotRecorded(f"the die for '{what}' has no face {event.face}; it shows {sorted(set(faces))}")
+        return event.face
+
+    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+        """Return the recorded draw."""
+        if len(table.log) >= len(self.events) and self.then is not None:
+            return self.then.draw(table, what, by, of)
+        event = self._next(table, f"a draw of '{what}' by seat {by}")
+        if type(event) is not Drew or event.what != what or event.by != by or event.of != of:
+            raise NotRecorded(f"the rules want a draw of '{what}' out of {of} by seat {by}")
+        if not 0 <= event.place < of:
+            raise NotRecorded(f"'{what}' has places 0 to {of - 1}, not {event.place}")
+        return event.place
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return the recorded order."""
+        if len(table.log) >= len(self.events) and self.then is not None:
+            return self.then.shuffle(table, what, cards)
+        event = self._next(table, f"a shuffle of '{what}'")
+        if type(event) is not Shuffled or event.what != what or sorted(event.order) != list(range(cards)):
+            raise NotRecorded(f"the rules want a shuffle of the {cards} cards of '{what}'")
+        return event.order
+
+
+def positions_after(events: Sequence[Event]) -> dict[tuple[str, int], int]:
+    """Count how far each stream has come after these events.
+
+    >>> positions_after([Rolled("start", 1, 12), Rolled("gear 1", 1, 2), Rolled("gear 1", 1, 1)])
+    {('start', 1): 1, ('gear 1', 1): 2}
+    """
+    positions: dict[tuple[str, int], int] = {}
+    for event in events:
+        kind = type(event)
+        if kind is Rolled or kind is Drew:
+            key = (event.what, event.by)  # type: ignore[attr-defined]
+        elif kind is Shuffled:
+            key = (event.what, -1)  # type: ignore[attr-defined]
+        else:
+            continue
+        positions[key] = positions.get(key, 0) + 1
+    return positions
+
+
+class BotDice:
+    """The bots' own luck: keyed by seat and decision number, apart from all dice of the game."""
+
+    __slots__ = ("chance", "decisions", "seat")
+
+    def __init__(self, seed: int, seat: int) -> None:
+        """Give one seat its stream."""
+        self.chance = Seeded(seed)
+        self.seat = seat
+        self.decisions = 0
+
+    def pick(self, options: int, nth: int = 0) -> int:
+        """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
+        return (self.chance.number("bot", self.seat, (self.decisions << 8) + nth) * options) >> 64
+
+

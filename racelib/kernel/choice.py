@@ -1,0 +1,86 @@
+"""Choices: what a seat is asked, lazily, because most of the time nobody looks at all of it.
+
+A game writes one small class per kind of decision. The driver needs `legal` and `only`; people and bots look
+at the options by iterating; `explain` and `refuse` are worked out only when somebody wants to read them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+A = TypeVar("A")
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """What an option means before it is taken: its price, its odds and its dangers, with the rules.
+
+    `facts` are the same numbers for programs: points, cells, chances (0 to 1), ranges.
+    """
+
+    label: str
+    price: int = 0
+    dangers: tuple[str, ...] = ()
+    rules: tuple[str, ...] = ()
+    facts: dict[str, Any] = {}
+
+    def __str__(self) -> str:
+        """Write the option as one line."""
+        return "; ".join((self.label, *self.dangers))
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an answer is not allowed, and by which rule."""
+
+    why: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        """Write the refusal as one sentence with its rules."""
+        return f"{self.why} ({', '.join(self.rules)})" if self.rules else self.why
+
+
+class Choice(Generic[A]):
+    """One decision of one seat. Answers are plain data (a number, a string, a list), as in the file."""
+
+    __slots__ = ()
+
+    #: what is being decided, as a word: "gear", "way", "bid"
+    KIND = "choice"
+
+    def __iter__(self) -> Iterator[A]:
+        """Give the options, made when somebody looks."""
+        raise NotImplementedError
+
+    def legal(self, answer: object) -> bool:
+        """Say whether an answer is allowed."""
+        return any(answer == option and type(answer) is type(option) for option in self)
+
+    def only(self) -> A | None:
+        """Return the answer when there is exactly one, otherwise None."""
+        options = iter(self)
+        first = next(options, None)
+        return first if next(options, None) is None else None
+
+    def explain(self, option: A) -> Explained:
+        """Say what an option costs and risks."""
+        return Explained(label=str(option))
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why an answer is not allowed."""
+        return Refusal(f"{answer!r} is not one of the options")
+
+
+class Ask(msgspec.Struct, frozen=True, gc=False):
+    """The rules wait for one seat."""
+
+    seat: int
+    choice: Choice[Any]
+
+
+class AskAll(msgspec.Struct, frozen=True, gc=False):
+    """The rules wait for several seats at once; nobody sees the others' answers before all are in."""
+
+    choices: dict[int, Choice[Any]]

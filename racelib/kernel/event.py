@@ -1,0 +1,136 @@
+"""Events: what happened, as small frozen records. A race is a list of them; the state is their fold.
+
+An event kind is one class: its name is its tag in the replay file, its docstring says what it means to a
+player, `RULES` are the ledger ids behind it, and `apply` is what it changes in the state: nothing else
+ever changes a state. The kinds here belong to every game; the games add their own.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
+
+S = TypeVar("S")
+
+
+def tag_of(class_name: str) -> str:
+    """Turn the name of an event class into its tag in the file.
+
+    >>> tag_of("TurnEnded")
+    'turn-ended'
+    """
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", class_name).lower()
+
+
+class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="e", tag=tag_of):
+    """Something that happened in a race."""
+
+    RULES: ClassVar[tuple[str, ...]] = ()
+
+    def apply(self, state: Any) -> None:
+        """Change the state as this event says; most kernel events change nothing."""
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the ledger ids of the rules behind this event."""
+        return self.RULES
+
+
+class Chose(Event, frozen=True, gc=False):
+    """A seat answered what it was asked; `forced` when there was only one thing to answer."""
+
+    seat: int
+    answer: Any
+    forced: bool = False
+
+
+class ChoseTogether(Event, frozen=True, gc=False):
+    """Several seats answered at once and in secret: pairs of seat and answer, in seat order.
+
+    `forced` are the seats that had only one thing to answer.
+    """
+
+    answers: tuple[tuple[int, Any], ...]
+    forced: tuple[int, ...] = ()
+
+
+class Rolled(Event, frozen=True, gc=False):
+    """A die fell: what it was rolled for, by whom, and the face that came up."""
+
+    what: str
+    by: int
+    face: int
+
+    def apply(self, state: Any) -> None:
+        """Let the state remember the roll while it matters."""
+        state.rolled(self)
+
+
+class Drew(Event, frozen=True, gc=False):
+    """Something was drawn blind: the place of the drawn thing among those it could have been."""
+
+    what: str
+    by: int
+    place: int
+    of: int
+
+    def apply(self, state: Any) -> None:
+        """Let the state take the drawn thing."""
+        state.drew(self)
+
+
+class Shuffled(Event, frozen=True, gc=False):
+    """A deck was shuffled: the old places of its cards in their new order."""
+
+    what: str
+    order: tuple[int, ...]
+
+    def apply(self, state: Any) -> None:
+        """Let the state put the deck in its new order."""
+        state.shuffled(self)
+
+
+class TurnEnded(Event, frozen=True, gc=False):
+    """A turn is over: from here the rules can start afresh from the state alone.
+
+    In a file the line carries the digest of all lines before it; in memory the field stays empty.
+    """
+
+    digest: str = ""
+
+    def apply(self, state: Any) -> None:
+        """Let the state move on to whose turn it is next."""
+        state.turn_ended()
+
+
+class Undone(Event, frozen=True, gc=False):
+    """A player took back everything after event number `to`; readers skip what was undone."""
+
+    to: int
+
+
+KERNEL_EVENTS: tuple[type[Event], ...] = (Chose, ChoseTogether, Rolled, Drew, Shuffled, TurnEnded, Undone)
+
+
+def fold(state: S, events: Iterable[Event]) -> S:
+    """Apply events to a state, in place, and return it: the whole meaning of a replay."""
+    for event in events:
+        event.apply(state)
+    return state
+
+
+def effective(history: Iterable[Event]) -> list[Event]:
+    """Return the events that still hold when everything undone is left out.
+
+    >>> effective([Chose(0, 4), Rolled("gear 4", 0, 9), Undone(0), Chose(0, 3)])
+    [Chose(seat=0, answer=3, forced=False)]
+    """
+    events: list[Event] = []
+    for event in history:
+        if type(event) is Undone:
+            del events[event.to :]
+        else:
+            events.append(event)
+    return events

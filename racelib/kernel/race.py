@@ -1,0 +1,393 @@
+"""The driver: runs the rules of a game by hand, from ask to ask, and keeps the log.
+
+    race = Race(game, header)        # the rules run up to the first decision
+    race.pending                     # who is asked what
+    race.choose(4)                   # answer; the rules run on to the next decision
+    race.run(bots)                   # let bots answer until a person is asked or the race is over
+    race.undo(); race.redo()         # with the same dice
+    race.fork()                      # an independent race from here
+
+There is no event loop: the coroutine is driven with `send`. An ask with one option is answered and logged by the
+driver; it is no decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol
+
+from racelib.errors import IllegalChoice, RaceError
+from racelib.kernel.chance import BotDice, Chance, NotRecorded, Recorded, Seeded, positions_after
+from racelib.kernel.choice import Ask
+from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, fold
+from racelib.kernel.game import Bot, Game, Header, S
+from racelib.kernel.table import Table
+
+
+class Recorder(Protocol):
+    """Where the events of a race are written while it runs."""
+
+    def write(self, events: Sequence[Event]) -> None:
+        """Append events and make sure that they survive."""
+
+    def close(self, result: Any) -> None:
+        """Append the closing line."""
+
+
+class Race(Generic[S]):
+    """One race of any game: the state, what is being asked, and the events so far.
+
+    Parameters
+    ----------
+    game
+        The rules.
+    header
+        Options, seats, seed; optionally a start position.
+    chance
+        Where dice come from; by default from the header's seed.
+    recorder
+        Where events are written, at every ask and turn end; by default they are kept in memory only.
+    """
+
+    def __init__(
+        self, game: Game[S], header: Header, chance: Chance | None = None, recorder: Recorder | None = None
+    ) -> None:
+        """Set up the race and run the rules up to the first decision."""
+        self.game = game
+        self.header = header
+        self.recorder = recorder
+        self._written = 0
+        self._past: list[Event] = []  # the history up to the last undo; what follows is log[_kept_from:]
+        self._kept_from = 0
+        self._redo: list[tuple[int, Any]] = []
+        self._folded: tuple[int, S] | None = None  # a state at some turn boundary, kept for the next fork
+        self._begin(Table(game.start(header), chance if chance is not None else Seeded(header.seed or 0)))
+        self._record()
+
+    def _begin(self, table: Table[S]) -> None:
+        self.table = table
+        self.decisions = [0] * len(self.header.seats)
+        for event in table.log:
+            self._count(event)
+        self.pending: tuple[Ask, ...] = ()
+        self._held: dict[int, Any] | None = None
+        self._forced: tuple[int, ...] = ()
+        self.result: Any = None
+        self._rules = self.game.rules(table)
+        self._advance(None)
+
+    # -- looking ------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> S:
+        """The state after all events; look, never touch."""
+        return self.table.state
+
+    @property
+    def events(self) -> list[Event]:
+        """The events that hold, without what was undone."""
+        return self.table.log
+
+    @property
+    def history(self) -> list[Event]:
+        """Everything that happened, with what was undone and the `Undone` marks: what a file holds."""
+        return self._past + self.table.log[self._kept_from :]
+
+    @property
+    def over(self) -> bool:
+        """True when nobody is asked any more."""
+        return not self.pending
+
+    def asked(self, seat: int) -> Ask | None:
+        """Return what a seat is asked now, if anything."""
+        return next((ask for ask in self.pending if ask.seat == seat), None)
+
+    # -- answering ----------------------------------------------------------------------------------------
+
+    def choose(self, answer: Any, seat: int | None = None) -> None:
+        """Answer what is asked; `seat` is needed only when several seats are asked at once.
+
+        Raises
+        ------
+        IllegalChoice
+            When the rules do not allow the answer; nothing has changed then.
+        """
+        ask = self._ask_for(seat)
+        if not ask.choice.legal(answer):
+            refusal = ask.choice.refuse(answer)
+            raise IllegalChoice(str(refusal), refusal.rules)
+        if self._redo:
+            self._redo = self._redo[:-1] if self._redo[-1] == (ask.seat, answer) else []
+        self._answer(ask, answer)
+        self._record()
+
+    def _ask_for(self, seat: int | None) -> Ask:
+        if not self.pending:
+            raise IllegalChoice("nothing is being asked: the race is over")
+        if seat is None:
+            if len(self.pending) > 1:
+                raise IllegalChoice(
+                    f"seats {', '.join(str(ask.seat) for ask in self.pending)} are asked at once: say whose answer this is"
+                )
+            return self.pending[0]
+        ask = self.asked(seat)
+        if ask is None:
+            raise IllegalChoice(f"seat {seat} is not being asked; it is the turn of seat {self.pending[0].seat}")
+        return ask
+
+    def _answer(self, ask: Ask, answer: Any) -> None:
+        """Take a legal answer; the rules run on when nobody else is waited for."""
+        self.decisions[ask.seat] += 1
+        if self._held is None:
+            self.table.log.append(Chose(ask.seat, answer))
+            self._advance(answer)
+            return
+        self._held[ask.seat] = answer
+        self.pending = tuple(other for other in self.pending if other.seat != ask.seat)
+        if not self.pending:
+            self._advance(self._all_held())
+
+    def _all_held(self) -> ChoseTogether:
+        assert self._held is not None
+        together = ChoseTogether(tuple(sorted(self._held.items())), self._forced)
+        self._held = None
+        self.table.log.append(together)
+        return together
+
+    def _advance(self, answer: Any) -> None:
+        """Run the rules to the next decision; answer what has only one answer."""
+        send = self._rules.send
+        log = self.table.log
+        while True:
+            try:
+                ask = send(answer)
+            except StopIteration as stop:
+                self.pending = ()
+                self.result = stop.value
+                return
+            if type(ask) is Ask:
+                only = ask.choice.only()
+                if only is None:
+                    self.pending = (ask,)
+                    return
+                log.append(Chose(ask.seat, only, True))
+                answer = only
+            else:
+                self._held, self._forced = {}, ()
+                waiting = []
+                for seat, choice in sorted(ask.choices.items()):
+                    only = choice.only()
+                    if only is None:
+                        waiting.append(Ask(seat, choice))
+                    else:
+                        self._held[seat] = only
+                        self._forced += (seat,)
+                if waiting:
+                    self.pending = tuple(waiting)
+                    return
+                answer = self._all_held()
+
+    def _count(self, event: Event) -> None:
+        """Count decisions, by which the bots' luck is keyed."""
+        if type(event) is Chose:
+            self.decisions[event.seat] += not event.forced
+        elif type(event) is ChoseTogether:
+            for seat, _ in event.answers:
+                self.decisions[seat] += seat not in event.forced
+
+    def run(self, bots: Mapping[int, Bot] | None = None, decisions: int | None = None) -> Any:
+        """Let bots answer until a seat without a bot is asked, the race is over, or so many decisions are made.
+
+        Without `bots` the bots named in the header sit down. Returns the result (None while the race goes on).
+        """
+        if bots is None:
+            bots = seated_bots(self.game, self.header)
+        dice = {seat: BotDice(self.header.seed or 0, seat) for seat in bots}
+        left = -1 if decisions is None else decisions
+        counts = self.decisions
+        while self.pending and left != 0:
+            ask = next((ask for ask in self.pending if ask.seat in bots), None)
+            if ask is None:
+                break
+            seat = ask.seat
+            luck = dice[seat]
+            luck.decisions = counts[seat]
+            answer = bots[seat](self.table.state.seen_by(seat), ask.choice, luck)
+            if not ask.choice.legal(answer):
+                refusal = ask.choice.refuse(answer)
+                raise IllegalChoice(f"the bot of seat {seat} answered {answer!r}: {refusal}", refusal.rules)
+            self._redo = []
+            self._answer(ask, answer)
+            if self.recorder is not None:
+                self._record()
+            left -= 1
+        return self.result
+
+    def _record(self) -> None:
+        recorder = self.recorder
+        if recorder is None:
+            return
+        log = self.table.log
+        if self._written < len(log):
+            recorder.write(log[self._written :])
+            self._written = len(log)
+        if not self.pending:
+            recorder.close(self.result)
+
+    # -- going back, branching ----------------------------------------------------------------------------
+
+    def fork(
+        self, at: int | None = None, *, chance: Chance | None = None, seat: int | None = None, seed: int = 0
+    ) -> Race[S]:
+        """Return an independent race from event number `at` (default: from here).
+
+        By default the fork meets the same dice: what a what-if wants that may see everything. With `seat` it
+        knows only what that seat may know: coming dice are fresh (from `seed`) and hidden things are drawn anew
+        to fit what the seat has seen, so that hints and bots cannot peek.
+        """
+        log = self.table.log
+        at = len(log) if at is None else at
+        if not 0 <= at <= len(log):
+            raise RaceError(f"there is no event number {at}: the race has {len(log)}")
+        if seat is None:
+            return self._branch(at, chance if chance is not None else self.table.chance, None)
+        fresh = chance if chance is not None else Seeded(seed)
+        problem: RaceError | None = None
+        for attempt in range(100):
+            luck = BotDice(seed, seat)
+            luck.decisions = attempt
+            try:
+                return self._branch(at, fresh, lambda state, luck=luck: self.game.imagine(state, seat, luck))  # type: ignore[misc]
+            except (IllegalChoice, NotRecorded) as misfit:  # what was imagined does not fit what was seen since
+                problem = misfit
+        raise RaceError(f"no position fits what seat {seat} has seen: {problem}")
+
+    def _branch(self, at: int, chance: Chance, imagine: Any) -> Race[S]:
+        log = self.table.log
+        boundary = at
+        while boundary and type(log[boundary - 1]) is not TurnEnded:
+            boundary -= 1
+        state = self._state_at(boundary)
+        if imagine is not None:
+            state = imagine(state)
+        prefix = log[:boundary]
+        other: Race[S] = object.__new__(Race)
+        other.game, other.header, other.recorder = self.game, self.header, None
+        other._written, other._past, other._kept_from, other._redo, other._folded = 0, [], 0, [], None
+        if at == boundary:
+            other._begin(Table(state, chance, prefix, positions_after(prefix)))
+            return other
+        table = Table(state, Recorded(log[:at], then=chance), prefix, positions_after(prefix))
+        other._begin(table)
+        for event in log[boundary:at]:
+            if type(event) is Chose and not event.forced:
+                other._feed(event.answer, event.seat)
+            elif type(event) is ChoseTogether:
+                for seat, answer in event.answers:
+                    if other.asked(seat) is not None:
+                        other._feed(answer, seat)
+        table.chance = chance
+        return other
+
+    def _feed(self, answer: Any, seat: int) -> None:
+        ask = self._ask_for(seat)
+        if not ask.choice.legal(answer):
+            refusal = ask.choice.refuse(answer)
+            raise IllegalChoice(str(refusal), refusal.rules)
+        self._answer(ask, answer)
+
+    def _state_at(self, boundary: int) -> S:
+        """Return a copy of the state at a turn boundary: folded once, then kept for the next fork."""
+        if self._folded is None or self._folded[0] > boundary:
+            self._folded = (0, self.game.start(self.header))
+        index, state = self._folded
+        fold(state, self.table.log[index:boundary])
+        self._folded = (boundary, state)
+        copied: S = state.copy()
+        return copied
+
+    def undo(self, seat: int | None = None) -> None:
+        """Take back the last decision (of a seat, if given) and everything after it. The dice stay what they are.
+
+        Raises
+        ------
+        RaceError
+            When there is nothing to take back.
+        """
+        log = self.table.log
+        to = len(log) - 1
+        while to >= 0 and not _decision_of(log[to], seat):
+            to -= 1
+        if to < 0:
+            raise RaceError("there is nothing to undo: no decision has been made yet")
+        taken_back: list[tuple[int, Any]] = []
+        for event in log[to:]:
+            if type(event) is Chose and not event.forced:
+                taken_back.append((event.seat, event.answer))
+            elif type(event) is ChoseTogether:
+                taken_back.extend(pair for pair in event.answers if pair[0] not in event.forced)
+        self._redo.extend(reversed(taken_back))
+        self.go_back(to)
+
+    def go_back(self, to: int) -> None:
+        """Go back to event number `to`, which is kept as an `Undone` event in the history."""
+        self._record()
+        other = self.fork(to)
+        self._past = [*self.history, Undone(to)]
+        self._kept_from = to
+        self._adopt(other)
+        self._written = to
+        if self.recorder is not None:
+            self.recorder.write([Undone(to)])
+            self._record()
+
+    def _adopt(self, other: Race[S]) -> None:
+        self.table, self._rules, self._folded = other.table, other._rules, None
+        self.pending, self.result, self.decisions = other.pending, other.result, other.decisions
+        self._held, self._forced = other._held, other._forced
+
+    def redo(self) -> None:
+        """Make the decision again that was taken back last; the dice fall as they fell."""
+        if not self._redo:
+            raise RaceError("there is nothing to redo")
+        seat, answer = self._redo[-1]
+        self.choose(answer, seat)
+
+    @classmethod
+    def resume(
+        cls, game: Game[S], header: Header, history: Sequence[Event], recorder: Recorder | None = None
+    ) -> Race[S]:
+        """Continue a recorded race from its events, as after a crash: the coming dice follow from the seed."""
+        race = cls.__new__(cls)
+        race.game, race.header, race.recorder = game, header, None
+        race._written, race._past, race._kept_from, race._redo, race._folded = 0, [], 0, [], None
+        log: list[Event] = []
+        for number, event in enumerate(history):
+            if type(event) is Undone:
+                race._past = list(history[: number + 1])
+                race._kept_from = event.to
+                del log[event.to :]
+            else:
+                log.append(event)
+        race.table = Table(game.start(header), Seeded(header.seed or 0), log)
+        race._adopt(race.fork())
+        if race.table.log[: len(log)] != log:
+            raise RaceError("the record does not follow the rules, so the race cannot be resumed; verify it to see where")
+        race._written = len(log)
+        race.recorder = recorder
+        race._record()
+        return race
+
+
+def _decision_of(event: Event, seat: int | None) -> bool:
+    """Say whether an event is a decision (of a seat, if given)."""
+    if type(event) is Chose:
+        return not event.forced and seat in (None, event.seat)
+    if type(event) is ChoseTogether:
+        return any(seat in (None, one) and one not in event.forced for one, _ in event.answers)
+    return False
+
+
+def seated_bots(game: Game[Any], header: Header) -> dict[int, Bot]:
+    """Return the bots that the header names, by seat."""
+    return {number: game.bots[seat.bot] for number, seat in enumerate(header.seats) if seat.bot}

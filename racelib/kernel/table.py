@@ -1,0 +1,76 @@
+"""The table: what the rules of a game play on. They ask, roll, draw, shuffle and tell; nothing else."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Generator, Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+from racelib.kernel.chance import Chance
+from racelib.kernel.choice import Ask, AskAll, Choice
+from racelib.kernel.event import ChoseTogether, Drew, Event, Rolled, Shuffled
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class Table(Generic[S]):
+    """The state, the log and the chance of one race.
+
+    Rules `await` only people: `ask` and `ask_all`. Dice, draws and events are plain calls. A rule never
+    assigns to the state; it tells an event.
+    """
+
+    __slots__ = ("chance", "log", "positions", "state")
+
+    def __init__(
+        self, state: S, chance: Chance, log: list[Event] | None = None, positions: dict[tuple[str, int], int] | None = None
+    ) -> None:
+        """Lay the table: a state, where chance comes from, and what has happened before."""
+        self.state = state
+        self.chance = chance
+        self.log: list[Event] = [] if log is None else log
+        self.positions: dict[tuple[str, int], int] = {} if positions is None else positions
+
+    def tell(self, event: Event) -> None:
+        """Let something happen: the event goes into the log and changes the state."""
+        self.log.append(event)
+        event.apply(self.state)
+
+    @types.coroutine
+    def ask(self, seat: int, choice: Choice[A]) -> Generator[Ask, A, A]:
+        """Wait for one seat to decide."""
+        answer = yield Ask(seat, choice)
+        return answer
+
+    @types.coroutine
+    def ask_all(self, choices: Mapping[int, Choice[A]]) -> Generator[AskAll, ChoseTogether, dict[int, A]]:
+        """Wait for several seats to decide at once, in secret; the answers come out together."""
+        together = yield AskAll(dict(choices))
+        return dict(together.answers)
+
+    def roll(self, what: str, by: int, faces: Sequence[int]) -> int:
+        """Roll a die for a purpose, and record it."""
+        face = self.chance.roll(self, what, by, faces)
+        self._count(what, by)
+        self.tell(Rolled(what, by, face))
+        return face
+
+    def draw(self, what: str, by: int, of: int) -> int:
+        """Draw one of so many things blind, and record which."""
+        place = self.chance.draw(self, what, by, of)
+        self._count(what, by)
+        self.tell(Drew(what, by, place, of))
+        return place
+
+    def shuffle(self, what: str, cards: int) -> tuple[int, ...]:
+        """Shuffle a deck of so many cards, and record the order."""
+        order = self.chance.shuffle(self, what, cards)
+        self._count(what, -1)
+        self.tell(Shuffled(what, order))
+        return order
+
+    def _count(self, what: str, by: int) -> None:
+        positions: Any = self.positions
+        key = (what, by)
+        positions[key] = positions.get(key, 0) + 1

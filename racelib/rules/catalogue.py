@@ -1,0 +1,221 @@
+"""The catalogue of rules: every rule of every game by its id, by words, by section and by mode.
+
+The rules are the `*.toml` files beside this module, one file a game; a further game is a further file.
+They are read when the first rule is asked for, and kept.
+
+>>> from racelib.rules import rule, search
+>>> print(rule("FD-GEAR-02").text)
+A car may shift up by at most one gear per turn.
+>>> [found.id for found in search("slipstream optional")]
+['FD-SLIP-01']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct, ValidationError, convert
+
+from racelib.errors import BadOption
+
+HERE = Path(__file__).parent
+"""The folder that holds the rule files."""
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule: what it says, where it applies, and the rulings it leans on.
+
+    In a ruling, `question` is what the printed rules leave open and `text` is the answer.
+    """
+
+    id: str
+    section: str
+    text: str
+    applies: tuple[str, ...]
+    rulings: tuple[str, ...] = ()
+    question: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.question} {self.text}" if self.question else f"{self.id} {self.text}"
+
+
+class Section(Struct, frozen=True):
+    """A chapter of a rulebook: the game, the title, and the note that explains its words, if there is one."""
+
+    game: str
+    title: str
+    note: str = ""
+
+
+class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
+    """One rule file: a game, its modes and options, and its rules in the order of the rulebook."""
+
+    name: str
+    prefix: str
+    modes: tuple[str, ...]
+    rules: tuple[Rule, ...]
+    options: tuple[str, ...] = ()
+    notes: dict[str, str] = {}
+
+
+def rule(id: str) -> Rule:
+    """Return the rule with this id, in small or capital letters.
+
+    Raises
+    ------
+    BadOption
+        No rule has this id; the message names the nearest ones.
+
+    Examples
+    --------
+    >>> rule("fd-ruling-27").question
+    'Does a blocked car have to roll for collision too?'
+    >>> rule("FD-GEAR-99")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: No rule 'FD-GEAR-99'; the nearest are FD-GEAR-09, FD-GEAR-13, FD-GEAR-12.
+    """
+    found = _by_id().get(id.strip().upper())
+    if found is None:
+        raise BadOption(f"No rule {id!r}; {_nearest(id)}.")
+    return found
+
+
+def search(words: str) -> list[Rule]:
+    """Return the rules in whose id, section, question or text all the words occur, in any order.
+
+    Examples
+    --------
+    >>> [found.id for found in search("FD-COLL 1–4")]
+    ['FD-COLL-04']
+    """
+    wanted = words.casefold().split()
+    return [
+        each
+        for each in _by_id().values()
+        if all(word in f"{each.id} {each.section} {each.question} {each.text}".casefold() for word in wanted)
+    ]
+
+
+def sections() -> list[Section]:
+    """Return the sections of all rulebooks, in their order.
+
+    Examples
+    --------
+    >>> [section.title for section in sections()][:3]
+    ['Modes and components', 'Dice', 'Gears']
+    """
+    return [
+        Section(each.name, title, each.notes.get(title, ""))
+        for each in games()
+        for title in dict.fromkeys(r.section for r in each.rules)
+    ]
+
+
+def in_scope(mode: str, options: Iterable[str] = (), game: str = "FD") -> list[Rule]:
+    """Return the rules that a race in this mode with these options is played by.
+
+    Options are written with or without their ``opt:``. A rule that holds only at some race lengths
+    counts as in scope of its mode.
+
+    Raises
+    ------
+    BadOption
+        The game does not know the mode or one of the options.
+
+    Examples
+    --------
+    >>> rule("FD-SLIP-01") in in_scope("basic")
+    False
+    >>> rule("FD-RAIN-01") in in_scope("advanced", ["weather"])
+    True
+    """
+    book = find_game(game)
+    if mode not in book.modes:
+        raise BadOption(f"{book.name} has no mode {mode!r}; its modes are {', '.join(book.modes)}.")
+    chosen = {mode}
+    for option in options:
+        full = option if option.startswith("opt:") else f"opt:{option}"
+        if full not in book.options:
+            known = ", ".join(book.options)
+            raise BadOption(f"{book.name} has no option {option!r}; its options are {known}.")
+        chosen.add(full)
+    return [each for each in book.rules if any(holds(condition, chosen) for condition in each.applies)]
+
+
+def holds(condition: str, chosen: set[str]) -> bool:
+    """Say whether one entry of `Rule.applies` holds for the chosen mode and options.
+
+    Examples
+    --------
+    >>> holds("basic (2 laps)", {"basic"})
+    True
+    >>> holds("basic (unless opt:qualifying)", {"basic", "opt:qualifying"})
+    False
+    >>> holds("street-advanced + opt:weather", {"street-advanced"})
+    False
+    """
+    needs, _, note = condition.partition(" (")
+    barred = note.startswith("unless ") and note.removeprefix("unless ").removesuffix(")") in chosen
+    return not barred and chosen.issuperset(needs.split(" + "))
+
+
+def find_game(game: str) -> Game:
+    """Return the game with this name or rule prefix.
+
+    Examples
+    --------
+    >>> find_game("formula_d").prefix
+    'FD'
+    """
+    wanted = game.replace("_", " ").casefold()
+    for each in games():
+        if wanted in (each.prefix.casefold(), each.name.casefold()):
+            return each
+    known = ", ".join(f"{each.name} ({each.prefix})" for each in games())
+    raise BadOption(f"There are no rules of a game {game!r}; there are those of {known}.")
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """Return all games with a rule file, by file name."""
+    return tuple(read_game(path) for path in sorted(HERE.glob("*.toml")))
+
+
+def read_game(path: Path) -> Game:
+    """Read one rule file.
+
+    Raises
+    ------
+    BadOption
+        The file is not TOML, a field is missing or wrong, or an id is used twice or has the wrong prefix.
+    """
+    import tomllib
+
+    try:
+        game = convert(tomllib.loads(path.read_text(encoding="utf-8")), Game)
+    except (tomllib.TOMLDecodeError, ValidationError) as error:
+        raise BadOption(f"The rule file {path.name} cannot be read: {error}.") from error
+    seen: set[str] = set()
+    for each in game.rules:
+        if not each.id.startswith(f"{game.prefix}-"):
+            raise BadOption(f"The rule file {path.name} holds {each.id}, but its prefix is {game.prefix}.")
+        if each.id in seen:
+            raise BadOption(f"The rule file {path.name} holds {each.id} twice.")
+        seen.add(each.id)
+    return game
+
+
+@cache
+def _by_id() -> dict[str, Rule]:
+    return {each.id: each for game in games() for each in game.rules}
+
+
+def _nearest(id: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(id.strip().upper(), _by_id(), n=3)
+    if near:
+        return f"the nearest are {', '.join(near)}"
+    return f"ids look like {next(iter(_by_id()))}"

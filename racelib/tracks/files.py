@@ -1,0 +1,199 @@
+"""What a track file may say: the TOML fields as typed structs, read with errors that name the field.
+
+Two kinds of file share most fields. A *square* track has ``rows`` and is a plain grid, good for
+tests and puzzles; a *drawn* track has a ``line`` (the centre line of the road) and becomes a real
+board. ``data/README.md`` explains both with examples.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from racelib.errors import BadTrack
+
+MAX_BYTES = 200_000
+"""A track file longer than this is refused unread: a large board takes about 6,000 bytes."""
+
+
+class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """Any table of a track file: unknown fields are refused."""
+
+
+class Laps(Part):
+    """FD-TRACK-19: the usual number of laps, and those that may be chosen."""
+
+    default: int
+    allowed: list[int]
+
+
+class Weather(Part):
+    """FD-TRACK-14: the faces of the black die (first and last) for each weather."""
+
+    rain: tuple[int, int]
+    cloudy: tuple[int, int]
+    fine: tuple[int, int]
+
+
+class Tunnel(Part):
+    """FD-TRACK-18: a tunnel mouth and the cell where it comes out, with the number painted on both."""
+
+    n: int
+    mouth: str
+    exit: str
+
+
+class Street(Part):
+    """FD-TRACK-15 to -18: what only a street track has. ``*`` in a code stands for every lane."""
+
+    roar: list[str] = []
+    danger: list[str] = []
+    police: list[str] = []  # the first cell of every lane beyond the police line
+    tunnels: list[Tunnel] = []
+
+
+class Box(Part, kw_only=True):
+    """FD-TRACK-13: the box of a team, the pit-lane cell it is entered from, the one it leads back to."""
+
+    team: int
+    cell: str
+    enter: str = msgspec.field(name="in")
+    leave: str = msgspec.field(name="out")
+
+
+class TrackFile(Part):
+    """The fields that every track file has."""
+
+    id: str
+    name: str
+    kind: Literal["circuit", "street"]
+    note: str
+    lanes: list[str]
+    cells: list[int]  # stated number of cells of every lane; checked
+    laps: Laps
+    weather: Weather
+    grid: list[str]
+    qualifying: str
+    street: Street = msgspec.field(default_factory=Street)
+
+
+class ArrowRows(Part):
+    """Rows of a square corner whose cells carry other arrows than "own lane only"."""
+
+    rows: tuple[int, int]
+    steps: str
+
+
+class SquareCorner(Part, kw_only=True):
+    """A corner of a square track: a range of rows (both ends included)."""
+
+    id: str
+    rows: tuple[int, int]
+    stops: int
+    inside: str
+    longest: int
+    shortest: int
+    name: str = ""
+    arrows: list[ArrowRows] = []
+
+
+class SquarePit(Part):
+    """The pit lane of a square track: ``P0``, ``P1``, … level with the rows from ``row`` on."""
+
+    row: int
+    cells: int
+    entry: list[tuple[str, str]]
+    exit: tuple[str, str]
+    boxes: list[Box]
+
+
+class SquareFile(TrackFile, kw_only=True):
+    """A track on squared paper."""
+
+    rows: int
+    corner: list[SquareCorner]
+    pit: SquarePit | None = None
+
+
+class DrawnPit(Part):
+    """The pit lane of a drawn track, beside the road on the side of lane ``beside``.
+
+    The centres of its first and last cell lie level with the given distances (in cells) from the line.
+    """
+
+    beside: str
+    cells: int
+    first: float
+    last: float
+    entry: list[tuple[str, str]]
+    exit: tuple[str, str]
+    boxes: list[Box]
+
+
+class Line(Part):
+    """The centre line of a drawn track: a closed polygon of ``[x, y, radius]``, its corners rounded off."""
+
+    points: list[tuple[float, float, float]]
+    width: float  # of one lane
+
+
+class DrawnCorner(Part):
+    """A corner of a drawn track and the straight that leads to it."""
+
+    id: str
+    name: str
+    straight: list[int]  # cells per lane of the straight before the corner
+    cells: list[int]  # cells per lane of the corner
+    points: list[int]  # the corner points of the line (counted from 1) that it goes round: first, last
+    turns: str  # "R", "L" or, first and last bend of a compound corner, "LR", "LL", …
+    stops: int
+    inside: str
+    longest: int
+    shortest: int
+    arrows: dict[str, str] = {}
+    steps: list[tuple[str, str]] = []  # arrows that lead elsewhere than the drawing suggests
+    margin: tuple[float, float] = (0.0, 0.0)  # cells that the corner begins before, ends after, the bend
+
+
+class DrawnFile(TrackFile, kw_only=True):
+    """A track drawn round a centre line."""
+
+    line: Line
+    corner: list[DrawnCorner]
+    before_line: list[int]  # cells per lane of the first straight that lie before the start/finish line
+    pit: DrawnPit | None = None
+
+
+def read(path: Path) -> SquareFile | DrawnFile:
+    """The contents of a track file, or :class:`~racelib.errors.BadTrack` with the field and the reason."""
+    try:
+        size = path.stat().st_size
+        if size > MAX_BYTES:
+            raise BadTrack(f"{path.name}: the file has {size:,} bytes, a track file at most {MAX_BYTES:,}.")
+        table = tomllib.loads(path.read_text(encoding="utf-8"))
+    except OSError as problem:
+        raise BadTrack(f"{path.name}: the file cannot be read ({problem.strerror}).") from None
+    except UnicodeDecodeError:
+        raise BadTrack(f"{path.name}: the file is not UTF-8 text.") from None
+    except tomllib.TOMLDecodeError as problem:
+        raise BadTrack(f"{path.name}: not a TOML file ({problem}).") from None
+    return parse(table, path.name)
+
+
+def parse(table: dict[str, Any], where: str) -> SquareFile | DrawnFile:
+    """Turn the tables of a track file into structs.
+
+    >>> parse({"id": "x", "rows": 9}, "x.toml")
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: x.toml: Object missing required field `name`.
+    """
+    if ("rows" in table) == ("line" in table):
+        raise BadTrack(f"{where}: a track needs either `rows` (square) or `line` (drawn), and not both.")
+    kind: type[SquareFile] | type[DrawnFile] = SquareFile if "rows" in table else DrawnFile
+    try:
+        return msgspec.convert(table, kind)
+    except msgspec.ValidationError as problem:
+        raise BadTrack(f"{where}: {problem}.") from None

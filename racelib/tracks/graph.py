@@ -1,0 +1,151 @@
+"""Loading tracks: by name or by file, checked, with a summary and a content hash.
+
+A track is a ``networkx.DiGraph``. Node: ``lane`` (0 = left in driving direction, pit cells -1),
+``corner`` and ``straight`` (id or None), ``next_corner`` (the corner the cell is in, or the next one),
+``pit``, ``box`` (team), ``progress`` (equal = level), ``polygon``, ``centre``, ``heading`` (radians),
+``zones``. Edge: ``step``, one letter ("s" own lane, "l" and "r" lane change, "p" into the pit lane, "b"
+into a box), so that a way can be written like ``sslss``; ``line``, whether it crosses the
+start/finish line. Graph: ``id``, ``name``, ``kind``, ``note``, ``lanes``, ``laps``, ``corners``, ``grid``,
+``qualifying``, ``pit``, ``weather``, ``street``, ``beside``. x grows to the right and y upwards.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import networkx as nx
+
+from racelib.errors import BadTrack
+from racelib.tracks import checks, files, square
+from racelib.tracks.access import Track
+
+DATA = Path(__file__).parent / "data"
+
+
+class Summary(NamedTuple):
+    """What a menu shows of a track."""
+
+    id: str
+    name: str
+    kind: str
+    note: str
+    cells: tuple[int, ...]
+    corners: int
+    stops: int
+
+
+def names() -> list[str]:
+    """The tracks that come with racelib.
+
+    >>> {"t1", "t1-s", "t2"} <= set(names())
+    True
+    """
+    return sorted(path.stem for path in DATA.glob("*.toml"))
+
+
+def load(name_or_path: str | Path) -> Track:
+    """A track by name, or from a track file; checked, and frozen (take a ``copy()`` to change it).
+
+    Raises
+    ------
+    BadTrack
+        With the file, the cell or field, and the reason.
+
+    Examples
+    --------
+    >>> load("t1").graph["grid"][:3]
+    ['0.59', '2.58', '0.57']
+    >>> load("nowhere")
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
+    """
+    if isinstance(name_or_path, Path) or name_or_path.endswith(".toml"):
+        return _frozen(Path(name_or_path))
+    name = name_or_path.lower()
+    if name not in names():
+        raise BadTrack(f"There is no track called {name_or_path!r}; there are {', '.join(names())}.")
+    return _shipped(name)
+
+
+@cache
+def _shipped(name: str) -> Track:
+    return _frozen(DATA / f"{name}.toml")
+
+
+def _frozen(path: Path) -> Track:
+    """Build, check and freeze the track of a file."""
+    file = files.read(path)
+    if isinstance(file, files.DrawnFile):
+        from racelib.tracks import drawn
+
+        track: Track = drawn.build(file, path.name)
+    else:
+        track = square.build(file, path.name)
+    checks.check(track, path.name)
+    nx.freeze(track)
+    return track
+
+
+def summary(name_or_path: str | Path) -> Summary:
+    """Title, kind and figures of a track.
+
+    >>> summary("t2").stops
+    2
+    """
+    data = load(name_or_path).graph
+    return Summary(
+        data["id"],
+        data["name"],
+        data["kind"],
+        data["note"],
+        tuple(data["stated_cells"]),
+        len(data["corners"]),
+        sum(corner["stops"] for corner in data["corners"]),
+    )
+
+
+def digest(track: Track) -> str:
+    """Sixteen hex digits that change with anything the rules use, and with nothing else.
+
+    Names, notes and the drawing do not count, nor does the order in which cells were added.
+
+    >>> digest(load("t1")) == digest(load("t1")), digest(load("t1")) == digest(load("t1-s"))
+    (True, False)
+    """
+    data = track.graph
+    content: dict[str, Any] = {
+        "cells": {
+            code: [
+                node["lane"],
+                node["corner"],
+                node["straight"],
+                node["next_corner"],
+                node["pit"],
+                node["box"],
+                f"{node['progress']:.3f}",
+                sorted(node["zones"]),
+            ]
+            for code, node in track.nodes(data=True)
+        },
+        "steps": sorted([a, b, edge["step"], edge["line"]] for a, b, edge in track.edges(data=True)),
+        "corners": [[c["id"], c["stops"], c["inside"], c["longest"], c["shortest"]] for c in data["corners"]],
+        "street": {
+            **data["street"],
+            **{key: sorted(data["street"][key]) for key in ("roar", "danger", "police")},
+            "tunnels": sorted(data["street"]["tunnels"], key=lambda tunnel: int(tunnel["n"])),
+        },
+        "pit": data["pit"] and {**data["pit"], "boxes": {str(k): v for k, v in data["pit"]["boxes"].items()}},
+        "beside": {code: sorted(others) for code, others in data["beside"].items()},
+        "kind": data["kind"],
+        "lanes": len(data["lanes"]),
+        "laps": data["laps"],
+        "grid": data["grid"],
+        "qualifying": data["qualifying"],
+        "weather": data["weather"],
+    }
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

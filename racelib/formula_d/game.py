@@ -60,6 +60,25 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
     return written
 
 
+def facets(choice: Choice[Any]) -> dict[str, Any]:
+    """Return what scenarios can expect of a choice.
+
+    Of a gear: `gears`, and `costs` by gear. Of a way: `ends` of the ways that use up the roll (or of the longest, when
+    blocked), `next` cells, `blocked`, the most cells that can be braked (`brakes`).
+    """
+    if isinstance(choice, WayChoice):
+        codes = choice.state.track.codes
+        options = list(choice.options())
+        return {
+            "ends": sorted({codes[way.end] for way, given_up in options if not given_up}),
+            "next": sorted({codes[way.end] for way in choice.ways().by_length[1]}) if choice.distance else [],
+            "blocked": choice.blocked(),
+            "brakes": max(given_up for _, given_up in options),
+        }
+    gears = list(choice)
+    return {"gears": gears, "costs": {str(gear): choice.explain(gear).price for gear in gears}}
+
+
 GAME: Game[State] = Game(
     name="formula-d",
     title="Formula D",
@@ -74,5 +93,6 @@ GAME: Game[State] = Game(
     bots=BOTS,
     imagine=imagine,
     read_answer=read_answer,
+    facets=facets,
     position=position,
 )

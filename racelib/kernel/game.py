@@ -98,6 +98,10 @@ class Game(Generic[S]):
         A state that fits what a seat has seen, hidden things drawn anew: for hints and bots' forks.
     read_answer
         How an answer written by a person in a scenario becomes an answer.
+    facets
+        What scenarios can expect of a choice, by name ("gears", "costs", "ends").
+    position
+        A state at a turn boundary as a start position for a header.
     """
 
     name: str
@@ -113,4 +117,5 @@ class Game(Generic[S]):
     bots: Mapping[str, Bot]
     imagine: Callable[[S, int, BotDice], S]
     read_answer: Callable[[Choice[Any], Any], Any]
+    facets: Callable[[Choice[Any]], dict[str, Any]]
     position: Callable[[S], dict[str, Any]]

@@ -1,0 +1,325 @@
+"""Scenarios: a position, scripted dice and choices, and what must come out. Tests, lessons and bug reports are these.
+
+A scenario is a small TOML file; `docs` of the format: `racelib/kernel/SCENARIOS.md`. Nothing here knows a game.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from racelib.errors import BadScenario, IllegalChoice, RaceError
+from racelib.games import game_named
+from racelib.kernel.chance import Scripted, Seeded
+from racelib.kernel.event import Event
+from racelib.kernel.game import Game, Header, Seat
+from racelib.kernel.race import Race
+
+FIELDS = {"id", "title", "rules", "game", "options", "position", "cars", "seats", "dice", "seed", "step"}
+STEP_FIELDS = {"choose", "seat", "refused", "expect", "note", "dice", "undo", "redo"}
+EXPECT_FIELDS = {"events", "no_events", "options", "asked", "explain", "over", "result", "includes", "excludes"}
+
+
+@dataclass
+class Outcome:
+    """What came of a scenario: each expectation as a line, and those that failed."""
+
+    id: str
+    title: str
+    lines: list[str] = field(default_factory=list)
+    failures: list[str] = field(default_factory=list)
+
+    @property
+    def passed(self) -> bool:
+        """True when everything came out as expected."""
+        return not self.failures
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A scenario as read from its file."""
+
+    where: str
+    id: str
+    title: str
+    rules: tuple[str, ...]
+    game: Game[Any]
+    header: Header
+    dice: tuple[Any, ...]
+    steps: tuple[dict[str, Any], ...]
+    names: tuple[str, ...]
+
+
+def read_scenario(path: str | os.PathLike[str]) -> Scenario:
+    """Read a scenario file; raises `BadScenario` with the file, the field and the reason."""
+    where = os.fspath(path)
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as problem:
+        reason = (getattr(problem, "strerror", None) or "it is not UTF-8 text").lower()
+        raise BadScenario(f"{where}: cannot be read: {reason}") from None
+    return parse_scenario(text, where)
+
+
+def parse_scenario(text: str, where: str = "scenario") -> Scenario:
+    """Read a scenario from its text; see `read_scenario`."""
+    try:
+        raw = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as problem:
+        raise BadScenario(f"{where}: this is not TOML: {str(problem)[0].lower()}{str(problem)[1:]}") from None
+    _only(where, raw, FIELDS, "field")
+    title = _typed(where, raw, "title", str, "")
+    steps = _typed(where, raw, "step", list, [])
+    if not steps:
+        raise BadScenario(f"{where}: there is no [[step]]: nothing would be done or expected")
+    for number, step in enumerate(steps, start=1):
+        at = f"{where}: step {number}"
+        if not isinstance(step, dict):
+            raise BadScenario(f"{at} is {step!r}; expected a table")
+        _only(at, step, STEP_FIELDS, "field")
+        if not isinstance(step.get("expect", {}), dict):
+            raise BadScenario(f"{at}: 'expect' is {step['expect']!r}; expected a table")
+    seats, position = _seats(where, raw)
+    try:
+        game = game_named(_typed(where, raw, "game", str, "formula-d"))
+        header = game.check(
+            Header(
+                game=game.name,
+                seats=tuple(Seat(name) for name in seats),
+                options=_typed(where, raw, "options", dict, {}),
+                seed=_typed(where, raw, "seed", int, None),
+                start=position,
+            )
+        )
+    except RaceError as problem:
+        raise BadScenario(f"{where}: {problem}") from None
+    dice = list(_typed(where, raw, "dice", list, []))
+    for number, step in enumerate(steps, start=1):
+        dice += _typed(f"{where}: step {number}", step, "dice", list, [])
+    rules = _typed(where, raw, "rules", list, [])
+    if not all(isinstance(rule, str) for rule in rules):
+        raise BadScenario(f"{where}: 'rules' must list rule ids in quotes")
+    name = _typed(where, raw, "id", str, Path(where).stem)
+    return Scenario(where, name, title, tuple(rules), game, header, tuple(dice), tuple(steps), tuple(seats))
+
+
+def _only(where: str, given: dict[str, Any], known: set[str], what: str) -> None:
+    for name in given:
+        if name not in known:
+            raise BadScenario(f"{where}: unknown {what} '{name}'; known are {', '.join(sorted(known))}")
+
+
+def _typed(where: str, raw: dict[str, Any], name: str, kind: type, default: Any) -> Any:
+    value = raw.get(name, default)
+    if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
+        raise BadScenario(f"{where}: '{name}' is {value!r}; expected a {kind.__name__}")
+    return value
+
+
+def _seats(where: str, raw: dict[str, Any]) -> tuple[list[str], dict[str, Any] | None]:
+    """Return the seats and the position; in `cars` each car has a name, and names stand for seats everywhere."""
+    cars = raw.get("cars")
+    position = _typed(where, raw, "position", dict, {})
+    if cars is None:
+        seats = _typed(where, raw, "seats", list, [])
+        if not seats or not all(isinstance(name, str) for name in seats):
+            raise BadScenario(f"{where}: there are neither [[cars]] with a position nor 'seats' with names")
+        return seats, position or None
+    if not isinstance(cars, list) or not all(isinstance(car, dict) for car in cars):
+        raise BadScenario(f"{where}: 'cars' must be written as [[cars]] tables")
+    seats = [str(car.get("name", chr(ord("A") + number))) for number, car in enumerate(cars)]
+    if len(set(seats)) != len(seats):
+        raise BadScenario(f"{where}: two cars have the same name")
+    placed = [{key: value for key, value in car.items() if key != "name"} for car in cars]
+    return seats, {**_named(position, seats), "cars": placed}
+
+
+def _named(given: Any, seats: list[str]) -> Any:
+    """Replace names of seats by their numbers, at any depth."""
+    if isinstance(given, dict):
+        return {key: _named(value, seats) for key, value in given.items()}
+    if isinstance(given, list):
+        return [_named(value, seats) for value in given]
+    return seats.index(given) if given in seats else given
+
+
+# -- running -------------------------------------------------------------------------------------------------
+
+
+def run_scenario(scenario: Scenario) -> Outcome:
+    """Run a scenario and compare what happened with what was expected."""
+    outcome = Outcome(scenario.id, scenario.title)
+    then = None if scenario.header.seed is None else Seeded(scenario.header.seed)
+    chance = Scripted(scenario.dice, then)
+    try:
+        race = Race(scenario.game, scenario.header, chance)
+    except RaceError as problem:
+        outcome.failures.append(f"the race cannot begin: {problem}")
+        return outcome
+    seen = 0
+    for number, step in enumerate(scenario.steps, start=1):
+        before = len(race.events)
+        try:
+            _do(scenario, race, step, number, outcome)
+        except (RaceError, BadScenario) as problem:
+            outcome.failures.append(f"step {number}: {problem}")
+            return outcome
+        seen = 0 if number == 1 else min(before, len(race.events))
+        _expect(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
+    unused = len(scenario.dice) - sum(race.table.positions.values())
+    if unused > 0:
+        outcome.failures.append(f"{unused} scripted dice were not used")
+    return outcome
+
+
+def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, outcome: Outcome) -> None:
+    """Make the choice of a step, or see it refused; or undo, or redo."""
+    for _ in range(int(step.get("undo", 0))):
+        race.undo()
+    for _ in range(int(step.get("redo", 0))):
+        race.redo()
+    if "choose" not in step:
+        if "refused" in step:
+            raise BadScenario("'refused' needs a 'choose'")
+        return
+    seat = step.get("seat")
+    if seat is not None and seat not in scenario.names:
+        raise BadScenario(f"there is no seat {seat!r}; the seats are {', '.join(scenario.names)}")
+    ask = race._ask_for(None if seat is None else scenario.names.index(seat))
+    answer = scenario.game.read_answer(ask.choice, step["choose"])
+    refused = step.get("refused")
+    if not refused:
+        race.choose(answer, ask.seat)
+        outcome.lines.append(f"step {number}: {scenario.names[ask.seat]} chose {step['choose']!r}")
+        return
+    try:
+        race.choose(answer, ask.seat)
+    except IllegalChoice as illegal:
+        outcome.lines.append(f"step {number}: {step['choose']!r} was refused: {illegal}")
+        if isinstance(refused, str) and refused not in illegal.rules:
+            outcome.failures.append(
+                f"step {number}: {step['choose']!r} was refused by {', '.join(illegal.rules) or 'no rule'}, "
+                f"not by {refused}: {illegal}"
+            )
+        return
+    outcome.failures.append(f"step {number}: {step['choose']!r} was accepted, but must be refused")
+
+
+def _expect(
+    scenario: Scenario, race: Race[Any], expect: dict[str, Any], new: list[Event], where: str, outcome: Outcome
+) -> None:
+    """Compare everything that a step expects."""
+    names = list(scenario.names)
+    happened = [msgspec.to_builtins(event) for event in new]
+    view = scenario.game.view(race.state)
+    ask = race.pending[0] if race.pending else None
+    for what, due in expect.items():
+        if what == "events":
+            _in_order(happened, _listed(due), names, where, outcome)
+        elif what == "no_events":
+            for pattern in _listed(due):
+                found = next((event for event in happened if _matches(event, pattern, names)), None)
+                _note(outcome, where, found is None, f"no event {pattern}", found)
+        elif what == "over":
+            _note(outcome, where, race.over == due, f"over is {due}", race.over)
+        elif what == "result":
+            _note(outcome, where, _matches(race.result, due, names), f"result is {due}", race.result)
+        elif ask is None and what in EXPECT_FIELDS:
+            outcome.failures.append(f"{where}: '{what}' is expected, but nothing is asked any more")
+        elif what == "asked":
+            assert ask is not None
+            found = {"seat": ask.seat, "kind": ask.choice.KIND}
+            _note(outcome, where, _matches(found, due, names), f"asked is {due}", found)
+        elif what == "options":
+            assert ask is not None
+            found_options = sorted(ask.choice, key=str)
+            due_options = sorted((scenario.game.read_answer(ask.choice, one) for one in due), key=str)
+            _note(outcome, where, found_options == due_options, f"options are {due}", found_options)
+        elif what in ("includes", "excludes"):
+            assert ask is not None
+            for one in due:
+                legal = ask.choice.legal(scenario.game.read_answer(ask.choice, one))
+                _note(outcome, where, legal == (what == "includes"), f"options {what[:-1]} {one}", f"legal: {legal}")
+        elif what == "explain":
+            assert ask is not None
+            _explained(scenario, ask.choice, due, where, outcome)
+        elif what in view or what in (facets := scenario.game.facets(ask.choice) if ask is not None else {}):
+            found = view[what] if what in view else facets[what]
+            _note(outcome, where, _matches(found, due, names), f"{what} is {due}", _shown(found, due, names))
+        else:
+            known = sorted({*EXPECT_FIELDS, *view, *(scenario.game.facets(ask.choice) if ask else {})})
+            outcome.failures.append(f"{where}: nothing is known of '{what}'; known are {', '.join(known)}")
+
+
+def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: Outcome) -> None:
+    """Compare what options are said to cost and risk."""
+    for one in due if isinstance(due, list) else [due]:
+        option = scenario.game.read_answer(choice, one["option"])
+        told = choice.explain(option)
+        facts = {"price": told.price, "rules": list(told.rules), **told.facts}
+        for name, value in one.items():
+            if name != "option":
+                fine = name in facts and _matches(facts[name], value, [])
+                _note(outcome, where, fine, f"option {one['option']}: {name} is {value}", facts.get(name))
+
+
+def _note(outcome: Outcome, where: str, fine: bool, what: str, found: Any) -> None:
+    outcome.lines.append(f"{where}: {what}")
+    if not fine:
+        outcome.failures.append(f"{where}: expected that {what}; it was {found!r}")
+
+
+def _listed(due: Any) -> list[dict[str, Any]]:
+    """Let a kind of event stand for the pattern that asks for nothing else."""
+    return [{"e": one} if isinstance(one, str) else one for one in (due if isinstance(due, list) else [due])]
+
+
+def _in_order(
+    happened: list[dict[str, Any]], due: list[dict[str, Any]], names: list[str], where: str, outcome: Outcome
+) -> None:
+    """Look for events that must have happened in this order, others between them allowed."""
+    at = 0
+    for pattern in due:
+        found = next((n for n in range(at, len(happened)) if _matches(happened[n], pattern, names)), None)
+        _note(outcome, where, found is not None, f"event {pattern}", "not among " + str(happened[at:]))
+        if found is None:
+            return
+        at = found + 1
+
+
+def _matches(found: Any, due: Any, names: list[str]) -> bool:
+    """Say whether a value is what a scenario expects: tables by their named fields, names standing for seats."""
+    if isinstance(due, dict):
+        if isinstance(found, list):
+            numbers = {name: names.index(name) for name in due if name in names}
+            return set(numbers) == set(due) and all(
+                number < len(found) and _matches(found[number], due[name], names) for name, number in numbers.items()
+            )
+        return isinstance(found, dict) and all(
+            name in found and _matches(found[name], value, names) for name, value in due.items()
+        )
+    if isinstance(due, list):
+        return (
+            isinstance(found, (list, tuple))
+            and len(found) == len(due)
+            and all(_matches(a, b, names) for a, b in zip(found, due, strict=True))
+        )
+    if isinstance(due, str) and isinstance(found, int) and not isinstance(found, bool):
+        return due in names and names.index(due) == found
+    if isinstance(due, float) and isinstance(found, (int, float)):
+        return abs(found - due) < 1e-6
+    return type(found) is type(due) and bool(found == due)
+
+
+def _shown(found: Any, due: Any, names: list[str]) -> Any:
+    """Show of a large value only what was asked for."""
+    if isinstance(due, dict) and isinstance(found, list):
+        return {name: _shown(found[names.index(name)], value, names) for name, value in due.items() if name in names}
+    if isinstance(due, dict) and isinstance(found, dict):
+        return {name: _shown(found.get(name), value, names) for name, value in due.items()}
+    return found

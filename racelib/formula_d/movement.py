@@ -45,7 +45,7 @@ class WayChoice(Choice[str]):
     """
 
     KIND = "way"
-    __slots__ = ("_full", "_table", "_traffic", "car", "distance", "lane_changes", "others", "state")
+    __slots__ = ("_asked", "_full", "_table", "_traffic", "car", "distance", "lane_changes", "others", "state")
 
     def __init__(self, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
         """Ask for a way of so many cells."""
@@ -59,6 +59,7 @@ class WayChoice(Choice[str]):
         self._table.grow(distance)
         self._traffic: Ways | None = None
         self._full: bool | None = None
+        self._asked: tuple[str | None, Way | None] = (None, None)
 
     # -- what is possible -----------------------------------------------------------------------------------
 
@@ -127,13 +128,16 @@ class WayChoice(Choice[str]):
 
     def way(self, answer: object) -> Way | None:
         """Return the way that an answer means, or None when it is not allowed."""
+        if answer == self._asked[0]:
+            return self._asked[1]
         if type(answer) is not str:
             return None
         way = self._table.by_steps.get(answer)
-        if way is not None and not way.mask & self.others and way.length <= self.distance and self._fits(way):
-            return way
-        followed = follow(self, answer)
-        return followed if isinstance(followed, Way) else None
+        if way is None or way.mask & self.others or way.length > self.distance or not self._fits(way):
+            followed = follow(self, answer)
+            way = followed if isinstance(followed, Way) else None
+        self._asked = (answer, way)  # the same answer is looked at by its driver, by the race and by the rules
+        return way
 
     def _fits(self, way: Way) -> bool:
         """Say whether a free way uses up the roll, or how much braking it means is payable."""
@@ -153,9 +157,14 @@ class WayChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the single way if there is no other."""
-        car = self.car
-        if self.distance > 1 and car.points > self.distance and not self.state.track.pit[car.cell] and not self.blocked():
-            return None  # there is always braking
+        others, points = self.others, self.car.points
+        free = 0
+        for way in self._table.by_length[self.distance]:
+            if not way.mask & others and self._calm(way):
+                free += 1
+                # two ways, or one and the choice to stop a cell earlier
+                if free == 2 or (0 < way.length > self.distance + 1 - points and not self.state.track.pit[way.end]):
+                    return None
         options = iter(self)
         first = next(options)
         return first if next(options, None) is None else None

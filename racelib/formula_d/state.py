@@ -102,10 +102,11 @@ class State(msgspec.Struct):
         order, cars, at = self.order, self.cars, self.acting
         cars[order[at]].turns += 1
         self.roll = 0
-        at += 1
-        while at < len(order) and not cars[order[at]].racing:
-            at += 1
-        self.acting = at if at < len(order) else -1
+        for at in range(at + 1, len(order)):
+            if cars[order[at]].racing:
+                self.acting = at
+                return
+        self.acting = -1
 
     def drew(self, event: Any) -> None:
         """Nothing is drawn blind in Formula D."""
@@ -143,7 +144,7 @@ class State(msgspec.Struct):
     @property
     def over(self) -> bool:
         """True when no car is racing any more (FD-FIN-02)."""
-        return not any(car.racing for car in self.cars)
+        return len(self.finished) + len(self.retired) == len(self.cars)
 
 
 def new_cars(count: int, mode: Mode) -> list[Car]:

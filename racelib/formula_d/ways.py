@@ -22,7 +22,7 @@ is needed only for those who want every option in traffic.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from racelib.tracks.tables import Tables
 
@@ -118,6 +118,7 @@ class Ways:
         self.last_lap = last_lap
         self.box = box
         self.blocked = blocked
+        self.stops = stops
         on_straight = track.corner[start] < 0 and not track.pit[start]
         still = Way("", start, 0, (), 0, False)
         self.by_length: list[list[Way]] = [[still]]  # [n]: the ways of exactly n cells that can go on
@@ -126,6 +127,7 @@ class Ways:
         self.by_steps: dict[str, Way] = {"": still}
         self._heads = [_Head(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0)]
         self._seen: set[tuple[int, int]] = {(start, start)}
+        self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
         if track.pit[start]:
             self._hold_up(self._heads[0])
 

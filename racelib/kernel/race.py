@@ -206,9 +206,12 @@ class Race(Generic[S]):
         left = -1 if decisions is None else decisions
         counts = self.decisions
         while self.pending and left != 0:
-            ask = next((ask for ask in self.pending if ask.seat in bots), None)
-            if ask is None:
-                break
+            ask = self.pending[0]
+            if ask.seat not in bots:
+                others = [ask for ask in self.pending if ask.seat in bots]
+                if not others:
+                    break
+                ask = others[0]
             seat = ask.seat
             luck = dice[seat]
             luck.decisions = counts[seat]

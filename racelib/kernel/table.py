@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import types
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from racelib.kernel.chance import Chance
 from racelib.kernel.choice import Ask, AskAll, Choice
@@ -52,8 +52,11 @@ class Table(Generic[S]):
     def roll(self, what: str, by: int, faces: Sequence[int]) -> int:
         """Roll a die for a purpose, and record it."""
         face = self.chance.roll(self, what, by, faces)
-        self._count(what, by)
-        self.tell(Rolled(what, by, face))
+        key = (what, by)
+        self.positions[key] = self.positions.get(key, 0) + 1
+        event = Rolled(what, by, face)
+        self.log.append(event)
+        event.apply(self.state)
         return face
 
     def draw(self, what: str, by: int, of: int) -> int:
@@ -71,6 +74,5 @@ class Table(Generic[S]):
         return order
 
     def _count(self, what: str, by: int) -> None:
-        positions: Any = self.positions
         key = (what, by)
-        positions[key] = positions.get(key, 0) + 1
+        self.positions[key] = self.positions.get(key, 0) + 1

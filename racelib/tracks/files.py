@@ -154,8 +154,6 @@ class DrawnCorner(Part):
     longest: int
     shortest: int
     arrows: dict[str, str] = {}
-    steps: list[tuple[str, str]] = []  # arrows that lead elsewhere than the drawing suggests
-    margin: tuple[float, float] = (0.0, 0.0)  # cells that the corner begins before, ends after, the bend
 
 
 class DrawnFile(TrackFile, kw_only=True):

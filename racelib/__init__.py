@@ -1,1 +1,85 @@
-"""Race board games."""
+"""Race board games: play them, record them, replay them, and see why things happened.
+
+    >>> import racelib as rl
+    >>> race = rl.new_race("formula-d", track="t1", players=3, bots="racer", seed=7)
+    >>> places = race.run()
+    >>> [place["car"] for place in places]
+    [1, 2, 0]
+
+The names below are imported when they are first used, so `import racelib` is quick.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.metadata import PackageNotFoundError, version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from racelib.errors import BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
+    from racelib.kernel.race import Race
+    from racelib.kernel.replay import Replay, read_replay, write_replay
+    from racelib.kernel.scenario import read_scenario, run_scenario
+    from racelib.kernel.verify import verify
+    from racelib.rules import rule
+    from racelib.set_up import new_race, resume_race
+    from racelib.tracks import load as load_track
+
+_HOME = {
+    "new_race": "racelib.set_up:new_race",
+    "resume_race": "racelib.set_up:resume_race",
+    "Race": "racelib.kernel.race:Race",
+    "Replay": "racelib.kernel.replay:Replay",
+    "read_replay": "racelib.kernel.replay:read_replay",
+    "write_replay": "racelib.kernel.replay:write_replay",
+    "verify": "racelib.kernel.verify:verify",
+    "read_scenario": "racelib.kernel.scenario:read_scenario",
+    "run_scenario": "racelib.kernel.scenario:run_scenario",
+    "load_track": "racelib.tracks:load",
+    "rule": "racelib.rules:rule",
+    "RaceError": "racelib.errors:RaceError",
+    "IllegalChoice": "racelib.errors:IllegalChoice",
+    "BadReplay": "racelib.errors:BadReplay",
+    "BadTrack": "racelib.errors:BadTrack",
+    "BadScenario": "racelib.errors:BadScenario",
+    "BadOption": "racelib.errors:BadOption",
+}
+
+__all__ = [
+    "BadOption",
+    "BadReplay",
+    "BadScenario",
+    "BadTrack",
+    "IllegalChoice",
+    "Race",
+    "RaceError",
+    "Replay",
+    "load_track",
+    "new_race",
+    "read_replay",
+    "read_scenario",
+    "resume_race",
+    "rule",
+    "run_scenario",
+    "verify",
+    "write_replay",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Fetch a public name from the module that holds it, the first time it is asked for."""
+    if name == "__version__":
+        try:
+            return version("racelib")
+        except PackageNotFoundError:
+            return "unknown"
+    if name not in _HOME:
+        raise AttributeError(f"module 'racelib' has no attribute {name!r}")
+    module, _, attribute = _HOME[name].partition(":")
+    value = globals()[name] = getattr(import_module(module), attribute)
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return sorted(__all__)

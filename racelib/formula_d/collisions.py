@@ -28,8 +28,7 @@ def place_in_round(state: State, car: Car) -> int:
 
 def check_collisions(table: Table[State], car: Car) -> None:
     """FD-COLL-02, FD-COLL-03, FD-COLL-07: each endangered car rolls once, then the mover once for each of them."""
-    state = table.state
-    near = endangered_by(state, car)
+    near = endangered_by(table.state, car)
     for other in near:
         collision_roll(table, other, car)
     for other in near:

@@ -96,7 +96,7 @@ class GearChoice(Choice[int]):
             rules.append("FD-GEAR-07")
         corner = odds["corner"]
         if corner is not None:
-            name = state.track.corners[corner].name
+            name = state.track.corners[int(corner)].name
             dangers.append(f"stops in {name} without paying: {odds['stop']:.0%} of the rolls")
             rules.append("FD-CORNER-01")
             if odds["pays"]:

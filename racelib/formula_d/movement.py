@@ -23,9 +23,9 @@ def open_box(state: State, car: Car) -> int:
     FD-PIT-01, FD-RULING-48: at the end of any lap but the last; FD-PIT-13: who is in the pit lane uses the box.
     """
     track = state.track
-    if not track.has_pit or (not track.pit[car.cell] and not 1 <= car.lap < state.laps):
-        return -1
-    return track.box_of[car.team]
+    if 1 <= car.lap < state.laps or track.pit[car.cell]:
+        return track.box_of.get(car.team, -1)
+    return -1
 
 
 class WayChoice(Choice[str]):
@@ -54,9 +54,12 @@ class WayChoice(Choice[str]):
         self.distance = distance
         self.lane_changes = lane_changes
         self.others = state.occupied & ~(1 << car.cell)
-        stops = state.missing_stops(car)
-        self._table = empty_track_ways(state.track, car.cell, stops, car.lap >= state.laps, open_box(state, car))
-        self._table.grow(distance)
+        ways = empty_track_ways(
+            state.track, car.cell, state.missing_stops(car), car.lap >= state.laps, open_box(state, car)
+        )
+        if len(ways.by_length) <= distance:
+            ways.grow(distance)
+        self._table = ways
         self._traffic: Ways | None = None
         self._full: bool | None = None
         self._asked: tuple[str | None, Way | None] = (None, None)
@@ -89,16 +92,14 @@ class WayChoice(Choice[str]):
             others = self.others
             table = self._table
             self._full = (
-                any(not way.mask & others and self._calm(way) for way in table.by_length[self.distance])
-                or any(
-                    way.length <= self.distance and not way.mask & others and self._calm(way) for way in table.finals
-                )
+                any(way.free(others) and self._calm(way) for way in table.by_length[self.distance])
+                or any(way.length <= self.distance and way.free(others) and self._calm(way) for way in table.finals)
                 or bool(self.full_ways())
             )
         return not self._full
 
     def _calm(self, way: Way) -> bool:
-        """FD-START-10: a great start allows one or two lane changes, no more."""
+        """FD-START-10: a great start allows one or two lane changes, no more (FD-RULING-57)."""
         return self.lane_changes is None or lane_changes(way.steps) <= self.lane_changes
 
     def options(self) -> Iterator[tuple[Way, int]]:
@@ -133,6 +134,8 @@ class WayChoice(Choice[str]):
         if type(answer) is not str:
             return None
         way = self._table.by_steps.get(answer)
+        if way is None and self._traffic is not None:
+            way = self._traffic.by_steps.get(answer)
         if way is None or way.mask & self.others or way.length > self.distance or not self._fits(way):
             followed = follow(self, answer)
             way = followed if isinstance(followed, Way) else None
@@ -157,14 +160,11 @@ class WayChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the single way if there is no other."""
-        others, points = self.others, self.car.points
-        free = 0
-        for way in self._table.by_length[self.distance]:
-            if not way.mask & others and self._calm(way):
-                free += 1
-                # two ways, or one and the choice to stop a cell earlier
-                if free == 2 or (0 < way.length > self.distance + 1 - points and not self.state.track.pit[way.end]):
-                    return None
+        others, track = self.others, self.state.track
+        if self.distance and self.car.points > 1 and not track.pit[self.car.cell]:
+            for way in self._table.by_length[self.distance]:
+                if way.free(others) and not track.pit[way.end] and self._calm(way):
+                    return None  # it can be driven to its end, or one cell less
         options = iter(self)
         first = next(options)
         return first if next(options, None) is None else None
@@ -293,7 +293,7 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
                 if letter != "s":
                     why = f"leaving {track.corners[corner].name} without its stops the car keeps its lane"
                     return Refusal(why, ("FD-OVER-10",))
-                missed = (*missed, Missed(corner, stops, length - 1))
+                missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
             stops = track.needed[track.corner[to]] if track.corner[to] >= 0 else 0
         cell, mask, crossings = to, mask | 1 << to, crossings + step[2]
         final = (step[2] and last_lap) or to == box
@@ -309,8 +309,11 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
 def _weaving(choice: WayChoice, path: list[int], steps: str, missed: tuple[Missed, ...]) -> Refusal | None:
     """FD-MOVE-08, FD-RULING-11: each run of straight cells must be a shortest one, with the fewest lane changes."""
     track = choice.state.track
-    free = len(path) - 1 if not missed else missed[0].at  # under the lane lock nothing is left to choose
     straight = [track.corner[cell] < 0 and not track.pit[cell] for cell in path]
+    free = len(path) - 1  # under the lane lock nothing is left to choose
+    if missed:
+        corner = missed[0].corner
+        free = max(at for at, cell in enumerate(path) if track.corner[cell] == corner)
     start = 0
     while start <= free:
         if not straight[start]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
+from math import ceil
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -19,7 +20,7 @@ WIDTH = 100
 BEHIND, AHEAD = 2, 12
 STRAIGHT, CORNER, LINE, GAP = ".", "#", "|", " ... "
 #: Longer names are cut.
-LONGEST_CORNER, LONGEST_LANE = 40, 12
+LONGEST_NAME, LONGEST_CORNER, LONGEST_LANE = 40, 40, 12
 #: The columns of words: name, where, cell. When the table is too wide they are cut, but not below this.
 SHRINK = {1: 12, 4: 24, 3: 8}
 
@@ -83,7 +84,11 @@ def heading(state: State, names: tuple[str, ...]) -> list[str]:
     lines += wrap(state.track.note, WIDTH)
     driver = state.driver()
     if driver is not None:
-        facts = {"name": names[driver.number], "car": driver.number + 1, "roll": state.roll}
+        facts = {
+            "name": cut(names[driver.number], LONGEST_NAME),
+            "car": driver.number + 1,
+            "roll": state.roll,
+        }
         if state.roll:
             turn = tr("It is the turn of {name} (car {car}), who has rolled {roll}.")
         else:
@@ -279,19 +284,21 @@ def windows(stands: Iterable[int], lap: int) -> list[Window]:
 
 
 def lines_of(found: Sequence[Window], layout: Layout) -> list[list[Window]]:
-    """Share windows out over lines; one that is longer than a line is cut.
+    """Share windows out over lines; one that is longer than a line is cut into pieces of about one length.
 
     >>> lines_of([(3, 19), (38, 15)], Layout(lap=60, cell=2, room=90))
     [[(3, 19), (38, 15)]]
     >>> lines_of([(0, 60)], Layout(lap=60, cell=2, room=90))
-    [[(0, 44)], [(44, 16)]]
+    [[(0, 30)], [(30, 30)]]
     """
     lines: list[list[Window]] = []
     left = 0
     longest = layout.room // layout.cell - 1  # the line may take the place of a cell
     for start, length in found:
-        for done in range(0, length, longest):
-            piece = ((start + done) % layout.lap, min(length - done, longest))
+        pieces = ceil(length / longest)
+        size = ceil(length / pieces)
+        for done in range(0, length, size):
+            piece = ((start + done) % layout.lap, min(length - done, size))
             needed = len(GAP) + layout.cell * (piece[1] + 1)
             if done or needed > left:
                 lines.append([])

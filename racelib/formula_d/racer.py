@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     Turns = NDArray[np.float64]  # [gear][points]: turns still to drive
 
 #: Going out costs as much as so many turns.
-OUT = 40.0
-#: Points that are kept for bad luck: collisions and engine checks do not ask.
-RESERVE = 1
+OUT = 100.0
+#: The chance that others cost the car a point in a turn: collisions and engine checks do not ask.
+BAD_LUCK = 0.2
 #: A turn spent in last place behind others costs a little more than a turn: prefer the cell that is further on.
 FURTHER = 0.002
 #: Look at every way in traffic when the best free one of the usual ways loses more than this many turns.
@@ -47,19 +47,24 @@ class Values:
     `turns[cell * 4 + missing stops][gear][points]` holds at the beginning of a turn, `gear[…]` the best gear then.
     """
 
-    def __init__(self, track: Tables, last_lap: bool, after: Values | None) -> None:
-        """Work backwards from the line; `after` values the cells beyond it when the race goes on."""
+    def __init__(self, track: Tables, after: Values | None, grid: bool) -> None:
+        """Work backwards from the line; `after` values the cells beyond it, None on the last lap.
+
+        With `grid` only the way off the grid is valued, where nobody can go into the pit lane yet.
+        """
         import numpy as np
 
         self.np = np
         self.track = track
-        self.last_lap = last_lap
+        self.name: str = ("grid " if grid else "") + ("last lap" if after is None else f"before {after.name}")
+        self.last_lap = after is None
         self.after = after
         self._turns: dict[int, Turns] = {}
         self._gears: dict[int, Any] = {}
-        self.box = self._box_turns() if after is not None and track.has_pit else None
+        self.box = self._box_turns() if after is not None and track.has_pit and not grid else None
         pit_box = track.box_of[3] if self.box is not None else -1
-        cells = [cell for cell in range(track.cells) if not track.pit[cell]]
+        since = min(track.progress[cell] for cell in track.grid) if grid else 0
+        cells = [cell for cell in range(track.cells) if not track.pit[cell] and track.progress[cell] >= since]
         for cell in sorted(cells, key=lambda cell: -track.progress[cell]):
             corner = track.corner[cell]
             for stops in range((track.needed[corner] if corner >= 0 else 0) + 1):
@@ -87,7 +92,7 @@ class Values:
             for way in ways.finals:
                 if way.length == length and not way.out and way.overshoot < POINTS:
                     home = home.copy()
-                    _improve(np, home, np.zeros_like(home) if self.last_lap else self.box, way.overshoot)
+                    _improve(np, home, np.zeros_like(home) if self.box is None else self.box, way.overshoot)
             drive.append(np.minimum(best, home))
         mean = [nothing[0]] * 7
         for gear, faces in GEAR_DICE.items():
@@ -105,6 +110,7 @@ class Values:
                 better = cost < turns[old]
                 turns[old][better] = cost[better]
                 choices[old][better] = new
+        turns[:, 1:] += BAD_LUCK * (turns[:, :-1] - turns[:, 1:])
         self._turns[cell * STATES + stops] = turns - FURTHER * track.progress[cell] / track.lap
         self._gears[cell * STATES + stops] = choices
 
@@ -121,7 +127,8 @@ class Values:
             for face in faces:
                 total += min(self.after.row(way.end, 0)[gear][POINTS] for way in ways.full(face))
             best = min(best, 1 + total / len(faces))
-        return np.full((7, POINTS + 1), best)
+        turns: Turns = np.full((7, POINTS + 1), best)
+        return turns
 
     def key_after(self, way: Way, start: int, stops: int) -> tuple[Values, int]:
         """Return where a way leads: the values that hold there, and the key of its last cell and missing stops."""
@@ -158,19 +165,21 @@ def _improve(np: Any, best: Turns, after: Turns, points: int) -> None:
     np.minimum(part, after[:, 1 : POINTS + 1 - points], out=part)
 
 
-def values_of(track: Tables, last_lap: bool) -> Values:
+def values_of(track: Tables, laps_left: int, grid: bool = False) -> Values:
     """Return the values of a track; worked out on first use and kept with the track."""
-    key = ("racer", last_lap)
+    key = ("racer", laps_left, grid)
     values: Values | None = track.kept.get(key)
     if values is None:
-        after = None if last_lap else values_of(track, True)
-        values = track.kept[key] = Values(track, last_lap, after)
+        after = None if laps_left == 1 and not grid else values_of(track, laps_left if grid else laps_left - 1)
+        values = track.kept[key] = Values(track, after, grid)
     return values
 
 
 def values_for(state: State, car: Car) -> Values:
-    """Return the values that hold for a car: its last lap, or one before. The way off the grid is no lap."""
-    return values_of(state.track, car.lap >= state.laps or (car.lap == 0 and state.laps == 1))
+    """Return the values that hold for a car: on its last lap, on one before, or on the way off the grid."""
+    if car.lap:
+        return values_of(state.track, state.laps - car.lap + 1)
+    return values_of(state.track, state.laps, grid=True)
 
 
 def racer(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
@@ -185,17 +194,16 @@ def best_gear(state: State, choice: GearChoice) -> int:
     """Take the gear with the fewest turns to come."""
     car = choice.car
     cell = car.cell
-    if car.lap and not state.track.pit[cell]:
+    if not state.track.pit[cell]:
         row = values_for(state, car).gear[cell * STATES + state.missing_stops(car)][car.gear]
-        points = car.points
-        gear = row[points - RESERVE if points > RESERVE else points]
+        gear = row[car.points]
         if choice.legal(gear):
             return gear
     return min(choice, key=lambda gear: (_gear_cost(state, car, gear), gear))
 
 
 def _gear_cost(state: State, car: Car, gear: int) -> float:
-    """Return the turns to come in a gear from a cell that is not valued: the grid, the pit lane."""
+    """Return the turns to come in a gear, when it must be worked out: in the pit lane, or short of points."""
     track = state.track
     box = track.box_of[car.team] if track.pit[car.cell] else -1
     ways = empty_track_ways(track, car.cell, state.missing_stops(car), car.lap >= state.laps, box)
@@ -212,7 +220,7 @@ Priced = list[tuple[int, int, int, list[float], Way]]
 
 def priced(ways: Ways, values: Values, length: int, gear: int) -> Priced:
     """Return the ways of a length as overshoot, mask, end, turns by points, way; kept once made."""
-    key = (length, gear, values.last_lap)
+    key = (length, gear, values.name)
     kept: Priced | None = ways.kept.get(key)
     if kept is None:
         start = ways.by_length[0][0].end
@@ -222,8 +230,7 @@ def priced(ways: Ways, values: Values, length: int, gear: int) -> Priced:
         for way in ways.by_length[length]:
             if not way.out and way.length and not pit[way.end]:
                 there, key_there = values.key_after(way, start, ways.stops)
-                row = there.turns.get(key_there) or there.row(way.end, 0)
-                kept.append((way.overshoot, way.mask, way.end, row[gear], way))
+                kept.append((way.overshoot, way.mask, way.end, there.turns[key_there][gear], way))
         ways.kept[key] = kept
     return kept
 
@@ -247,7 +254,7 @@ def _final_ways(ways: Ways, values: Values, distance: int, gear: int) -> Priced:
 
 def _best_alone(ways: Ways, values: Values, distance: int, gear: int, points: int) -> tuple[float, Way | None]:
     """Return the best way on an empty track and the turns to come; kept once worked out."""
-    key = (distance, gear, points, values.last_lap, "best")
+    key = (distance, gear, points, values.name)
     kept: tuple[float, Way | None] | None = ways.kept.get(key)
     if kept is None:
         kept = ways.kept[key] = _best_free(ways, values, distance, gear, points, 0, None, 0.0)
@@ -262,7 +269,6 @@ def _best_free(
     Braking is weighed as long as the ways that brake less overshoot something.
     """
     best, found = OUT * 2, None
-    ways.grow(distance)
     for overshoot, mask, _, row, way in _final_ways(ways, values, distance, gear) if ways.finals or ways.box >= 0 else ():
         if not mask & others and overshoot < points and row[points - overshoot] < best:
             best, found = row[points - overshoot], way
@@ -270,8 +276,12 @@ def _best_free(
     for braked in range(min(distance, points)):
         left = points - braked
         for overshoot, mask, end, row, way in priced(ways, values, distance - braked, gear):
-            if overshoot >= left or mask & others:
+            if overshoot >= left:
                 continue
+            if mask & others:
+                if way.other is None or way.other.mask & others:
+                    continue
+                way = way.other
             turns = row[left - overshoot]
             if touch is not None and (near := touch[end] & others):
                 turns += hurt * near.bit_count() * (row[left - overshoot - 1] - turns)
@@ -289,12 +299,11 @@ def best_way(state: State, choice: WayChoice) -> str:
     ways, others = choice.empty_track(), choice.others
     values = values_for(state, car)
     points = car.points
-    points = points - RESERVE if points > RESERVE else points
     distance, gear = choice.distance, car.gear
     touch = state.track.touch
     alone, way = _best_alone(ways, values, distance, gear, points)
-    if way is not None and not (way.mask | touch[way.end]) & others and choice.legal(way.steps):
-        return way.steps
+    if way is not None and not touch[way.end] & others and (free := way.free(others)) and choice.legal(free.steps):
+        return free.steps
     turns, way = _best_free(ways, values, distance, gear, points, others, touch, state.mode.collision / 20)
     if way is not None and turns <= alone + WORTH_A_SEARCH and choice.legal(way.steps):
         return way.steps
@@ -305,6 +314,11 @@ def _best_of_all(state: State, choice: WayChoice, values: Values) -> str:
     """Look at every option there is, as traffic leaves them."""
     car, track = choice.car, state.track
     points, gear, others = car.points, car.gear, choice.others
+    if not choice.blocked():
+        hurt = state.mode.collision / 20
+        _, way = _best_free(choice.ways(), values, choice.distance, gear, points, others, track.touch, hurt)
+        if way is not None and choice.legal(way.steps):
+            return way.steps
     stops = state.missing_stops(car)
     final = {way.steps: row for _, _, _, row, way in _final_ways(choice.ways(), values, choice.distance, gear)}
     best, found = OUT * 8, None
@@ -316,7 +330,7 @@ def _best_of_all(state: State, choice: WayChoice, values: Values) -> str:
             turns = final[way.steps][points - price]
         else:
             there, key = values.key_after(way, car.cell, stops)
-            row = (there.turns.get(key) or there.row(way.end, 0))[gear]
+            row = there.turns[key][gear]
             turns = row[points - price] + (0.5 if not way.length else 0.0)
             near = (track.touch[way.end] & others).bit_count()
             turns += state.mode.collision / 20 * near * (row[points - price - 1] - row[points - price])

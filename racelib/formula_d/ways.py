@@ -21,14 +21,17 @@ is needed only for those who want every option in traffic.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from racelib.tracks.tables import Tables
 
 
 class Missed(NamedTuple):
-    """A corner left too early: its number, the stops missing, and the cells driven up to its last cell."""
+    """A corner left too early: its number, the stops missing, and the cells driven up to its last cell.
+
+    With two or more stops missing the car is out, and the cells no longer matter: they are 0.
+    """
 
     corner: int
     stops: int
@@ -52,9 +55,11 @@ class Way:
         How often the way crosses the line.
     final
         The movement ends here, whatever is left of the roll: the finish, the own box, a car ahead in the pit lane.
+    other
+        Another way of the same class that goes elsewhere on the track, if there is one: it may be free when this is not.
     """
 
-    __slots__ = ("crossings", "end", "final", "length", "mask", "missed", "out", "overshoot", "steps")
+    __slots__ = ("crossings", "end", "final", "length", "mask", "missed", "other", "out", "overshoot", "steps")
 
     def __init__(
         self, steps: str, end: int, mask: int, missed: tuple[Missed, ...], crossings: int, final: bool
@@ -65,32 +70,29 @@ class Way:
         self.end = end
         self.mask = mask
         self.missed = missed
-        self.overshoot = sum(self.length - one.at for one in missed)
-        self.out = any(one.stops > 1 for one in missed)
+        self.overshoot = sum(self.length - one.at for one in missed) if missed else 0
+        self.out = any(one.stops > 1 for one in missed) if missed else False
         self.crossings = crossings
         self.final = final
+        self.other: Way | None = None
+
+    def free(self, taken: int) -> Way | None:
+        """Return this way or the other of its class, whichever meets none of the cells that are taken."""
+        if not self.mask & taken:
+            return self
+        other = self.other
+        return other if other is not None and not other.mask & taken else None
 
     def __repr__(self) -> str:
         """Show the steps and what they bring."""
         return f"Way({self.steps!r}, end={self.end}, overshoot={self.overshoot}, out={self.out}, final={self.final})"
 
 
-class _Head(NamedTuple):
-    """The tip of a way that is still growing.
-
-    `run` names the straight run that the tip is in (-1: in a corner, in the pit lane, or under the lane lock) and
-    `changes` the lane changes made in it; `total` counts all lane changes, to prefer calm ways.
-    """
-
-    cell: int
-    steps: str
-    mask: int
-    run: int
-    changes: int
-    total: int
-    stops: int
-    missed: tuple[Missed, ...]
-    crossings: int
+#: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner, in
+#: the pit lane, or under the lane lock), lane changes in that run, all lane changes, stops missing in its corner,
+#: corners missed, crossings of the line, and the steps and mask of another way just as good. A plain tuple, because the
+#: search makes very many of them.
+Tip = tuple[int, str, int, int, int, int, int, tuple[Missed, ...], int, str, int]
 
 
 class Ways:
@@ -118,6 +120,7 @@ class Ways:
         self.last_lap = last_lap
         self.box = box
         self.blocked = blocked
+        self._steps = steps_with_box(track, box)
         self.stops = stops
         on_straight = track.corner[start] < 0 and not track.pit[start]
         still = Way("", start, 0, (), 0, False)
@@ -125,11 +128,11 @@ class Ways:
         self.finals: list[Way] = []  # shortest first
         self.reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
         self.by_steps: dict[str, Way] = {"": still}
-        self._heads = [_Head(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0)]
+        self._tips: list[Tip] = [(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0, "", 0)]
         self._seen: set[tuple[int, int]] = {(start, start)}
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
         if track.pit[start]:
-            self._hold_up(self._heads[0])
+            self._hold_up(self._tips[0])
 
     def grow(self, length: int) -> None:
         """Work the ways out up to a length."""
@@ -138,88 +141,83 @@ class Ways:
 
     def _grow_one(self) -> None:
         """Drive every way one cell further."""
-        track, blocked = self.track, self.blocked
-        corner_of, pit = track.corner, track.pit
+        track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
+        corner_of, pit, steps_of = track.corner, track.pit, self._steps
         reach = self.reach[-1]
         length = len(self.by_length)
-        tips: dict[tuple[int, int, tuple[Missed, ...], int], _Head] = {}
-        finals: dict[tuple[int, tuple[Missed, ...]], _Head] = {}
-        for head in self._heads:
-            cell, steps, mask, run, changes, total, stops, missed, crossings = head
+        tips: dict[tuple[int, int, tuple[Missed, ...], int], Tip] = {}
+        finals: dict[tuple[int, int, tuple[Missed, ...], int], Tip] = {}
+        for cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2 in self._tips:
             corner = corner_of[cell]
-            for letter, to, line in self._steps_from(cell):
+            for letter, to, line in steps_of[cell]:
                 bit = 1 << to
                 reach |= bit
                 if blocked & bit or (missed and letter != "s"):
                     continue
+                change = letter == "l" or letter == "r"
                 new_corner = corner_of[to]
                 now_missed, now_stops = missed, stops
                 if new_corner != corner:
                     if corner >= 0 and stops > 0:
-                        if letter != "s":
+                        if change:
                             continue  # FD-OVER-10: too fast to change lane on the way out
-                        now_missed = (*missed, Missed(corner, stops, length - 1))
+                        now_missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
                     now_stops = track.needed[new_corner] if new_corner >= 0 else 0
-                now_total = total + (letter in "lr")
-                now_crossings = crossings + line
-                if line and self.last_lap:
-                    tip = _Head(to, steps + letter, mask | bit, -1, 0, now_total, now_stops, now_missed, now_crossings)
-                    _keep_calmest(finals, (to, now_missed), tip)
-                    continue
-                if new_corner >= 0 or pit[to] or now_missed:
+                if new_corner >= 0 or now_missed or pit[to]:
                     now_run, now_changes = -1, 0
                 elif run < 0:
                     now_run, now_changes = to + length * track.cells, 0
                 else:
-                    now_run, now_changes = run, changes + (letter != "s")
-                    if (now_run, to) in self._seen:
+                    now_run, now_changes = run, changes + change
+                    if (now_run, to) in seen:
                         continue  # FD-RULING-11: the run gets here with fewer cells
-                tip = _Head(
-                    to, steps + letter, mask | bit, now_run, now_changes, now_total, now_stops, now_missed, now_crossings
-                )
-                if to == self.box:
-                    finals[(to, now_missed)] = tip
-                    continue
                 key = (to, now_run, now_missed, now_stops)
-                kept = tips.get(key)
+                among = finals if (line and self.last_lap) or to == box else tips
+                kept = among.get(key)
                 # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
-                if kept is None or (now_changes, now_total) < (kept.changes, kept.total):
-                    tips[key] = tip
-        self._heads = list(tips.values())
-        for head in self._heads:
-            if head.run >= 0:
-                self._seen.add((head.run, head.cell))
+                cost = (now_changes, total + change)
+                if kept is None or cost < kept[4:6]:
+                    among[key] = (
+                        to,
+                        steps + letter,
+                        mask | bit,
+                        now_run,
+                        now_changes,
+                        total + change,
+                        now_stops,
+                        now_missed,
+                        crossings + line,
+                        steps2 + letter,
+                        mask2 | bit,
+                    )
+                elif cost == kept[4:6]:
+                    among[key] = (*kept[:9], steps2 + letter, mask2 | bit)
         self.reach.append(reach)
-        classes: dict[tuple[int, tuple[Missed, ...]], _Head] = {}
-        for head in self._heads:
-            _keep_calmest(classes, (head.cell, head.missed), head)
-        self.by_length.append([self._way(head, False) for head in classes.values()])
-        for head in finals.values():
-            self.finals.append(self._way(head, True))
-        for head in classes.values():
-            if pit[head.cell]:
-                self._hold_up(head)
+        self._tips = list(tips.values())
+        for tip in (*self._tips, *finals.values()):
+            if tip[3] >= 0:
+                seen.add((tip[3], tip[0]))
+        classes = _calmest(self._tips)
+        self.by_length.append([self._way(tip, False) for tip in classes])
+        for tip in _calmest(finals.values()):
+            way = self._way(tip, True)
+            if all((way.end, way.overshoot) != (other.end, other.overshoot) for other in self.finals):
+                self.finals.append(way)
+        for tip in classes:
+            if pit[tip[0]]:
+                self._hold_up(tip)
 
-    def _way(self, head: _Head, final: bool) -> Way:
-        way = Way(head.steps, head.cell, head.mask, head.missed, head.crossings, final)
-        self.by_steps[head.steps] = way
+    def _way(self, tip: Tip, final: bool) -> Way:
+        cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2 = tip
+        way = self.by_steps[steps] = Way(steps, cell, mask, missed, crossings, final)
+        if steps2 != steps:
+            way.other = self.by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final)
         return way
 
-    def _steps_from(self, cell: int) -> Iterator[tuple[str, int, bool]]:
-        """Give the steps that lead on: in the pit lane into the own box, or along; never into others' boxes."""
-        for step in self.track.steps[cell]:
-            letter, to, _ = step
-            if letter == "b":
-                if to == self.box:
-                    yield step
-                    return  # FD-PIT-13: who is in the pit lane must use the own box
-            elif letter != "p" or self.box >= 0:
-                yield step
-
-    def _hold_up(self, head: _Head) -> None:
+    def _hold_up(self, tip: Tip) -> None:
         """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
-        if all(self.blocked >> to & 1 for _, to, _ in self._steps_from(head.cell)):
-            self.finals.append(self._way(head, True))
+        if all(self.blocked >> to & 1 for _, to, _ in self._steps[tip[0]]):
+            self.finals.append(self._way(tip, True))
 
     # -- what a roll allows ---------------------------------------------------------------------------------
 
@@ -236,11 +234,34 @@ class Ways:
         return next(ways for ways in reversed(self.by_length[: distance + 1]) if ways)
 
 
-def _keep_calmest(tips: dict[tuple[int, tuple[Missed, ...]], _Head], key: tuple[int, tuple[Missed, ...]], tip: _Head) -> None:
-    """Let the way with the fewest lane changes stand for its class."""
-    kept = tips.get(key)
-    if kept is None or tip.total < kept.total:
-        tips[key] = tip
+Steps = tuple[tuple[tuple[str, int, bool], ...], ...]
+
+
+def steps_with_box(track: Tables, box: int) -> Steps:
+    """Return the steps of every cell for a car that may use this box (-1: no pit lane); kept with the track.
+
+    FD-PIT-13: who passes the own box must go into it; nobody goes into the box of others.
+    """
+    kept: Steps | None = track.kept.get(("steps", box))
+    if kept is None:
+        kept = tuple(
+            tuple(step for step in steps if step[1] == box and step[0] == "b")
+            or tuple(step for step in steps if step[0] != "b" and (step[0] != "p" or box >= 0))
+            for steps in track.steps
+        )
+        track.kept[("steps", box)] = kept
+    return kept
+
+
+def _calmest(tips: Iterable[Tip]) -> list[Tip]:
+    """Let the way with the fewest lane changes stand for each class: one end, the same corners missed."""
+    best: dict[tuple[int, tuple[Missed, ...]], Tip] = {}
+    for tip in tips:
+        key = (tip[0], tip[7])
+        kept = best.get(key)
+        if kept is None or tip[5] < kept[5]:
+            best[key] = tip
+    return list(best.values())
 
 
 #: How far from a cell the line or the pit entry still matters to a roll.

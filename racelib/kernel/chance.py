@@ -67,17 +67,24 @@ class Seeded:
         """Return the n-th 64-bit number of a stream."""
         key = (what, by)
         start = self._streams.get(key)
-        if start is None:
-            digest = blake2b(f"{self.seed}/{what}/{by}".encode(), digest_size=8).digest()
-            start = self._streams[key] = int.from_bytes(digest, "little")
-        z = (start + n * GOLDEN) & MASK
-        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
-        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
-        return z ^ (z >> 31)
+        return mix((self._start(key) if start is None else start) + n * GOLDEN)
+
+    def _start(self, key: tuple[str, int]) -> int:
+        """Return where a stream starts: a digest of seed, purpose and roller."""
+        digest = blake2b(f"{self.seed}/{key[0]}/{key[1]}".encode(), digest_size=8).digest()
+        start = self._streams[key] = int.from_bytes(digest, "little")
+        return start
 
     def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
         """Return the face that the next number of this stream shows."""
-        return faces[(self.number(what, by, table.positions.get((what, by), 0)) * len(faces)) >> 64]
+        key = (what, by)
+        start = self._streams.get(key)
+        if start is None:
+            start = self._start(key)
+        z = (start + table.positions.get(key, 0) * GOLDEN) & MASK  # `number`, written out: this is the busiest place
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return faces[((z ^ (z >> 31)) * len(faces)) >> 64]
 
     def draw(self, table: Counted, what: str, by: int, of: int) -> int:
         """Return the place that the next number of this stream points at."""

@@ -204,7 +204,9 @@ class Race(Generic[S]):
             bots = seated_bots(self.game, self.header)
         dice = {seat: BotDice(self.header.seed or 0, seat) for seat in bots}
         left = -1 if decisions is None else decisions
-        counts = self.decisions
+        counts, log, state = self.decisions, self.table.log, self.table.state
+        if self.pending and left:
+            self._redo = []
         while self.pending and left != 0:
             ask = self.pending[0]
             if ask.seat not in bots:
@@ -215,12 +217,17 @@ class Race(Generic[S]):
             seat = ask.seat
             luck = dice[seat]
             luck.decisions = counts[seat]
-            answer = bots[seat](self.table.state.seen_by(seat), ask.choice, luck)
-            if not ask.choice.legal(answer):
-                refusal = ask.choice.refuse(answer)
+            choice = ask.choice
+            answer = bots[seat](state.seen_by(seat), choice, luck)
+            if not choice.legal(answer):
+                refusal = choice.refuse(answer)
                 raise IllegalChoice(f"the bot of seat {seat} answered {answer!r}: {refusal}", refusal.rules)
-            self._redo = []
-            self._answer(ask, answer)
+            if self._held is None:
+                counts[seat] += 1
+                log.append(Chose(seat, answer))
+                self._advance(answer)
+            else:
+                self._answer(ask, answer)
             if self.recorder is not None:
                 self._record()
             left -= 1
@@ -260,7 +267,7 @@ class Race(Generic[S]):
             luck = BotDice(seed, seat)
             luck.decisions = attempt
             try:
-                return self._branch(at, fresh, lambda state, luck=luck: self.game.imagine(state, seat, luck))  # type: ignore[misc]
+                return self._branch(at, fresh, lambda state, luck=luck: self.game.imagine(state, seat, luck))
             except (IllegalChoice, NotRecorded) as misfit:  # what was imagined does not fit what was seen since
                 problem = misfit
         raise RaceError(f"no position fits what seat {seat} has seen: {problem}")

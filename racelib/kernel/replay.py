@@ -89,7 +89,7 @@ def _decoder(name: str) -> msgspec.json.Decoder[Any]:
     from racelib.games import game_named
 
     kinds = (*KERNEL_EVENTS, Closed, *game_named(name).events)
-    return msgspec.json.Decoder(Union[kinds])  # type: ignore[valid-type]  # noqa: UP007
+    return msgspec.json.Decoder(Union[kinds])  # noqa: UP007
 
 
 ENCODER = msgspec.json.Encoder()

@@ -23,10 +23,12 @@ if TYPE_CHECKING:
         racing_lines,
         shortest_lap,
     )
-    from racelib.tracks.graph import Summary, digest, load, names, summary
+    from racelib.tracks.graph import Summary, build, digest, load, names, summary
+    from racelib.tracks.shapes import overlapping_cells
 
 _HOME = {
     "load": "graph",
+    "build": "graph",
     "names": "graph",
     "summary": "graph",
     "digest": "graph",
@@ -37,17 +39,20 @@ _HOME = {
     "entry_cells": "figures",
     "racing_lines": "figures",
     "shortest_lap": "figures",
+    "overlapping_cells": "shapes",
 }
 
 __all__ = [
     "Summary",
     "Track",
+    "build",
     "cells_per_lane",
     "corner_ways",
     "digest",
     "entry_cells",
     "load",
     "names",
+    "overlapping_cells",
     "racing_lines",
     "shortest_lap",
     "summary",

@@ -89,7 +89,7 @@ def assemble(file: TrackFile, plan: Plan, where: str) -> Track:
         qualifying=file.qualifying,
         pit=_pit_table(plan),
         weather={name: list(getattr(file.weather, name)) for name in ("rain", "cloudy", "fine")},
-        beside=plan.beside,
+        beside=_without_tunnels(plan.beside, file),
         stated_cells=list(file.cells),
         drawing=plan.drawing,
     )
@@ -154,6 +154,19 @@ def _street_table(track: Track, file: TrackFile, where: str) -> dict[str, Any]:
         "danger": danger,
         "police": _police_steps(track, beyond, where),
         "tunnels": [{"n": t.n, "mouth": t.mouth, "exit": t.exit} for t in street.tunnels],
+    }
+
+
+def _without_tunnels(beside: dict[str, tuple[str, ...]], file: TrackFile) -> dict[str, tuple[str, ...]]:
+    """FD-RULING-74: a tunnel mouth and an exit are never beside each other."""
+    mouths = {tunnel.mouth for tunnel in file.street.tunnels}
+    exits = {tunnel.exit for tunnel in file.street.tunnels}
+
+    def apart(a: str, b: str) -> bool:
+        return (a in mouths and b in exits) or (a in exits and b in mouths)
+
+    return {
+        code: tuple(other for other in others if not apart(code, other)) for code, others in beside.items()
     }
 
 

@@ -276,6 +276,13 @@ def street(track: Track) -> Problems:
         road.remove_edges_from(table["police"])
         if not nx.is_directed_acyclic_graph(road):
             yield "street.police does not cross every way round the track"
+        ahead = figures.road_without_line(track)
+        beyond: set[str] = set()
+        for _, b in table["police"]:
+            beyond |= nx.descendants(ahead, b) | {b}
+        for a, b in table["police"]:
+            if a in beyond:
+                yield f"street.police could be crossed twice in a lap, the second time from {a} to {b}"
     numbers = [tunnel["n"] for tunnel in table["tunnels"]]
     if len(set(numbers)) < len(numbers):
         yield "street.tunnels has the same number twice"

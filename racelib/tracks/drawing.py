@@ -19,9 +19,9 @@ from racelib.tracks.line import CentreLine, LaneLine, even_boundaries
 
 PULL = 0.15
 """How strongly section boundaries keep to the bends, against even cells."""
-LEFT = {"L": 1, "R": -1}
-TURNS = ("L", "R", "LL", "LR", "RL", "RR")
 MAX_LANES = 12
+SHORTEST, LONGEST = 0.6, 1.6
+"""Limits of the length of a cell, in mean cells."""
 
 
 class Spot:
@@ -61,7 +61,9 @@ class Drawing:
         for corner in self.file.corner:
             for name, counts in (("straight", corner.straight), ("cells", corner.cells)):
                 if len(counts) != len(self.file.lanes) or not all(1 <= count <= 200 for count in counts):
-                    raise BadTrack(f"{self.where}: corner {corner.id} has {name} {counts}; each lane needs 1 to 200.")
+                    raise BadTrack(
+                        f"{self.where}: corner {corner.id} has {name} {counts}; each lane needs 1 to 200."
+                    )
                 found.append(counts)
         if not found:
             raise BadTrack(f"{self.where}: corner is empty; a track needs at least one corner.")
@@ -70,9 +72,9 @@ class Drawing:
     def _bends(self, corner: DrawnCorner) -> tuple[int, int]:
         points, count = corner.points, len(self.line.bends)
         if len(points) not in (1, 2) or not all(1 <= point <= count for point in points):
-            raise BadTrack(f"{self.where}: corner {corner.id} has points {points}; the line has 1 to {count}.")
-        if corner.turns not in TURNS:
-            raise BadTrack(f"{self.where}: corner {corner.id} has turns {corner.turns!r}; use L, R, LR, LL, …")
+            raise BadTrack(
+                f"{self.where}: corner {corner.id} has points {points}; the line has 1 to {count}."
+            )
         return points[0] - 1, points[-1] - 1
 
     def boundaries(self, lane: int) -> list[float]:
@@ -81,11 +83,13 @@ class Drawing:
         wanted: list[float] = []
         for corner in self.file.corner:
             first, last = self._bends(corner)
-            wanted.append(self.line.bends[first][0] + slant * LEFT[corner.turns[0]])
-            wanted.append(self.line.bends[last][1] - slant * LEFT[corner.turns[-1]])
+            wanted.append(self.line.bends[first][0] + slant * self.line.turns[first])
+            wanted.append(self.line.bends[last][1] - slant * self.line.turns[last])
         counts = [section[lane] for section in self.counts]
         try:  # wanted[0] is where corner 1 begins, so the cells of corner 1 come first
-            found = even_boundaries([own.lane_at(s) for s in wanted], [*counts[1:], counts[0]], own.length, PULL)
+            found = even_boundaries(
+                [own.lane_at(s) for s in wanted], [*counts[1:], counts[0]], own.length, PULL
+            )
         except ValueError:
             raise BadTrack(f"{self.where}: the points of the corners are not in driving order.") from None
         return [own.centre_at(found[-1]) - self.line.length, *(own.centre_at(u) for u in found[:-1])]
@@ -96,11 +100,23 @@ class Drawing:
         ends = [*starts[1:], starts[0] + self.line.length]
         spots: list[Spot] = []
         for section, (start, end) in enumerate(zip(starts, ends, strict=True)):
+            self._check_size(lane, section, start, end)
             spots += self._cut_section(lane, section, start, end)
         before = self.file.before_line
         if len(before) != len(self.lanes) or not 0 < before[lane] < self.counts[0][lane]:
             raise BadTrack(f"{self.where}: before_line is {before}; the line must cut the first straight.")
         return spots[before[lane] :] + spots[: before[lane]]
+
+    def _check_size(self, lane: int, section: int, start: float, end: float) -> None:
+        """No slivers: refuse cells much shorter or longer than the others."""
+        own, corner = self.lanes[lane], self.file.corner[section // 2]
+        size = (own.lane_at(end) - own.lane_at(start)) / self.counts[section][lane] / self.cell
+        if not SHORTEST <= size <= LONGEST:
+            part = f"corner {corner.id}" if section % 2 else f"the straight before corner {corner.id}"
+            raise BadTrack(
+                f"{self.where}: in {part} the cells of lane {self.file.lanes[lane]} are {size:.2f} times as "
+                f"long as a mean cell; change line.points or the number of cells."
+            )
 
     def _cut_section(self, lane: int, section: int, start: float, end: float) -> list[Spot]:
         own, offset, half = self.lanes[lane], self.offsets[lane], self.width / 2

@@ -150,6 +150,7 @@ def _strokes(drawing: Drawing, lanes: list[list[Spot]]) -> dict[str, Any]:
         "lane_width": drawing.width,
         "left": [drawing.point(s, drawing.edge) for s in around],
         "right": [drawing.point(s, -drawing.edge) for s in around],
+        "closed": True,
         "line": [
             (drawing.point(lane[0].start, offset + half), drawing.point(lane[0].start, offset - half))
             for lane, offset in zip(lanes, drawing.offsets, strict=True)

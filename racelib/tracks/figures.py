@@ -61,6 +61,7 @@ def corner_ways(track: Track, corner: str) -> tuple[int, int]:
     entries, exits = entry_cells(track, corner), exit_cells(track, corner)
     ways.add_edges_from((">", code) for code in entries)
     ways.add_edges_from((code, "<") for code in exits)
+    ways = subgraph(ways.subgraph(nx.descendants(ways, ">") | {">"}).edges)
     longest = dict.fromkeys(ways, 0)
     for code in nx.topological_sort(ways):
         for b in ways[code]:

@@ -147,13 +147,12 @@ class DrawnCorner(Part):
     name: str
     straight: list[int]  # cells per lane of the straight before the corner
     cells: list[int]  # cells per lane of the corner
-    points: list[int]  # the corner points of the line (counted from 1) that it goes round: first, last
-    turns: str  # "R", "L" or, first and last bend of a compound corner, "LR", "LL", …
+    points: list[int]  # the point of the line (counted from 1) that it goes round, or the first and the last
     stops: int
     inside: str
     longest: int
     shortest: int
-    arrows: dict[str, str] = {}
+    arrows: dict[str, str] = {}  # for each lane one letter a cell: . own lane only, l, r, b both
 
 
 class DrawnFile(TrackFile, kw_only=True):

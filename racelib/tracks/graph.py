@@ -6,7 +6,8 @@ A track is a ``networkx.DiGraph``. Node: ``lane`` (0 = left in driving direction
 ``zones``. Edge: ``step``, one letter ("s" own lane, "l" and "r" lane change, "p" into the pit lane, "b"
 into a box), so that a way can be written like ``sslss``; ``line``, whether it crosses the
 start/finish line. Graph: ``id``, ``name``, ``kind``, ``note``, ``lanes``, ``laps``, ``corners``, ``grid``,
-``qualifying``, ``pit``, ``weather``, ``street``, ``beside``. x grows to the right and y upwards.
+``qualifying``, ``pit``, ``weather``, ``street``, ``beside``, and ``drawing`` (``left`` and ``right`` edge of
+the road, ``closed``, ``line``: one stroke a lane, ``lane_width``). x grows to the right and y upwards.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from typing import Any, NamedTuple
 import networkx as nx
 
 from racelib.errors import BadTrack
-from racelib.tracks import checks, files, square
+from racelib.tracks import checks, drawn, files, square
 from racelib.tracks.access import Track
 
 DATA = Path(__file__).parent / "data"
@@ -77,15 +78,23 @@ def _shipped(name: str) -> Track:
 
 
 def _frozen(path: Path) -> Track:
-    """Build, check and freeze the track of a file."""
-    file = files.read(path)
-    if isinstance(file, files.DrawnFile):
-        from racelib.tracks import drawn
+    return build(files.read(path), path.name)
 
-        track: Track = drawn.build(file, path.name)
-    else:
-        track = square.build(file, path.name)
-    checks.check(track, path.name)
+
+def build(table: dict[str, Any] | files.SquareFile | files.DrawnFile, where: str = "track") -> Track:
+    """A track from the tables of a track file, for tracks made by a program; checked and frozen.
+
+    >>> build({"rows": 9})
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: track: Object missing required field `id`.
+    """
+    file = files.parse(table, where) if isinstance(table, dict) else table
+    match file:
+        case files.DrawnFile():
+            track = drawn.build(file, where)
+        case files.SquareFile():
+            track = square.build(file, where)
+    checks.check(track, where)
     nx.freeze(track)
     return track
 

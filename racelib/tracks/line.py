@@ -16,6 +16,7 @@ from itertools import pairwise
 from racelib.errors import BadTrack
 
 Point = tuple[float, float]
+BIGGEST = 1e6
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,12 @@ class CentreLine:
     def __init__(self, points: Sequence[tuple[float, float, float]], where: str) -> None:
         if not 3 <= len(points) <= 500:
             raise BadTrack(f"{where}: line.points has {len(points)} points; it needs 3 to 500.")
+        for number, point in enumerate(points, 1):
+            if not all(abs(value) <= BIGGEST for value in point):
+                raise BadTrack(f"{where}: line.points {number} is {list(point)}, too far out.")
         self.pieces: list[Piece] = []
         self.bends: list[tuple[float, float]] = []  # where the arc at every point begins and ends
+        self.turns: list[int] = []  # at every point: 1 to the left, -1 to the right
         self.length = 0.0
         self._draw(points, where)
         self._starts = [piece.start for piece in self.pieces]
@@ -77,10 +82,13 @@ class CentreLine:
         for k in range(count):
             radius, turn, side = points[k][2], angles[k], math.hypot(*sides[k])
             if radius <= 0 or abs(turn) > math.radians(175):
-                raise BadTrack(f"{where}: line.points {k + 1} needs a radius above 0 and a turn below 175 degrees.")
+                raise BadTrack(
+                    f"{where}: line.points {k + 1} needs a radius above 0 and a bend below 175 degrees."
+                )
             back = headings[k - 1]
             self._add(points[k][0] - cut[k] * math.cos(back), points[k][1] - cut[k] * math.sin(back),
                       back, abs(turn) * radius, math.copysign(1 / radius, turn))  # fmt: skip
+            self.turns.append(1 if turn > 0 else -1)
             self.bends.append((self.length - abs(turn) * radius, self.length))
             free = side - cut[k] - cut[(k + 1) % count]
             if free < -1e-9:
@@ -150,16 +158,20 @@ class LaneLine:
         return laps * self.line.length + piece.start + along
 
 
-def even_boundaries(wanted: Sequence[float], counts: Sequence[int], length: float, pull: float) -> list[float]:
+def even_boundaries(
+    wanted: Sequence[float], counts: Sequence[int], length: float, pull: float
+) -> list[float]:
     """Section boundaries of a closed lane, near the wanted places, with cells as even as possible.
 
     ``counts[k]`` cells lie between boundary k and boundary k + 1. The result minimises the sum of
     the squared differences of cell lengths from their mean, plus ``pull`` times the squared moves.
 
     >>> [round(b, 2) for b in even_boundaries([0, 3, 10], [4, 6, 10], 20, 0.1)]
-    [0.26, 3.79, 9.95]
+    [-0.3, 3.57, 9.72]
     """
     size, at = len(wanted), list(wanted)
+    if any(b <= a for a, b in pairwise(at)):
+        raise ValueError("wanted places out of order")
     cell = length / sum(counts)
     for _ in range(300):
         for k in range(size):

@@ -46,6 +46,14 @@ def build(file: SquareFile, where: str) -> Track:
             plan.beside[cells[row].code] = tuple(
                 lanes[other][row].code for other in (lane - 1, lane + 1) if 0 <= other < len(lanes)
             )
+    left, right, end = 0.5, 0.5 - len(lanes), file.rows - 0.5
+    plan.drawing = {
+        "lane_width": 1.0,
+        "left": [(-0.5, left), (end, left)],
+        "right": [(-0.5, right), (end, right)],
+        "closed": False,
+        "line": [((-0.5, 0.5 - lane), (-0.5, -0.5 - lane)) for lane in range(len(lanes))],
+    }
     if file.pit:
         _plan_pit(file, file.pit, plan, ahead, where)
     return assemble(file, plan, where)

@@ -105,7 +105,7 @@ class Tables:
     @staticmethod
     def _lap_length(graph: nx.DiGraph[str]) -> float:
         """Return how much progress one lap is: one more than the last cell before the line."""
-        return float(max(progress for _, progress in graph.nodes(data="progress")) + 1)
+        return 1.0 + max(float(graph.nodes[code]["progress"]) for code in graph)
 
     @staticmethod
     def mask(cells: Any) -> int:

@@ -157,3 +157,18 @@ def test_names_and_summary():
     assert tracks.summary("t1")[:3] == ("t1", "T1", "circuit")
     assert tracks.summary("t1").cells == (60, 60, 60)
     assert (tracks.summary("t1").corners, tracks.summary("t1").stops) == (3, 6)
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("lagoon", "ad63602b11e36d5f"),
+        ("monaco", "0a455e97c89885f6"),
+        ("t1", "7d07615d3185d63b"),
+        ("t1-s", "347f02589297fda8"),
+        ("t2", "9dcc3a0b1c8cb8d0"),
+    ],
+)
+def test_a_shipped_track_does_not_change_unnoticed(name, expected):
+    """Replays name the digest of their track: a new digest means that old replays no longer fit."""
+    assert tracks.digest(tracks.load(name)) == expected

@@ -66,7 +66,7 @@ def test_fields(tmp_path, base, old, new, reason):
         pytest.param("t1", 'inside = "2"', 'inside = "1"', "C2 has lane 1 inside", id="inside"),
         pytest.param("t1", 'inside = "2"', 'inside = "9"', "unknown inside lane '9'", id="inside name"),
         pytest.param("t1", "longest = 8", "longest = 9", "C2 states a longest way of 9, .* 8", id="longest"),
-        pytest.param("t1", "shortest = 8", "shortest = 7", "C2 states a shortest way of 7, .* 8", id="shortest"),
+        pytest.param("t1", "shortest = 8", "shortest = 7", "C2 states a shortest way of 7", id="shortest"),
     ],
 )  # fmt: skip
 @pytest.mark.rule("FD-TRACK-03", "FD-TRACK-04", "FD-TRACK-06", "FD-TRACK-07", "FD-TRACK-19", "FD-TRACK-20")
@@ -130,7 +130,7 @@ def test_street(tmp_path, old, new, reason):
 def loose(name="t1"):
     """A copy of a track that may be spoilt."""
     track = tracks.load(name)
-    copy = nx.DiGraph(**{key: value for key, value in track.graph.items()})
+    copy = nx.DiGraph(**track.graph)
     copy.add_nodes_from((code, dict(node)) for code, node in track.nodes(data=True))
     copy.add_edges_from((a, b, dict(edge)) for a, b, edge in track.edges(data=True))
     return copy
@@ -151,7 +151,7 @@ def extra_node(track, code, like, **other):
         (checks.steps, lambda t: add(t, "1.20", "0.22", "l"), "two steps with the same letter"),
         (checks.steps, lambda t: add(t, "0.20", "2.21", "r"), "two steps|where its letter says"),
         (checks.steps, lambda t: t["1.20"]["0.21"].update(step="p"), "where its letter says"),
-        (checks.direction, lambda t: add(t, "1.20", "1.18", "l"), r"1.20 to 1.18 goes backwards \(progress -2\)"),
+        (checks.direction, lambda t: add(t, "1.20", "1.18", "l"), r"1.20 to 1.18 goes backwards \(.* -2"),
         (checks.direction, lambda t: add(t, "1.20", "1.18", "l", line=True), "is not at the line"),
         (checks.direction, lambda t: t.nodes["1.21"].update(progress=20), "from 1.20 to 1.21 goes backwards"),
         (checks.acyclic, lambda t: add(t, "1.20", "1.18", "l"), "in circles .* 1.18"),
@@ -159,20 +159,20 @@ def extra_node(track, code, like, **other):
          "lane 1 is not one closed lap: it misses 1.21"),
         (checks.closed_lanes, lambda t: t["1.59"]["1.0"].update(line=False), "crosses the line 0 times"),
         (checks.connected, lambda t: extra_node(t, "1.99", "1.20"), "1.99 cannot be reached"),
-        (checks.connected, lambda t: (extra_node(t, "1.99", "1.20"), add(t, "1.20", "1.99", "x")), "dead end"),
+        (checks.connected, lambda t: (extra_node(t, "1.99", "1.20"), add(t, "1.20", "1.99", "x")), "dead"),
         (checks.sections, lambda t: t.nodes["1.20"].update(straight=None), "1.20 must belong to one corner"),
         (checks.sections, lambda t: t.nodes["1.20"].update(next_corner="C9"), "next corner 'C9'"),
         (checks.sections, lambda t: add(t, "1.20", "1.33", "x"), "1.20 to 1.33 leads past or back into"),
         (checks.sections, lambda t: add(t, "1.32", "1.31", "x"), "1.32 to 1.31 leads past or back into"),
         (checks.sections, lambda t: add(t, "1.24", "1.23", "x"), "leaves corner C2 backwards"),
-        (checks.corners, lambda t: t.remove_edge("1.11", "1.12"), "C1 cannot be left by its arrows from 1.10"),
+        (checks.corners, lambda t: t.remove_edge("1.11", "1.12"), "C1 cannot be left .* from 1.10"),
         (checks.corners, lambda t: [t.nodes[f"0.{r}"].update(corner=None) for r in range(10, 14)],
          "C1 does not have a cell in every lane"),
         (checks.pit, lambda t: t.graph["pit"]["entry"].clear(), "pit.entry is empty"),
         (checks.beside, lambda t: t.graph["beside"].update({"0.3": ()}), "1.3 is beside 0.3, but"),
         (checks.beside, lambda t: t.graph["beside"].update({"0.3": ("2.3",), "2.3": ("0.3",)}), "0.3"),
         (checks.beside, lambda t: t.graph["beside"].pop("0.3"), "0.3 is wrong"),
-        (checks.drawing, lambda t: t.nodes["0.3"].update(polygon=((0.0, 0.0), (1.0, 0.0))), "without any area"),
+        (checks.drawing, lambda t: t.nodes["0.3"].update(polygon=((0, 0), (1, 0))), "without any area"),
     ],
 )  # fmt: skip
 def test_checks_that_a_file_can_hardly_break(check, spoil, reason):
@@ -188,6 +188,13 @@ def test_police_line_with_a_gap():
     track = loose("t1-s")
     track.graph["street"] = {**track.graph["street"], "police": track.graph["street"]["police"][1:]}
     assert list(checks.street(track)) == ["street.police does not cross every way round the track"]
+
+
+def test_police_line_crossed_twice():
+    track = loose("t1-s")
+    again = [["1.36", "1.37"]]
+    track.graph["street"] = {**track.graph["street"], "police": track.graph["street"]["police"] + again}
+    assert "crossed twice in a lap, the second time from 1.36 to 1.37" in " ".join(checks.street(track))
 
 
 @pytest.mark.parametrize("name", ["nowhere", "../t1", "", "t1/", "no/such/file.toml"])

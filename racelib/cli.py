@@ -1,0 +1,423 @@
+"""The command line: race, play, show, verify, scenario, tracks, rules, ledger.
+
+Exit codes: 0 all is well, 1 something differs or fails, 2 the input is wrong (one sentence says what and where).
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NoReturn
+
+from racelib.errors import BadOption, RaceError
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that refuses with one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong, point to the help, and leave with 2."""
+        self.exit(2, f"racelib: {message}; see '{self.prog} --help'\n")
+
+
+def build_parser() -> Parser:
+    """Return the parser of all commands."""
+    parser = Parser(prog="racelib", description="Race board games: race, record, replay, check and look up rules.")
+    parser.add_argument("--version", action="store_true", help="say which racelib this is")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Any, text: str, more: str = "") -> argparse.ArgumentParser:
+        made = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}. {more}".strip())
+        made.set_defaults(run=run)
+        return made
+
+    race = command("race", run_races, "let bots race and record what happens")
+    add_race_options(race, players=6)
+    race.add_argument("--out", metavar="FILE", help="write the replay here (with --races: a folder for all of them)")
+    race.add_argument("--races", type=int, default=1, metavar="N", help="run so many races, with seeds seed, seed+1, …")
+    race.add_argument("--quiet", action="store_true", help="print the result only, no commentary")
+
+    play = command("play", play_race, "drive yourself, in the terminal, against bots")
+    add_race_options(play, players=4)
+    play.add_argument("--name", default="You", help="your name")
+    play.add_argument("--out", metavar="FILE", help="record the race here while you play")
+    play.add_argument("--resume", metavar="FILE", help="go on with a recorded race")
+
+    show = command("show", show_replay, "tell a recorded race in words, with a text picture of the board")
+    show.add_argument("file", metavar="FILE")
+    show.add_argument("--turn", type=int, metavar="N", help="only turn number N, and the board after it")
+
+    verify = command("verify", verify_replays, "run the rules again over recorded races and compare line by line",
+                     "Exit code 0: all the same; 1: something differs; 2: a file cannot be read.")
+    verify.add_argument("files", nargs="+", metavar="FILE")
+    verify.add_argument("--unfinished", action="store_true", help="accept races that are not finished yet")
+
+    scenario = command("scenario", run_scenarios, "run scenario files and compare with what they expect")
+    scenario.add_argument("files", nargs="+", metavar="FILE")
+    scenario.add_argument("--quiet", action="store_true", help="print failures only")
+
+    tracks = command("tracks", show_tracks, "list the tracks, or the figures of one: corners, stops, lanes")
+    tracks.add_argument("name", nargs="?", metavar="NAME")
+
+    rules = command("rules", show_rules, "look a rule up by its id, or find rules by words")
+    rules.add_argument("words", nargs="+", metavar="ID|WORD")
+
+    ledger = command("ledger", show_ledger, "count which rules are covered by tests, and list those that are not")
+    ledger.add_argument("--tests", default="tests", metavar="FOLDER", help="where the tests are (default: tests)")
+    ledger.add_argument("--game", default="formula-d", help="which game (default: formula-d)")
+    ledger.add_argument("--mode", default="basic", help="which mode of the game (default: basic)")
+    return parser
+
+
+def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
+    """Add what race and play have in common."""
+    parser.add_argument("game", nargs="?", default="formula-d", help="which game (default: formula-d)")
+    parser.add_argument("--track", default="monaco", help="which track (see 'racelib tracks'; default: monaco)")
+    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"how many cars (default: {players})")
+    parser.add_argument("--bots", default="racer", help="random, rookie or racer, or a list: rookie,racer")
+    parser.add_argument("--laps", type=int, metavar="N", help="how many laps (default: as the game says)")
+    parser.add_argument("--seed", type=int, metavar="N", help="the dice: the same number, the same dice")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command and return its exit code."""
+    parser = build_parser()
+    try:
+        given = parser.parse_args(arguments)
+        if given.version:
+            import racelib
+
+            print(f"racelib {racelib.__version__}")
+            return 0
+        if not hasattr(given, "run"):
+            parser.print_help()
+            return 2
+        code: int = given.run(given)
+        sys.stdout.flush()
+        return code
+    except RaceError as problem:
+        print(f"racelib: {problem}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print("racelib: interrupted", file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+# -- race ----------------------------------------------------------------------------------------------------
+
+
+def bot_list(bots: str, players: int) -> list[str]:
+    """Read `--bots`: one name for all seats, or a list that is repeated until all seats are filled.
+
+    >>> bot_list("rookie,racer", 3)
+    ['rookie', 'racer', 'rookie']
+    """
+    names = [name.strip() for name in bots.split(",") if name.strip()]
+    if not names:
+        raise BadOption("--bots names no bot")
+    return [names[number % len(names)] for number in range(max(0, players))]
+
+
+def run_races(given: argparse.Namespace) -> int:
+    """Run one race with commentary, or many with a progress bar."""
+    from racelib.set_up import header_for
+
+    if given.races < 1:
+        raise BadOption(f"--races is {given.races}; expected 1 or more")
+    header = header_for(
+        given.game,
+        players=given.players,
+        bots=bot_list(given.bots, given.players),
+        seed=given.seed,
+        track=given.track,
+        laps=given.laps,
+    )
+    return run_many(given, header) if given.races > 1 else run_one(given, header)
+
+
+def run_one(given: argparse.Namespace, header: Any) -> int:
+    """Run one race, tell it, and record it if a file is named."""
+    from racelib.games import game_named
+    from racelib.kernel.race import Race
+    from racelib.kernel.replay import write_replay
+
+    if given.out is not None:
+        check_writable(Path(given.out))
+    race = Race(game_named(header.game), header)
+    race.run()
+    if given.out is not None:
+        write_replay(race, given.out)
+    if not given.quiet:
+        tell_events(header, race.events)
+    print_result(header, race.result)
+    if given.out is not None:
+        print(f"recorded in {given.out}")
+    return 0
+
+
+def check_writable(path: Path) -> None:
+    """Refuse a file name that cannot be written, before any work is done."""
+    if path.is_dir():
+        raise BadOption(f"--out {path}: this is a folder, not a file")
+    if not path.parent.is_dir():
+        raise BadOption(f"--out {path}: there is no folder {path.parent}")
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise BadOption(f"--out {path}: cannot be written")
+
+
+def run_many(given: argparse.Namespace, header: Any) -> int:
+    """Run many races; each finished one is on disk at once, and an interruption loses only the one under way."""
+    import msgspec
+    from tqdm import tqdm
+
+    from racelib.games import game_named
+    from racelib.kernel.race import Race
+    from racelib.kernel.replay import write_replay
+
+    folder = None if given.out is None else Path(given.out)
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+        except OSError as problem:
+            raise BadOption(f"--out {folder}: {(problem.strerror or 'cannot be used').lower()}") from None
+    game = game_named(header.game)
+    results: list[list[dict[str, Any]]] = []
+    interrupted = False
+    try:
+        for number in tqdm(range(given.races), unit="race", disable=None, leave=False):
+            one = msgspec.structs.replace(header, seed=header.seed + number)
+            race = Race(game, one)
+            race.run()
+            if folder is not None:
+                write_replay(race, folder / f"race-{one.seed}.jsonl")
+            results.append(race.result)
+    except KeyboardInterrupt:
+        interrupted = True
+    print_summary(header, results)
+    if folder is not None:
+        print(f"recorded in {folder}")
+    if interrupted:
+        print(f"racelib: interrupted; {len(results)} of {given.races} races are finished and kept", file=sys.stderr)
+        return 130
+    return 0
+
+
+def print_summary(header: Any, results: list[list[dict[str, Any]]]) -> None:
+    """Print what many races came to, bot by bot."""
+    if not results:
+        print("no race was finished")
+        return
+    print(f"{len(results)} races")
+    print(f"{'bot':10} {'cars':>7} {'wins':>7} {'retired':>8} {'turns':>7} {'points left':>12}")
+    for bot in dict.fromkeys(seat.bot for seat in header.seats):
+        cars = [car for result in results for car in result if header.seats[car["car"]].bot == bot]
+        home = [car for car in cars if car["finished"]]
+        wins = sum(car["place"] == 1 and car["finished"] for car in cars)
+        turns = sum(car["turns"] for car in home) / len(home) if home else float("nan")
+        points = sum(car["points"] for car in home) / len(home) if home else float("nan")
+        retired = (len(cars) - len(home)) / len(cars)
+        print(f"{bot:10} {len(cars):7} {wins:7} {retired:8.2%} {turns:7.2f} {points:12.1f}")
+
+
+def print_result(header: Any, result: list[dict[str, Any]]) -> None:
+    """Print the places."""
+    for car in result:
+        seat = header.seats[car["car"]]
+        what = f"{car['turns']} turns, {car['points']} points left" if car["finished"] else "out"
+        print(f"{car['place']:2}. {seat.name} (car {car['car'] + 1}{', ' + seat.bot if seat.bot else ''}): {what}")
+
+
+def tell_events(header: Any, events: Sequence[Any]) -> None:
+    """Print a race in words."""
+    from racelib.games import game_named
+    from racelib.kernel.event import fold
+
+    game = game_named(header.game)
+    names = tuple(seat.name for seat in header.seats)
+    state = game.start(header)
+    for event in events:
+        sentence = game.say(event, state, names)
+        if sentence:
+            print(sentence)
+        fold(state, [event])
+
+
+# -- play ----------------------------------------------------------------------------------------------------
+
+
+def play_race(given: argparse.Namespace) -> int:
+    """Play in the terminal."""
+    from racelib.set_up import new_race, resume_race
+    from racelib.terminal import play
+
+    if given.resume is not None:
+        race = resume_race(given.resume)
+    else:
+        race = new_race(
+            given.game,
+            players=given.players,
+            names=[given.name],
+            bots=bot_list(given.bots, given.players - 1),
+            seed=given.seed,
+            record=given.out,
+            track=given.track,
+            laps=given.laps,
+        )
+    return play(race)
+
+
+# -- looking at replays --------------------------------------------------------------------------------------
+
+
+def show_replay(given: argparse.Namespace) -> int:
+    """Tell a recorded race, or one turn of it, with the board."""
+    from racelib.kernel.event import TurnEnded, fold
+    from racelib.kernel.replay import game_of, read_replay
+
+    replay = read_replay(given.file)
+    game, header = game_of(replay.header), replay.header
+    names = tuple(seat.name for seat in header.seats)
+    events = replay.events
+    ends = [number + 1 for number, event in enumerate(events) if type(event) is TurnEnded]
+    first, last = 0, len(events)
+    if given.turn is not None:
+        if not 1 <= given.turn <= len(ends):
+            raise BadOption(f"{given.file}: there is no turn {given.turn}; the race has turns 1 to {len(ends)}")
+        first, last = (ends[given.turn - 2] if given.turn > 1 else 0), ends[given.turn - 1]
+    state = fold(game.start(header), events[:first])
+    for event in events[first:last]:
+        sentence = game.say(event, state, names)
+        if sentence:
+            print(sentence)
+        fold(state, [event])
+    print()
+    print(game.picture(state, names))
+    if given.turn is None and replay.closed:
+        print()
+        print_result(header, replay.result)
+    for problem in replay.problems:
+        print(f"racelib: {given.file}: {problem}", file=sys.stderr)
+    return 0
+
+
+def verify_replays(given: argparse.Namespace) -> int:
+    """Verify files; the worst of them gives the exit code."""
+    from racelib.errors import BadReplay
+    from racelib.kernel.replay import read_replay
+    from racelib.kernel.verify import verify
+
+    worst = 0
+    for file in given.files:
+        try:
+            replay = read_replay(file)
+        except BadReplay as problem:
+            print(f"racelib: {problem}", file=sys.stderr)
+            worst = 2
+            continue
+        difference = verify(replay)
+        warnings = [problem for problem in replay.problems if problem.warning]
+        if difference is not None:
+            print(f"{file}: differs: {difference}")
+            worst = max(worst, 1)
+        elif warnings and not given.unfinished:
+            print(f"{file}: the same as far as it goes, but {'; '.join(str(warning) for warning in warnings)}")
+            worst = max(worst, 1)
+        else:
+            print(f"{file}: the same, {len(replay.history)} events")
+    return worst
+
+
+def run_scenarios(given: argparse.Namespace) -> int:
+    """Run scenario files; 1 when one of them fails, 2 when one cannot be read."""
+    from racelib.errors import BadScenario
+    from racelib.kernel.scenario import read_scenario, run_scenario
+
+    worst = failed = 0
+    for file in given.files:
+        try:
+            outcome = run_scenario(read_scenario(file))
+        except BadScenario as problem:
+            print(f"racelib: {problem}", file=sys.stderr)
+            worst = 2
+            continue
+        if not given.quiet or not outcome.passed:
+            print(f"{'passed' if outcome.passed else 'FAILED'}  {outcome.id}: {outcome.title}")
+        if not given.quiet:
+            for line in outcome.lines:
+                print(f"    {line}")
+        for failure in outcome.failures:
+            print(f"  ! {failure}")
+        if not outcome.passed:
+            failed += 1
+            worst = max(worst, 1)
+    print(f"{len(given.files) - failed} passed, {failed} failed")
+    return worst
+
+
+# -- looking things up ---------------------------------------------------------------------------------------
+
+
+def show_tracks(given: argparse.Namespace) -> int:
+    """List tracks, or print the figures of one, worked out from its graph."""
+    from racelib import tracks
+
+    if given.name is None:
+        for name in tracks.names():
+            about = tracks.summary(name)
+            print(f"{name:10} {about.name}: {about.note}")
+        return 0
+    if given.name not in tracks.names() and not given.name.endswith(".toml"):
+        raise BadOption(f"there is no track '{given.name}'; the tracks are {', '.join(tracks.names())}")
+    graph = tracks.load(Path(given.name) if given.name.endswith(".toml") else given.name)
+    facts = graph.graph
+    lanes = facts["lanes"]
+    cells = tracks.cells_per_lane(graph)
+    print(f"{facts['name']} ({given.name}), digest {tracks.digest(graph)}")
+    print(facts["note"])
+    per_lane = [sum(graph.nodes[code]["lane"] == lane for code in graph) for lane in range(len(lanes))]
+    total = "/".join(str(number) for number in per_lane)
+    print(f"{sum(per_lane)} cells, lanes {'/'.join(lanes)}: {total}; the shortest lap has {tracks.shortest_lap(graph)} steps")
+    pit = facts["pit"]
+    print(f"pit lane: {len(pit['lane'])} cells, {len(pit['boxes'])} boxes" if pit else "no pit lane")
+    print(f"{'corner':24} {'stops':>5} {'cells ' + '/'.join(lanes):>12} {'longest':>8} {'shortest':>9} {'racing lines':>13}")
+    for corner in facts["corners"]:
+        shortest, longest = sorted(tracks.corner_ways(graph, corner["id"]))
+        lane_cells = "/".join(str(number) for number in cells[corner["id"]])
+        lines = tracks.racing_lines(graph, corner["id"])
+        name = corner.get("name") or corner["id"]
+        print(f"{name:24} {corner['stops']:5} {lane_cells:>12} {longest:8} {shortest:9} {lines:13}")
+    return 0
+
+
+def show_rules(given: argparse.Namespace) -> int:
+    """Print a rule by its id, or all rules that hold the words."""
+    from racelib.rules import rule, search
+
+    words = " ".join(given.words)
+    found = [rule(words)] if len(given.words) == 1 and words.count("-") >= 2 else search(words)
+    if not found:
+        raise BadOption(f"no rule holds the words '{words}'")
+    for one in found:
+        print(one)
+    return 0
+
+
+def show_ledger(given: argparse.Namespace) -> int:
+    """Print how many rules of each section are covered by tests, and which are not."""
+    from racelib.rules.ledger import covered, report
+
+    folder = Path(given.tests)
+    if not folder.is_dir():
+        raise BadOption(f"--tests {folder}: there is no such folder")
+    print(report(given.game, given.mode, covered(folder)))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,120 @@
+"""Playing in a terminal: the board, the choices with their price, and what happened in words."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from racelib.errors import RaceError
+from racelib.kernel.choice import Ask
+from racelib.kernel.event import fold
+from racelib.kernel.race import Race, seated_bots
+
+HELP = (
+    "Type the number of an option. Or: m = more options, u = undo, r = redo, h = hint, b = board, "
+    "? RULE-ID = what a rule says, q = quit (a recorded race can be resumed)."
+)
+SHOWN = 12
+
+
+def play(race: Race[Any]) -> int:
+    """Play a race in the terminal until it is over or the player quits."""
+    names = tuple(seat.name for seat in race.header.seats)
+    bots = seated_bots(race.game, race.header)
+    told = 0
+    print(HELP)
+    while True:
+        race.run(bots)
+        told = tell(race, names, told)
+        if race.over:
+            print()
+            print(race.game.picture(race.state, names))
+            return 0
+        print()
+        print(race.game.picture(race.state, names))
+        step = turn(race, race.pending[0], names)
+        if step == "quit":
+            return 0
+        if step == "back":
+            told = len(race.events)
+
+
+def tell(race: Race[Any], names: tuple[str, ...], told: int) -> int:
+    """Say what happened since event number `told`; return how far the telling has come."""
+    state = fold(race.game.start(race.header), race.events[:told])
+    for event in race.events[told:]:
+        sentence = race.game.say(event, state, names)
+        if sentence:
+            print(sentence)
+        fold(state, [event])
+    return len(race.events)
+
+
+def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
+    """Let the player decide; returns "chosen", "back" after an undo or redo, or "quit"."""
+    shown = SHOWN
+    while True:
+        options = list(islice(ask.choice, shown + 1))
+        more = len(options) > shown
+        options = options[:shown]
+        print(f"\n{names[ask.seat]}, choose your {ask.choice.KIND}:")
+        for number, line in enumerate(lines_of(ask, options), start=1):
+            print(f"  {number:2}  {line}")
+        if more:
+            print("   m  more")
+        try:
+            typed = input("> ").strip()
+        except EOFError:
+            print()
+            return "quit"
+        if typed == "m":
+            shown += 4 * SHOWN
+        elif typed == "q":
+            return "quit"
+        elif typed in ("u", "r"):
+            try:
+                race.undo(ask.seat) if typed == "u" else race.redo()
+            except RaceError as problem:
+                print(problem)
+                continue
+            return "back"
+        elif typed == "h":
+            print(hint(race, ask))
+        elif typed == "b":
+            print(race.game.picture(race.state, names))
+        elif typed.startswith("?"):
+            explain_rule(typed[1:].strip())
+        elif typed.isdecimal() and 1 <= int(typed) <= len(options):
+            race.choose(options[int(typed) - 1], ask.seat)
+            return "chosen"
+        else:
+            print(f"{typed!r} is none of the options. {HELP}")
+
+
+def lines_of(ask: Ask, options: list[Any]) -> Iterator[str]:
+    """Give each option with its price and dangers."""
+    for option in options:
+        told = ask.choice.explain(option)
+        price = f" [{told.price} points]" if told.price else ""
+        yield f"{told}{price}  ({', '.join(told.rules)})"
+
+
+def hint(race: Race[Any], ask: Ask) -> str:
+    """Say what the strongest bot would do, seeing only what this seat may know."""
+    from racelib.kernel.chance import BotDice
+
+    strongest = list(race.game.bots.values())[-1]
+    answer = strongest(race.state.seen_by(ask.seat), ask.choice, BotDice(0, ask.seat))
+    return f"A strong driver would take: {ask.choice.explain(answer)}"
+
+
+def explain_rule(rule_id: str) -> None:
+    """Print a rule."""
+    from racelib.rules import rule
+
+    try:
+        print(rule(rule_id))
+    except RaceError as problem:
+        print(problem, file=sys.stderr)

@@ -4,7 +4,7 @@
     >>> race = rl.new_race("formula-d", track="t1", players=3, bots="racer", seed=7)
     >>> places = race.run()
     >>> [place["car"] for place in places]
-    [1, 2, 0]
+    [2, 0, 1]
 
 The names below are imported when they are first used, so `import racelib` is quick.
 """

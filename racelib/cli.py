@@ -50,8 +50,12 @@ def build_parser() -> Parser:
     show.add_argument("file", metavar="FILE")
     show.add_argument("--turn", type=int, metavar="N", help="only turn number N, and the board after it")
 
-    verify = command("verify", verify_replays, "run the rules again over recorded races and compare line by line",
-                     "Exit code 0: all the same; 1: something differs; 2: a file cannot be read.")
+    verify = command(
+        "verify",
+        verify_replays,
+        "run the rules again over recorded races and compare line by line",
+        "Exit code 0: all the same; 1: something differs; 2: a file cannot be read.",
+    )
     verify.add_argument("files", nargs="+", metavar="FILE")
     verify.add_argument("--unfinished", action="store_true", help="accept races that are not finished yet")
 
@@ -277,7 +281,7 @@ def play_race(given: argparse.Namespace) -> int:
 
 def show_replay(given: argparse.Namespace) -> int:
     """Tell a recorded race, or one turn of it, with the board."""
-    from racelib.kernel.event import TurnEnded, fold
+    from racelib.kernel.event import TurnEnded
     from racelib.kernel.replay import game_of, read_replay
 
     replay = read_replay(given.file)
@@ -290,12 +294,11 @@ def show_replay(given: argparse.Namespace) -> int:
         if not 1 <= given.turn <= len(ends):
             raise BadOption(f"{given.file}: there is no turn {given.turn}; the race has turns 1 to {len(ends)}")
         first, last = (ends[given.turn - 2] if given.turn > 1 else 0), ends[given.turn - 1]
-    state = fold(game.start(header), events[:first])
-    for event in events[first:last]:
-        sentence = game.say(event, state, names)
+    state = game.start(header)
+    for number, event in replay.walk(state, last):
+        sentence = game.say(event, state, names) if number >= first else ""
         if sentence:
             print(sentence)
-        fold(state, [event])
     print()
     print(game.picture(state, names))
     if given.turn is None and replay.closed:
@@ -382,10 +385,14 @@ def show_tracks(given: argparse.Namespace) -> int:
     print(facts["note"])
     per_lane = [sum(graph.nodes[code]["lane"] == lane for code in graph) for lane in range(len(lanes))]
     total = "/".join(str(number) for number in per_lane)
-    print(f"{sum(per_lane)} cells, lanes {'/'.join(lanes)}: {total}; the shortest lap has {tracks.shortest_lap(graph)} steps")
+    print(
+        f"{sum(per_lane)} cells, lanes {'/'.join(lanes)}: {total}; the shortest lap has {tracks.shortest_lap(graph)} steps"
+    )
     pit = facts["pit"]
     print(f"pit lane: {len(pit['lane'])} cells, {len(pit['boxes'])} boxes" if pit else "no pit lane")
-    print(f"{'corner':24} {'stops':>5} {'cells ' + '/'.join(lanes):>12} {'longest':>8} {'shortest':>9} {'racing lines':>13}")
+    print(
+        f"{'corner':24} {'stops':>5} {'cells ' + '/'.join(lanes):>12} {'longest':>8} {'shortest':>9} {'racing lines':>13}"
+    )
     for corner in facts["corners"]:
         shortest, longest = sorted(tracks.corner_ways(graph, corner["id"]))
         lane_cells = "/".join(str(number) for number in cells[corner["id"]])

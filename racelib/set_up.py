@@ -20,7 +20,9 @@ from racelib.kernel.replay import Writer, appending, game_of, read_replay
 DRIVERS = ("Ada", "Bruno", "Chiara", "Dai", "Emil", "Farah", "Goran", "Hana", "Ines", "Jonas")
 
 
-def seats_for(game: Game[Any], players: int, bots: str | Sequence[str] | None, names: Sequence[str] = ()) -> tuple[Seat, ...]:
+def seats_for(
+    game: Game[Any], players: int, bots: str | Sequence[str] | None, names: Sequence[str] = ()
+) -> tuple[Seat, ...]:
     """Return the seats of a race: named players, then bots.
 
     With fewer bots than seats the first seats are people; one bot's name fills all seats that have no player's name.
@@ -123,6 +125,6 @@ def resume_race(path: str | os.PathLike[str]) -> Race[Any]:
     replay = read_replay(path)
     if replay.header.seed is None:
         raise BadReplay(f"{os.fspath(path)}: the dice of this race did not come from a seed, so it cannot go on")
-    Race.resume(game_of(replay.header), replay.header, replay.history)  # does it follow the rules? before writing
+    replay.race()  # does it follow the rules? better to know before writing
     writer = appending(Path(path), replay)
     return Race.resume(game_of(replay.header), replay.header, replay.history, recorder=writer)

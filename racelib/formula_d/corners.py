@@ -16,12 +16,12 @@ def settle_corners(table: Table[State], car: Car, way: Way) -> None:
     """
     for missed in way.missed:
         if missed.stops > 1:
-            corner = table.state.track.corners[missed.corner].id
-            table.tell(Retired(car.number, "stops", corner, missed.stops))
+            corner = table.state.track.corners[missed.corner]
+            table.tell(Retired(car.number, "stops", corner.id, missed.stops, corner.stops))
             return
     for missed in way.missed:
-        corner = table.state.track.corners[missed.corner].id
-        table.tell(Overshot(car.number, corner, way.length - missed.at))
+        corner = table.state.track.corners[missed.corner]
+        table.tell(Overshot(car.number, corner.id, way.length - missed.at))
 
 
 def count_stop(table: Table[State], car: Car, way: Way) -> None:

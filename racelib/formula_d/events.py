@@ -49,11 +49,12 @@ class Stalled(Event, frozen=True, gc=False):
 
 
 class DroveOff(Event, frozen=True, gc=False):
-    """The car is off its slot's mark, in gear 1; `great` when it jumps ahead without a gear roll."""
+    """The car drives off in gear 1: `great` when it jumps ahead without a gear roll, `late` after a stall."""
 
     RULES: ClassVar = ("FD-START-05", "FD-GEAR-13")
     car: int
     great: bool = False
+    late: bool = False
 
     def apply(self, state: State) -> None:
         """Engage gear 1."""
@@ -63,15 +64,18 @@ class DroveOff(Event, frozen=True, gc=False):
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of this kind of start."""
+        if self.late:
+            return ("FD-START-04", "FD-GEAR-13")
         return ("FD-START-06", "FD-START-09", "FD-START-10") if self.great else self.RULES
 
 
 class Shifted(Event, frozen=True, gc=False):
-    """The gear lever was moved (or left where it was); skipped gears cost points."""
+    """The gear lever was moved from `was` to `gear` (or left where it was); skipped gears cost points."""
 
     RULES: ClassVar = ("FD-GEAR-01",)
     car: int
     gear: int
+    was: int
     points: int = 0
     pool: str = CAR
 
@@ -83,8 +87,15 @@ class Shifted(Event, frozen=True, gc=False):
             car.lose(self.points, self.pool)
 
     def rules(self) -> tuple[str, ...]:
-        """Return the rule of the shift."""
-        return ("FD-GEAR-07",) if self.points else self.RULES
+        """Return the rule of this shift: up one, the same, down one, skipping, or free in the pit lane."""
+        if self.points:
+            return ("FD-GEAR-05", "FD-GEAR-07")
+        down = self.was - self.gear
+        if down > 1:
+            return ("FD-PIT-10",)
+        if down < -1:
+            return ("FD-PIT-05",)
+        return ({-1: "FD-GEAR-02", 0: "FD-GEAR-03", 1: "FD-GEAR-04"}[down],)
 
 
 class Drove(Event, frozen=True, gc=False):
@@ -107,6 +118,12 @@ class Drove(Event, frozen=True, gc=False):
         occupied = state.occupied & ~(1 << car.cell)
         car.cell = cell
         state.occupied = occupied | 1 << cell
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rules of the drive: on the track, into the pit lane, or into the box."""
+        if "b" in self.way:
+            return ("FD-PIT-03", "FD-PIT-13")
+        return ("FD-PIT-01", "FD-PIT-13") if "p" in self.way else self.RULES
 
 
 class Braked(Event, frozen=True, gc=False):
@@ -162,6 +179,12 @@ class Stopped(Event, frozen=True, gc=False):
         """Count the stop."""
         state.cars[self.car].stops = self.stops
 
+    def rules(self) -> tuple[str, ...]:
+        """Return the rule of this stop: needed, the last one needed, or one more than needed."""
+        if self.stops > self.needed:
+            return ("FD-CORNER-03",)
+        return ("FD-CORNER-01", "FD-CORNER-02") if self.stops == self.needed else self.RULES
+
 
 class Collided(Event, frozen=True, gc=False):
     """A collision roll went badly: the car that rolled loses a point."""
@@ -209,6 +232,7 @@ class Retired(Event, frozen=True, gc=False):
     why: str
     corner: str = ""
     missing: int = 0
+    needed: int = 0
 
     def apply(self, state: State) -> None:
         """Take the car off the track."""
@@ -221,7 +245,7 @@ class Retired(Event, frozen=True, gc=False):
         """Return the rule that ended the race of this car."""
         if self.why == "wear":
             return ("FD-ELIM-01", *self.RULES)
-        return ("FD-OVER-06", "FD-OVER-08", *self.RULES)
+        return ("FD-OVER-06" if self.needed == 2 else "FD-OVER-08", *self.RULES)
 
 
 class Finished(Event, frozen=True, gc=False):
@@ -237,6 +261,10 @@ class Finished(Event, frozen=True, gc=False):
         state.put(car, NOWHERE)
         car.status = FINISHED
         state.finished.append(self.car)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rule of winning, or of the other places."""
+        return self.RULES if self.place == 1 else ("FD-FIN-02", "FD-RULING-55")
 
 
 EVENTS: tuple[type[Event], ...] = (

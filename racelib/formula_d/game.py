@@ -26,8 +26,8 @@ def imagine(state: State, seat: int, dice: BotDice) -> State:
 def read_answer(choice: Choice[Any], written: Any) -> Any:
     """Read an answer as people write it: a gear as a number; a way as steps, as its cells, or as its end.
 
-    A list of cells becomes the steps between them. `{to = "1.13"}` is the cheapest option that ends there;
-    `{lane = "1"}` the one that uses up the roll and keeps that lane; `{cells = 3}` drives so many cells straight on.
+    A list of cells becomes the steps between them. A table is the cheapest option that fits it: `{to = "1.13"}` ends
+    there, `{cells = 3}` is so long, `{brake = 2}` gives so many cells up, `{pit = true}` goes into the pit lane.
     """
     if not isinstance(choice, WayChoice):
         return written
@@ -41,11 +41,13 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
                 raise BadOption(f"there is no cell {code!r} on track '{track.id}'")
             letter = next((letter for letter, next_cell, _ in track.steps[cell] if next_cell == to), None)
             if letter is None:
-                return [track.codes[cell], code]  # no such step: refused with a reason by the choice
+                return written  # no such step: the choice will say why
             steps += letter
             cell = to
         return steps
     if isinstance(written, dict) and set(written) <= {"to", "cells", "brake", "pit"} and written:
+        if written.get("to", track.codes[0]) not in track.number:
+            raise BadOption(f"there is no cell {written['to']!r} on track '{track.id}'")
         options = sorted(choice.options(), key=lambda option: (choice.price(option[0]), len(option[0].steps)))
         for way, given_up in options:
             pits = track.pit[way.end]

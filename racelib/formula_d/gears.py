@@ -160,6 +160,6 @@ async def choose_gear(table: Table[State], car: Car) -> None:
     """
     gear = await table.ask(car.number, GearChoice(table.state, car))
     if car.status == STALLED:
-        table.tell(DroveOff(car.number))
+        table.tell(DroveOff(car.number, late=True))
     else:
-        table.tell(Shifted(car.number, gear, skip_cost(table.state, car, gear)))
+        table.tell(Shifted(car.number, gear, car.gear, skip_cost(table.state, car, gear)))

@@ -116,6 +116,8 @@ class WayChoice(Choice[str]):
             return
         for way in self.full_ways():
             yield way, 0
+        if self.lane_changes is not None:
+            return  # FD-DEC-10: a great start has no roll to give cells up from
         by_length = self.ways().by_length
         pit = self.state.track.pit
         for cells in range(1, min(self.distance, self.car.points - 1) + 1):  # FD-RULING-04: never the last point
@@ -150,7 +152,7 @@ class WayChoice(Choice[str]):
             return True
         if way.final:
             return True
-        if self.state.track.pit[way.end] or self.blocked():
+        if self.state.track.pit[way.end] or self.lane_changes is not None or self.blocked():
             return False
         return self.distance - way.length < self.car.points
 
@@ -161,7 +163,7 @@ class WayChoice(Choice[str]):
     def only(self) -> str | None:
         """Return the single way if there is no other."""
         others, track = self.others, self.state.track
-        if self.distance and self.car.points > 1 and not track.pit[self.car.cell]:
+        if self.distance and self.car.points > 1 and not track.pit[self.car.cell] and self.lane_changes is None:
             for way in self._table.by_length[self.distance]:
                 if way.free(others) and not track.pit[way.end] and self._calm(way):
                     return None  # it can be driven to its end, or one cell less
@@ -220,7 +222,9 @@ class WayChoice(Choice[str]):
         hurt = state.mode.collision / 20
         if near:
             cars = ", ".join(str(other.number + 1) for other in near)
-            dangers.append(f"collision rolls with car {cars}: {1 - (1 - hurt) ** len(near):.0%} to lose a point or more")
+            dangers.append(
+                f"collision rolls with car {cars}: {1 - (1 - hurt) ** len(near):.0%} to lose a point or more"
+            )
             rules.append("FD-COLL-01")
         if way.final and track.boxes >> way.end & 1:
             dangers.append("into the box: all points back")
@@ -241,10 +245,31 @@ class WayChoice(Choice[str]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a way cannot be driven."""
+        if isinstance(answer, list):
+            return self._no_such_step(answer)
         if type(answer) is not str:
             return Refusal(f"{answer!r} is no way; a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
         followed = follow(self, answer)
         return followed if isinstance(followed, Refusal) else Refusal("this way is allowed")
+
+
+    def _no_such_step(self, codes: list[object]) -> Refusal:
+        """Say why cells that do not follow each other are no way."""
+        track = self.state.track
+        here = self.car.cell
+        for code in codes:
+            to = track.number.get(code) if isinstance(code, str) else None
+            if to is None:
+                return Refusal(f"there is no cell {code!r} on track '{track.id}'", ("FD-MOVE-03",))
+            if all(to != next_cell for _, next_cell, _ in track.steps[here]):
+                why = f"no step leads from {track.codes[here]} to {code}"
+                if track.progress[to] < track.progress[here]:
+                    return Refusal(f"{why}: cars never drive back", ("FD-MOVE-05",))
+                if track.corner[here] >= 0:
+                    return Refusal(f"{why}: in a corner only the arrows can be followed", ("FD-MOVE-06",))
+                return Refusal(why, ("FD-MOVE-03",))
+            here = to
+        return Refusal("a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
 
 
 def lane_changes(steps: str) -> int:
@@ -283,7 +308,9 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
         if letter == "s" and any(other == "b" and to == box for other, to, _ in track.steps[cell]):
             return Refusal("who is in the pit lane must stop in the own box", ("FD-PIT-13",))
         if missed and letter != "s":
-            return Refusal(f"after overshooting a corner the car keeps its lane: no change from {here}", ("FD-OVER-10",))
+            return Refusal(
+                f"after overshooting a corner the car keeps its lane: no change from {here}", ("FD-OVER-10",)
+            )
         to, corner = step[1], track.corner[cell]
         if choice.others >> to & 1:
             rule = "FD-OVER-12" if missed else "FD-MOVE-04"
@@ -367,6 +394,8 @@ def _length_refused(choice: WayChoice, way: Way) -> Refusal | None:
         if way.length == longest:
             return None
         return Refusal(f"a blocked car drives as far as it can: {longest} cells", ("FD-RULING-28",))
+    if choice.lane_changes is not None:
+        return Refusal("a great start drives all four cells: there is no roll to brake from", ("FD-START-09", "FD-DEC-10"))
     if given_up >= choice.car.points:
         why = f"braking {given_up} cells costs {given_up} points and the car has {choice.car.points}: it would be out"
         return Refusal(why, ("FD-RULING-04",))

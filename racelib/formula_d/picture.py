@@ -78,9 +78,7 @@ def picture(state: State, names: tuple[str, ...]) -> str:
 def heading(state: State, names: tuple[str, ...]) -> list[str]:
     """Return the track, round and length of the race, the note on the track, and whose turn it is."""
     title = trn("{track}, round {round}, {laps} lap.", "{track}, round {round}, {laps} laps.", state.laps)
-    lines = wrap(
-        title.format_map({"track": state.track.name, "round": state.round, "laps": state.laps}), WIDTH
-    )
+    lines = wrap(title.format_map({"track": state.track.name, "round": state.round, "laps": state.laps}), WIDTH)
     lines += wrap(state.track.note, WIDTH)
     driver = state.driver()
     if driver is not None:
@@ -329,9 +327,7 @@ def strips(state: State) -> list[str]:
     for line in lines_of(windows((column_of[cell] for cell in cars), layout.lap), layout):
         drawn += [""] if drawn else []
         drawn += [" " * margin + text for text in labels(track, spans, line, layout)]
-        drawn += [
-            pad(title, margin) + strip(row, line, layout) for title, row in zip(titles, rows, strict=False)
-        ]
+        drawn += [pad(title, margin) + strip(row, line, layout) for title, row in zip(titles, rows, strict=False)]
     return drawn
 
 
@@ -347,9 +343,7 @@ def strip(row: Sequence[str], line: Sequence[Window], layout: Layout) -> str:
     return GAP.join(pieces)
 
 
-def labels(
-    track: Tables, spans: Sequence[Sequence[int]], line: Sequence[Window], layout: Layout
-) -> list[str]:
+def labels(track: Tables, spans: Sequence[Sequence[int]], line: Sequence[Window], layout: Layout) -> list[str]:
     """Return the names of the corners in the windows of a line, each above its first cell there."""
     rows: list[str] = []
     offset = layout.cell - 1

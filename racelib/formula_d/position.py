@@ -79,9 +79,7 @@ def bot_named(name: str) -> Any:
 def start(header: Header) -> State:
     """Return the state before the first event: cars off the track, or the position that the header gives."""
     mode = MODES[header.options["mode"]]
-    state = State(
-        tables(header.options["track"]), mode, header.options["laps"], new_cars(len(header.seats), mode)
-    )
+    state = State(tables(header.options["track"]), mode, header.options["laps"], new_cars(len(header.seats), mode))
     if header.start is not None:
         set_up(state, header.start)
     return state
@@ -105,7 +103,8 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         _set_up_car(state, number, given)
     if position.get("roll"):
         raise BadOption("a position stands at a turn boundary: it has no roll")
-    state.round = _number("'round'", position.get("round", 1), 0, 100_000)
+    on_grid = all(car.status == GRID for car in state.cars if car.racing)  # then the first round is still to come
+    state.round = _number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
     for field in ("finished", "retired"):
         status = FINISHED if field == "finished" else OUT
         numbers = position.get(field, [car.number for car in state.cars if car.status == status])
@@ -130,7 +129,9 @@ def _set_up_car(state: State, number: int, given: Any) -> None:
         raise BadOption(f"{where} of the position is {given!r}; expected its fields")
     fields = {"at", "gear", "points", "stops", "lap", "status", "team", "turns"}
     if set(given) - fields:
-        raise BadOption(f"{where} has an unknown field '{min(set(given) - fields)}'; the fields are {', '.join(sorted(fields))}")
+        raise BadOption(
+            f"{where} has an unknown field '{min(set(given) - fields)}'; the fields are {', '.join(sorted(fields))}"
+        )
     car = state.cars[number]
     status = given.get("status", RUNNING if "at" in given else OUT)
     if status not in STATUSES:

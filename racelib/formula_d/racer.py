@@ -34,7 +34,7 @@ BAD_LUCK = 0.2
 #: A turn spent in last place behind others costs a little more than a turn: prefer the cell that is further on.
 FURTHER = 0.002
 #: Look at every way in traffic when the best free one of the usual ways loses more than this many turns.
-WORTH_A_SEARCH = 0.25
+WORTH_A_SEARCH = 0.6
 
 POINTS = MODES["basic"].pools[CAR]
 GEARS = tuple(GEAR_DICE)
@@ -269,7 +269,9 @@ def _best_free(
     Braking is weighed as long as the ways that brake less overshoot something.
     """
     best, found = OUT * 2, None
-    for overshoot, mask, _, row, way in _final_ways(ways, values, distance, gear) if ways.finals or ways.box >= 0 else ():
+    for overshoot, mask, _, row, way in (
+        _final_ways(ways, values, distance, gear) if ways.finals or ways.box >= 0 else ()
+    ):
         if not mask & others and overshoot < points and row[points - overshoot] < best:
             best, found = row[points - overshoot], way
     clean = False

@@ -53,8 +53,7 @@ class State(msgspec.Struct):
     """Everything that is true now.
 
     `order` is the order of this round, `acting` the place in it of the car whose turn it is (-1 between rounds).
-    `roll` is the gear roll of the turn (0 before it), `moved` whether the car has driven this turn.
-    `occupied` has a bit for every cell with a car on it.
+    `roll` is the gear roll of the turn (0 before it). `occupied` has a bit for every cell with a car on it.
     """
 
     track: Tables
@@ -75,10 +74,7 @@ class State(msgspec.Struct):
             self.track,
             self.mode,
             self.laps,
-            [
-                Car(c.number, c.team, c.cell, c.gear, dict(c.wear), c.lap, c.stops, c.status, c.turns)
-                for c in self.cars
-            ],
+            [Car(c.number, c.team, c.cell, c.gear, dict(c.wear), c.lap, c.stops, c.status, c.turns) for c in self.cars],
             self.round,
             self.order,
             self.acting,

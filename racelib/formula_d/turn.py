@@ -70,8 +70,8 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
     end_movement(table, car, way)
     if car.racing:
         service(table, car, came_from)
-    if STRAINING.get(gear) == distance and not rolled_in_pit:  # FD-ENG-06: no engine checks from the pit lane
-        check_engines(table, car)
+    if STRAINING.get(gear) == distance and not (rolled_in_pit and table.state.in_pit(car)):
+        check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
 
 
 def end_movement(table: Table[State], car: Car, way: Way) -> None:

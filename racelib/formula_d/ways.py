@@ -47,10 +47,10 @@ class Way:
         The letters, their number, the last cell, and the cells entered as a bit mask.
     missed
         The corners left too early (FD-OVER-01).
-    overshoot
-        The cells driven after them, added up (FD-OVER-02, FD-RULING-19).
     out
         Two or more stops missing in one of them (FD-OVER-06, FD-OVER-08).
+    overshoot
+        The cells driven after them, added up (FD-OVER-02, FD-RULING-19); none are counted when the car is out.
     crossings
         How often the way crosses the line.
     final
@@ -70,8 +70,8 @@ class Way:
         self.end = end
         self.mask = mask
         self.missed = missed
-        self.overshoot = sum(self.length - one.at for one in missed) if missed else 0
         self.out = any(one.stops > 1 for one in missed) if missed else False
+        self.overshoot = sum(self.length - one.at for one in missed) if missed and not self.out else 0
         self.crossings = crossings
         self.final = final
         self.other: Way | None = None

@@ -52,8 +52,8 @@ def say(event: Event, state: State, names: Names) -> str:
     >>> from racelib.formula_d.tables import MODES
     >>> from racelib.tracks.tables import tables
     >>> state = State(tables("t1"), MODES["basic"], 1, [Car(0, 1, gear=5, wear={"car": 9})])
-    >>> say(Shifted(0, 2, 2), state, ("Ada",))
-    'Ada skips 2 gears down to gear 2 and pays 2 wear points, 7 left. (FD-GEAR-07)'
+    >>> say(Shifted(0, 2, 5, 2), state, ("Ada",))
+    'Ada skips 2 gears down to gear 2 and pays 2 wear points, 7 left. (FD-GEAR-05, FD-GEAR-07)'
     """
     sentence = SENTENCES[type(event)](event, state, names)
     rules = rules_of(event)
@@ -142,17 +142,13 @@ def other_roll(event: kernel.Rolled, state: State, name: str) -> str:
 
 def grid_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell a roll for a place on the grid."""
-    return fill(
-        tr("{name} rolls {face} on the black die for a place on the grid."), name=name, face=event.face
-    )
+    return fill(tr("{name} rolls {face} on the black die for a place on the grid."), name=name, face=event.face)
 
 
 def start_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell a start roll, and what it is good for."""
     if event.face <= state.mode.stall:
-        sentence = tr(
-            "{name} rolls {face} on the black die at the start: not above {stall}, so the engine stalls."
-        )
+        sentence = tr("{name} rolls {face} on the black die at the start: not above {stall}, so the engine stalls.")
     elif event.face >= state.mode.great:
         sentence = tr("{name} rolls {face} on the black die at the start: {great} or more is a great start.")
     else:
@@ -164,9 +160,7 @@ def gear_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell a gear roll; the highest of gears 5 and 6 strains the engines, unless rolled in the pit lane."""
     gear = GEAR_OF_ROLL[event.what]
     if STRAINING.get(gear) == event.face and not state.in_pit(state.cars[event.by]):
-        sentence = tr(
-            "{name} rolls {face} in gear {gear}, its highest: after the move, engines at speed are checked."
-        )
+        sentence = tr("{name} rolls {face} in gear {gear}, its highest: after the move, engines at speed are checked.")
     else:
         sentence = trn(
             "{name} rolls the die of gear {gear}: {face} cell to drive.",
@@ -211,9 +205,7 @@ ROLLS: dict[str, Callable[[kernel.Rolled, State, str], str]] = {
 def lined_up(event: fd.LinedUp, state: State, names: Names) -> str:
     """Tell who stands in front on the grid."""
     pole, second = (names[number] for number in event.order[:2])
-    return fill(
-        tr("{pole} takes pole position and {second} the second place on the grid."), pole=pole, second=second
-    )
+    return fill(tr("{pole} takes pole position and {second} the second place on the grid."), pole=pole, second=second)
 
 
 def round_began(event: fd.RoundBegan, state: State, names: Names) -> str:
@@ -236,7 +228,7 @@ def drove_off(event: fd.DroveOff, state: State, names: Names) -> str:
     """Tell a start: normal, great, or late after a stall."""
     if event.great:
         sentence = tr("{name} makes a great start: in gear 1, {cells} cells at once without a roll.")
-    elif state.cars[event.car].status == STALLED:
+    elif event.late:
         sentence = tr("{name} gets the stalled engine going and drives off in gear 1.")
     else:
         sentence = tr("{name} makes a normal start and drives off in gear 1.")
@@ -254,12 +246,12 @@ def points_left(state: State, number: int, lost: int, pool: str) -> int:
 def shifted(event: fd.Shifted, state: State, names: Names) -> str:
     """Tell a change of gear: up, none, down, skipping at a price or free of charge, or out of the box."""
     car = state.cars[event.car]
-    skipped = skipped_gears(car.gear, event.gear)
+    skipped = skipped_gears(event.was, event.gear)
     if state.track.boxes >> max(0, car.cell) & 1:
         sentence = tr("{name} sets off from the box in gear {gear}.")
-    elif event.gear > car.gear:
+    elif event.gear > event.was:
         sentence = tr("{name} shifts up to gear {gear}.")
-    elif event.gear == car.gear:
+    elif event.gear == event.was:
         sentence = tr("{name} stays in gear {gear}.")
     elif not skipped:
         sentence = tr("{name} shifts down to gear {gear}.")
@@ -290,9 +282,7 @@ def drove(event: fd.Drove, state: State, names: Names) -> str:
     elif state.track.boxes >> to & 1:
         sentence = into_the_box(cells, event.laps)
     elif state.track.pit[to]:
-        sentence = (
-            in_the_pit_lane(cells, event.laps) if state.in_pit(car) else into_the_pit_lane(cells, event.laps)
-        )
+        sentence = in_the_pit_lane(cells, event.laps) if state.in_pit(car) else into_the_pit_lane(cells, event.laps)
     elif state.in_pit(car):
         sentence = out_of_the_pit_lane(cells, event.laps)
     elif lap > state.laps:

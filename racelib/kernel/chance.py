@@ -238,5 +238,3 @@ class BotDice:
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
         return (self.chance.number("bot", self.seat, (self.decisions << 8) + nth) * options) >> 64
-
-

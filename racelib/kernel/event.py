@@ -25,7 +25,9 @@ def tag_of(class_name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", class_name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="e", tag=tag_of):
+class Event(
+    msgspec.Struct, frozen=True, gc=False, omit_defaults=True, forbid_unknown_fields=True, tag_field="e", tag=tag_of
+):
     """Something that happened in a race."""
 
     RULES: ClassVar[tuple[str, ...]] = ()

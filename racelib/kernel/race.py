@@ -382,7 +382,9 @@ class Race(Generic[S]):
         race.table = Table(game.start(header), Seeded(header.seed or 0), log)
         race._adopt(race.fork())
         if race.table.log[: len(log)] != log:
-            raise RaceError("the record does not follow the rules, so the race cannot be resumed; verify it to see where")
+            raise RaceError(
+                "the record does not follow the rules, so the race cannot be resumed; verify it to see where"
+            )
         race._written = len(log)
         race.recorder = recorder
         race._record()

@@ -14,7 +14,7 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
 from pathlib import Path
@@ -23,12 +23,13 @@ from typing import IO, Any, Literal, Union
 import msgspec
 
 from racelib.errors import BadReplay, RaceError
-from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, fold
+from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective
 from racelib.kernel.game import FORMAT, Game, Header
 from racelib.kernel.race import Race
 
 MAX_BYTES = 64 * 1024 * 1024
 MAX_LINE = 1024 * 1024
+MAX_EVENTS = 500_000
 
 
 class Closed(Event, frozen=True, gc=False):
@@ -61,6 +62,7 @@ class Replay(msgspec.Struct):
     closed: bool = False
     problems: list[Problem] = []
     good_bytes: int = 0
+    held: int = 0  # how many events hold so far
 
     @property
     def events(self) -> list[Event]:
@@ -69,11 +71,28 @@ class Replay(msgspec.Struct):
 
     def state_at(self, number: int | None = None) -> Any:
         """Return the state after so many events (default: all), by folding, without running rules."""
-        game = game_of(self.header)
-        return fold(game.start(self.header), self.events[:number])
+        state = game_of(self.header).start(self.header)
+        for _ in self.walk(state, number):
+            pass
+        return state
+
+    def walk(self, state: Any, last: int | None = None) -> Iterator[tuple[int, Event]]:
+        """Step through the events, each given before it is applied to the state.
+
+        A file can hold events that cannot be (a car that is not there): `BadReplay` says which.
+        """
+        for number, event in enumerate(self.events[:last]):
+            yield number, event
+            try:
+                event.apply(state)
+            except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
+                raise BadReplay(
+                    f"event {number + 1} cannot happen here: {event!r}; verify the file to see why"
+                ) from None
 
     def race(self) -> Race[Any]:
         """Return the race to go on with: undo, fork, answer."""
+        self.state_at()
         return Race.resume(game_of(self.header), self.header, self.history)
 
 
@@ -140,13 +159,12 @@ class Writer:
     def write(self, events: Sequence[Event]) -> None:
         """Append events; turn ends carry the digest of the file so far."""
         encode = ENCODER.encode
-        lines = []
+        lines: list[bytes] = []
         for event in events:
             line = encode(event)
             if type(event) is TurnEnded:
-                done = b"\n".join(lines)
                 if lines:
-                    self._put(done)
+                    self._put(b"\n".join(lines))
                     lines = []
                 self._put(self._seal(line))
             else:
@@ -317,8 +335,11 @@ def _read_line(
             return Problem(number, f"the closing line counts {event.events} events", str(len(replay.history)))
         replay.closed, replay.result = True, event.result
     else:
-        if type(event) is Undone and not 0 <= event.to <= len(replay.events):
-            return Problem(number, f"it takes back to event {event.to}", f"0 to {len(replay.events)}")
+        if type(event) is Undone and not 0 <= event.to <= replay.held:
+            return Problem(number, f"it takes back to event {event.to}", f"0 to {replay.held}")
+        if len(replay.history) >= MAX_EVENTS:
+            return Problem(number, "there are too many events", f"at most {MAX_EVENTS}")
+        replay.held = event.to if type(event) is Undone else replay.held + 1
         replay.history.append(TurnEnded() if type(event) is TurnEnded else event)
         replay.closed = False
     hasher.update(line + b"\n")
@@ -343,6 +364,7 @@ def schema() -> dict[str, Any]:
     kinds: tuple[Any, ...] = (*KERNEL_EVENTS, Closed)
     for name in GAMES:
         kinds += game_named(name).events
+    lines: dict[str, Any]
     (lines,), components = msgspec.json.schema_components([Union[kinds]])  # noqa: UP007
     (header,), more = msgspec.json.schema_components([Header])
     return {

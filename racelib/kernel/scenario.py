@@ -161,28 +161,28 @@ def run_scenario(scenario: Scenario) -> Outcome:
     except RaceError as problem:
         outcome.failures.append(f"the race cannot begin: {problem}")
         return outcome
-    seen = 0
+    used = 0  # undone dice fall again
     for number, step in enumerate(scenario.steps, start=1):
-        before = len(race.events)
         try:
+            for _ in range(int(step.get("undo", 0))):
+                race.undo()
+            seen = len(race.events) if number > 1 else 0
+            for _ in range(int(step.get("redo", 0))):
+                race.redo()
             _do(scenario, race, step, number, outcome)
         except (RaceError, BadScenario) as problem:
             outcome.failures.append(f"step {number}: {problem}")
             return outcome
-        seen = 0 if number == 1 else min(before, len(race.events))
+        used = max(used, sum(race.table.positions.values()))
         _expect(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
-    unused = len(scenario.dice) - sum(race.table.positions.values())
+    unused = len(scenario.dice) - used
     if unused > 0:
         outcome.failures.append(f"{unused} scripted dice were not used")
     return outcome
 
 
 def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, outcome: Outcome) -> None:
-    """Make the choice of a step, or see it refused; or undo, or redo."""
-    for _ in range(int(step.get("undo", 0))):
-        race.undo()
-    for _ in range(int(step.get("redo", 0))):
-        race.redo()
+    """Make the choice of a step, or see it refused."""
     if "choose" not in step:
         if "refused" in step:
             raise BadScenario("'refused' needs a 'choose'")

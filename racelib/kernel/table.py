@@ -24,7 +24,11 @@ class Table(Generic[S]):
     __slots__ = ("chance", "log", "positions", "state")
 
     def __init__(
-        self, state: S, chance: Chance, log: list[Event] | None = None, positions: dict[tuple[str, int], int] | None = None
+        self,
+        state: S,
+        chance: Chance,
+        log: list[Event] | None = None,
+        positions: dict[tuple[str, int], int] | None = None,
     ) -> None:
         """Lay the table: a state, where chance comes from, and what has happened before."""
         self.state = state

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -28,7 +29,7 @@ class Difference(msgspec.Struct, frozen=True):
 class _Checked(Recorded):
     """Recorded dice, each compared with what the seed of the header gives."""
 
-    def __init__(self, events: list[Event], seed: int | None) -> None:
+    def __init__(self, events: Sequence[Event], seed: int | None) -> None:
         super().__init__(events)
         self.seeded = None if seed is None else Seeded(seed)
         self.at = 0  # where chance was wanted last
@@ -37,7 +38,9 @@ class _Checked(Recorded):
         self.at = len(table.log)
         face = super().roll(table, what, by, faces)
         if self.seeded is not None and (due := self.seeded.roll(table, what, by, faces)) != face:
-            raise NotRecorded(f"the record says {face} for '{what}' of seat {by}, but seed {self.seeded.seed} gives {due}")
+            raise NotRecorded(
+                f"the record says {face} for '{what}' of seat {by}, but seed {self.seeded.seed} gives {due}"
+            )
         return face
 
     def draw(self, table: Any, what: str, by: int, of: int) -> int:
@@ -62,75 +65,66 @@ def verify(replay: Replay) -> Difference | None:
     header has one. What was undone is run and compared too.
     """
     history = replay.history
-    start = 0
+    marks = [number for number, event in enumerate(history) if type(event) is Undone]
+    chance = _Checked(history[: marks[0]] if marks else history, replay.header.seed)
+    line = 2  # of the first event of the record in hand
     race: Race[Any] | None = None
-    held: list[Event] = []  # the events that hold before `start`
-    while True:
-        stop = next((n for n in range(start, len(history)) if type(history[n]) is Undone), len(history))
-        record = held + history[start:stop]
-        race, difference = _run(replay, record, first_line=2 + start - len(held))
-        if difference is not None:
-            return difference
-        if stop == len(history):
-            break
-        undone = history[stop]
-        assert type(undone) is Undone
-        held = record[: undone.to]
-        start = stop + 1
-    if replay.closed and (race is None or not race.over or _plain(race.result) != _plain(replay.result)):
-        return Difference(
-            len(history) + 2,
-            f"the closing line says {_plain(replay.result)}, the rules "
-            + (f"say {_plain(race.result)}" if race is not None and race.over else "say that the race goes on"),
-        )
-    return None
+    try:
+        race = Race(game_of(replay.header), replay.header, chance=chance)
+        for number, mark in enumerate([*marks, len(history)]):
+            difference = _compare(race, chance.events, line)
+            if difference is not None or mark == len(history):
+                break
+            undone = history[mark]
+            assert type(undone) is Undone
+            line = mark + 3 - undone.to
+            end = marks[number + 1] if number + 1 < len(marks) else len(history)
+            race.go_back(undone.to)
+            chance.events = [*chance.events[: undone.to], *history[mark + 1 : end]]
+    except IllegalChoice as illegal:
+        at = len(race.events) if race is not None else 0
+        return Difference(at + line, f"this answer is not allowed: {illegal}", illegal.rules)
+    except NotRecorded as missing:
+        if chance.at >= len(chance.events) and not replay.closed:
+            return None  # the record stops in the middle of a turn: so far all is the same
+        return Difference(chance.at + line, str(missing))
+    except RaceError as problem:
+        return Difference((len(race.events) if race is not None else 0) + line, str(problem))
+    if difference is None and replay.closed and (not race.over or _plain(race.result) != _plain(replay.result)):
+        say = f"say {_plain(race.result)}" if race.over else "say that the race goes on"
+        return Difference(len(history) + 2, f"the closing line says {_plain(replay.result)}, the rules {say}")
+    return difference
 
 
 def _plain(result: Any) -> Any:
     return msgspec.to_builtins(result)
 
 
-def _run(replay: Replay, record: list[Event], first_line: int) -> tuple[Race[Any] | None, Difference | None]:
-    """Run one unbroken stretch of events from the start of the race."""
-    game, header = game_of(replay.header), replay.header
-    chance = _Checked(record, header.seed)
-    race: Race[Any] | None = None
-    log: list[Event] = []
-    try:
-        race = Race(game, header, chance=chance)
+def _compare(race: Race[Any], record: Sequence[Event], line: int) -> Difference | None:
+    """Let the race go on by the answers of a record and compare every event."""
+    compared = 0
+    while True:
         log = race.events
-        compared = 0
-        while True:
-            for number in range(compared, len(log)):
-                if number >= len(record):
-                    return race, None  # the record stops in the middle of a turn: so far all is the same
-                if log[number] != record[number]:
-                    return race, _difference(log[number], record[number], number + first_line)
-            compared = len(log)
-            if compared == len(record):
-                return race, None
-            if race.over:
-                return race, Difference(compared + first_line, "the rules say that the race is over here")
-            answer = record[compared]
-            if type(answer) is Chose:
-                race.choose(answer.answer, answer.seat)
-            elif type(answer) is ChoseTogether:
-                for seat, one in answer.answers:
-                    if race.asked(seat) is not None:
-                        race.choose(one, seat)
-            else:
-                asked = ", ".join(f"seat {ask.seat} for its {ask.choice.KIND}" for ask in race.pending)
-                return race, Difference(compared + first_line, f"the rules ask {asked}, but the record has {answer!r}")
-            if len(log) == compared:
-                return race, Difference(compared + first_line, f"{answer!r} does not answer all who are asked")
-    except IllegalChoice as illegal:
-        return race, Difference(len(log) + first_line, f"this answer is not allowed: {illegal}", illegal.rules)
-    except NotRecorded as missing:
-        if chance.at >= len(record) and not replay.closed:
-            return race, None
-        return race, Difference(chance.at + first_line, str(missing))
-    except RaceError as problem:
-        return race, Difference(len(log) + first_line, str(problem))
+        for number in range(compared, min(len(log), len(record))):
+            if log[number] != record[number]:
+                return _difference(log[number], record[number], number + line)
+        compared = len(log)
+        if compared >= len(record):
+            return None
+        if race.over:
+            return Difference(compared + line, "the rules say that the race is over here")
+        answer = record[compared]
+        if type(answer) is Chose:
+            race.choose(answer.answer, answer.seat)
+        elif type(answer) is ChoseTogether:
+            for seat, one in answer.answers:
+                if race.asked(seat) is not None:
+                    race.choose(one, seat)
+        else:
+            asked = ", ".join(f"seat {ask.seat} for its {ask.choice.KIND}" for ask in race.pending)
+            return Difference(compared + line, f"the rules ask {asked}, but the record has {answer!r}")
+        if len(race.events) == compared:
+            return Difference(compared + line, f"{answer!r} does not answer all who are asked")
 
 
 def _difference(due: Event, found: Event, line: int) -> Difference:

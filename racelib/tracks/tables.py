@@ -59,7 +59,9 @@ class Tables:
         self.lanes: tuple[str, ...] = tuple(facts["lanes"])
         self.laps: tuple[int, ...] = tuple(facts["laps"]["allowed"])
         self.usual_laps: int = facts["laps"]["default"]
-        nodes: list[str] = sorted(graph, key=lambda code: (graph.nodes[code]["pit"], graph.nodes[code]["progress"], code))
+        nodes: list[str] = sorted(
+            graph, key=lambda code: (graph.nodes[code]["pit"], graph.nodes[code]["progress"], code)
+        )
         self.codes: tuple[str, ...] = tuple(nodes)
         self.number: dict[str, int] = {code: index for index, code in enumerate(nodes)}
         self.cells = len(nodes)
@@ -77,7 +79,10 @@ class Tables:
         self.steps: tuple[tuple[tuple[str, int, bool], ...], ...] = tuple(
             tuple(
                 sorted(
-                    ((edge["step"], self.number[to], bool(edge["line"])) for _, to, edge in graph.out_edges(code, data=True)),
+                    (
+                        (edge["step"], self.number[to], bool(edge["line"]))
+                        for _, to, edge in graph.out_edges(code, data=True)
+                    ),
                     key=lambda step: "bslrp".index(step[0]),
                 )
             )
@@ -95,7 +100,9 @@ class Tables:
         self.grid: tuple[int, ...] = tuple(self.number[code] for code in facts["grid"])
         pit = facts["pit"]
         self.has_pit = pit is not None
-        self.box_of: dict[int, int] = {int(team): self.number[code] for team, code in pit["boxes"].items()} if pit else {}
+        self.box_of: dict[int, int] = (
+            {int(team): self.number[code] for team, code in pit["boxes"].items()} if pit else {}
+        )
         self.pit_entry: float = min(graph.nodes[cell]["progress"] for cell, _ in pit["entry"]) if pit else 0.0
         self.boxes: int = self.mask(self.box_of.values())
         self.lap: float = self._lap_length(graph)

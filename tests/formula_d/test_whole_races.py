@@ -33,6 +33,7 @@ CORNERS = {
 }
 ROWS = {"t1": 60, "t2": 30}
 FASTEST = {5: 20, 6: 30}
+REACH = {1: (1, 2), 2: (2, 4), 3: (4, 8), 4: (7, 12), 5: (11, 20), 6: (21, 30)}
 
 
 @dataclass
@@ -66,7 +67,8 @@ class Tip:
 
     @property
     def overshoot(self) -> int:
-        return sum(len(self.steps) - at for _, _, at in self.left)
+        """The points that overshooting costs; for a car that is out they no longer matter."""
+        return 0 if self.out else sum(len(self.steps) - at for _, _, at in self.left)
 
     @property
     def out(self) -> bool:
@@ -179,7 +181,7 @@ class Referee:
             return False, options | {
                 (tip.at, tip.overshoot, tip.out, lost)
                 for lost, tip in shorter
-                if lost < car.points and tip.at[0] not in "PB"
+                if lost < car.points and tip.at[0] not in "PB" and turns is None
             }
         least = min(lost for lost, _ in shorter)
         return True, {(tip.at, tip.overshoot, tip.out, 0) for lost, tip in shorter if lost == least}
@@ -230,9 +232,10 @@ class Referee:
             car.gear = gear
         gear = car.gear
         cells = roll("gear", car.number)
+        assert REACH[gear][0] <= cells <= REACH[gear][1]
         yield "rolled", f"gear {gear}", car.number, cells
         yield from self.move(car, cells, answers, dice, None)
-        if FASTEST.get(gear) == cells and not in_pit:
+        if FASTEST.get(gear) == cells and not (in_pit and car.at[:1] in ("P", "B")):
             others = [self.cars[number] for number in self.order if number != car.number]
             for one in [car, *(other for other in others if other.gear >= 5)]:
                 if one.racing and one.at[0] not in "PB":
@@ -391,6 +394,12 @@ def judge(race: Race[Any], referee: Referee) -> None:
         kind = msgspec.to_builtins(event)["e"]
         if kind == "lined-up":
             referee.order = list(event.order)
+            rolls: dict[int, list[int]] = {}
+            for one in segment:
+                rolls.setdefault(one.by, []).append(one.face)
+            # who tied rolled again, so the first roll that differs decides
+            assert referee.order == sorted(rolls, key=rolls.__getitem__, reverse=True)
+            assert len(set(map(tuple, rolls.values()))) == referee.seats
             grid = {number: slot for slot, number in enumerate(referee.order)}
             for car in referee.cars:
                 car.at = f"{2 * (grid[car.number] % 2)}.{referee.rows - 1 - grid[car.number]}"
@@ -448,7 +457,9 @@ def compare(referee: Referee, seat: int, choice: Any) -> None:
     blocked, options = referee.all_ways(driver, choice.distance, choice.lane_changes)
     assert choice.blocked() == blocked
     codes = choice.state.track.codes
-    assert {(codes[way.end], way.overshoot, way.out, lost) for way, lost in choice.options()} == options
+    assert {
+        (codes[way.end], 0 if way.out else way.overshoot, way.out, lost) for way, lost in choice.options()
+    } == options
 
 
 def drive_off(ask: Ask, luck: random.Random) -> Any:
@@ -498,6 +509,7 @@ def test_every_turn_is_what_the_referee_says(track: str, laps: int, seats: int) 
         race = raced(track, laps, seats, seed)
         referee = Referee(track, laps, seats)
         judge(race, referee)
+        assert len(race.result) == seats
         assert [(one["place"], one["car"]) for one in race.result] == list(
             enumerate([*referee.finished, *reversed(referee.retired)], start=1)
         )

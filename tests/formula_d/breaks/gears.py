@@ -6,6 +6,7 @@ from functools import partial
 
 import pytest
 
+from racelib import tracks
 from racelib.formula_d import gears, movement, position, start, state, turn
 from racelib.formula_d.events import DroveOff, Shifted
 from racelib.formula_d.gears import GearChoice
@@ -76,6 +77,11 @@ def three_of_a_colour(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(position, "new_cars", cars)
 
 
+def no_monaco(mp: pytest.MonkeyPatch) -> None:
+    others = [name for name in tracks.names() if name != "monaco"]
+    mp.setattr(tracks, "names", lambda: others)
+
+
 def lever_stays(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Shifted, "apply", lambda self, state: None)
 
@@ -122,7 +128,7 @@ def any_gear_after_stall(mp: pytest.MonkeyPatch) -> None:
 BREAKS: list[Break] = [
     (("FD-MODE-01",), "three players at least", players(3, 10)),
     (("FD-MODE-01",), "nine players at most", players(2, 9)),
-    (("FD-MODE-02",), "the gearbox has points of its own", separate_gearbox),
+    (("FD-MODE-02", "FD-COMP-05"), "the gearbox has points of its own", separate_gearbox),
     (("FD-COMP-01",), "there is no die for gear 6", lambda mp: mp.delitem(GEAR_DICE, 6)),
     (
         ("FD-COMP-01",),
@@ -131,6 +137,7 @@ BREAKS: list[Break] = [
     ),
     (("FD-COMP-02",), "four colours, so three cars of one", three_of_a_colour),
     (("FD-COMP-04",), "the lever stays where it was", lever_stays),
+    (("FD-COMP-08",), "Monaco is missing", no_monaco),
     (("FD-COMP-09", "FD-WP-01"), "the marker starts on 20", points({"car": 20})),
     (("FD-DICE-01", "FD-RULING-01"), "gear 1 shows 1, 2, 2, 2", die(1, 1, 2, 2, 2)),
     (("FD-DICE-02", "FD-RULING-01"), "gear 2 shows 2, 2, 3, 3, 4, 4", die(2, 2, 2, 3, 3, 4, 4)),

@@ -385,14 +385,12 @@ def show_tracks(given: argparse.Namespace) -> int:
     print(facts["note"])
     per_lane = [sum(graph.nodes[code]["lane"] == lane for code in graph) for lane in range(len(lanes))]
     total = "/".join(str(number) for number in per_lane)
-    print(
-        f"{sum(per_lane)} cells, lanes {'/'.join(lanes)}: {total}; the shortest lap has {tracks.shortest_lap(graph)} steps"
-    )
+    print(f"{sum(per_lane)} cells, lanes {'/'.join(lanes)}: {total}")
+    print(f"the shortest lap has {tracks.shortest_lap(graph)} steps")
     pit = facts["pit"]
     print(f"pit lane: {len(pit['lane'])} cells, {len(pit['boxes'])} boxes" if pit else "no pit lane")
-    print(
-        f"{'corner':24} {'stops':>5} {'cells ' + '/'.join(lanes):>12} {'longest':>8} {'shortest':>9} {'racing lines':>13}"
-    )
+    cells_of = "cells " + "/".join(lanes)
+    print(f"{'corner':24} {'stops':>5} {cells_of:>12} {'longest':>8} {'shortest':>9} {'racing lines':>13}")
     for corner in facts["corners"]:
         shortest, longest = sorted(tracks.corner_ways(graph, corner["id"]))
         lane_cells = "/".join(str(number) for number in cells[corner["id"]])
@@ -417,12 +415,13 @@ def show_rules(given: argparse.Namespace) -> int:
 
 def show_ledger(given: argparse.Namespace) -> int:
     """Print how many rules of each section are covered by tests, and which are not."""
+    from racelib.games import game_named
     from racelib.rules.ledger import covered, report
 
     folder = Path(given.tests)
     if not folder.is_dir():
         raise BadOption(f"--tests {folder}: there is no such folder")
-    print(report(given.game, given.mode, covered(folder)))
+    print(report(game_named(given.game).title, given.mode, covered(folder)))
     return 0
 
 

@@ -114,10 +114,13 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     racing = [car.number for car in state.cars if car.racing]
     order = position.get("order")
     if order is not None:
-        if not isinstance(order, list) or len(set(order)) != len(order) or not set(order) <= set(racing):
-            raise BadOption(f"'order' is {order!r}; expected cars that are racing, each once")
+        numbers = range(len(state.cars))
+        if not isinstance(order, list) or len(set(map(repr, order))) != len(order) or any(n not in numbers for n in order):
+            raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
         state.order = (*order, *(number for number in racing if number not in order))
         state.acting = _number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)
+        if state.acting >= 0 and not state.cars[state.order[state.acting]].racing:
+            raise BadOption(f"'acting' is {state.acting}, but car {state.order[state.acting]} is not racing")
     problems = list(broken(state))
     if problems:
         raise BadOption(f"the position is impossible: {problems[0]}")
@@ -173,8 +176,8 @@ def position(state: State) -> dict[str, Any]:
     return {
         "cars": cars,
         "round": state.round,
-        "order": list(state.order[max(0, state.acting) :]) if state.acting >= 0 else None,
-        "acting": 0 if state.acting >= 0 else -1,
+        "order": list(state.order),
+        "acting": state.acting,
         "finished": list(state.finished),
         "retired": list(state.retired),
     }

@@ -72,6 +72,7 @@ class Race(Generic[S]):
         self.pending: tuple[Ask, ...] = ()
         self._held: dict[int, Any] | None = None
         self._forced: tuple[int, ...] = ()
+        self._together: tuple[Ask, ...] = ()
         self.result: Any = None
         self._rules = self.game.rules(table)
         self._advance(None)
@@ -183,7 +184,7 @@ class Race(Generic[S]):
                         self._held[seat] = only
                         self._forced += (seat,)
                 if waiting:
-                    self.pending = tuple(waiting)
+                    self.pending = self._together = tuple(waiting)
                     return
                 answer = self._all_held()
 
@@ -260,17 +261,27 @@ class Race(Generic[S]):
         if not 0 <= at <= len(log):
             raise RaceError(f"there is no event number {at}: the race has {len(log)}")
         if seat is None:
-            return self._branch(at, chance if chance is not None else self.table.chance, None)
+            other = self._branch(at, chance if chance is not None else self.table.chance, None)
+            if at == len(log):
+                for one, answer in self._given().items():  # answers that wait for those of others
+                    other._feed(answer, one)
+            return other
         fresh = chance if chance is not None else Seeded(seed)
-        problem: RaceError | None = None
         for attempt in range(100):
             luck = BotDice(seed, seat)
             luck.decisions = attempt
             try:
-                return self._branch(at, fresh, lambda state, luck=luck: self.game.imagine(state, seat, luck))
-            except (IllegalChoice, NotRecorded) as misfit:  # what was imagined does not fit what was seen since
-                problem = misfit
-        raise RaceError(f"no position fits what seat {seat} has seen: {problem}")
+                other = self._branch(at, fresh, lambda state, luck=luck: self.game.imagine(state, seat, luck))
+            except (IllegalChoice, NotRecorded):
+                continue  # what was imagined does not fit what has happened since
+            if at < len(log) or other.state.seen_by(seat) == self.state.seen_by(seat):
+                return other
+        raise RaceError(f"no position fits what seat {seat} has seen; hidden things are dealt before a turn ends")
+
+    def _given(self) -> dict[int, Any]:
+        """Return the answers of this moment that wait for those of others, by seat, the latest last."""
+        held = self._held or {}
+        return {seat: answer for seat, answer in held.items() if seat not in self._forced}
 
     def _branch(self, at: int, chance: Chance, imagine: Any) -> Race[S]:
         log = self.table.log
@@ -324,6 +335,10 @@ class Race(Generic[S]):
         RaceError
             When there is nothing to take back.
         """
+        given = [one for one in self._given() if seat in (None, one)]
+        if given:
+            self._take_back(given[-1])
+            return
         log = self.table.log
         to = len(log) - 1
         while to >= 0 and not _decision_of(log[to], seat):
@@ -338,6 +353,13 @@ class Race(Generic[S]):
                 taken_back.extend(pair for pair in event.answers if pair[0] not in event.forced)
         self._redo.extend(reversed(taken_back))
         self.go_back(to)
+
+    def _take_back(self, seat: int) -> None:
+        """Take back an answer that nobody has seen yet."""
+        assert self._held is not None
+        self._redo.append((seat, self._held.pop(seat)))
+        self.decisions[seat] -= 1
+        self.pending = tuple(ask for ask in self._together if ask.seat not in self._held)
 
     def go_back(self, to: int) -> None:
         """Go back to event number `to`, which is kept as an `Undone` event in the history."""
@@ -354,7 +376,7 @@ class Race(Generic[S]):
     def _adopt(self, other: Race[S]) -> None:
         self.table, self._rules, self._folded = other.table, other._rules, None
         self.pending, self.result, self.decisions = other.pending, other.result, other.decisions
-        self._held, self._forced = other._held, other._forced
+        self._held, self._forced, self._together = other._held, other._forced, other._together
 
     def redo(self) -> None:
         """Make the decision again that was taken back last; the dice fall as they fell."""

@@ -27,7 +27,7 @@ def test_t1_is_the_track_of_the_ledger():
     assert t1.nodes["1.14"]["next_corner"] == "C2"
 
 
-@pytest.mark.rule("FD-TRACK-03", "FD-TRACK-04", "FD-RULING-13", "FD-EX-020", "FD-EX-021", "FD-EX-022")
+@pytest.mark.rule("FD-TRACK-03", "FD-TRACK-04", "FD-RULING-13")
 @pytest.mark.parametrize(
     ("cell", "steps"),
     [
@@ -47,7 +47,7 @@ def test_steps_of_t1(cell, steps):
     assert access.steps_from(tracks.load("t1"), cell) == steps
 
 
-@pytest.mark.rule("FD-TRACK-09", "FD-RULING-49", "FD-EX-077")
+@pytest.mark.rule("FD-TRACK-09", "FD-RULING-49")
 def test_the_line_is_crossed_on_the_track_and_in_the_pit_lane():
     t1 = tracks.load("t1")
     over = {(a, b) for a, b, line in access.each_step(t1, "line") if line}
@@ -57,7 +57,7 @@ def test_the_line_is_crossed_on_the_track_and_in_the_pit_lane():
     }  # fmt: skip
 
 
-@pytest.mark.rule("FD-TRACK-12", "FD-TRACK-13", "FD-EX-076", "FD-EX-077")
+@pytest.mark.rule("FD-TRACK-12", "FD-TRACK-13")
 def test_the_pit_lane_of_t1():
     t1 = tracks.load("t1")
     pit = t1.graph["pit"]
@@ -88,7 +88,7 @@ def test_grid_and_qualifying():
     assert t1["qualifying"] == "1.59"
 
 
-@pytest.mark.rule("FD-TRACK-15", "FD-TRACK-16", "FD-TRACK-17", "FD-TRACK-18", "FD-EX-117")
+@pytest.mark.rule("FD-TRACK-15", "FD-TRACK-16", "FD-TRACK-17", "FD-TRACK-18")
 def test_t1_s_is_t1_with_street_marks():
     street = tracks.load("t1-s")
     marks = street.graph["street"]

@@ -1,0 +1,122 @@
+"""Benchmarks: `make bench`. CPU-seconds of this process, measured in one run; machines are noisy, so compare ratios.
+
+    python -m tests.benchmarks.bench [--races N]
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from racelib.games import game_named
+from racelib.kernel.game import Header
+from racelib.kernel.race import Race
+from racelib.kernel.replay import Writer, parse_replay, replay_bytes
+from racelib.kernel.verify import verify
+from racelib.set_up import header_for
+
+
+def cpu(work: Callable[[], Any]) -> float:
+    """Return the CPU-seconds of some work."""
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+def spin() -> None:
+    """A fixed piece of plain Python: how fast this machine is right now."""
+    total = 0
+    for number in range(2_000_000):
+        total += number * number % 7
+
+
+def run(header: Header, seed: int, write: bool = False) -> tuple[Race[Any], int]:
+    """Run one race by its bots; return it and the bytes written."""
+    one = msgspec.structs.replace(header, seed=seed)
+    out = io.BytesIO()
+    race: Race[Any] = Race(game_named(header.game), one, recorder=Writer(out, one) if write else None)
+    race.run()
+    return race, len(out.getvalue())
+
+
+def many(header: Header, races: int, first: int, write: bool = False) -> tuple[int, int, int]:
+    """Run races; return decisions, events and bytes."""
+    decisions = events = size = 0
+    for seed in range(first, first + races):
+        race, written = run(header, seed, write)
+        decisions += sum(race.decisions)
+        events += len(race.events)
+        size += written
+    return decisions, events, size
+
+
+def measure_races(header: Header, races: int, label: str, write: bool) -> None:
+    """Print races and decisions per CPU-second, warm."""
+    many(header, max(50, races // 4), first=10_000_000)
+    done: list[tuple[int, int, int]] = []
+    seconds = cpu(lambda: done.append(many(header, races, first=0, write=write)))
+    decisions, events, size = done[0]
+    line = f"{label:44} {races / seconds:8.0f} races/s {decisions / seconds:10.0f} decisions/s {events / races:7.0f} events/race"
+    print(line + (f" {size / races:9.0f} bytes/race" if write else ""))
+
+
+def imports() -> None:
+    """Print the CPU time of `import racelib` and what it pulls in."""
+    code = "import time; t=time.process_time(); import racelib; print(time.process_time()-t)"
+    best = min(float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout) for _ in range(7))
+    heavy = "import racelib, sys; print([m for m in ('bokeh','IPython','pandas','networkx','numpy','msgspec') if m in sys.modules])"
+    pulled = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True).stdout.strip()
+    print(f"{'import racelib':44} {best:8.3f} CPU-s, pulls in {pulled}")
+
+
+def main() -> None:
+    """Measure everything once."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--races", type=int, default=600, help="races per figure (default 600)")
+    races = parser.parse_args().races
+    print(f"{'fixed loop of plain Python (the yardstick)':44} {cpu(spin):8.3f} CPU-s")
+    imports()
+
+    monaco = header_for(players=6, bots="racer", track="monaco", laps=1, seed=0, date="")
+    cold = cpu(lambda: run(monaco, 1))
+    print(f"{'first race on Monaco, cold tables':44} {cold:8.3f} CPU-s")
+    measure_races(monaco, races, "six racers, Monaco, 1 lap, events in memory", write=False)
+    measure_races(monaco, races, "the same, written as a replay (memory file)", write=True)
+    two = header_for(players=6, bots="racer", track="monaco", laps=2, seed=0, date="")
+    measure_races(two, races // 3, "six racers, Monaco, 2 laps, events in memory", write=False)
+    ten = header_for(players=10, bots="racer", track="monaco", laps=1, seed=0, date="")
+    measure_races(ten, races // 3, "ten racers, Monaco, 1 lap, events in memory", write=False)
+    beginners = header_for(players=6, bots="rookie", track="monaco", laps=1, seed=0, date="")
+    measure_races(beginners, races // 6, "six rookies, Monaco, 1 lap", write=False)
+
+    raced = [run(monaco, seed)[0] for seed in range(50)]
+    events = sum(len(race.events) for race in raced)
+    files = [replay_bytes(race) for race in raced]
+    print(f"{'replay write':44} {cpu(lambda: [replay_bytes(race) for race in raced]) / events * 1e6:8.2f} µs/event")
+    replays = [parse_replay(data) for data in files]
+    print(f"{'replay read':44} {cpu(lambda: [parse_replay(data) for data in files]) / events * 1e6:8.2f} µs/event")
+    print(f"{'fold to the end':44} {cpu(lambda: [replay.state_at() for replay in replays]) / len(raced) * 1e3:8.2f} ms/race")
+    seconds = cpu(lambda: [verify(replay) for replay in replays])
+    print(f"{'verify':44} {seconds / events * 1e6:8.2f} µs/event {seconds / len(raced) * 1e3:8.2f} ms/race")
+    middle = raced[0]
+    print(f"{'fork in the middle of a race':44} {cpu(lambda: [middle.fork(len(middle.events) // 2) for _ in range(200)]) / 200 * 1e3:8.2f} ms")
+    tracemalloc.start()
+    kept = run(monaco, 77)[0]
+    size = tracemalloc.get_traced_memory()[0]
+    tracemalloc.stop()
+    print(f"{'memory of one race with its log':44} {size / 1e3:8.0f} kB ({len(kept.events)} events)")
+    with open("/proc/self/status", encoding="ascii") as status:
+        resident = next(line for line in status if line.startswith("VmRSS")).split()[1]
+    print(f"{'memory of this process, all tables warm':44} {int(resident) / 1e3:8.0f} MB")
+
+
+if __name__ == "__main__":
+    main()

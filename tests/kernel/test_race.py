@@ -1,0 +1,203 @@
+"""The driver: asks, answers, secrets held until all are in, undo and redo, forks, chance."""
+
+from __future__ import annotations
+
+import sys
+from types import SimpleNamespace
+
+import pytest
+
+from racelib import games
+from racelib.errors import IllegalChoice, RaceError
+from racelib.kernel.chance import NotRecorded, Recorded, Scripted, Seeded
+from racelib.kernel.event import Chose, ChoseTogether, Rolled, Undone, effective, fold
+from racelib.kernel.game import Header, Seat
+from racelib.kernel.race import Race
+from racelib.kernel.replay import parse_replay, replay_bytes
+from racelib.kernel.verify import verify
+from racelib.set_up import new_race
+from tests.kernel.toy import TOY, ToyState
+
+
+@pytest.fixture(autouse=True)
+def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
+    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+
+
+@pytest.fixture
+def toy() -> Race[ToyState]:
+    return Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"), Seat("C")), seed=11))
+
+
+def bidding(race: Race[ToyState]) -> Race[ToyState]:
+    race.choose(0)
+    assert [ask.seat for ask in race.pending] == [0, 1, 2]
+    return race
+
+
+def test_answers_at_once_are_held_and_logged_together_in_seat_order(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    before = len(toy.events)
+    toy.choose(toy.state.hands[2][0], 2)
+    toy.choose(0, 0)
+    assert len(toy.events) == before, "nobody can see an answer before all are in"
+    assert [ask.seat for ask in toy.pending] == [1]
+    card = toy.state.hands[2][0]
+    toy.choose(0, 1)
+    assert toy.events[before] == ChoseTogether(((0, 0), (1, 0), (2, card)))
+
+
+def test_a_seat_must_be_named_when_several_are_asked(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    with pytest.raises(IllegalChoice, match="0, 1, 2 are asked at once"):
+        toy.choose(0)
+    toy.choose(0, 1)
+    with pytest.raises(IllegalChoice, match="seat 1 is not being asked"):
+        toy.choose(0, 1)
+
+
+def test_a_held_answer_can_be_taken_back_by_its_seat(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    toy.choose(0, 1)
+    toy.choose(0, 0)
+    toy.undo(seat=1)
+    assert [ask.seat for ask in toy.pending] == [1, 2]
+    toy.undo()
+    assert [ask.seat for ask in toy.pending] == [0, 1, 2]
+    assert toy.history == toy.events, "what nobody saw leaves no trace"
+    toy.redo()
+    assert [ask.seat for ask in toy.pending] == [1, 2]
+
+
+def test_held_answers_are_secret_in_forks_for_a_seat_and_kept_in_others(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    toy.choose(toy.state.hands[0][0], 0)
+    assert [ask.seat for ask in toy.fork().pending] == [1, 2]
+    assert [ask.seat for ask in toy.fork(seat=1).pending] == [0, 1, 2]
+
+
+def test_hidden_cards_differ_between_imagined_forks(toy: Race[ToyState]) -> None:
+    hands = {tuple(toy.fork(seat=0, seed=seed).state.hands[1]) for seed in range(12)}
+    assert len(hands) > 6
+    assert all(toy.fork(seat=0, seed=seed).state.hands[0] == toy.state.hands[0] for seed in range(12))
+
+
+def test_forced_answers_are_given_by_the_driver_and_are_no_decisions(toy: Race[ToyState]) -> None:
+    toy.state.hands[0].clear()
+    bidding_race = toy.fork()
+    # the toy's fork folds the events, so the emptied hand is not in it: decisions are still asked of all three
+    bidding_race.choose(0)
+    assert len(bidding_race.pending) == 3
+    toy.choose(0)
+    assert [ask.seat for ask in toy.pending] == [1, 2], "a seat with one answer is not asked"
+    toy.choose(0, 1)
+    toy.choose(0, 2)
+    together = next(event for event in toy.events if type(event) is ChoseTogether)
+    assert together.forced == (0,)
+    assert toy.decisions == [1, 1, 1]
+
+
+def test_undo_keeps_the_dice_and_the_history() -> None:
+    race = new_race(track="t1", players=2, names=["Me"], bots=["rookie"], seed=5)
+    race.run()
+    for _ in range(3):
+        race.choose(next(iter(race.pending[0].choice)))
+        race.run()
+    events, history = list(race.events), list(race.history)
+    rolls = [event for event in events if type(event) is Rolled]
+    race.undo(seat=0)
+    assert type(race.history[-1]) is Undone
+    assert race.history[:-1] == history
+    assert effective(race.history) == race.events
+    while race._redo:
+        race.redo()
+    assert race.events == events
+    assert [event for event in race.events if type(event) is Rolled] == rolls
+    assert verify(parse_replay(replay_bytes(race))) is None
+
+
+def test_another_decision_meets_the_same_dice_of_its_stream() -> None:
+    race = new_race(track="t1", players=2, names=["Me", "You"], seed=9)
+    while race.pending[0].choice.KIND != "gear":
+        race.choose(next(iter(race.pending[0].choice)))
+    fork = race.fork()
+    fork.choose(2)
+    roll = fork.events[-1]
+    race.choose(1)
+    race.undo()
+    race.choose(2)
+    assert race.events[-1] == roll
+
+
+def test_choosing_something_else_forgets_what_could_be_redone() -> None:
+    race = new_race(track="t1", players=2, names=["Me", "You"], seed=9)
+    options = list(race.pending[0].choice)
+    race.choose(options[0])
+    race.undo()
+    race.choose(options[1])
+    with pytest.raises(RaceError, match="nothing to redo"):
+        race.redo()
+    fresh = new_race(track="t1", players=2, names=["Me", "You"], seed=9)
+    with pytest.raises(RaceError, match="nothing to undo"):
+        fresh.undo()
+
+
+def test_fork_at_any_event_where_somebody_was_asked() -> None:
+    race = new_race(track="t2", players=3, bots="rookie", seed=3)
+    race.run()
+    for number, event in enumerate(race.events):
+        if type(event) is Chose and not event.forced and number % 5 == 0:
+            fork = race.fork(number)
+            assert fork.events == race.events[:number]
+            assert fork.state == fold(race.game.start(race.header), race.events[:number])
+            assert fork.asked(event.seat) is not None
+            fork.run()
+            assert fork.result == race.result, "the same bots and dice end the same race"
+    with pytest.raises(RaceError, match="there is no event number"):
+        race.fork(10**6)
+
+
+def test_bots_luck_is_apart_from_the_dice() -> None:
+    grids = []
+    for bots in ("random", "rookie"):
+        race = new_race(track="t1", players=4, bots=bots, seed=77)
+        race.run()
+        grids.append([e.face for e in race.events if type(e) is Rolled and e.what in ("grid", "start")])
+    assert grids[0] == grids[1]
+
+
+def test_scripted_chance_says_what_is_missing_or_wrong() -> None:
+    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B")), seed=1), Scripted([list(range(20)), 6, 4, 1]))
+    race.choose(0)
+    race.choose(0, 0)
+    race.choose(0, 1)
+    assert race.state.roll == 1
+    with pytest.raises(RaceError, match="number 5 is needed for 'bag'"):
+        race.choose(0)
+    with pytest.raises(RaceError, match="outcome number 1 is not an order of the 20 cards"):
+        Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([[1, 2]]))
+    with pytest.raises(RaceError, match="the die for 'die' shows"):
+        Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), 7]))
+
+
+def test_recorded_chance_draws_nothing_new() -> None:
+    race = new_race(track="t2", players=2, bots="racer", seed=3)
+    race.run()
+    again = Race(race.game, race.header, Recorded(race.events))
+    again.run()
+    assert again.events == race.events
+    with pytest.raises(NotRecorded):
+        Race(race.game, race.header, Recorded(race.events[:1]))
+
+
+def test_seeded_streams_are_fair_and_the_same_everywhere() -> None:
+    dice = Seeded(7)
+    assert [dice.number("gear 4", 2, n) >> 44 for n in range(3)] == [501437, 359085, 142217]
+    faces = [(dice.number("black", 1, n) * 20) >> 64 for n in range(20_000)]
+    counts = [faces.count(face) for face in range(20)]
+    assert min(counts) > 880
+    assert max(counts) < 1120
+    order = dice.shuffle(SimpleNamespace(log=[], positions={}), "deck", 42)
+    assert sorted(order) == list(range(42))
+    assert order != tuple(range(42))

@@ -231,9 +231,12 @@ def print_summary(header: Any, results: list[list[dict[str, Any]]]) -> None:
 
 def print_result(header: Any, result: list[dict[str, Any]]) -> None:
     """Print the places."""
+    from racelib.language import trn
+
     for car in result:
         seat = header.seats[car["car"]]
-        what = f"{car['turns']} turns, {car['points']} points left" if car["finished"] else "out"
+        left = trn("{turns} turns, {points} point left", "{turns} turns, {points} points left", car["points"])
+        what = left.format(turns=car["turns"], points=car["points"]) if car["finished"] else "out"
         print(f"{car['place']:2}. {seat.name} (car {car['car'] + 1}{', ' + seat.bot if seat.bot else ''}): {what}")
 
 

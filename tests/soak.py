@@ -34,7 +34,11 @@ def soak(number: int) -> tuple[int, str, set[str]]:
     try:
         race = check_lightly(game, header, {seat: game.bots[bot] for seat, bot in enumerate(bots)})
     except Exception as problem:  # whatever it is, the race that shows it is named
-        return number, f"race {number} ({track}, {players} players, {laps} laps): {type(problem).__name__}: {problem}", set()
+        return (
+            number,
+            f"race {number} ({track}, {players} players, {laps} laps): {type(problem).__name__}: {problem}",
+            set(),
+        )
     return number, "", kinds_seen(race.events)
 
 
@@ -50,7 +54,9 @@ def main() -> int:
     done = 0
     try:
         with ProcessPoolExecutor() as pool:
-            for _, problem, seen in tqdm(pool.map(soak, numbers, chunksize=20), total=len(numbers), unit="race", disable=None):
+            for _, problem, seen in tqdm(
+                pool.map(soak, numbers, chunksize=20), total=len(numbers), unit="race", disable=None
+            ):
                 done += 1
                 kinds.update(seen)
                 if problem:

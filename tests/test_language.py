@@ -52,15 +52,11 @@ def test_english_is_the_message_itself() -> None:
 def test_an_unknown_language_is_refused_with_those_there_are(unknown: str) -> None:
     with pytest.raises(BadOption) as refusal:
         use(unknown)
-    assert (
-        str(refusal.value) == f"there is no language {unknown!r}; the languages are {', '.join(languages())}"
-    )
+    assert str(refusal.value) == f"there is no language {unknown!r}; the languages are {', '.join(languages())}"
     assert current() == "en"
 
 
-def test_a_catalogue_is_used_at_call_time_with_its_own_plurals(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_catalogue_is_used_at_call_time_with_its_own_plurals(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     catalogue = Catalog(locale="pl")
     catalogue.add("{n} cell", string="")
     catalogue.add(("{n} cell", "{n} cells"), string=("{n} pole", "{n} pola", "{n} pól"))
@@ -82,7 +78,5 @@ def test_a_catalogue_is_used_at_call_time_with_its_own_plurals(
 
 
 def test_english_needs_no_gettext() -> None:
-    code = (
-        "import sys; import racelib.language as l; l.use('en'); l.tr('x'); sys.exit('gettext' in sys.modules)"
-    )
+    code = "import sys; import racelib.language as l; l.use('en'); l.tr('x'); sys.exit('gettext' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from racelib.errors import BadOption
 from racelib.formula_d.bots import BOTS
 from racelib.formula_d.events import EVENTS
 from racelib.formula_d.movement import WayChoice
@@ -12,7 +13,6 @@ from racelib.formula_d.position import broken, check, position, start, view
 from racelib.formula_d.state import State
 from racelib.formula_d.turn import race
 from racelib.formula_d.words import say
-from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Game

@@ -252,7 +252,6 @@ class WayChoice(Choice[str]):
         followed = follow(self, answer)
         return followed if isinstance(followed, Refusal) else Refusal("this way is allowed")
 
-
     def _no_such_step(self, codes: list[object]) -> Refusal:
         """Say why cells that do not follow each other are no way."""
         track = self.state.track
@@ -395,7 +394,9 @@ def _length_refused(choice: WayChoice, way: Way) -> Refusal | None:
             return None
         return Refusal(f"a blocked car drives as far as it can: {longest} cells", ("FD-RULING-28",))
     if choice.lane_changes is not None:
-        return Refusal("a great start drives all four cells: there is no roll to brake from", ("FD-START-09", "FD-DEC-10"))
+        return Refusal(
+            "a great start drives all four cells: there is no roll to brake from", ("FD-START-09", "FD-DEC-10")
+        )
     if given_up >= choice.car.points:
         why = f"braking {given_up} cells costs {given_up} points and the car has {choice.car.points}: it would be out"
         return Refusal(why, ("FD-RULING-04",))

@@ -115,7 +115,11 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     order = position.get("order")
     if order is not None:
         numbers = range(len(state.cars))
-        if not isinstance(order, list) or len(set(map(repr, order))) != len(order) or any(n not in numbers for n in order):
+        if (
+            not isinstance(order, list)
+            or len(set(map(repr, order))) != len(order)
+            or any(n not in numbers for n in order)
+        ):
             raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
         state.order = (*order, *(number for number in racing if number not in order))
         state.acting = _number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.formula_d.tables import CAR, MODES, Mode
+from racelib.formula_d.tables import CAR, Mode
 from racelib.kernel.event import Rolled
 from racelib.tracks.tables import Tables
 
@@ -98,9 +98,9 @@ class State(msgspec.Struct):
         order, cars, at = self.order, self.cars, self.acting
         cars[order[at]].turns += 1
         self.roll = 0
-        for at in range(at + 1, len(order)):
-            if cars[order[at]].racing:
-                self.acting = at
+        for later in range(at + 1, len(order)):
+            if cars[order[later]].racing:
+                self.acting = later
                 return
         self.acting = -1
 

@@ -21,10 +21,12 @@ from racelib.formula_d.tables import (
     GREAT_START_LANE_CHANGES,
     STRAINING,
 )
-from racelib.formula_d.wear import retire_if_worn_out
 from racelib.formula_d.ways import Way
+from racelib.formula_d.wear import retire_if_worn_out
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
+
+TURN_ENDED = TurnEnded()
 
 
 async def race(table: Table[State]) -> list[dict[str, Any]]:
@@ -36,7 +38,7 @@ async def race(table: Table[State]) -> list[dict[str, Any]]:
         if state.acting < 0:
             begin_round(table)
         await take_turn(table, state.cars[state.order[state.acting]])
-        table.tell(TurnEnded())
+        table.tell(TURN_ENDED)
     return classification(state)
 
 

@@ -56,7 +56,7 @@ class Way:
     final
         The movement ends here, whatever is left of the roll: the finish, the own box, a car ahead in the pit lane.
     other
-        Another way of the same class that goes elsewhere on the track, if there is one: it may be free when this is not.
+        Another way of the same class that goes elsewhere on the track, if any: it may be free when this is not.
     """
 
     __slots__ = ("crossings", "end", "final", "length", "mask", "missed", "other", "out", "overshoot", "steps")
@@ -88,10 +88,10 @@ class Way:
         return f"Way({self.steps!r}, end={self.end}, overshoot={self.overshoot}, out={self.out}, final={self.final})"
 
 
-#: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner, in
-#: the pit lane, or under the lane lock), lane changes in that run, all lane changes, stops missing in its corner,
-#: corners missed, crossings of the line, and the steps and mask of another way just as good. A plain tuple, because the
-#: search makes very many of them.
+#: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
+#: in the pit lane, or under the lane lock), lane changes in that run, all lane changes, stops missing in its corner,
+#: corners missed, crossings of the line, and the steps and mask of another way just as good. A plain tuple, because
+#: the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, int, tuple[Missed, ...], int, str, int]
 
 
@@ -142,28 +142,24 @@ class Ways:
     def _grow_one(self) -> None:
         """Drive every way one cell further."""
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
-        corner_of, pit, steps_of = track.corner, track.pit, self._steps
+        corner_of, pit, steps_of, last_lap = track.corner, track.pit, self._steps, self.last_lap
         reach = self.reach[-1]
         length = len(self.by_length)
         tips: dict[tuple[int, int, tuple[Missed, ...], int], Tip] = {}
         finals: dict[tuple[int, int, tuple[Missed, ...], int], Tip] = {}
         for cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2 in self._tips:
-            corner = corner_of[cell]
-            for letter, to, line in steps_of[cell]:
-                bit = 1 << to
+            for letter, to, line, bit, change, new_corner, leaves, straight in steps_of[cell]:
                 reach |= bit
-                if blocked & bit or (missed and letter != "s"):
+                if blocked & bit or (missed and change):
                     continue
-                change = letter == "l" or letter == "r"
-                new_corner = corner_of[to]
                 now_missed, now_stops = missed, stops
-                if new_corner != corner:
-                    if corner >= 0 and stops > 0:
+                if leaves:
+                    if stops > 0:
                         if change:
                             continue  # FD-OVER-10: too fast to change lane on the way out
-                        now_missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
+                        now_missed = (*missed, Missed(corner_of[cell], stops, length - 1 if stops == 1 else 0))
                     now_stops = track.needed[new_corner] if new_corner >= 0 else 0
-                if new_corner >= 0 or now_missed or pit[to]:
+                if not straight or now_missed:
                     now_run, now_changes = -1, 0
                 elif run < 0:
                     now_run, now_changes = to + length * track.cells, 0
@@ -172,7 +168,7 @@ class Ways:
                     if (now_run, to) in seen:
                         continue  # FD-RULING-11: the run gets here with fewer cells
                 key = (to, now_run, now_missed, now_stops)
-                among = finals if (line and self.last_lap) or to == box else tips
+                among = finals if (line and last_lap) or to == box else tips
                 kept = among.get(key)
                 # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
                 cost = (now_changes, total + change)
@@ -216,7 +212,7 @@ class Ways:
 
     def _hold_up(self, tip: Tip) -> None:
         """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
-        if all(self.blocked >> to & 1 for _, to, _ in self._steps[tip[0]]):
+        if all(self.blocked & step[3] for step in self._steps[tip[0]]):
             self.finals.append(self._way(tip, True))
 
     # -- what a roll allows ---------------------------------------------------------------------------------
@@ -234,20 +230,30 @@ class Ways:
         return next(ways for ways in reversed(self.by_length[: distance + 1]) if ways)
 
 
-Steps = tuple[tuple[tuple[str, int, bool], ...], ...]
+#: A step as the search wants it: letter, cell, crosses the line, bit of the cell, 1 if it changes lane (or turns into
+#: the pit lane), corner of the cell, whether the step leaves or enters a corner, whether the cell is on a straight.
+Step = tuple[str, int, bool, int, int, int, bool, bool]
 
 
-def steps_with_box(track: Tables, box: int) -> Steps:
+def full_step(track: Tables, cell: int, step: tuple[str, int, bool]) -> Step:
+    """Return a step of the track with all that the search wants to know of it."""
+    letter, to, line = step
+    corner = track.corner[to]
+    straight = corner < 0 and not track.pit[to]
+    return letter, to, line, 1 << to, int(letter in "lrp"), corner, corner != track.corner[cell], straight
+
+
+def steps_with_box(track: Tables, box: int) -> tuple[tuple[Step, ...], ...]:
     """Return the steps of every cell for a car that may use this box (-1: no pit lane); kept with the track.
 
     FD-PIT-13: who passes the own box must go into it; nobody goes into the box of others.
     """
-    kept: Steps | None = track.kept.get(("steps", box))
+    kept: tuple[tuple[Step, ...], ...] | None = track.kept.get(("steps", box))
     if kept is None:
         kept = tuple(
-            tuple(step for step in steps if step[1] == box and step[0] == "b")
-            or tuple(step for step in steps if step[0] != "b" and (step[0] != "p" or box >= 0))
-            for steps in track.steps
+            tuple(full_step(track, cell, step) for step in steps if step[1] == box and step[0] == "b")
+            or tuple(full_step(track, cell, step) for step in steps if step[0] != "b" and (step[0] != "p" or box >= 0))
+            for cell, steps in enumerate(track.steps)
         )
         track.kept[("steps", box)] = kept
     return kept
@@ -268,11 +274,11 @@ def _calmest(tips: Iterable[Tip]) -> list[Tip]:
 FAR = 30
 
 
-def _matters(track: Tables, what: str) -> frozenset[int]:
-    """Return the cells from which one roll can reach the line, or the pit lane; worked out once per track."""
-    kept: frozenset[int] | None = track.kept.get(what)
+def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
+    """Say for each cell whether one roll can reach the line, or the pit lane; worked out once per track."""
+    kept: tuple[bool, ...] | None = track.kept.get(what)
     if kept is None:
-        targets = {
+        near = {
             cell
             for cell in range(track.cells)
             for letter, _, line in track.steps[cell]
@@ -282,24 +288,24 @@ def _matters(track: Tables, what: str) -> frozenset[int]:
         for cell in range(track.cells):
             for _, to, _ in track.steps[cell]:
                 before[to].append(cell)
-        near, edge = set(targets), set(targets)
+        edge = set(near)
         for _ in range(FAR):
             edge = {earlier for cell in edge for earlier in before[cell]} - near
             near |= edge
-        if what == "pit":
-            near |= {cell for cell in range(track.cells) if track.pit[cell]}
-        kept = track.kept[what] = frozenset(near)
+        in_pit = [what == "pit" and track.pit[cell] for cell in range(track.cells)]
+        kept = track.kept[what] = tuple(cell in near or in_pit[cell] for cell in range(track.cells))
     return kept
 
 
 def empty_track_ways(track: Tables, cell: int, stops: int, last_lap: bool, box: int) -> Ways:
     """Return the ways from a cell on an empty track, worked out on first use and kept with the track."""
-    if last_lap and cell not in _matters(track, "line"):
+    kept = track.kept
+    if last_lap and not (kept.get("line") or _within_a_roll(track, "line"))[cell]:
         last_lap = False
-    if box >= 0 and cell not in _matters(track, "pit"):
+    if box >= 0 and not (kept.get("pit") or _within_a_roll(track, "pit"))[cell]:
         box = -1
-    key = (cell, stops, last_lap, box)
-    ways: Ways | None = track.kept.get(key)
+    key = ((box + 1) * track.cells + cell) << 4 | stops << 1 | last_lap
+    ways: Ways | None = kept.get(key)
     if ways is None:
-        ways = track.kept[key] = Ways(track, cell, stops, last_lap, box)
+        ways = kept[key] = Ways(track, cell, stops, last_lap, box)
     return ways

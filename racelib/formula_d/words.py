@@ -11,7 +11,7 @@ from typing import Any
 
 from racelib.formula_d import events as fd
 from racelib.formula_d.gears import skipped_gears
-from racelib.formula_d.state import STALLED, State
+from racelib.formula_d.state import State
 from racelib.formula_d.tables import CAR, GEAR_OUT_OF_BOX, GEAR_ROLL, GREAT_START_CELLS, STRAINING
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event, fold

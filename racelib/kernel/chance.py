@@ -8,6 +8,7 @@ meet the same dice. The generator is our own few lines and the same on every Pyt
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Protocol
 
@@ -50,6 +51,16 @@ def mix(number: int) -> int:
     return number ^ (number >> 31)
 
 
+@cache
+def purpose_number(what: str) -> int:
+    """Return the 64-bit number that stands for a purpose.
+
+    >>> purpose_number("gear 4")
+    5525821059474800478
+    """
+    return int.from_bytes(blake2b(what.encode(), digest_size=8).digest(), "little")
+
+
 class Seeded:
     """Chance from a seed: outcome n of a stream is a fixed scramble of seed, stream and n.
 
@@ -70,9 +81,9 @@ class Seeded:
         return mix((self._start(key) if start is None else start) + n * GOLDEN)
 
     def _start(self, key: tuple[str, int]) -> int:
-        """Return where a stream starts: a digest of seed, purpose and roller."""
-        digest = blake2b(f"{self.seed}/{key[0]}/{key[1]}".encode(), digest_size=8).digest()
-        start = self._streams[key] = int.from_bytes(digest, "little")
+        """Return where a stream starts: a scramble of seed, purpose and roller."""
+        what, by = key
+        start = self._streams[key] = mix(mix(self.seed + by * GOLDEN) ^ purpose_number(what))
         return start
 
     def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:

@@ -122,7 +122,7 @@ def check_same_again(game: Game[Any], header: Header, race: Race[Any]) -> None:
 
 
 def check_options(race: Race[Any]) -> None:
-    """Every option is legal, can be explained, is plain data and is accepted; anything else is refused and changes nothing."""
+    """Every option is legal, explained, plain data and accepted; anything else is refused and changes nothing."""
     before, events = race.state.copy(), list(race.events)
     for ask in race.pending:
         options = list(ask.choice)

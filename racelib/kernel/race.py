@@ -127,9 +127,8 @@ class Race(Generic[S]):
             raise IllegalChoice("nothing is being asked: the race is over")
         if seat is None:
             if len(self.pending) > 1:
-                raise IllegalChoice(
-                    f"seats {', '.join(str(ask.seat) for ask in self.pending)} are asked at once: say whose answer this is"
-                )
+                seats = ", ".join(str(ask.seat) for ask in self.pending)
+                raise IllegalChoice(f"seats {seats} are asked at once: say whose answer this is")
             return self.pending[0]
         ask = self.asked(seat)
         if ask is None:

@@ -373,3 +373,13 @@ def schema() -> dict[str, Any]:
         "anyOf": [header, lines],
         "$defs": {**more, **components},
     }
+
+
+def schema_text() -> str:
+    """Return the schema as the text of the shipped file `replay.schema.json`."""
+    pretty = msgspec.json.format(msgspec.json.encode(schema(), order="sorted"), indent=2)
+    return pretty.decode() + "\n"
+
+
+if __name__ == "__main__":
+    print(schema_text(), end="")

@@ -165,9 +165,7 @@ def _without_tunnels(beside: dict[str, tuple[str, ...]], file: TrackFile) -> dic
     def apart(a: str, b: str) -> bool:
         return (a in mouths and b in exits) or (a in exits and b in mouths)
 
-    return {
-        code: tuple(other for other in others if not apart(code, other)) for code, others in beside.items()
-    }
+    return {code: tuple(other for other in others if not apart(code, other)) for code, others in beside.items()}
 
 
 def _expand(track: Track, codes: Iterable[str], field_name: str, where: str) -> list[str]:

@@ -61,9 +61,7 @@ class Drawing:
         for corner in self.file.corner:
             for name, counts in (("straight", corner.straight), ("cells", corner.cells)):
                 if len(counts) != len(self.file.lanes) or not all(1 <= count <= 200 for count in counts):
-                    raise BadTrack(
-                        f"{self.where}: corner {corner.id} has {name} {counts}; each lane needs 1 to 200."
-                    )
+                    raise BadTrack(f"{self.where}: corner {corner.id} has {name} {counts}; each lane needs 1 to 200.")
                 found.append(counts)
         if not found:
             raise BadTrack(f"{self.where}: corner is empty; a track needs at least one corner.")
@@ -72,9 +70,7 @@ class Drawing:
     def _bends(self, corner: DrawnCorner) -> tuple[int, int]:
         points, count = corner.points, len(self.line.bends)
         if len(points) not in (1, 2) or not all(1 <= point <= count for point in points):
-            raise BadTrack(
-                f"{self.where}: corner {corner.id} has points {points}; the line has 1 to {count}."
-            )
+            raise BadTrack(f"{self.where}: corner {corner.id} has points {points}; the line has 1 to {count}.")
         return points[0] - 1, points[-1] - 1
 
     def boundaries(self, lane: int) -> list[float]:
@@ -87,9 +83,7 @@ class Drawing:
             wanted.append(self.line.bends[last][1] - slant * self.line.turns[last])
         counts = [section[lane] for section in self.counts]
         try:  # wanted[0] is where corner 1 begins, so the cells of corner 1 come first
-            found = even_boundaries(
-                [own.lane_at(s) for s in wanted], [*counts[1:], counts[0]], own.length, PULL
-            )
+            found = even_boundaries([own.lane_at(s) for s in wanted], [*counts[1:], counts[0]], own.length, PULL)
         except ValueError:
             raise BadTrack(f"{self.where}: the points of the corners are not in driving order.") from None
         return [own.centre_at(found[-1]) - self.line.length, *(own.centre_at(u) for u in found[:-1])]

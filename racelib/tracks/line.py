@@ -73,8 +73,7 @@ class CentreLine:
     def _draw(self, points: Sequence[tuple[float, float, float]], where: str) -> None:
         count = len(points)
         sides = [
-            (points[(k + 1) % count][0] - points[k][0], points[(k + 1) % count][1] - points[k][1])
-            for k in range(count)
+            (points[(k + 1) % count][0] - points[k][0], points[(k + 1) % count][1] - points[k][1]) for k in range(count)
         ]
         headings = [math.atan2(dy, dx) for dx, dy in sides]
         angles = [math.remainder(headings[k] - headings[k - 1], math.tau) for k in range(count)]
@@ -82,9 +81,7 @@ class CentreLine:
         for k in range(count):
             radius, turn, side = points[k][2], angles[k], math.hypot(*sides[k])
             if radius <= 0 or abs(turn) > math.radians(175):
-                raise BadTrack(
-                    f"{where}: line.points {k + 1} needs a radius above 0 and a bend below 175 degrees."
-                )
+                raise BadTrack(f"{where}: line.points {k + 1} needs a radius above 0 and a bend below 175 degrees.")
             back = headings[k - 1]
             self._add(points[k][0] - cut[k] * math.cos(back), points[k][1] - cut[k] * math.sin(back),
                       back, abs(turn) * radius, math.copysign(1 / radius, turn))  # fmt: skip
@@ -158,9 +155,7 @@ class LaneLine:
         return laps * self.line.length + piece.start + along
 
 
-def even_boundaries(
-    wanted: Sequence[float], counts: Sequence[int], length: float, pull: float
-) -> list[float]:
+def even_boundaries(wanted: Sequence[float], counts: Sequence[int], length: float, pull: float) -> list[float]:
     """Section boundaries of a closed lane, near the wanted places, with cells as even as possible.
 
     ``counts[k]`` cells lie between boundary k and boundary k + 1. The result minimises the sum of

@@ -20,9 +20,7 @@ def overlapping_cells(track: Track, shrink: float = 0.06) -> list[tuple[str, str
     >>> overlapping_cells(load("t1"))
     []
     """
-    shapes = {
-        code: _drawn_in(node["polygon"], node["centre"], shrink) for code, node in track.nodes(data=True)
-    }
+    shapes = {code: _drawn_in(node["polygon"], node["centre"], shrink) for code, node in track.nodes(data=True)}
     frames = [(_frame(shape), code) for code, shape in shapes.items()]
     frames.sort()
     found = []

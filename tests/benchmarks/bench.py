@@ -1,6 +1,6 @@
 """Benchmarks: `make bench`. CPU-seconds of this process, measured in one run; machines are noisy, so compare ratios.
 
-    python -m tests.benchmarks.bench [--races N]
+python -m tests.benchmarks.bench [--races N]
 """
 
 from __future__ import annotations
@@ -64,17 +64,27 @@ def measure_races(header: Header, races: int, label: str, write: bool) -> None:
     done: list[tuple[int, int, int]] = []
     seconds = cpu(lambda: done.append(many(header, races, first=0, write=write)))
     decisions, events, size = done[0]
-    line = f"{label:44} {races / seconds:8.0f} races/s {decisions / seconds:10.0f} decisions/s {events / races:7.0f} events/race"
-    print(line + (f" {size / races:9.0f} bytes/race" if write else ""))
+    line = f"{label:44} {races / seconds:8.0f} races/s {decisions / seconds:10.0f} decisions/s"
+    print(f"{line} {events / races:7.0f} events/race" + (f" {size / races:9.0f} bytes/race" if write else ""))
+
+
+def printed(code: str) -> str:
+    """Return what a fresh Python prints."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
 
 
 def imports() -> None:
     """Print the CPU time of `import racelib` and what it pulls in."""
-    code = "import time; t=time.process_time(); import racelib; print(time.process_time()-t)"
-    best = min(float(subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout) for _ in range(7))
-    heavy = "import racelib, sys; print([m for m in ('bokeh','IPython','pandas','networkx','numpy','msgspec') if m in sys.modules])"
-    pulled = subprocess.run([sys.executable, "-c", heavy], capture_output=True, text=True, check=True).stdout.strip()
-    print(f"{'import racelib':44} {best:8.3f} CPU-s, pulls in {pulled}")
+    clock = "import time; t = time.process_time(); import racelib; print(time.process_time() - t)"
+    best = min(float(printed(clock)) for _ in range(7))
+    heavy = ("bokeh", "IPython", "pandas", "networkx", "numpy", "msgspec")
+    pulled = printed(f"import racelib, sys; print([name for name in {heavy} if name in sys.modules])")
+    show("import racelib", best, f"CPU-s, pulls in {pulled}", digits=3)
+
+
+def show(what: str, figure: float, unit: str, digits: int = 2) -> None:
+    """Print one figure."""
+    print(f"{what:44} {figure:8.{digits}f} {unit}")
 
 
 def main() -> None:
@@ -100,22 +110,22 @@ def main() -> None:
     raced = [run(monaco, seed)[0] for seed in range(50)]
     events = sum(len(race.events) for race in raced)
     files = [replay_bytes(race) for race in raced]
-    print(f"{'replay write':44} {cpu(lambda: [replay_bytes(race) for race in raced]) / events * 1e6:8.2f} µs/event")
+    show("replay write", cpu(lambda: [replay_bytes(race) for race in raced]) / events * 1e6, "µs/event")
     replays = [parse_replay(data) for data in files]
-    print(f"{'replay read':44} {cpu(lambda: [parse_replay(data) for data in files]) / events * 1e6:8.2f} µs/event")
-    print(f"{'fold to the end':44} {cpu(lambda: [replay.state_at() for replay in replays]) / len(raced) * 1e3:8.2f} ms/race")
+    show("replay read", cpu(lambda: [parse_replay(data) for data in files]) / events * 1e6, "µs/event")
+    show("fold to the end", cpu(lambda: [replay.state_at() for replay in replays]) / len(raced) * 1e3, "ms/race")
     seconds = cpu(lambda: [verify(replay) for replay in replays])
-    print(f"{'verify':44} {seconds / events * 1e6:8.2f} µs/event {seconds / len(raced) * 1e3:8.2f} ms/race")
-    middle = raced[0]
-    print(f"{'fork in the middle of a race':44} {cpu(lambda: [middle.fork(len(middle.events) // 2) for _ in range(200)]) / 200 * 1e3:8.2f} ms")
+    show("verify", seconds / events * 1e6, f"µs/event, {seconds / len(raced) * 1e3:.2f} ms/race")
+    middle, half = raced[0], len(raced[0].events) // 2
+    show("fork in the middle of a race", cpu(lambda: [middle.fork(half) for _ in range(200)]) / 200 * 1e3, "ms")
     tracemalloc.start()
     kept = run(monaco, 77)[0]
     size = tracemalloc.get_traced_memory()[0]
     tracemalloc.stop()
-    print(f"{'memory of one race with its log':44} {size / 1e3:8.0f} kB ({len(kept.events)} events)")
+    show("memory of one race with its log", size / 1e3, f"kB ({len(kept.events)} events)", digits=0)
     with open("/proc/self/status", encoding="ascii") as status:
         resident = next(line for line in status if line.startswith("VmRSS")).split()[1]
-    print(f"{'memory of this process, all tables warm':44} {int(resident) / 1e3:8.0f} MB")
+    show("memory of this process, all tables warm", int(resident) / 1e3, "MB", digits=0)
 
 
 if __name__ == "__main__":

@@ -92,9 +92,7 @@ FACES = {
 }
 
 
-@pytest.mark.rule(
-    "FD-DICE-01", "FD-DICE-02", "FD-DICE-03", "FD-DICE-04", "FD-DICE-05", "FD-DICE-06", "FD-RULING-01"
-)
+@pytest.mark.rule("FD-DICE-01", "FD-DICE-02", "FD-DICE-03", "FD-DICE-04", "FD-DICE-05", "FD-DICE-06", "FD-RULING-01")
 @pytest.mark.parametrize("gear", FACES)
 def test_the_faces_of_the_gear_dice(gear: int) -> None:
     assert Counter(GEAR_DICE[gear]) == FACES[gear]
@@ -122,25 +120,17 @@ choose = {gear}
 """
 
 
-@pytest.mark.rule(
-    "FD-DICE-01", "FD-DICE-02", "FD-DICE-03", "FD-DICE-04", "FD-DICE-05", "FD-DICE-06", "FD-RULING-01"
-)
+@pytest.mark.rule("FD-DICE-01", "FD-DICE-02", "FD-DICE-03", "FD-DICE-04", "FD-DICE-05", "FD-DICE-06", "FD-RULING-01")
 @pytest.mark.parametrize("gear", FACES)
 def test_a_die_can_only_show_its_faces(gear: int) -> None:
-    shown = {
-        face
-        for face in range(32)
-        if run_scenario(parse_scenario(ONE_ROLL.format(face=face, gear=gear))).passed
-    }
+    shown = {face for face in range(32) if run_scenario(parse_scenario(ONE_ROLL.format(face=face, gear=gear))).passed}
     assert shown == set(FACES[gear])
 
 
 def lengths(track: Tables, corner: int) -> set[int]:
     """Count the cells of every path through a corner, from the cells that are entered from outside."""
     inside = [cell for cell in range(track.cells) if track.corner[cell] == corner]
-    entered = {
-        to for cell in range(track.cells) for _, to, _ in track.steps[cell] if track.corner[cell] != corner
-    }
+    entered = {to for cell in range(track.cells) for _, to, _ in track.steps[cell] if track.corner[cell] != corner}
     found: dict[int, set[int]] = {}
 
     def onwards(cell: int) -> set[int]:

@@ -36,9 +36,7 @@ def states(seed: int, track: str, laps: int = 1) -> Iterator[State]:
     """Yield the states of a random race with ten cars, after every event."""
     game = game_named("formula-d")
     seats = tuple(Seat(name, "random") for name in NAMES)
-    header = game.check(
-        Header(game=game.name, seats=seats, options={"track": track, "laps": laps}, seed=seed)
-    )
+    header = game.check(Header(game=game.name, seats=seats, options={"track": track, "laps": laps}, seed=seed))
     race: Race[Any] = Race(game, header)
     race.run()
     state = game.start(header)
@@ -81,9 +79,7 @@ def test_pictures_of_a_whole_race(track: str) -> None:
         assert text == picture(state.copy(), NAMES)
         assert max(map(width, text.splitlines())) <= WIDTH
         assert not re.search(r"[{}]|None| $", text, re.MULTILINE)
-        strips = " ".join(
-            line.split(maxsplit=2 if line.startswith("lane") else 1)[-1] for line in lanes(text)
-        )
+        strips = " ".join(line.split(maxsplit=2 if line.startswith("lane") else 1)[-1] for line in lanes(text))
         on_track = sorted(str(car.number + 1) for car in state.cars if car.cell != NOWHERE)
         assert sorted(re.findall(r"\d+", strips)) == on_track
         assert text.splitlines()[0].startswith(f"{state.track.name}, round {state.round}, {laps} lap")

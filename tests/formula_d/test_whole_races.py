@@ -155,9 +155,7 @@ class Referee:
     def held_up(self, car: Driver, tip: Tip) -> bool:
         return not tip.final and tip.at[0] in "PB" and not self.further(car, tip)
 
-    def all_ways(
-        self, car: Driver, cells: int, turns: int | None
-    ) -> tuple[bool, set[tuple[str, int, bool, int]]]:
+    def all_ways(self, car: Driver, cells: int, turns: int | None) -> tuple[bool, set[tuple[str, int, bool, int]]]:
         """Return whether the car is blocked, and every end with its overshoot and the cells given up."""
         tips = {self.begin(car)}
         shorter: list[tuple[int, Tip]] = []
@@ -171,11 +169,7 @@ class Referee:
                 key = (tip.at, tip.missing, tip.left, tip.crossed)
                 if key not in best or lanes_changed(tip) < lanes_changed(best[key]):
                     best[key] = tip
-            tips = (
-                set(best.values())
-                if turns is None
-                else {t for t in best.values() if lanes_changed(t) <= turns}
-            )
+            tips = set(best.values()) if turns is None else {t for t in best.values() if lanes_changed(t) <= turns}
         if full:
             options = {(tip.at, tip.overshoot, tip.out, 0) for tip in full}
             return False, options | {
@@ -348,9 +342,7 @@ class Referee:
 
         return [
             car.number
-            for car in sorted(
-                racing, key=lambda car: sum(ahead(other, car) for other in racing if other is not car)
-            )
+            for car in sorted(racing, key=lambda car: sum(ahead(other, car) for other in racing if other is not car))
         ]
 
     def from_inside(self, car: Driver) -> int:
@@ -482,9 +474,7 @@ def drive_off(ask: Ask, luck: random.Random) -> Any:
 def raced(track: str, laps: int, seats: int, seed: int, look: bool = False) -> Race[Any]:
     """Run a race to its end; with `look` every ask is compared with the referee's list."""
     names = tuple(Seat(f"Driver {number + 1}") for number in range(seats))
-    header = GAME.check(
-        Header(game="formula-d", seats=names, options={"track": track, "laps": laps}, seed=seed)
-    )
+    header = GAME.check(Header(game="formula-d", seats=names, options={"track": track, "laps": laps}, seed=seed))
     race = Race(GAME, header)
     luck = random.Random(f"{track} {laps} {seats} {seed}")
     referee = Referee(track, laps, seats)
@@ -544,17 +534,13 @@ def crowded(track: str, laps: int, luck: random.Random) -> State:
         stops = luck.randint(0, 3) if corner else 0
         points = luck.choice((1, 2, 3, 18))
         gear = luck.randint(1, 6)
-        cars.append(
-            {"at": at, "gear": gear, "lap": lap, "stops": stops, "points": points, "team": teams[number]}
-        )
+        cars.append({"at": at, "gear": gear, "lap": lap, "stops": stops, "points": points, "team": teams[number]})
     seats = tuple(Seat(str(number)) for number in range(10))
     options = {"track": track, "laps": laps}
     return start(GAME.check(Header(game="formula-d", seats=seats, options=options, start={"cars": cars})))
 
 
-@pytest.mark.rule(
-    "FD-MOVE-04", "FD-RULING-28", "FD-RULING-50", "FD-PIT-03", "FD-PIT-11", "FD-PIT-13", "FD-RULING-23"
-)
+@pytest.mark.rule("FD-MOVE-04", "FD-RULING-28", "FD-RULING-50", "FD-PIT-03", "FD-PIT-11", "FD-PIT-13", "FD-RULING-23")
 @pytest.mark.parametrize(("track", "laps"), LENGTHS)
 def test_options_in_a_crowd_are_the_referees(track: str, laps: int) -> None:
     luck = random.Random(f"crowd {track} {laps}")
@@ -577,6 +563,4 @@ def test_the_races_see_the_pit_lane() -> None:
             referee = Referee("t1", 2, seats)
             judge(raced("t1", 2, seats, seed), referee)
             seen += referee.seen
-    assert all(
-        seen[what] for what in ("held up", "lap in the pit lane", "start", "gear", "collision", "engine")
-    ), seen
+    assert all(seen[what] for what in ("held up", "lap in the pit lane", "start", "gear", "collision", "engine")), seen

@@ -17,10 +17,23 @@ from racelib.set_up import header_for
 
 FOLDER = Path(__file__).parent / "formula_d"
 
+MIXED = ["racer", "rookie", "random", "racer", "rookie"]
 RACES = {
-    "basic-t1-2-laps-pits": {"track": "t1", "laps": 2, "players": 4, "bots": ["racer", "rookie", "racer", "rookie"], "seed": 4},
+    "basic-t1-2-laps-pits": {
+        "track": "t1",
+        "laps": 2,
+        "players": 4,
+        "bots": MIXED[3:] * 2,
+        "seed": 4,
+    },
     "basic-monaco-racers": {"track": "monaco", "laps": 1, "players": 6, "bots": "racer", "seed": 7},
-    "basic-lagoon-mixed": {"track": "lagoon", "laps": 1, "players": 5, "bots": ["racer", "rookie", "random", "racer", "rookie"], "seed": 11},
+    "basic-lagoon-mixed": {
+        "track": "lagoon",
+        "laps": 1,
+        "players": 5,
+        "bots": MIXED,
+        "seed": 11,
+    },
     "basic-t2-random": {"track": "t2", "laps": 1, "players": 10, "bots": "random", "seed": 2},
 }
 

@@ -87,6 +87,8 @@ def test_broken_invariants_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     from racelib.formula_d import position
 
     game = games.game_named("formula-d")
-    broken = Game(**{**game.__dict__, "broken": lambda state: ["something"] if state.round > 3 else position.broken(state)})
+    broken = Game(
+        **{**game.__dict__, "broken": lambda state: ["something"] if state.round > 3 else position.broken(state)}
+    )
     with pytest.raises(AssertionError, match="something"):
         conformance.check_lightly(broken, header_for(players=2, track="t1", seed=1, date=""))

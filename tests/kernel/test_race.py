@@ -193,7 +193,7 @@ def test_recorded_chance_draws_nothing_new() -> None:
 
 def test_seeded_streams_are_fair_and_the_same_everywhere() -> None:
     dice = Seeded(7)
-    assert [dice.number("gear 4", 2, n) >> 44 for n in range(3)] == [501437, 359085, 142217]
+    assert [dice.number("gear 4", 2, n) >> 44 for n in range(3)] == [385174, 702264, 56866]
     faces = [(dice.number("black", 1, n) * 20) >> 64 for n in range(20_000)]
     counts = [faces.count(face) for face in range(20)]
     assert min(counts) > 880

@@ -1,4 +1,4 @@
-"""A tiny game that uses all of the kernel: a shuffled deck, hidden hands, secret bids, draws, dice, several seats at once.
+"""A tiny game that uses all of the kernel: a shuffled deck, hidden hands, secret bids, draws and dice.
 
 Each seat holds three cards of a shuffled deck. Every turn the active seat rolls a die and may play one card from its
 hand on top of it (or pass); then all seats bid in secret one of their cards for a token drawn blind from a bag; the

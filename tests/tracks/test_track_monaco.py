@@ -43,9 +43,7 @@ def test_corner(monaco, number, name, stops, cells, ways, straight):
     assert (corner["id"], corner["name"], corner["stops"]) == (f"c{number}", name, int(stops))
     assert counted[f"c{number}"] == numbers(cells)
     assert counted[f"s{number}"] == numbers(straight)
-    assert (
-        tracks.corner_ways(monaco, f"c{number}") == numbers(ways) == (corner["longest"], corner["shortest"])
-    )
+    assert tracks.corner_ways(monaco, f"c{number}") == numbers(ways) == (corner["longest"], corner["shortest"])
 
 
 @pytest.mark.rule("FD-TRACK-01", "FD-TRACK-14")

@@ -62,9 +62,7 @@ def pit_lane_too(state: State, car: Car) -> list[Car]:
     if state.track.pit[car.cell]:
         return on(state, 1 << state.track.own[car.cell])
     level = state.track.progress[car.cell]
-    return near + [
-        other for other in state.cars if state.in_pit(other) and state.track.progress[other.cell] == level
-    ]
+    return near + [other for other in state.cars if state.in_pit(other) and state.track.progress[other.cell] == level]
 
 
 def check_in_the_pits(table: Table[State], car: Car, way: Way) -> None:

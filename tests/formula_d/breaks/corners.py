@@ -69,9 +69,7 @@ def straight_cells_only(mp: pytest.MonkeyPatch) -> None:
     starts: dict[int, int] = {}
     init = WayChoice.__init__
 
-    def noted(
-        self: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None
-    ) -> None:
+    def noted(self: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
         starts[car.number] = car.cell
         init(self, state, car, distance, lane_changes)
 

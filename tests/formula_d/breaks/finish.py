@@ -54,9 +54,7 @@ def stays_on_the_track(event: Finished, state: State) -> None:
 
 
 def with_the_winner(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(
-        State, "over", property(lambda state: bool(state.finished) or not any(c.racing for c in state.cars))
-    )
+    patch.setattr(State, "over", property(lambda state: bool(state.finished) or not any(c.racing for c in state.cars)))
 
 
 def counting_the_grid(event: Drove, state: State) -> None:

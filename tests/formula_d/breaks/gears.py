@@ -37,9 +37,7 @@ def also_legal(fine: Callable[[Car, int], bool]) -> Callable[[pytest.MonkeyPatch
         legal = GearChoice.legal
 
         def more(self: GearChoice, answer: object) -> bool:
-            return legal(self, answer) or (
-                type(answer) is int and 1 <= answer <= 6 and fine(self.car, answer)
-            )
+            return legal(self, answer) or (type(answer) is int and 1 <= answer <= 6 and fine(self.car, answer))
 
         mp.setattr(GearChoice, "legal", more)
 

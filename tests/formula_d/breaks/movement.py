@@ -50,9 +50,7 @@ def all_neighbours(track: Tables, cell: int, old: Steps) -> Steps:
     """Allow every neighbouring lane, as on a straight."""
     ahead = track.own[cell]
     have = {letter for letter, _, _ in old}
-    sides = {
-        ("l" if track.lane[to] < track.lane[cell] else "r"): to for to in track.members(track.beside[ahead])
-    }
+    sides = {("l" if track.lane[to] < track.lane[cell] else "r"): to for to in track.members(track.beside[ahead])}
     return (*old, *((letter, to, False) for letter, to in sides.items() if letter not in have))
 
 
@@ -75,11 +73,7 @@ def arrows_on_the_way_in(track: Tables, cell: int, old: Steps) -> Steps:
 def reverse_gear(track: Tables, cell: int, old: Steps) -> Steps:
     return (
         *old,
-        *(
-            ("s", back, False)
-            for back in range(track.cells)
-            if track.own[back] == cell and not track.pit[back]
-        ),
+        *(("s", back, False) for back in range(track.cells) if track.own[back] == cell and not track.pit[back]),
     )
 
 
@@ -89,9 +83,7 @@ def sideways(track: Tables, cell: int, old: Steps) -> Steps:
 
 def longer_corners(track: Tables) -> None:
     """Let the first cell behind a corner belong to it."""
-    before = {
-        track.own[cell]: track.corner[cell] for cell in range(track.cells) if leaves_corner(track, cell)
-    }
+    before = {track.own[cell]: track.corner[cell] for cell in range(track.cells) if leaves_corner(track, cell)}
     track.corner = tuple(before.get(cell, corner) for cell, corner in enumerate(track.corner))
 
 
@@ -115,9 +107,7 @@ def see(others: Callable[[WayChoice], int]) -> Callable[[pytest.MonkeyPatch], No
     def how(mp: pytest.MonkeyPatch) -> None:
         init = WayChoice.__init__
 
-        def altered(
-            self: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None
-        ) -> None:
+        def altered(self: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
             init(self, state, car, distance, lane_changes)
             self.others = others(self)
             self._traffic = self._full = None

@@ -132,9 +132,7 @@ async def waiting_costs(table: Table[State], car: Car, distance: int, lane_chang
 def driving_through(cells: Callable[[State], int]) -> Callable[[pytest.MonkeyPatch], None]:
     """Let cars on some cells be no obstacle."""
 
-    def set_up(
-        choice: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None
-    ) -> None:
+    def set_up(choice: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
         way_set_up(choice, state, car, distance, lane_changes)
         choice.others &= ~cells(state)
 
@@ -149,18 +147,18 @@ def pit_lane(state: State) -> int:
 def exit_cells(state: State) -> int:
     track = state.track
     return track.mask(
-        to
-        for cell in range(track.cells)
-        if track.pit[cell]
-        for _, to, _ in track.steps[cell]
-        if not track.pit[to]
+        to for cell in range(track.cells) if track.pit[cell] for _, to, _ in track.steps[cell] if not track.pit[to]
     )
 
 
-def past_the_box(track: Tables, box: int) -> ways.Steps:
+def past_the_box(track: Tables, box: int) -> tuple[tuple[ways.Step, ...], ...]:
     return tuple(
-        tuple(step for step in steps if step[1] == box or (step[0] != "b" and (step[0] != "p" or box >= 0)))
-        for steps in track.steps
+        tuple(
+            ways.full_step(track, cell, step)
+            for step in steps
+            if step[1] == box or (step[0] != "b" and (step[0] != "p" or box >= 0))
+        )
+        for cell, steps in enumerate(track.steps)
     )
 
 

@@ -1,0 +1,41 @@
+# Two commands do all the set-up:  make play  and  make test.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+
+.PHONY: play test bench soak golden schema messages clean
+
+play: $(READY)
+	$(BIN)/racelib play --track lagoon --players 4 --bots rookie
+
+test: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/python -m pytest -n auto
+
+bench: $(READY)
+	$(BIN)/python -m tests.benchmarks.bench
+
+soak: $(READY)
+	$(BIN)/python -m tests.soak --races 20000
+
+# After a change that is meant: write the golden races, the replay schema, the sentences for translators anew.
+golden: $(READY)
+	$(BIN)/python -m tests.golden.test_golden
+
+schema: $(READY)
+	$(BIN)/python -m racelib.kernel.replay > racelib/kernel/replay.schema.json
+
+messages: $(READY)
+	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 --add-location=file --project=racelib \
+	  -o racelib/locale/racelib.pot racelib
+
+$(READY): pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[test]'
+	touch $(READY)
+
+clean:
+	rm -rf $(VENV) build *.egg-info

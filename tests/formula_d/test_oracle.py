@@ -1,0 +1,320 @@
+"""The engine's ways against the oracle's: counted in fixed positions, and compared in thousands of random ones.
+
+`oracle_counts.toml` is written down once and for all: how many different moves a position allows with each roll.
+A change of it is a change of the rules.
+"""
+
+from __future__ import annotations
+
+import random
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from racelib.formula_d.movement import WayChoice
+from racelib.formula_d.position import check, start
+from racelib.formula_d.ways import Way
+from racelib.kernel.game import Header, Seat
+from tests.formula_d.oracle import Answer, Judge, Move, Position, answer, graph_of, legal_paths
+
+COUNTED: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("oracle_counts.toml").read_text("utf-8"))[
+    "position"
+]
+
+
+def choice_of(position: Position, distance: int, lane_changes: int | None = None) -> WayChoice:
+    """Put a position on the engine's track and ask it."""
+    nodes = graph_of(position.track).nodes
+    mover: dict[str, Any] = {
+        "at": position.at,
+        "stops": position.stops,
+        "lap": position.lap,
+        "points": position.points,
+        "team": position.team,
+    }
+    others = [{"at": cell, "lap": position.lap, "team": nodes[cell]["box"] or 1} for cell in position.others]
+    header = check(
+        Header(
+            game="formula-d",
+            seats=tuple(Seat(f"car {number}") for number in range(len(others) + 1)),
+            options={"track": position.track, "laps": position.laps},
+            start={"cars": [mover, *others]},
+        )
+    )
+    state = start(header)
+    return WayChoice(state, state.cars[0], distance, lane_changes)
+
+
+def move_of(choice: WayChoice, way: Way) -> Move:
+    """Return an engine's way as the oracle writes it."""
+    given_up = 0 if way.final else choice.distance - way.length
+    return Move(choice.state.track.codes[way.end], given_up, way.overshoot, way.out)
+
+
+def engine_moves(choice: WayChoice) -> set[Move]:
+    return {move_of(choice, way) for way, _ in choice.options()}
+
+
+# -- fixed positions -------------------------------------------------------------------------------------------------
+
+
+def counted_position(entry: dict[str, Any]) -> Position:
+    fields = {name: value for name, value in entry.items() if name not in ("name", "lane_changes", "counts", "others")}
+    return Position(**fields, others=tuple(entry.get("others", ())))
+
+
+@pytest.mark.rule("FD-MOVE-03", "FD-MOVE-04", "FD-MOVE-08", "FD-OVER-10", "FD-RULING-28", "FD-BRAKE-01")
+@pytest.mark.parametrize("entry", COUNTED, ids=[entry["name"] for entry in COUNTED])
+def test_moves_are_counted(entry: dict[str, Any]) -> None:
+    position, lane_changes, counts = counted_position(entry), entry.get("lane_changes"), entry["counts"]
+    paths = legal_paths(position, len(counts), lane_changes)
+    found = [answer(position, distance, lane_changes, paths) for distance in range(1, len(counts) + 1)]
+    assert [len(one.moves) for one in found] == counts, "the oracle counts otherwise"
+    choices = [choice_of(position, distance, lane_changes) for distance in range(1, len(counts) + 1)]
+    assert [len(list(choice.options())) for choice in choices] == counts, "the engine counts otherwise"
+    assert [engine_moves(choice) for choice in choices] == [one.moves for one in found]
+    assert [choice.blocked() for choice in choices] == [one.blocked for one in found]
+
+
+# -- the oracle itself, against the worked examples of the ledger ------------------------------------------------------
+
+WALL = ("0.20", "1.20", "2.20")
+
+EXAMPLES = [
+    ("FD-EX-017", Position("t1", "1.15"), 4, {("0.19", 0, 0), ("1.19", 0, 0), ("2.19", 0, 0)}),
+    ("FD-EX-020", Position("t1", "1.11"), 1, {("1.12", 0, 0)}),
+    ("FD-EX-021 left", Position("t1", "0.25"), 1, {("0.26", 0, 0), ("1.26", 0, 0)}),
+    ("FD-EX-021 right", Position("t1", "2.25"), 1, {("2.26", 0, 0)}),
+    ("FD-EX-022", Position("t1", "1.9"), 1, {("0.10", 0, 0), ("1.10", 0, 0), ("2.10", 0, 0)}),
+    ("FD-EX-025", Position("t1", "1.8"), 8, {("0.16", 0, 3), ("1.16", 0, 3), ("2.16", 0, 3)}),
+    ("FD-EX-028", Position("t1", "2.29", stops=1), 5, {("2.34", 0, 3)}),
+    ("FD-EX-029", Position("t1", "0.45", stops=2), 4, {("0.49", 0, 2)}),
+    ("FD-EX-030", Position("t1", "0.45", stops=1), 4, {("0.49", 0, "out")}),
+    ("FD-EX-033", Position("t2", "1.3"), 9, {("0.12", 0, 8), ("1.12", 0, 8), ("2.12", 0, 8)}),
+    ("FD-EX-037", Position("t1", "1.18", others=WALL), 4, {("0.19", 3, 0), ("1.19", 3, 0), ("2.19", 3, 0)}),
+    ("FD-EX-041", Position("t1", "1.14", others=WALL), 12, {("0.19", 7, 0), ("1.19", 7, 0), ("2.19", 7, 0)}),
+    ("FD-EX-045", Position("t1", "1.29", stops=1, others=("1.33",)), 5, {("1.32", 2, 1)}),
+    ("FD-EX-077", Position("t1", "B1", laps=2, points=1), 9, {("2.3", 0, 0)}),
+    ("FD-EX-090", Position("t1", "0.46", stops=2), 15, {("0.0", 0, 13)}),
+]
+
+
+@pytest.mark.parametrize(("position", "distance", "due"), [e[1:] for e in EXAMPLES], ids=[e[0] for e in EXAMPLES])
+def test_oracle_knows_the_worked_examples(position: Position, distance: int, due: set[Any]) -> None:
+    found = answer(position, distance)
+    least = min(move.given_up for move in found.moves)
+    assert {
+        (move.end, move.given_up, "out" if move.out else move.overshoot)
+        for move in found.moves
+        if move.given_up == least
+    } == due
+
+
+def test_oracle_knows_the_worked_paths() -> None:
+    weaving, locked = answer(Position("t1", "1.15"), 4), answer(Position("t1", "1.8"), 8)
+    assert "lrrs" not in weaving.by_steps  # FD-EX-018
+    assert "rsss" in weaving.by_steps
+    assert "ssssssls" not in locked.by_steps  # FD-EX-026
+    assert locked.by_steps["sssss"] == Move("1.13", 3, 0, False)  # FD-EX-034
+    pits = Position("t1", "2.50", laps=2, points=5)
+    assert answer(pits, 7).by_steps["psssb"] == Move("B1", 0, 0, False)  # FD-EX-076
+    assert answer(pits, 4).by_steps["psss"] == Move("P3", 0, 0, False)  # FD-EX-078
+    slots = Position("t1", "0.57", lap=0, others=("0.59", "2.58"))
+    assert "srls" in answer(slots, 4, lane_changes=2).by_steps  # FD-EX-145
+    between = Position("t1", "1.15", others=("1.16", "0.15"))
+    assert "l" in answer(between, 1).by_steps  # FD-EX-162
+
+
+# -- random positions ------------------------------------------------------------------------------------------------
+
+LONGEST = {"t1": 14, "t2": 14, "lagoon": 11, "monaco": 8}
+#: Draws twice as often from where it is interesting.
+POINTS = (1, 2, 3, 5, 18)
+
+
+@st.composite
+def positions(draw: st.DrawFn, longest: int = 14) -> tuple[Position, int]:
+    """Draw a car anywhere, others near ahead of it, and a distance to drive."""
+    track = draw(st.sampled_from(sorted(LONGEST)), label="track")
+    graph = graph_of(track)
+    nodes, pit = graph.nodes, graph.graph["pit"]
+    cells = list(graph)
+    if pit and draw(st.booleans(), label="near the pits"):
+        before = nx.single_source_shortest_path_length(graph.reverse(copy=False), pit["entry"][-1][0], cutoff=6)
+        cells = [*before, *pit["lane"], *pit["boxes"].values()]
+    at = draw(st.sampled_from(cells), label="at")
+    laps = 2 if nodes[at]["pit"] else draw(st.integers(1, 2), label="laps")
+    lap = draw(st.integers(0, laps), label="lap")
+    if nodes[at]["pit"]:
+        lap = 2 if track == "t1" and nodes[at]["progress"] < 10 else 1  # the line lies in the pit lane of T1
+    needed = {corner["id"]: corner["stops"] for corner in graph.graph["corners"]}
+    stops = draw(st.integers(0, needed[nodes[at]["corner"]]), label="stops") if nodes[at]["corner"] else 0
+    team = nodes[at]["box"] or draw(st.integers(1, 5), label="team")
+    points = draw(st.sampled_from(POINTS), label="points")
+    distance = draw(st.integers(1, min(longest, LONGEST[track])), label="distance")
+    near = nx.single_source_shortest_path_length(graph, at, cutoff=draw(st.integers(1, distance + 2), label="near"))
+    free = [cell for cell in near if cell != at and (laps == 2 or not nodes[cell]["pit"])]
+    others = draw(st.lists(st.sampled_from(free), unique=True, max_size=9), label="others") if free else []
+    return Position(track, at, stops, lap, laps, points, team, tuple(others)), distance
+
+
+def steady(examples: int) -> settings:
+    """The same examples on every machine."""
+    return settings(
+        max_examples=examples, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None
+    )
+
+
+@pytest.mark.rule(
+    "FD-MOVE-01",
+    "FD-MOVE-03",
+    "FD-MOVE-04",
+    "FD-MOVE-06",
+    "FD-MOVE-08",
+    "FD-MOVE-10",
+    "FD-OVER-02",
+    "FD-OVER-10",
+    "FD-OVER-12",
+    "FD-OVER-13",
+    "FD-BRAKE-01",
+    "FD-PIT-01",
+    "FD-PIT-03",
+    "FD-PIT-11",
+    "FD-PIT-13",
+    "FD-RULING-04",
+    "FD-RULING-11",
+    "FD-RULING-13",
+    "FD-RULING-14",
+    "FD-RULING-15",
+    "FD-RULING-16",
+    "FD-RULING-17",
+    "FD-RULING-18",
+    "FD-RULING-19",
+    "FD-RULING-23",
+    "FD-RULING-28",
+    "FD-RULING-48",
+    "FD-RULING-50",
+    "FD-RULING-52",
+)
+@given(positions())
+@steady(300)
+def test_the_moves_are_the_oracle_s(drawn: tuple[Position, int]) -> None:
+    position, distance = drawn
+    due = answer(position, distance)
+    choice = choice_of(position, distance)
+    assert engine_moves(choice) == due.moves
+    for way, braked in choice.options():
+        assert braked == (0 if due.blocked else move_of(choice, way).given_up)
+
+
+@pytest.mark.rule("FD-RULING-28")
+@given(positions())
+@steady(200)
+def test_blocked_and_only_one_way(drawn: tuple[Position, int]) -> None:
+    position, distance = drawn
+    due = answer(position, distance)
+    assert choice_of(position, distance).blocked() == due.blocked
+    only = choice_of(position, distance).only()
+    options = list(choice_of(position, distance))
+    assert (only is not None) == (len(options) == 1)
+    if len(due.moves) > 1:
+        assert only is None
+    if only is not None:
+        assert [only] == options
+        assert {due.by_steps[only]} == due.moves
+
+
+@pytest.mark.rule("FD-START-10", "FD-RULING-57")
+@given(positions(8), st.integers(0, 2))
+@steady(100)
+def test_few_lane_changes(drawn: tuple[Position, int], lane_changes: int) -> None:
+    position, distance = drawn
+    due = answer(position, distance, lane_changes)
+    choice = choice_of(position, distance, lane_changes)
+    assert engine_moves(choice) == due.moves
+    assert choice.blocked() == due.blocked
+    assert (choice_of(position, distance, lane_changes).only() is not None) == (len(list(choice)) == 1)
+    for steps in some_steps(position, distance, due, seed=lane_changes):
+        assert choice.legal(steps) == (steps in due.by_steps), steps
+
+
+def some_steps(position: Position, distance: int, due: Answer, seed: int) -> set[str]:
+    """Return steps that may be legal or not: walks over the board, legal ones, and legal ones with a mistake."""
+    dice = random.Random(seed)
+    graph = graph_of(position.track)
+    found = set(due.by_steps) if len(due.by_steps) <= 150 else set(dice.sample(sorted(due.by_steps), 150))
+    for steps in sorted(found)[:40]:
+        at = dice.randrange(len(steps) + 1)
+        found |= {steps[:at] + dice.choice("slrpb") + steps[at + dice.randrange(2) :], steps[:at], steps + "s"}
+    for _ in range(60):
+        here, steps = position.at, ""
+        while len(steps) <= distance and dice.random() > 0.04:
+            edges = list(graph.out_edges(here, data="step"))
+            straight_on = [edge for edge in edges if edge[2] == "s"]
+            _, here, step = dice.choice(edges if dice.random() < 0.5 else straight_on)
+            steps += step
+        found.add(steps)
+    return found
+
+
+@pytest.mark.rule("FD-MOVE-04", "FD-MOVE-06", "FD-MOVE-08", "FD-OVER-10", "FD-RULING-11", "FD-RULING-28")
+@given(positions(), st.integers(0, 2**16))
+@steady(250)
+def test_any_path_of_a_move_may_be_driven_and_no_other(drawn: tuple[Position, int], seed: int) -> None:
+    position, distance = drawn
+    due = answer(position, distance)
+    fresh = choice_of(position, distance)
+    searched = choice_of(position, distance)
+    options = list(searched)
+    assert set(options) <= set(due.by_steps)
+    for steps in (*options, *sorted(some_steps(position, distance, due, seed))):
+        legal = steps in due.by_steps
+        assert fresh.legal(steps) == legal, steps
+        assert searched.legal(steps) == legal, steps
+        way = fresh.way(steps)
+        if way is not None:
+            assert move_of(fresh, way) == due.by_steps[steps]
+            assert way.crossings == crossings(position, steps)
+
+
+def crossings(position: Position, steps: str) -> int:
+    """FD-RULING-49: count how often steps cross the line, on the track or in the pit lane."""
+    graph, here, count = graph_of(position.track), position.at, 0
+    for letter in steps:
+        _, here, how = next(edge for edge in graph.out_edges(here, data=True) if edge[2]["step"] == letter)
+        count += how["line"]
+    return count
+
+
+@given(positions(6))
+@steady(60)
+def test_the_oracle_loses_nothing_by_stopping_early(drawn: tuple[Position, int]) -> None:
+    position, distance = drawn
+    assert legal_paths(position, distance) == legal_paths(position, distance, prune=False)
+
+
+@pytest.mark.rule("FD-PIT-11")
+@pytest.mark.parametrize(
+    ("position", "distance"),
+    [
+        (Position("monaco", "i.c10.2", stops=1, lap=1, laps=2, team=3, others=("p.3",)), 5),
+        (Position("lagoon", "i.c4.6", stops=2, lap=1, laps=2, team=1, others=("p.3",)), 12),
+    ],
+)
+def test_a_move_is_offered_once(position: Position, distance: int) -> None:
+    """Held up behind the same car at no cost is one move, however many cells it took to get there."""
+    choice = choice_of(position, distance)
+    moves = [move_of(choice, way) for way, _ in choice.options()]
+    assert len(moves) == len(set(moves)) == len(answer(position, distance).moves)
+
+
+def test_the_oracle_judges_a_whole_path() -> None:
+    judge = Judge(Position("t2", "1.3"))
+    path = next(path for path in legal_paths(judge.position, 9) if path.steps == "s" * 9)
+    assert judge.left_corners(path) == [(3, 1), (7, 1)]
+    assert judge.overshoot(path) == (8, False)

@@ -201,7 +201,10 @@ def check_secrets(race: Race[Any]) -> None:
         race.table.chance = Tripwire()
         try:
             for seed in (1, 2):
-                imagined = race.fork(seat=seat, chance=Seeded(seed), seed=seed)
+                try:
+                    imagined = race.fork(seat=seat, chance=Seeded(seed), seed=seed)
+                except RaceError as problem:
+                    raise AssertionError(f"seat {seat} sees something it may not know: {problem}") from None
                 assert _plain(imagined.state.seen_by(seat)) == seen, f"seat {seat} sees something it may not know"
                 mine = imagined.asked(seat)
                 assert mine is not None, f"seat {seat} is not asked in its own fork"

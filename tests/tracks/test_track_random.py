@@ -76,7 +76,7 @@ def test_a_random_track_loads_or_is_refused(table):
     try:
         track = tracks.build(table)
     except BadTrack as problem:
-        assert str(problem).startswith("track: ")  # noqa: PT017
+        assert str(problem).startswith("track: ")
         return
     assert nx.is_strongly_connected(track)
     road = figures.road_without_line(track)

@@ -196,9 +196,7 @@ class Ways:
         classes = _calmest(self._tips)
         self.by_length.append([self._way(tip, False) for tip in classes])
         for tip in _calmest(finals.values()):
-            way = self._way(tip, True)
-            if all((way.end, way.overshoot) != (other.end, other.overshoot) for other in self.finals):
-                self.finals.append(way)
+            self._end_with(tip)
         for tip in classes:
             if pit[tip[0]]:
                 self._hold_up(tip)
@@ -213,7 +211,13 @@ class Ways:
     def _hold_up(self, tip: Tip) -> None:
         """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
         if all(self.blocked & step[3] for step in self._steps[tip[0]]):
-            self.finals.append(self._way(tip, True))
+            self._end_with(tip)
+
+    def _end_with(self, tip: Tip) -> None:
+        """Keep a way that ends the movement, once for each end and what it costs: the shortest, which comes first."""
+        way = self._way(tip, True)
+        if all((way.end, way.overshoot) != (other.end, other.overshoot) for other in self.finals):
+            self.finals.append(way)
 
     # -- what a roll allows ---------------------------------------------------------------------------------
 

@@ -47,6 +47,8 @@ class Tables:
         For each cell, as bit masks: the cells beside it; the cells beside it or directly ahead.
     pit, box_of
         Whether a cell belongs to the pit lane; the box cell of each team.
+    centre, heading, polygon, drawing
+        What a picture needs: the middle, direction and outline of each cell; the edges of the road and the line.
     """
 
     def __init__(self, graph: nx.DiGraph[str], digest: str) -> None:
@@ -107,6 +109,9 @@ class Tables:
         self.boxes: int = self.mask(self.box_of.values())
         self.lap: float = self._lap_length(graph)
         self.centre: tuple[tuple[float, float], ...] = tuple(tuple(node["centre"]) for node in data)
+        self.heading: tuple[float, ...] = tuple(node["heading"] for node in data)
+        self.polygon: tuple[tuple[tuple[float, float], ...], ...] = tuple(tuple(node["polygon"]) for node in data)
+        self.drawing: dict[str, Any] = facts["drawing"]
         self.kept: dict[Any, Any] = {}  # what a game works out once per track and keeps
 
     @staticmethod

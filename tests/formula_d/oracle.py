@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import networkx as nx
 
 from racelib import tracks
 
-Graph = nx.DiGraph
+Graph: TypeAlias = "nx.DiGraph[Any]"
 
 
 class Path(NamedTuple):
@@ -103,7 +103,8 @@ class Judge:
     # -- what a cell is -----------------------------------------------------------------------------------------
 
     def corner(self, cell: str) -> str | None:
-        return self.graph.nodes[cell]["corner"]
+        corner: str | None = self.graph.nodes[cell]["corner"]
+        return corner
 
     def in_pit(self, cell: str) -> bool:
         return bool(self.graph.nodes[cell]["pit"])
@@ -113,7 +114,7 @@ class Judge:
         return self.corner(cell) is None and not self.in_pit(cell)
 
     def stops_of(self, corner: str) -> int:
-        return next(one["stops"] for one in self.graph.graph["corners"] if one["id"] == corner)
+        return next(int(one["stops"]) for one in self.graph.graph["corners"] if one["id"] == corner)
 
     # -- corners ------------------------------------------------------------------------------------------------
 

@@ -41,6 +41,7 @@ def answer(race: Race[Any], nth: int = 0) -> None:
 
 def play_on(race: Race[Any]) -> None:
     """Let the person take the first option until the race is over."""
+    race.run()
     while not race.over:
         answer(race)
 

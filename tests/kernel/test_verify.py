@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from racelib.errors import RaceError
+from racelib.errors import BadReplay, RaceError
 from racelib.formula_d.game import GAME
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.event import Chose, Event, Rolled, Undone
@@ -296,8 +296,12 @@ def test_an_undo_to_another_place_is_found(tmp_path: Path) -> None:
             events = parse_replay(b"\n".join(lines[:index]) + b"\n").events[: json.loads(line)["to"]]
             earlier = [n for n, event in enumerate(events) if type(event) is Chose and not event.forced]
             for other in earlier[-3:]:
-                difference = verify(forged(data, index, to=other))
+                checked += 1
+                try:
+                    difference = verify(forged(data, index, to=other))
+                except BadReplay as problem:  # a later undo takes back to an event that is not there any more
+                    assert "it takes back to event" in str(problem)
+                    continue
                 assert difference is not None
                 assert difference.line > index + 1
-                checked += 1
     assert checked >= 6

@@ -1,0 +1,186 @@
+"""What a picture of a Formula D race shows: the board once, and a frame for each state.
+
+Everything here is plain data; the same columns feed the replay viewer, the play widget and the one-file HTML export.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from racelib.formula_d.events import (
+    Blocked,
+    Collided,
+    Drove,
+    EngineHurt,
+    Finished,
+    Overshot,
+    Refitted,
+    Retired,
+)
+from racelib.formula_d.order import race_position
+from racelib.formula_d.state import FINISHED, GRID, OUT, RUNNING, STALLED, State
+from racelib.formula_d.tables import TEAMS
+from racelib.kernel.event import Event
+from racelib.tracks.tables import Tables
+
+#: The columns of a car in a frame, in this order.
+COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")
+#: The statuses by their number in a frame.
+STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
+#: Body colours of the five teams, on light and dark grounds, and how a reader of text knows them.
+TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
+#: The badge of each car: no two cars of a team have the same.
+SHAPES = ("circle", "square", "triangle", "diamond", "hex", "inverted_triangle", "plus", "star", "square_pin", "circle_dot")
+#: Key moments, by kind of event: what a viewer can jump to.
+MOMENTS: dict[type[Event], str] = {
+    Overshot: "overshoot",
+    Collided: "collision",
+    EngineHurt: "engine",
+    Blocked: "blocked",
+    Refitted: "pit stop",
+    Retired: "retirement",
+    Finished: "finish",
+}
+
+
+def board(track: Tables) -> dict[str, Any]:
+    """Return the board as columns: the cells, what stands beside them, and how large it all is."""
+    cells = range(track.cells)
+    return {
+        "title": track.name,
+        "note": track.note,
+        "cells": {
+            "xs": [[x for x, _ in _outline(track.polygon[cell])] for cell in cells],
+            "ys": [[y for _, y in _outline(track.polygon[cell])] for cell in cells],
+            "kind": [kind_of(track, cell) for cell in cells],
+            "code": list(track.codes),
+            "about": [about(track, cell) for cell in cells],
+        },
+        "spots": {
+            "x": [round(x, 2) for x, _ in track.centre],
+            "y": [round(y, 2) for _, y in track.centre],
+            "angle": [round(angle, 3) for angle in track.heading],
+        },
+        "flags": [_flag(track, corner.number) for corner in track.corners],
+        "line": [[round(value, 2) for point in stroke for value in point] for stroke in track.drawing["line"]],
+        "grid": [track.codes[cell] for cell in track.grid],
+        "lane_width": track.drawing["lane_width"],
+    }
+
+
+def _outline(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return an outline without the points that lie on a straight line between their neighbours."""
+    kept = []
+    for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
+        bend = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
+        if abs(bend) > 0.004:
+            kept.append((round(here[0], 2), round(here[1], 2)))
+    return kept
+
+
+def kind_of(track: Tables, cell: int) -> str:
+    """Say what a cell is, as the picture colours it: a straight, a corner by its stops, the grid, the pit lane, a box."""
+    if track.boxes >> cell & 1:
+        return "box"
+    if track.pit[cell]:
+        return "pit"
+    if track.corner[cell] >= 0:
+        return f"corner{track.needed[track.corner[cell]]}"
+    return "grid" if cell in track.grid else "straight"
+
+
+def about(track: Tables, cell: int) -> str:
+    """Say what a cell is, as the card shows it under the pointer."""
+    kind = kind_of(track, cell)
+    if kind == "box":
+        team = next(team for team, box in track.box_of.items() if box == cell)
+        return f"box of team {TEAMS[team - 1]}"
+    if kind == "pit":
+        return "pit lane"
+    if kind.startswith("corner"):
+        corner = track.corners[track.corner[cell]]
+        stops = "1 stop" if corner.stops == 1 else f"{corner.stops} stops"
+        return f"{corner.name}: {stops}; longest way {corner.longest}, shortest {corner.shortest}"
+    ahead = track.corners[track.next_corner[cell]]
+    where = "grid" if kind == "grid" else "straight"
+    return f"{where}, before {ahead.name}"
+
+
+def _flag(track: Tables, number: int) -> dict[str, Any]:
+    """Return the flag of a corner: its sign stands outside the road, beside the middle of the corner."""
+    corner = track.corners[number]
+    cells = [cell for cell in range(track.cells) if track.corner[cell] == number]
+    outer = max((track.lane[cell] for cell in cells)) if corner.inside == 0 else 0
+    lane = [cell for cell in cells if track.lane[cell] == outer]
+    middle = sorted(lane, key=lambda cell: track.progress[cell])[len(lane) // 2]
+    (x, y), width = track.centre[middle], track.drawing["lane_width"]
+    inner = min(
+        (cell for cell in cells if track.lane[cell] == corner.inside),
+        key=lambda cell: (track.centre[cell][0] - x) ** 2 + (track.centre[cell][1] - y) ** 2,
+    )
+    dx, dy = x - track.centre[inner][0], y - track.centre[inner][1]
+    length = (dx * dx + dy * dy) ** 0.5 or 1.0
+    away = 1.9 * width
+    return {
+        "x": round(x + dx / length * away, 2),
+        "y": round(y + dy / length * away, 2),
+        "left": dx < 0,
+        "name": corner.name,
+        "stops": corner.stops,
+        "longest": corner.longest,
+        "shortest": corner.shortest,
+        "corner": corner.number,
+    }
+
+
+def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what does not change of the cars: name, number, team, colour and badge."""
+    return [
+        {
+            "name": names[car.number],
+            "number": car.number + 1,
+            "team": TEAMS[car.team - 1],
+            "colour": TEAM_COLOURS[TEAMS[car.team - 1]],
+            "shape": SHAPES[car.number],
+        }
+        for car in state.cars
+    ]
+
+
+def frame(state: State) -> list[list[int]]:
+    """Return the cars of a state as rows of `COLUMNS`.
+
+    >>> from racelib.set_up import new_race
+    >>> race = new_race(track="t1", players=2, names=["Ada", "Bo"], seed=1)
+    >>> [row[6] for row in frame(race.state)] == [2, 1] or [row[6] for row in frame(race.state)] == [1, 2]
+    True
+    """
+    places = places_of(state)
+    return [
+        [car.cell, car.gear, car.points, car.lap, car.stops, STATUSES.index(car.status), places[car.number]]
+        for car in state.cars
+    ]
+
+
+def places_of(state: State) -> list[int]:
+    """Return the place of every car now: finishers, then the order on the track, then those that are out."""
+    running = sorted((car for car in state.cars if car.cell >= 0), key=lambda car: race_position(state, car))
+    waiting = [car.number for car in state.cars if car.racing and car.cell < 0]
+    order = [*state.finished, *(car.number for car in running), *waiting, *reversed(state.retired)]
+    places = [0] * len(state.cars)
+    for place, number in enumerate(order, start=1):
+        places[number] = place
+    return places
+
+
+def moment(event: Event, before: list[list[int]], after: list[list[int]]) -> tuple[str, int] | None:
+    """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
+    kind = MOMENTS.get(type(event))
+    if kind is not None:
+        return kind, int(event.car)  # type: ignore[attr-defined]
+    if type(event) is Drove and before[event.car][0] >= 0:
+        gained = before[event.car][6] - after[event.car][6]
+        if gained > 0 and before[event.car][5] == STATUSES.index(RUNNING):
+            return "overtake", event.car
+    return None

@@ -1,0 +1,146 @@
+"""The Bokeh figures of the viewer: the board and the chart. They start empty; the page fills and moves them.
+
+The page finds the data sources by their names, so that a step needs no Python: `race.js` is their other half.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from bokeh.embed import json_item
+from bokeh.events import DoubleTap, Tap
+from bokeh.models import ColumnDataSource, CustomJS, HoverTool, PanTool, Range1d, Span
+from bokeh.plotting import figure
+
+#: A tap on a figure becomes an event of the page; selection tools would swallow quick clicks.
+TAPPED = """
+window.dispatchEvent(new CustomEvent("racelib-tap", {detail: {figure: figure.id, x: cb_obj.x, y: cb_obj.y}}));
+"""
+
+HOVER_CARD = """
+<div style="font: 13px system-ui, sans-serif; padding: 2px 4px"><b>@code</b><br>@about</div>
+"""
+
+
+def _listen(plot: Any) -> None:
+    """Let taps through; quick ones arrive as double taps, so both are listened to."""
+    plot.js_on_event(Tap, CustomJS(args={"figure": plot}, code=TAPPED))
+    plot.js_on_event(DoubleTap, CustomJS(args={"figure": plot}, code=TAPPED))
+
+
+def _source(name: str, *columns: str) -> ColumnDataSource:
+    return ColumnDataSource({column: [] for column in columns}, name=name)
+
+
+def board_figure(board: dict[str, Any], width: int = 960) -> Any:
+    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge, colour and heading."""
+    xs = [x for xs in board["cells"]["xs"] for x in xs] + [flag["x"] for flag in board["flags"]]
+    ys = [y for ys in board["cells"]["ys"] for y in ys] + [flag["y"] for flag in board["flags"]]
+    margin = 2.5 * board["lane_width"]
+    low, high, bottom, top = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
+    height = max(260, min(700, round(width * (top - bottom) / (high - low))))
+    plot = figure(
+        width=width,
+        height=height,
+        match_aspect=True,
+        x_range=Range1d(low, high),
+        y_range=Range1d(bottom, top),
+        tools=[PanTool()],
+        toolbar_location=None,
+        sizing_mode="scale_width",
+        name="board",
+        title=None,
+        output_backend="canvas",
+    )
+    plot.grid.visible = False
+    plot.axis.visible = False
+    plot.outline_line_color = None
+    cells = plot.patches(
+        "xs",
+        "ys",
+        source=_source("cells", "xs", "ys", "fill", "edge", "code", "about"),
+        fill_color="fill",
+        line_color="edge",
+        line_width=1,
+    )
+    plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="right"))
+    strokes = _source("strokes", "xs", "ys", "colour", "width")
+    plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width")
+    flags = _source("flags", "x", "y", "stops", "name", "align", "dx", "fill", "ink")
+    plot.scatter("x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="ink", line_width=1.5)
+    words: dict[str, Any] = {"text_font": "system-ui, sans-serif", "text_baseline": "middle"}
+    plot.text(
+        "x", "y", "stops", source=flags, text_align="center", text_font_size="13px", text_font_style="bold",
+        text_color="#1c1c1c", **words,
+    )  # fmt: skip
+    plot.text(
+        "x", "y", "name", source=flags, text_align="align", x_offset="dx", text_font_size="11px", text_color="ink",
+        **words,
+    )  # fmt: skip
+    trail = _source("trail", "xs", "ys", "colour", "dash")
+    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
+    marks = _source("marks", "xs", "ys", "fill", "edge")
+    plot.patches(
+        "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width=2.5,
+    )  # fmt: skip
+    ghosts = _source("ghosts", "x", "y", "shape", "number")
+    plot.scatter(
+        "x", "y", marker="shape", source=ghosts, size=20, fill_color=None, line_color="#888888", line_width=2,
+        line_dash="dotted",
+    )  # fmt: skip
+    bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
+    plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
+    badges = _source("badges", "x", "y", "shape", "number", "gear", "edge", "thick")
+    plot.scatter(
+        "x", "y", marker="shape", source=badges, size=19, fill_color="#ffffff", line_color="edge", line_width="thick",
+    )  # fmt: skip
+    plot.text(
+        "x", "y", "number", source=badges, text_align="center", text_font_size="11px", text_font_style="bold",
+        text_color="#111111", **words,
+    )  # fmt: skip
+    prices = _source("prices", "x", "y", "price", "ink")
+    plot.text(
+        "x", "y", "price", source=prices, text_align="center", text_font_size="12px", text_font_style="bold",
+        text_color="ink", **words,
+    )  # fmt: skip
+    _listen(plot)
+    return plot
+
+
+def chart_figure(width: int = 960, height: int = 240) -> Any:
+    """Return the chart: a line and a badge for each car over the turns, and a cursor that is linked both ways."""
+    plot = figure(
+        width=width,
+        height=height,
+        x_range=Range1d(0, 1),
+        y_range=Range1d(0, 1),
+        tools=[],
+        toolbar_location=None,
+        sizing_mode="scale_width",
+        name="chart",
+        title="",
+        x_axis_label="turn",
+        y_axis_label="",
+    )
+    lines = _source("lines", "xs", "ys", "colour", "dash")
+    plot.multi_line("xs", "ys", source=lines, line_color="colour", line_width=2)
+    points = _source("points", "x", "y", "shape", "colour", "number")
+    plot.scatter(
+        "x", "y", marker="shape", source=points, size=15, fill_color="#ffffff", line_color="colour", line_width=2,
+    )  # fmt: skip
+    plot.text(
+        "x", "y", "number", source=points, text_align="center", text_baseline="middle", text_font_size="9px",
+        text_font="system-ui, sans-serif", text_color="#111111",
+    )  # fmt: skip
+    cursor = Span(location=0, dimension="height", line_color="#e07000", line_width=2, line_dash="dashed", name="cursor")
+    plot.add_layout(cursor)
+    _listen(plot)
+    return plot
+
+
+def items(board: dict[str, Any], charts: bool = True) -> dict[str, Any]:
+    """Return the figures as the JSON that BokehJS embeds."""
+    made = {"board": json_item(board_figure(board))}
+    if charts:
+        made["chart"] = json_item(chart_figure())
+    return made

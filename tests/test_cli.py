@@ -1,0 +1,776 @@
+"""The command line: every command, every kind of bad input, and a whole race played through the keyboard."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import racelib
+from racelib.cli import main
+from racelib.kernel.replay import read_replay
+from racelib.kernel.verify import verify
+from tests.kernel import changed, joined, lines_of, raced, recorded, seal
+
+SCENARIOS = Path(__file__).parent / "scenarios" / "formula_d"
+COMMANDS = ["race", "play", "show", "verify", "scenario", "tracks", "rules", "ledger"]
+SHORT = ["--track", "t2", "--players", "2", "--bots", "rookie", "--laps", "1", "--seed", "1"]
+
+
+def run(*arguments: object) -> int:
+    """Run a command as the console script does; return its exit code."""
+    try:
+        return main([str(argument) for argument in arguments])
+    except SystemExit as leave:  # argparse leaves this way
+        assert isinstance(leave.code, int)
+        return leave.code
+
+
+def program(*arguments: object, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run racelib as a program of its own."""
+    return subprocess.run(
+        [sys.executable, "-m", "racelib.cli", *map(str, arguments)],
+        input=stdin,
+        capture_output=True,
+        timeout=60,
+        check=False,
+        env={**os.environ, **environment},
+    )
+
+
+@pytest.fixture
+def replay(tmp_path: Path) -> Path:
+    """A good replay file."""
+    path = tmp_path / "race.jsonl"
+    path.write_bytes(recorded())
+    return path
+
+
+def with_another_grid_roll() -> tuple[bytes, int, int]:
+    """Return a file with a forged first roll (its digests fit), the forged face and the right one."""
+    lines = lines_of(recorded())
+    due = int(json.loads(lines[1])["face"])
+    claimed = 20 if due < 20 else 19
+    return seal(changed(lines, 1, face=claimed)), claimed, due
+
+
+def refused(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
+    """Check that a command is refused with 2 and one sentence, and says nothing else; return the sentence."""
+    assert run(*arguments) == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    return sentence(shown.err)
+
+
+def sentence(err: str) -> str:
+    """Check that exactly one line was said."""
+    assert err.startswith("racelib: "), err
+    assert err.endswith("\n")
+    assert err.count("\n") == 1, err
+    assert "Traceback" not in err
+    assert len(err) < 1000
+    return err
+
+
+# -- help ------------------------------------------------------------------------------------------------------
+
+
+def test_the_help_lists_every_command(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--help") == 0
+    shown = capsys.readouterr().out
+    for command in COMMANDS:
+        assert re.search(rf"^    {command} ", shown, re.MULTILINE)
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(command, "--help") == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith(f"usage: racelib {command}")
+    assert shown.err == ""
+
+
+def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run() == 2
+    shown = capsys.readouterr()
+    assert "usage: racelib" in shown.out + shown.err
+
+
+def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("--version") == 0
+    assert capsys.readouterr().out == f"racelib {racelib.__version__}\n"
+
+
+def test_the_installed_program() -> None:
+    script = Path(sys.executable).with_name("racelib")
+    done = subprocess.run([script, "--version"], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"racelib {racelib.__version__}\n", "")
+
+
+def test_a_terminal_that_knows_only_ascii() -> None:
+    for arguments in (["race", "--help"], ["tracks"], ["rules", "gear"]):
+        done = program(*arguments, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
+        assert b"Traceback" not in done.stderr, (arguments, done.stderr[-300:])
+        assert done.returncode == 0
+
+
+def test_a_reader_that_stops_reading() -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "racelib.cli", "race", *SHORT], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    )
+    assert process.stdout is not None
+    assert process.stderr is not None
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=60) == 0
+
+
+# -- race ------------------------------------------------------------------------------------------------------
+
+
+def test_a_race_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("race", *SHORT) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    lines = shown.out.splitlines()
+    assert len(lines) > 50
+    assert re.fullmatch(r" 1\. (Ada|Bruno) \(car \d, rookie\): \d+ turns, \d+ points left", lines[-2])
+    assert lines[-1].startswith(" 2. ")
+
+
+def test_quiet_tells_the_result_only(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("race", "formula-d", "--quiet", *SHORT) == 0
+    assert len(capsys.readouterr().out.splitlines()) == 2
+
+
+def test_the_same_seed_the_same_race(capsys: pytest.CaptureFixture[str]) -> None:
+    told = []
+    for _ in range(2):
+        assert run("race", *SHORT) == 0
+        told.append(capsys.readouterr().out)
+    assert told[0] == told[1]
+
+
+def test_a_race_is_recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "race.jsonl"
+    assert run("race", "--quiet", *SHORT, "--out", path) == 0
+    assert capsys.readouterr().out.endswith(f"recorded in {path}\n")
+    assert list(tmp_path.iterdir()) == [path]
+    made = read_replay(path)
+    assert made.closed
+    assert made.header.seed == 1
+    assert verify(made) is None
+
+
+def test_bots_take_turns_in_the_seats(tmp_path: Path) -> None:
+    path = tmp_path / "race.jsonl"
+    assert run("race", "--quiet", "--track", "t2", "--players", 3, "--bots", "rookie, random", "--out", path) == 0
+    assert [seat.bot for seat in read_replay(path).header.seats] == ["rookie", "random", "rookie"]
+
+
+def test_many_races(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = tmp_path / "new" / "races"
+    assert run("race", *SHORT, "--races", 5, "--out", folder) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith("5 races\n")
+    assert re.search(r"^rookie +10 +5 ", shown.out, re.MULTILINE)
+    assert shown.err == ""
+    assert sorted(path.name for path in folder.iterdir()) == [f"race-{seed}.jsonl" for seed in range(1, 6)]
+    assert run("verify", *folder.iterdir()) == 0
+
+
+def test_many_races_without_a_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("race", *SHORT, "--races", 3) == 0
+    assert capsys.readouterr().out.startswith("3 races\n")
+
+
+BAD_RACES: list[tuple[list[object], str]] = [
+    (["chess"], "there is no game 'chess'; the games are formula-d"),
+    (["--track", "t9"], "there is no track 't9'; the tracks are "),
+    (["--track", ""], "track"),
+    (["--track", "no/such/track.toml"], "no/such/track.toml"),
+    (["--bots", "genius"], "there is no bot 'genius'; the bots are random, rookie, racer"),
+    (["--bots", "rookie,genius"], "there is no bot 'genius'"),
+    (["--bots", ""], "--bots names no bot"),
+    (["--bots", " , "], "--bots names no bot"),
+    (["--players", "1"], "1 players"),
+    (["--players", "0"], "0 players"),
+    (["--players", "-3"], "-3 players"),
+    (["--players", "11"], "11 players"),
+    (["--players", "99999999999"], "99999999999 players"),
+    (["--players", "two"], "'two'"),
+    (["--players", "2.5"], "'2.5'"),
+    (["--players"], "--players"),
+    (["--laps", "3"], "'laps' is 3"),
+    (["--laps", "0"], "'laps' is 0"),
+    (["--laps", "-1"], "'laps' is -1"),
+    (["--laps", "many"], "'many'"),
+    (["--seed", "lucky"], "'lucky'"),
+    (["--seed", "1.5"], "'1.5'"),
+    (["--seed", ""], "--seed"),
+    (["--speed", "3"], "--speed"),
+    (["formula-d", "chess"], "chess"),
+]
+
+
+@pytest.mark.parametrize(("arguments", "says"), BAD_RACES, ids=str)
+@pytest.mark.parametrize("command", ["race", "play"])
+def test_bad_races(
+    command: str, arguments: list[object], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert says in refused(capsys, command, "--out", tmp_path / "race.jsonl", *arguments)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("races", ["0", "-1", "some", "1.5"])
+def test_bad_numbers_of_races(races: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "races" in refused(capsys, "race", *SHORT, "--races", races, "--out", tmp_path / "races")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(("arguments", "says"), [(["fly"], "fly"), (["--fly"], "--fly"), (["race "], "race ")])
+def test_unknown_commands(arguments: list[object], says: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert says in refused(capsys, *arguments)
+
+
+@pytest.mark.parametrize("command", ["show", "verify", "scenario", "rules"])
+def test_commands_that_miss_what_they_need(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "required" in refused(capsys, command)
+
+
+@pytest.mark.parametrize("command", ["race", "play"])
+def test_places_where_nothing_can_be_written(
+    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert str(tmp_path / "no") in refused(capsys, command, *SHORT, "--out", tmp_path / "no" / "race.jsonl")
+    assert str(tmp_path) in refused(capsys, command, *SHORT, "--out", tmp_path)
+    (tmp_path / "file").write_bytes(b"precious")
+    refused(capsys, command, *SHORT, "--out", tmp_path / "file" / "race.jsonl")
+    refused(capsys, command, *SHORT, "--out", tmp_path / ("x" * 300))
+    refused(capsys, command, *SHORT, "--out", "")
+    assert list(tmp_path.iterdir()) == [tmp_path / "file"]
+    assert (tmp_path / "file").read_bytes() == b"precious"
+
+
+def test_many_races_cannot_be_written_into_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "file").write_bytes(b"precious")
+    assert "file" in refused(capsys, "race", *SHORT, "--races", 2, "--out", tmp_path / "file")
+    assert (tmp_path / "file").read_bytes() == b"precious"
+
+
+def test_play_never_overwrites(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "exists already" in refused(capsys, "play", *SHORT, "--out", replay)
+    assert replay.read_bytes() == recorded()
+
+
+@pytest.mark.parametrize("name", ["", "x" * 41, "a\nb", "\x1b[31m"])
+def test_bad_names(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "the name of player 1" in refused(capsys, "play", *SHORT, "--name", name)
+
+
+@pytest.mark.parametrize("more", [[], ["--races", "3"]], ids=str)
+def test_a_disk_that_is_full(more: list[str], tmp_path: Path) -> None:
+    """A file that cannot grow stands for a disk without room."""
+    code = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))\n"
+        "from racelib.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", code, "race", *SHORT, *more, "--out", str(tmp_path / "out")],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode in (1, 2)
+    assert "out" in sentence(done.stderr)
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+# -- show ------------------------------------------------------------------------------------------------------
+
+
+def test_show_tells_the_race_and_draws_the_board(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", replay) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert "takes pole position" in shown.out
+    for car in raced().result:
+        assert f" {car['place']}. {('Ada', 'Bruno')[car['car']]} (car {car['car'] + 1}, rookie): " in shown.out
+
+
+def test_show_one_turn(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ends = recorded().count(b'"turn-ended"')
+    told = []
+    for turn in range(1, ends + 1):
+        assert run("show", replay, "--turn", turn) == 0
+        told.append(capsys.readouterr().out)
+    assert all(told)
+    assert len(set(told)) == ends
+    assert run("show", replay) == 0
+    whole = capsys.readouterr().out
+    sentences = [line for one in told for line in one.split("\n\n")[0].splitlines()]
+    assert whole.startswith("\n".join(sentences))
+
+
+@pytest.mark.parametrize("turn", [0, -1, 1000, 10**20])
+def test_a_turn_that_is_not_there(turn: int, replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    ends = recorded().count(b'"turn-ended"')
+    assert f"there is no turn {turn}; the race has turns 1 to {ends}" in refused(
+        capsys, "show", replay, f"--turn={turn}"
+    )
+
+
+def test_a_turn_that_is_no_number(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "'last'" in refused(capsys, "show", replay, "--turn", "last")
+
+
+def test_show_an_unfinished_race(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay.write_bytes(joined(lines_of(recorded())[:40]) + b'{"e":"rol')
+    assert run("show", replay) == 0
+    shown = capsys.readouterr()
+    assert "takes pole position" in shown.out
+    assert [line.split(": ")[2] for line in shown.err.splitlines()] == ["line 41", "line 41"]
+    assert "torn" in shown.err
+    assert "not finished" in shown.err
+
+
+def test_a_race_before_its_first_turn_has_no_turns(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay.write_bytes(joined(lines_of(recorded())[:3]))
+    message = refused(capsys, "show", replay, "--turn", 1)
+    assert "there is no turn 1" in message
+    assert "1 to 0" not in message
+
+
+def bad_files(folder: Path) -> list[Path]:
+    """Make files that are no good replays (nor scenarios)."""
+    folder.mkdir()
+    contents = {
+        "empty": b"",
+        "space": b" \n \n",
+        "text": b"Once upon a time\n",
+        "picture": b"\x89PNG\r\n\x1a\n\x00\x00",
+        "list": b"[]\n",
+        "newer": joined(changed(lines_of(recorded()), 0, format=2)),
+        "flipped": recorded().replace(b'"by":0', b'"by":1', 1),
+        "utf-16": recorded().decode().encode("utf-16"),
+    }
+    made = [folder / "nothing", folder, folder / "loop"]
+    (folder / "loop").symlink_to(folder / "loop")
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+        made.append(folder / name)
+    return made
+
+
+def test_files_that_are_no_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in bad_files(tmp_path / "bad"):
+        for command in (["show"], ["verify"], ["play", "--resume"]):
+            message = refused(capsys, *command, path)
+            assert message.startswith(f"racelib: {path}: "), message
+
+
+# -- verify ----------------------------------------------------------------------------------------------------
+
+
+def test_verify_the_same(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("verify", replay) == 0
+    shown = capsys.readouterr()
+    assert (shown.out, shown.err) == (f"{replay}: the same, {len(raced().events)} events\n", "")
+
+
+def test_verify_a_difference(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, claimed, due = with_another_grid_roll()
+    replay.write_bytes(data)
+    assert run("verify", replay) == 1
+    shown = capsys.readouterr()
+    what = f"the record says {claimed} for 'grid' of seat 0, but seed 1 gives {due}"
+    assert shown.out == f"{replay}: differs: line 2: {what}\n"
+    assert shown.err == ""
+
+
+def test_the_worst_file_counts(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, other, bad = tmp_path / "good", tmp_path / "other", tmp_path / "bad"
+    good.write_bytes(recorded())
+    other.write_bytes(with_another_grid_roll()[0])
+    bad.write_bytes(b"x")
+    for files, code in (
+        ([good, good], 0),
+        ([good, other], 1),
+        ([other, good], 1),
+        ([bad, good], 2),
+        ([good, bad], 2),
+        ([bad, other, good], 2),
+        ([other, bad], 2),
+    ):
+        assert run("verify", *files) == code
+        shown = capsys.readouterr()
+        assert len(shown.out.splitlines()) + len(shown.err.splitlines()) == len(files)
+
+
+def test_unfinished_races_are_accepted_when_asked_to(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay.write_bytes(joined(lines_of(recorded())[:40]))
+    assert run("verify", replay) == 1
+    assert "not finished" in capsys.readouterr().out
+    assert run("verify", "--unfinished", replay) == 0
+    assert capsys.readouterr().out == f"{replay}: the same, 39 events\n"
+
+
+def test_verify_as_a_program(replay: Path) -> None:
+    assert program("verify", replay).returncode == 0
+    replay.write_bytes(with_another_grid_roll()[0])
+    assert program("verify", replay).returncode == 1
+    done = program("verify", "no-such-file")
+    assert done.returncode == 2
+    assert sentence(done.stderr.decode()) == "racelib: no-such-file: cannot be read: no such file or directory\n"
+
+
+# -- scenario --------------------------------------------------------------------------------------------------
+
+GOOD_SCENARIO = """
+title = "Gear 2 from gear 1"
+options = { track = "t1" }
+dice = [3]
+[[cars]]
+name = "A"
+at = "1.2"
+gear = 1
+[[step]]
+choose = 2
+expect.asked = { seat = "A", kind = "way" }
+"""
+
+
+def test_good_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "good.toml"
+    path.write_text(GOOD_SCENARIO)
+    assert run("scenario", path) == 0
+    shown = capsys.readouterr()
+    assert shown.out.startswith("passed  good: Gear 2 from gear 1\n")
+    assert shown.out.endswith("1 passed, 0 failed\n")
+    assert shown.err == ""
+
+
+def test_the_scenarios_of_the_tests(capsys: pytest.CaptureFixture[str]) -> None:
+    files = sorted(SCENARIOS.glob("FD-GEAR*.toml"))
+    assert len(files) > 3
+    assert run("scenario", "--quiet", *files) == 0
+    assert capsys.readouterr().out == f"{len(files)} passed, 0 failed\n"
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ('kind = "way"', 'kind = "gear"'),
+        ("choose = 2", "choose = 5"),
+        ("choose = 2", "choose = []"),
+        ("dice = [3]", "dice = []"),
+        ("dice = [3]", "dice = [3, 3]"),
+        ("dice = [3]", "dice = [9]"),
+        ("dice = [3]", 'dice = ["three"]'),
+        ("dice = [3]", "dice = [[]]"),
+        ("choose = 2", 'choose = 2\nseat = "Z"'),
+        ("choose = 2", "choose = 2\nseat = 7"),
+        ("choose = 2", "undo = 1"),
+        ("choose = 2", "redo = 1"),
+        ("choose = 2", 'choose = 2\nrefused = "FD-GEAR-02"'),
+        ("choose = 2", "choose = 2\nexpect.weather = 1"),
+        ("choose = 2", "choose = 2\nexpect.events = 5"),
+        ("choose = 2", 'choose = 2\nexpect.options = ["x"]'),
+        ("choose = 2", 'choose = 2\nexpect.cars.Z = { gear = 2 }'),
+        ("choose = 2", "choose = 2\nexpect.result = []"),
+    ],
+)
+def test_scenarios_that_fail(right: str, wrong: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert right in GOOD_SCENARIO
+    path = tmp_path / "fails.toml"
+    path.write_text(GOOD_SCENARIO.replace(right, wrong))
+    assert run("scenario", path) in (1, 2)
+    shown = capsys.readouterr()
+    if "FAILED" in shown.out:
+        assert shown.out.startswith("FAILED  fails: ")
+        assert "\n  ! step 1: " in shown.out or "scripted dice were not used" in shown.out
+        assert shown.out.endswith("0 passed, 1 failed\n")
+    else:
+        sentence(shown.err)
+
+
+@pytest.mark.parametrize(
+    ("content", "says"),
+    [
+        ("", "no [[step]]"),
+        ("x = ", "this is not TOML"),
+        ("]", "this is not TOML"),
+        ("step = 3", "'step' is 3"),
+        ("step = [3]", "step 1 is 3"),
+        ("[[step]]", "neither [[cars]]"),
+        (GOOD_SCENARIO.replace("choose = 2", "chose = 2"), "unknown field 'chose'"),
+        ("colour = 1\n" + GOOD_SCENARIO, "unknown field 'colour'"),
+        (GOOD_SCENARIO.replace('title = "Gear 2 from gear 1"', "title = 5"), "'title' is 5"),
+        (GOOD_SCENARIO.replace("dice = [3]", "dice = 3"), "'dice' is 3"),
+        (GOOD_SCENARIO.replace("dice = [3]", 'seed = "x"'), "'seed' is 'x'"),
+        (GOOD_SCENARIO.replace("dice = [3]", "rules = [1]"), "'rules' must list rule ids"),
+        (GOOD_SCENARIO.replace("dice = [3]", 'game = "chess"'), "there is no game 'chess'"),
+        (GOOD_SCENARIO.replace("dice = [3]", "position = 3"), "'position' is 3"),
+        (GOOD_SCENARIO.replace("dice = [3]", "position.colour = 3"), "unknown field 'colour'"),
+        (GOOD_SCENARIO.replace("dice = [3]", "position.order = [[]]"), "'order'"),
+        (GOOD_SCENARIO.replace("dice = [3]", 'position.order = ["Z"]'), "'order'"),
+        (GOOD_SCENARIO.replace("dice = [3]", "position.finished = [[], 1]"), "'finished'"),
+        (GOOD_SCENARIO.replace('"t1"', '"t9"'), "there is no track 't9'"),
+        (GOOD_SCENARIO.replace('track = "t1"', 'track = "t1", laps = 9'), "'laps' is 9"),
+        (GOOD_SCENARIO.replace('track = "t1"', "mode = []"), "'mode' is []"),
+        (GOOD_SCENARIO.replace('{ track = "t1" }', "5"), "'options' is 5"),
+        (GOOD_SCENARIO.replace("gear = 1", "gear = 7"), "gear is 7"),
+        (GOOD_SCENARIO.replace("gear = 1", "colour = 7"), "unknown field 'colour'"),
+        (GOOD_SCENARIO.replace('at = "1.2"', 'at = "9.9"'), "no cell '9.9'"),
+        (GOOD_SCENARIO.replace('at = "1.2"', "at = 3"), "no cell 3"),
+        (GOOD_SCENARIO.replace("[[step]]", '[[cars]]\nname = "A"\nat = "1.3"\n[[step]]'), "the same name"),
+        (GOOD_SCENARIO.replace("[[step]]", '[[cars]]\nat = "1.2"\n[[step]]'), "1.2 is taken"),
+        ("cars = 3\n[[step]]\nchoose = 1", "'cars' must be written as [[cars]]"),
+        ("seats = [1, 2]\n[[step]]\nchoose = 1", "'seats'"),
+        ('seats = "AB"\n[[step]]\nchoose = 1', "'seats'"),
+        (GOOD_SCENARIO.replace('expect.asked = { seat = "A", kind = "way" }', "expect = 3"), "'expect' is 3"),
+        (GOOD_SCENARIO.replace("choose = 2", 'undo = "x"'), "undo"),
+        (GOOD_SCENARIO.replace("choose = 2", "undo = []"), "undo"),
+        (GOOD_SCENARIO.replace("choose = 2", "dice = 3"), "'dice' is 3"),
+    ],
+    ids=lambda given: given[-60:],
+)
+def test_scenarios_that_cannot_be_read(
+    content: str, says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad.toml"
+    path.write_text(content)
+    assert run("scenario", path) == 2
+    message = sentence(capsys.readouterr().err)
+    assert message.startswith(f"racelib: {path}: ")
+    assert says in message
+
+
+def test_files_that_are_no_scenarios(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for path in bad_files(tmp_path / "bad"):
+        assert run("scenario", path) == 2
+        shown = capsys.readouterr()
+        assert sentence(shown.err).startswith(f"racelib: {path}: ")
+        assert "1 passed" not in shown.out
+
+
+def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    good, fails, bad = tmp_path / "good.toml", tmp_path / "fails.toml", tmp_path / "bad.toml"
+    good.write_text(GOOD_SCENARIO)
+    fails.write_text(GOOD_SCENARIO.replace("choose = 2", "choose = 5"))
+    bad.write_text("]")
+    assert run("scenario", "--quiet", good, fails) == 1
+    assert capsys.readouterr().out.endswith("1 passed, 1 failed\n")
+    assert run("scenario", "--quiet", bad, good, fails) == 2
+    assert "1 passed, 1 failed" in capsys.readouterr().out
+
+
+# -- looking things up -----------------------------------------------------------------------------------------
+
+
+def test_the_tracks(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tracks") == 0
+    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
+    assert {"monaco", "t1", "t2", "lagoon"} <= set(names)
+    for name in names:
+        assert run("tracks", name) == 0
+        shown = capsys.readouterr()
+        assert "corner" in shown.out
+        assert "digest" in shown.out
+        assert shown.err == ""
+
+
+def test_a_track_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = Path(racelib.__file__).parent / "tracks" / "data" / "t2.toml"
+    path = tmp_path / "mine.toml"
+    path.write_bytes(source.read_bytes())
+    assert run("tracks", path) == 0
+    assert "digest" in capsys.readouterr().out
+
+
+def test_tracks_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no track 't9'; the tracks are " in refused(capsys, "tracks", "t9")
+    assert "nothing.toml" in refused(capsys, "tracks", tmp_path / "nothing.toml")
+    (tmp_path / "folder.toml").mkdir()
+    assert "folder.toml" in refused(capsys, "tracks", tmp_path / "folder.toml")
+    for content in (b"", b"]", b"\xff\xfe", b"id = 3\n", b"\x00"):
+        (tmp_path / "bad.toml").write_bytes(content)
+        assert "bad.toml" in refused(capsys, "tracks", tmp_path / "bad.toml")
+        assert "bad.toml" in refused(capsys, "race", "--track", tmp_path / "bad.toml")
+
+
+def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    for given in ("FD-GEAR-02", "fd-gear-02"):
+        assert run("rules", given) == 0
+        assert capsys.readouterr().out == "FD-GEAR-02 A car may shift up by at most one gear per turn.\n"
+    assert run("rules", "shift", "up") == 0
+    assert "FD-GEAR-02 " in capsys.readouterr().out
+
+
+def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "FD-GEAR-99" in refused(capsys, "rules", "FD-GEAR-99")
+    assert "nearest" in refused(capsys, "rules", "XX-YY-01")
+    assert "no rule holds the words 'purple elephants'" in refused(capsys, "rules", "purple", "elephants")
+    refused(capsys, "rules", "")
+
+
+def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("ledger", "--tests", Path(__file__).parent) == 0
+    shown = capsys.readouterr()
+    assert "formula-d, basic: rules with a test" in shown.out
+    assert re.search(r"^total +\d+ +\d+$", shown.out, re.MULTILINE)
+
+
+def test_ledgers_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert "there is no such folder" in refused(capsys, "ledger", "--tests", tmp_path / "nothing")
+    assert "chess" in refused(capsys, "ledger", "--tests", tmp_path, "--game", "chess")
+    assert "hard" in refused(capsys, "ledger", "--tests", tmp_path, "--mode", "hard")
+    (tmp_path / "test_bad.py").write_text("def (:\n")
+    assert "test_bad.py" in refused(capsys, "ledger", "--tests", tmp_path)
+    (tmp_path / "test_bad.py").unlink()
+    (tmp_path / "bad.toml").write_text("]")
+    assert "bad.toml" in refused(capsys, "ledger", "--tests", tmp_path)
+
+
+# -- play ------------------------------------------------------------------------------------------------------
+
+
+def type_in(monkeypatch: pytest.MonkeyPatch, keys: list[str]) -> None:
+    """Let these lines be typed, and then the end of the input."""
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{key}\n" for key in keys)))
+
+
+def test_a_whole_race_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "race.jsonl"
+    type_in(monkeypatch, ["1"] * 500)
+    assert run("play", *SHORT, "--name", "Me", "--out", path) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert "Me, choose your gear:" in shown.out
+    assert "Me, choose your way:" in shown.out
+    played = read_replay(path)
+    assert played.closed
+    assert [(seat.name, seat.bot) for seat in played.header.seats] == [("Me", ""), ("Ada", "rookie")]
+    assert run("verify", path) == 0
+
+
+def test_a_whole_race_is_played_through_a_pipe(tmp_path: Path) -> None:
+    path = tmp_path / "race.jsonl"
+    done = program("play", *SHORT, "--out", path, stdin=b"1\n" * 500)
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert read_replay(path).closed
+    assert verify(read_replay(path)) is None
+
+
+def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "race.jsonl"
+    keys = ["r", "1", "u", "r", "u", "2", "1", "h", "b", "m", "? FD-GEAR-02", "99", "0", "-1", "", "x", "²", "1" * 5000]
+    type_in(monkeypatch, [*keys, "u", "1", "1", "1", "q"])
+    assert run("play", *SHORT, "--name", "Me", "--out", path) == 0
+    shown = capsys.readouterr()
+    assert "there is nothing to redo" in shown.out
+    assert "A strong driver would take: " in shown.out
+    assert "FD-GEAR-02 A car may shift up by at most one gear per turn." in shown.out
+    for wrong in ("99", "0", "-1", "", "x", "²"):
+        assert f"{wrong!r} is none of the options." in shown.out
+    assert shown.err == ""
+    played = read_replay(path)
+    assert len(played.history) > len(played.events)
+    assert not played.closed
+    assert verify(played) is None
+
+
+def test_a_rule_that_is_not_there_does_not_end_the_race(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(monkeypatch, ["? FD-NOPE-99", "?", "q"])
+    assert run("play", *SHORT) == 0
+    shown = capsys.readouterr()
+    assert "FD-NOPE-99" in shown.out + shown.err
+
+
+def test_there_is_nothing_to_undo_at_first(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    type_in(monkeypatch, ["u", "q"])
+    assert run("play", *SHORT) == 0
+    assert "there is nothing to undo" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("typed", [0, 1, 7, 20])
+def test_the_input_ends_in_the_middle_and_the_race_goes_on_later(
+    typed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, straight = tmp_path / "race.jsonl", tmp_path / "straight.jsonl"
+    type_in(monkeypatch, ["1"] * typed)
+    assert run("play", *SHORT, "--out", path) == 0
+    before = path.read_bytes()
+    left = read_replay(path)
+    assert not left.closed
+    assert verify(left) is None
+    type_in(monkeypatch, ["1"] * 500)
+    assert run("play", "--resume", path) == 0
+    assert path.read_bytes().startswith(before)
+    type_in(monkeypatch, ["1"] * 500)
+    assert run("play", *SHORT, "--out", straight) == 0
+    assert read_replay(path).events == read_replay(straight).events
+    assert run("verify", path) == 0
+    assert capsys.readouterr().err == ""
+
+
+def test_the_keys_of_a_resumed_race(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "race.jsonl"
+    type_in(monkeypatch, ["1", "1", "1", "q"])
+    assert run("play", *SHORT, "--out", path) == 0
+    type_in(monkeypatch, ["u", "u", "r", "1", "u", *["1"] * 500])
+    assert run("play", "--resume", path) == 0
+    assert read_replay(path).closed
+    assert run("verify", path) == 0
+
+
+def test_a_finished_race_is_resumed(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("play", "--resume", replay) == 0
+    assert replay.read_bytes() == recorded()
+    assert capsys.readouterr().err == ""
+
+
+def test_a_torn_race_is_resumed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "race.jsonl"
+    type_in(monkeypatch, ["1"] * 9)
+    assert run("play", *SHORT, "--out", path) == 0
+    path.write_bytes(path.read_bytes()[:-7])
+    type_in(monkeypatch, ["1"] * 500)
+    assert run("play", "--resume", path) == 0
+    assert run("verify", path) == 0
+
+
+def test_a_race_without_a_seed_cannot_go_on(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay.write_bytes(seal(changed(lines_of(recorded()), 0, seed=None)))
+    assert "did not come from a seed" in refused(capsys, "play", "--resume", replay)
+
+
+def test_bytes_that_are_no_text_are_no_answer(tmp_path: Path) -> None:
+    done = program("play", *SHORT, "--out", tmp_path / "race.jsonl", stdin=b"\xff\xfe\n1\nq\n", PYTHONUTF8="1")
+    assert b"Traceback" not in done.stderr, done.stderr[-300:]
+    assert done.returncode == 0
+    assert verify(read_replay(tmp_path / "race.jsonl")) is None
+
+
+def test_a_player_who_interrupts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupt(prompt: str = "") -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    assert run("play", *SHORT, "--out", tmp_path / "race.jsonl") == 130
+    assert json.loads((tmp_path / "race.jsonl").read_text().splitlines()[0])["seed"] == 1
+    assert verify(read_replay(tmp_path / "race.jsonl")) is None

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from racelib.rules import rule
     from racelib.set_up import new_race, resume_race
     from racelib.tracks import load as load_track
+    from racelib.view.export import export
+    from racelib.view.widget import play, watch
 
 _HOME = {
     "new_race": "racelib.set_up:new_race",
@@ -37,6 +39,9 @@ _HOME = {
     "run_scenario": "racelib.kernel.scenario:run_scenario",
     "load_track": "racelib.tracks:load",
     "rule": "racelib.rules:rule",
+    "play": "racelib.view.widget:play",
+    "watch": "racelib.view.widget:watch",
+    "export": "racelib.view.export:export",
     "RaceError": "racelib.errors:RaceError",
     "IllegalChoice": "racelib.errors:IllegalChoice",
     "BadReplay": "racelib.errors:BadReplay",
@@ -54,14 +59,17 @@ __all__ = [
     "Race",
     "RaceError",
     "Replay",
+    "export",
     "load_track",
     "new_race",
+    "play",
     "read_replay",
     "read_scenario",
     "resume_race",
     "rule",
     "run_scenario",
     "verify",
+    "watch",
     "write_replay",
 ]
 

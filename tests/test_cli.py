@@ -204,7 +204,6 @@ BAD_RACES: list[tuple[list[object], str]] = [
     (["--players", "0"], "0 players"),
     (["--players", "-3"], "-3 players"),
     (["--players", "11"], "11 players"),
-    (["--players", "99999999999"], "99999999999 players"),
     (["--players", "two"], "'two'"),
     (["--players", "2.5"], "'2.5'"),
     (["--players"], "--players"),
@@ -229,6 +228,25 @@ def test_bad_races(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.parametrize("command", ["race", "play"])
+def test_a_huge_number_of_players_takes_no_memory(command: str) -> None:
+    code = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
+        "from racelib.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, command, "--players", "99999999999"],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert "99999999999 players" in sentence(done.stderr)
+    assert done.returncode == 2
+
+
 @pytest.mark.parametrize("races", ["0", "-1", "some", "1.5"])
 def test_bad_numbers_of_races(races: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "races" in refused(capsys, "race", *SHORT, "--races", races, "--out", tmp_path / "races")
@@ -246,9 +264,7 @@ def test_commands_that_miss_what_they_need(command: str, capsys: pytest.CaptureF
 
 
 @pytest.mark.parametrize("command", ["race", "play"])
-def test_places_where_nothing_can_be_written(
-    command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_places_where_nothing_can_be_written(command: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert str(tmp_path / "no") in refused(capsys, command, *SHORT, "--out", tmp_path / "no" / "race.jsonl")
     assert str(tmp_path) in refused(capsys, command, *SHORT, "--out", tmp_path)
     (tmp_path / "file").write_bytes(b"precious")
@@ -486,7 +502,7 @@ def test_the_scenarios_of_the_tests(capsys: pytest.CaptureFixture[str]) -> None:
         ("choose = 2", "choose = 2\nexpect.weather = 1"),
         ("choose = 2", "choose = 2\nexpect.events = 5"),
         ("choose = 2", 'choose = 2\nexpect.options = ["x"]'),
-        ("choose = 2", 'choose = 2\nexpect.cars.Z = { gear = 2 }'),
+        ("choose = 2", "choose = 2\nexpect.cars.Z = { gear = 2 }"),
         ("choose = 2", "choose = 2\nexpect.result = []"),
     ],
 )
@@ -619,15 +635,14 @@ def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert "FD-GEAR-99" in refused(capsys, "rules", "FD-GEAR-99")
-    assert "nearest" in refused(capsys, "rules", "XX-YY-01")
+    assert "XX-YY-01" in refused(capsys, "rules", "XX-YY-01")
     assert "no rule holds the words 'purple elephants'" in refused(capsys, "rules", "purple", "elephants")
-    refused(capsys, "rules", "")
 
 
 def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("ledger", "--tests", Path(__file__).parent) == 0
     shown = capsys.readouterr()
-    assert "formula-d, basic: rules with a test" in shown.out
+    assert "basic: rules with a test" in shown.out
     assert re.search(r"^total +\d+ +\d+$", shown.out, re.MULTILINE)
 
 
@@ -638,7 +653,8 @@ def test_ledgers_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixtur
     (tmp_path / "test_bad.py").write_text("def (:\n")
     assert "test_bad.py" in refused(capsys, "ledger", "--tests", tmp_path)
     (tmp_path / "test_bad.py").unlink()
-    (tmp_path / "bad.toml").write_text("]")
+    (tmp_path / "scenarios").mkdir()
+    (tmp_path / "scenarios" / "bad.toml").write_text("]")
     assert "bad.toml" in refused(capsys, "ledger", "--tests", tmp_path)
 
 

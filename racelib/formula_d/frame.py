@@ -31,7 +31,9 @@ STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
 #: Body colours of the five teams, on light and dark grounds, and how a reader of text knows them.
 TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
 #: The badge of each car: no two cars of a team have the same.
-SHAPES = ("circle", "square", "triangle", "diamond", "hex", "inverted_triangle", "plus", "star", "square_pin", "circle_dot")
+SHAPES = (
+    "circle", "square", "diamond", "hex", "triangle", "square_pin", "plus", "star", "inverted_triangle", "triangle_pin",
+)  # fmt: skip
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
     Overshot: "overshoot",
@@ -80,7 +82,7 @@ def _outline(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]
 
 
 def kind_of(track: Tables, cell: int) -> str:
-    """Say what a cell is, as the picture colours it: a straight, a corner by its stops, the grid, the pit lane, a box."""
+    """Say what a cell is, as the picture colours it: straight, corner by its stops, grid, pit lane, box."""
     if track.boxes >> cell & 1:
         return "box"
     if track.pit[cell]:
@@ -111,7 +113,7 @@ def _flag(track: Tables, number: int) -> dict[str, Any]:
     """Return the flag of a corner: its sign stands outside the road, beside the middle of the corner."""
     corner = track.corners[number]
     cells = [cell for cell in range(track.cells) if track.corner[cell] == number]
-    outer = max((track.lane[cell] for cell in cells)) if corner.inside == 0 else 0
+    outer = max(track.lane[cell] for cell in cells) if corner.inside == 0 else 0
     lane = [cell for cell in cells if track.lane[cell] == outer]
     middle = sorted(lane, key=lambda cell: track.progress[cell])[len(lane) // 2]
     (x, y), width = track.centre[middle], track.drawing["lane_width"]

@@ -10,6 +10,7 @@ from racelib.formula_d.tables import GEAR_DICE, GEAR_OUT_OF_BOX, MOST_SKIPPED
 from racelib.formula_d.ways import empty_track_ways
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
+from racelib.language import tr, trn
 
 
 def skipped_gears(old: int, new: int) -> int:
@@ -88,22 +89,27 @@ class GearChoice(Choice[int]):
         price = skip_cost(state, car, option)
         odds = gear_odds(state, car, option)
         mean = sum(faces) / len(faces)
-        label = f"gear {option}: {faces[0]} to {faces[-1]} cells, {mean:.1f} on average"
+        label = tr("gear {gear}: {low} to {high} cells, {mean} on average").format(
+            gear=option, low=faces[0], high=faces[-1], mean=f"{mean:.1f}"
+        )
         dangers = []
         rules = ["FD-GEAR-01", f"FD-DICE-0{option}"]
         if price:
-            dangers.append(f"costs {price} for skipped gears")
+            told = trn("costs {n} point for the skipped gear", "costs {n} points for the skipped gears", price)
+            dangers.append(told.format(n=price))
             rules.append("FD-GEAR-07")
         corner = odds["corner"]
         if corner is not None:
             name = state.track.corners[int(corner)].name
-            dangers.append(f"stops in {name} without paying: {odds['stop']:.0%} of the rolls")
+            told = tr("stops in {corner} without paying: {chance} of the rolls")
+            dangers.append(told.format(corner=name, chance=f"{odds['stop']:.0%}"))
             rules.append("FD-CORNER-01")
             if odds["pays"]:
-                dangers.append(f"must brake or overshoot: {odds['pays']:.0%}, {odds['worst']} points at worst")
+                told = tr("must brake or overshoot: {chance}, at worst for {worst}")
+                dangers.append(told.format(chance=f"{odds['pays']:.0%}", worst=odds["worst"]))
                 rules.append("FD-OVER-03")
             if odds["out"]:
-                dangers.append(f"out of the race: {odds['out']:.0%}")
+                dangers.append(tr("out of the race: {chance}").format(chance=f"{odds['out']:.0%}"))
                 rules.append("FD-ELIM-01")
         facts = {"low": faces[0], "high": faces[-1], "mean": mean, "skip": price, **odds}
         return Explained(label, price, tuple(dangers), tuple(rules), facts)

@@ -13,6 +13,7 @@ from racelib.formula_d.state import Car, State
 from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
+from racelib.language import tr, trn
 
 LETTERS = {"s": "straight on", "l": "left", "r": "right", "p": "into the pit lane", "b": "into the box"}
 
@@ -192,45 +193,61 @@ class WayChoice(Choice[str]):
         state, car, track = self.state, self.car, self.state.track
         given_up = 0 if way.final else self.distance - way.length
         price = self.price(way)
-        label = f"{way.length} cells to {track.codes[way.end]}"
+        code = track.codes[way.end]
+        label = trn("{n} cell to {cell}", "{n} cells to {cell}", way.length).format(n=way.length, cell=code)
         dangers: list[str] = []
         rules = ["FD-MOVE-01"]
         if given_up and self.blocked():
-            dangers.append(f"blocked: {given_up} points for the cells that cannot be driven")
+            told = trn(
+                "blocked: {n} point for the cell that cannot be driven",
+                "blocked: {n} points for the cells that cannot be driven",
+                given_up,
+            )
+            dangers.append(told.format(n=given_up))
             rules.append("FD-BRAKE-03")
         elif given_up:
-            dangers.append(f"brakes {given_up} cells for {given_up} points")
+            told = trn("brakes {n} cell for {n} point", "brakes {n} cells for {n} points", given_up)
+            dangers.append(told.format(n=given_up))
             rules.append("FD-BRAKE-01")
         for missed in way.missed:
             name = track.corners[missed.corner].name
             if missed.stops > 1:
-                dangers.append(f"leaves {name} with {missed.stops} stops missing: out")
+                told = tr("leaves {corner} with {n} stops missing: out of the race")
+                dangers.append(told.format(corner=name, n=missed.stops))
                 rules += ["FD-OVER-06", "FD-OVER-08"]
-            else:
-                dangers.append(f"overshoots {name}: {way.length - missed.at} points")
+            elif not way.out:
+                cells = way.length - missed.at
+                told = trn("overshoots {corner}: {n} point", "overshoots {corner}: {n} points", cells)
+                dangers.append(told.format(corner=name, n=cells))
                 rules.append("FD-OVER-03")
         corner = track.corner[way.end]
         if corner >= 0 and not way.missed:
             done = (car.stops if corner == track.corner[car.cell] and not way.crossings else 0) + 1
-            dangers.append(f"stop {done} of {track.needed[corner]} in {track.corners[corner].name}")
+            told = tr("stop {done} of {needed} in {corner}")
+            dangers.append(told.format(done=done, needed=track.needed[corner], corner=track.corners[corner].name))
             rules.append("FD-CORNER-01")
         out = way.out or price >= car.points
         if out and not way.out:
-            dangers.append(f"out: it costs {price} and the car has {car.points}")
+            dangers.append(
+                tr("out of the race: it costs {n} and the car has {points}").format(n=price, points=car.points)
+            )
             rules.append("FD-ELIM-01")
         near = [] if out else self.neighbours(way)
         hurt = state.mode.collision / 20
         if near:
             cars = ", ".join(str(other.number + 1) for other in near)
-            dangers.append(
-                f"collision rolls with car {cars}: {1 - (1 - hurt) ** len(near):.0%} to lose a point or more"
+            told = trn(
+                "collision rolls with car {cars}: {chance} to lose a point or more",
+                "collision rolls with cars {cars}: {chance} to lose a point or more",
+                len(near),
             )
+            dangers.append(told.format(cars=cars, chance=f"{1 - (1 - hurt) ** len(near):.0%}"))
             rules.append("FD-COLL-01")
         if way.final and track.boxes >> way.end & 1:
-            dangers.append("into the box: all points back")
+            dangers.append(tr("into the box: all points back"))
             rules.append("FD-PIT-04")
         elif way.final and not track.pit[way.end]:
-            dangers.append("over the line: the race is finished")
+            dangers.append(tr("over the line: the race is finished"))
             rules.append("FD-FIN-01")
         facts = {
             "cells": way.length,

@@ -400,6 +400,7 @@ class Race(Generic[S]):
                 del log[event.to :]
             else:
                 log.append(event)
+        race._held, race._forced = None, ()
         race.table = Table(game.start(header), Seeded(header.seed or 0), log)
         race._adopt(race.fork())
         if race.table.log[: len(log)] != log:

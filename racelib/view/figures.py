@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from bokeh.core.properties import value
 from bokeh.embed import json_item
 from bokeh.events import DoubleTap, Tap
-from bokeh.models import ColumnDataSource, CustomJS, HoverTool, PanTool, Range1d, Span
+from bokeh.models import ColumnDataSource, CustomJS, HoverTool, PanTool, Range1d
+from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
 #: A tap on a figure becomes an event of the page; selection tools would swallow quick clicks.
@@ -33,18 +35,24 @@ def _source(name: str, *columns: str) -> ColumnDataSource:
 
 
 def board_figure(board: dict[str, Any], width: int = 960) -> Any:
-    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge, colour and heading."""
+    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
     xs = [x for xs in board["cells"]["xs"] for x in xs] + [flag["x"] for flag in board["flags"]]
     ys = [y for ys in board["cells"]["ys"] for y in ys] + [flag["y"] for flag in board["flags"]]
     margin = 2.5 * board["lane_width"]
-    low, high, bottom, top = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
+    bottom, top = min(ys) - margin, max(ys) + margin
+    # room for the names beside the flags: a letter is about 6 of the picture's pixels wide
+    letter = (max(xs) - min(xs)) / (width - 150) * 6
+    low, high = min(xs) - margin, max(xs) + margin
+    for flag in board["flags"]:
+        room = (len(flag["name"]) + 9) * letter
+        low, high = (min(low, flag["x"] - room), high) if flag["left"] else (low, max(high, flag["x"] + room))
     height = max(260, min(700, round(width * (top - bottom) / (high - low))))
     plot = figure(
         width=width,
         height=height,
         match_aspect=True,
-        x_range=Range1d(low, high),
-        y_range=Range1d(bottom, top),
+        x_range=Range1d(start=low, end=high),
+        y_range=Range1d(start=bottom, end=top),
         tools=[PanTool()],
         toolbar_location=None,
         sizing_mode="scale_width",
@@ -68,7 +76,7 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width")
     flags = _source("flags", "x", "y", "stops", "name", "align", "dx", "fill", "ink")
     plot.scatter("x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="ink", line_width=1.5)
-    words: dict[str, Any] = {"text_font": "system-ui, sans-serif", "text_baseline": "middle"}
+    words: dict[str, Any] = {"text_font": value("system-ui, sans-serif"), "text_baseline": "middle"}
     plot.text(
         "x", "y", "stops", source=flags, text_align="center", text_font_size="13px", text_font_style="bold",
         text_color="#1c1c1c", **words,
@@ -79,9 +87,9 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     )  # fmt: skip
     trail = _source("trail", "xs", "ys", "colour", "dash")
     plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
-    marks = _source("marks", "xs", "ys", "fill", "edge")
+    marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
     plot.patches(
-        "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width=2.5,
+        "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
     )  # fmt: skip
     ghosts = _source("ghosts", "x", "y", "shape", "number")
     plot.scatter(
@@ -90,9 +98,10 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     )  # fmt: skip
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
-    badges = _source("badges", "x", "y", "shape", "number", "gear", "edge", "thick")
+    badges = _source("badges", "x", "y", "shape", "size", "number", "gear", "edge", "thick")
     plot.scatter(
-        "x", "y", marker="shape", source=badges, size=19, fill_color="#ffffff", line_color="edge", line_width="thick",
+        "x", "y", marker="shape", source=badges, size="size", fill_color="#ffffff", line_color="edge",
+        line_width="thick",
     )  # fmt: skip
     plot.text(
         "x", "y", "number", source=badges, text_align="center", text_font_size="11px", text_font_style="bold",
@@ -112,8 +121,8 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
     plot = figure(
         width=width,
         height=height,
-        x_range=Range1d(0, 1),
-        y_range=Range1d(0, 1),
+        x_range=Range1d(start=0, end=1),
+        y_range=Range1d(start=0, end=1),
         tools=[],
         toolbar_location=None,
         sizing_mode="scale_width",
@@ -130,7 +139,7 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
     )  # fmt: skip
     plot.text(
         "x", "y", "number", source=points, text_align="center", text_baseline="middle", text_font_size="9px",
-        text_font="system-ui, sans-serif", text_color="#111111",
+        text_font=value("system-ui, sans-serif"), text_color="#111111",
     )  # fmt: skip
     cursor = Span(location=0, dimension="height", line_color="#e07000", line_width=2, line_dash="dashed", name="cursor")
     plot.add_layout(cursor)

@@ -104,5 +104,3 @@ def rule_texts(sentences: Sequence[str]) -> dict[str, str]:
     """Return the text of every rule that some sentences name."""
     ids = {found for sentence in sentences for found in RULE_ID.findall(sentence)}
     return {rule_id: rule(rule_id).text for rule_id in sorted(ids)}
-
-

@@ -296,12 +296,15 @@ def test_an_undo_to_another_place_is_found(tmp_path: Path) -> None:
             events = parse_replay(b"\n".join(lines[:index]) + b"\n").events[: json.loads(line)["to"]]
             earlier = [n for n, event in enumerate(events) if type(event) is Chose and not event.forced]
             for other in earlier[-3:]:
-                checked += 1
                 try:
-                    difference = verify(forged(data, index, to=other))
+                    replay = forged(data, index, to=other)
                 except BadReplay as problem:  # a later undo takes back to an event that is not there any more
                     assert "it takes back to event" in str(problem)
                     continue
+                if replay.events == parse_replay(data).events:  # the next undo goes further back anyway
+                    continue
+                checked += 1
+                difference = verify(replay)
                 assert difference is not None
                 assert difference.line > index + 1
-    assert checked >= 6
+    assert checked >= 3

@@ -1,0 +1,133 @@
+"""The coach: nudges, the rule that matters now, why a cell cannot be chosen, and what a strong driver would do."""
+
+from __future__ import annotations
+
+from collections import deque
+from typing import Any
+
+from racelib.formula_d.gears import GearChoice, gear_odds
+from racelib.formula_d.movement import WayChoice
+from racelib.formula_d.racer import racer
+from racelib.formula_d.state import State
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice, Refusal
+from racelib.language import tr, trn
+from racelib.rules import rule
+
+
+def nudge(state: State, choice: Choice[Any]) -> str:
+    """Say where to look, not what to do."""
+    if isinstance(choice, GearChoice):
+        car = choice.car
+        stops = state.missing_stops(car)
+        track = state.track
+        if state.in_pit(car):
+            return tr("In the pit lane nothing is lost by a high roll: your box stops you.")
+        corner = track.corners[track.next_corner[car.cell]]
+        if stops:
+            sentence = trn(
+                "You are in {corner} and need {stops} more stop here. Which gears keep you inside it?",
+                "You are in {corner} and need {stops} more stops here. Which gears keep you inside it?",
+                stops,
+            )
+            return sentence.format(corner=corner.name, stops=stops)
+        cells = cells_to_next_corner(state, choice)
+        sentence = trn(
+            "The next corner is {corner}, {cells} cell ahead, and wants {stops}. Look at the highest face of the dice.",
+            "The next corner is {corner}, {cells} cells ahead, and wants {stops}. Look at the highest face of the dice.",
+            cells,
+        )
+        ahead = (
+            track.corners[(track.corner[car.cell] + 1) % len(track.corners)] if track.corner[car.cell] >= 0 else corner
+        )
+        return sentence.format(corner=ahead.name, cells=cells, stops=ahead.stops)
+    assert isinstance(choice, WayChoice)
+    free = [way for way, given_up in choice.options() if not choice.price(way) and not way.out]
+    if not free:
+        return tr("Every way costs points now: compare braking with overshooting.")
+    alone = [way for way in free if not choice.neighbours(way)]
+    if alone and len(alone) < len(free):
+        return tr("Some free cells are beside or behind another car: what would that risk?")
+    return tr("Several ways are free. From which cell is the next corner easiest?")
+
+
+def cells_to_next_corner(state: State, choice: GearChoice) -> int:
+    """Count the cells of the own lane before the next corner begins."""
+    track = state.track
+    cell, cells = choice.car.cell, 0
+    here = track.corner[cell]
+    while here >= 0 and track.corner[cell] == here:
+        cell, cells = track.own[cell], cells + 1
+    while track.corner[cell] < 0 and cells < 200:
+        cell, cells = track.own[cell], cells + 1
+    return cells
+
+
+def rule_that_matters(state: State, choice: Choice[Any]) -> str:
+    """Return the id of the rule to think of now."""
+    if isinstance(choice, GearChoice):
+        if state.in_pit(choice.car):
+            return "FD-PIT-03"
+        odds = gear_odds(state, choice.car, max(choice))
+        return "FD-OVER-03" if odds["pays"] else "FD-CORNER-01" if odds["corner"] is not None else "FD-GEAR-02"
+    assert isinstance(choice, WayChoice)
+    ways = [way for way, _ in choice.options()]
+    if all(choice.price(way) for way in ways):
+        return "FD-BRAKE-01"
+    return "FD-COLL-01" if any(choice.neighbours(way) for way in ways) else "FD-MOVE-08"
+
+
+def advice(state: State, choice: Choice[Any], seat: int) -> Any:
+    """Return what a strong driver would answer, knowing only what the seat may know."""
+    return racer(state.seen_by(seat), choice, BotDice(0, seat))
+
+
+def hint(state: State, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
+    """Return a hint in words, and the answer it points at (only at level 3): a nudge, the rule, or the answer."""
+    if level <= 1:
+        return nudge(state, choice), None
+    if level == 2:
+        which = rule_that_matters(state, choice)
+        return f"{rule(which).text} ({which})", None
+    answer = advice(state, choice, seat)
+    told = choice.explain(answer)
+    sentence = tr("A strong driver would take: {option}.").format(option=str(told))
+    return f"{sentence} ({', '.join(told.rules)})", answer
+
+
+def why_not(choice: Choice[Any], code: str) -> Refusal:
+    """Say why a cell cannot be driven to."""
+    if not isinstance(choice, WayChoice):
+        return Refusal(tr("Choose a gear first; the cells to drive to light up after the roll."), ("FD-GEAR-01",))
+    track = choice.state.track
+    target = track.number.get(code)
+    if target is None:
+        return Refusal(tr("There is no such cell on this track."), ("FD-MOVE-03",))
+    if target == choice.car.cell:
+        return Refusal(tr("Your car stands there."), ("FD-MOVE-01",))
+    if choice.others >> target & 1:
+        return Refusal(tr("Another car stands on {cell}.").format(cell=code), ("FD-MOVE-04",))
+    steps = shortest_steps(choice, target)
+    if steps is None:
+        far = trn(
+            "{cell} is out of reach with {roll} cell.", "{cell} is out of reach with {roll} cells.", choice.distance
+        )
+        return Refusal(far.format(cell=code, roll=choice.distance), ("FD-MOVE-01", "FD-MOVE-05"))
+    return choice.refuse(steps)
+
+
+def shortest_steps(choice: WayChoice, target: int) -> str | None:
+    """Return the fewest steps to a cell within the roll, cars and rules of manners left aside."""
+    track = choice.state.track
+    queue = deque([(choice.car.cell, "")])
+    seen = {choice.car.cell}
+    while queue:
+        cell, steps = queue.popleft()
+        if cell == target:
+            return steps
+        if len(steps) < choice.distance:
+            for letter, to, _ in track.steps[cell]:
+                if to not in seen:
+                    seen.add(to)
+                    queue.append((to, steps + letter))
+    return None

@@ -1,0 +1,101 @@
+"""One-file HTML: the replay viewer with everything it needs inside, to open from disk with no network at all."""
+
+from __future__ import annotations
+
+import base64
+import html
+import os
+import zlib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from racelib.errors import BadOption
+from racelib.kernel.replay import Replay, game_of, read_replay
+from racelib.view.timeline import Timeline
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<style>body {{ margin: 16px; }}</style>
+<script>{bokeh}</script>
+</head>
+<body>
+<main id="race">{text}</main>
+<script id="data" type="text/plain">{data}</script>
+<script type="module">
+// the race, the style and the script of the viewer, packed
+const packed = Uint8Array.from(atob(document.getElementById("data").textContent), (letter) => letter.charCodeAt(0));
+const plain = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
+const {{css, script, ...payload}} = await plain.json();
+document.head.append(Object.assign(document.createElement("style"), {{textContent: css}}));
+const mount = new Function(script + "; return mount;")();
+await mount(document.getElementById("race"), payload);
+</script>
+</body>
+</html>
+"""
+
+
+def asset(name: str) -> str:
+    """Return a text file that is shipped beside this module."""
+    return (files("racelib.view") / name).read_text(encoding="utf-8")
+
+
+def bokeh_runtime() -> str:
+    """Return BokehJS as text: its core, which is all that the figures need."""
+    import bokeh
+
+    path = Path(bokeh.__file__).parent / "server" / "static" / "js" / "bokeh.min.js"
+    return path.read_text(encoding="utf-8")
+
+
+def page_payload(replay: Replay) -> dict[str, Any]:
+    """Return what the page of a replay holds."""
+    from racelib.view.figures import items
+
+    timeline = Timeline(replay.header, replay.events)
+    payload = timeline.payload()
+    return {**payload, "mode": "watch", "items": items(payload["board"])}
+
+
+def html_page(replay: Replay) -> str:
+    """Return a replay as one HTML page."""
+    payload = page_payload(replay)
+    state = replay.state_at()
+    names = tuple(seat.name for seat in replay.header.seats)
+    text = html.escape(game_of(replay.header).picture(state, names))
+    script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
+    packed = {**payload, "css": asset("race.css"), "script": script}
+    return PAGE.format(
+        title=html.escape(payload["title"]),
+        bokeh=bokeh_runtime().replace("</script", "<\\/script"),
+        text=f"<noscript><pre>{text}</pre></noscript>",
+        data=base64.b64encode(zlib.compress(msgspec.json.encode(packed), 9)).decode(),
+    )
+
+
+def export(replay: Replay | str | os.PathLike[str], out: str | os.PathLike[str]) -> Path:
+    """Write a replay (or the file of one) as one HTML file and return its path.
+
+    Raises
+    ------
+    BadReplay
+        When the file is not a replay; nothing is written then.
+    """
+    if not isinstance(replay, Replay):
+        replay = read_replay(replay)
+    target = Path(out)
+    if not target.parent.is_dir():
+        raise BadOption(f"{target}: there is no folder {target.parent}")
+    page = html_page(replay)
+    partial = target.with_name(target.name + ".part")
+    partial.write_text(page, encoding="utf-8")
+    partial.replace(target)
+    return target

@@ -1,0 +1,537 @@
+// The page half of the viewer and the play widget: expands the frames, moves the Bokeh figures, hears keys and taps.
+// It knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
+// `mount` serves the notebook widget (default export) and the one-file HTML page alike.
+
+const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
+const KINDS = {
+  light: {straight: "#8d9299", grid: "#a9c4de", corner1: "#e7a48f", corner2: "#dd7f6b", corner3: "#cc5547", pit: "#d9d2b4", box: "#e4c25a", edge: "#ffffff", ink: "#1d2430", line: "#111111"},
+  dark: {straight: "#59616b", grid: "#5d7d9c", corner1: "#a86a58", corner2: "#a8493a", corner3: "#9c2c22", pit: "#7d7659", box: "#a58a2f", edge: "#262d35", ink: "#e8edf2", line: "#f5f5f5"},
+};
+const BODY = [[0.95, 0], [0.62, 0.2], [0.3, 0.2], [0.3, 0.38], [-0.05, 0.38], [-0.05, 0.26], [-0.45, 0.3], [-0.45, 0.42], [-0.85, 0.42], [-0.85, -0.42], [-0.45, -0.42], [-0.45, -0.3], [-0.05, -0.26], [-0.05, -0.38], [0.3, -0.38], [0.3, -0.2], [0.62, -0.2]];
+
+function node(tag, attributes = {}, ...children) {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name.startsWith("on")) made.addEventListener(name.slice(2), value);
+    else if (value === true) made.setAttribute(name, "");
+    else if (value !== false && value != null) made.setAttribute(name, value);
+  }
+  // JupyterLab acts on keys pressed on any focused element that does not carry this mark
+  if (["button", "select", "input", "summary", "a"].includes(tag) || "tabindex" in attributes) made.setAttribute("data-lm-suppress-shortcuts", "true");
+  made.append(...children.filter((child) => child != null && child !== false));
+  return made;
+}
+
+function inside(x, y, xs, ys) {
+  let hit = false;
+  for (let i = 0, j = xs.length - 1; i < xs.length; j = i++) {
+    if ((ys[i] > y) !== (ys[j] > y) && x < ((xs[j] - xs[i]) * (y - ys[i])) / (ys[j] - ys[i]) + xs[i]) hit = !hit;
+  }
+  return hit;
+}
+
+// -- the race as frames ----------------------------------------------------------------------------------------
+
+class Film {
+  constructor(payload) {
+    this.width = payload.columns.length;
+    this.cars = payload.cars.length;
+    this.start = payload.start.flat();
+    this.frames = [];
+    this.words = []; this.turns = []; this.rounds = []; this.acting = [];
+    this.ways = new Map(); this.moments = []; this.rules = {};
+    this.add(payload.part);
+  }
+  // take in events from number `first` on; what was there from that number is replaced (undo)
+  add(part) {
+    const first = part.first;
+    for (const name of ["frames", "words", "turns", "rounds", "acting"]) this[name].length = first;
+    for (const key of [...this.ways.keys()]) if (key >= first) this.ways.delete(key);
+    this.moments = this.moments.filter((moment) => moment[0] < first).concat(part.moments);
+    this.words.push(...part.words); this.turns.push(...part.turns);
+    this.rounds.push(...part.rounds); this.acting.push(...part.acting);
+    for (const [number, car, from, way] of part.ways) this.ways.set(number, {car, from, way});
+    Object.assign(this.rules, part.rules);
+    let last = first > 0 ? this.frames[first - 1] : Int16Array.from(this.start);
+    let at = 0;
+    for (let number = first; number < this.words.length; number++) {
+      let next = last;
+      for (; at < part.changes.length && part.changes[at][0] === number; at++) {
+        if (next === last) next = Int16Array.from(last);
+        next.set(part.changes[at].slice(2), part.changes[at][1] * this.width);
+      }
+      this.frames.push(next);
+      last = next;
+    }
+  }
+  get length() { return this.words.length; }
+  row(number, car) {
+    const frame = number < 0 ? this.start : this.frames[number];
+    const at = car * this.width;
+    return {cell: frame[at], gear: frame[at + 1], points: frame[at + 2], lap: frame[at + 3], stops: frame[at + 4], status: frame[at + 5], place: frame[at + 6]};
+  }
+}
+
+// -- the widget ------------------------------------------------------------------------------------------------
+
+export async function mount(root, payload, host = null) {
+  const film = new Film(payload);
+  const board = payload.board;
+  const spots = board.spots;
+  let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
+  let playing = null, ask = payload.ask ?? null, hinted = null, camera = "track", ghosts = payload.ghosts ?? null;
+  let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
+  let metric = "place", gone = false, pointed = -1;
+  const priceWords = (option) => (option.out ? "out of the race" : option.price === 0 ? "free" : option.price === 1 ? "costs 1 point" : `costs ${option.price} points`);
+
+  // -- layout ------------------------------------------------------------------------------------------------
+  const say = node("div", {class: "say"});
+  const live = node("div", {class: "live", "aria-live": "polite", role: "status"});
+  const boardBox = node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title});
+  const slider = node("input", {type: "range", min: "-1", step: "1", "aria-label": "position in the race"});
+  const counter = node("span", {class: "counter"});
+  const unit = select("step by", {event: "event", turn: "turn", round: "round"}, () => {});
+  unit.value = "turn";
+  const speed = select("speed", Object.fromEntries(SPEEDS.map((one) => [one, one + "×"])), () => {});
+  speed.value = "1";
+  const view = select("camera", Object.fromEntries([["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name])]), () => { camera = view.value; draw(); });
+  const seen = select("as seen by", Object.fromEntries([["", "everyone"], ...payload.cars.map((car, n) => [String(n), car.name])]), () => { draw(); });
+  const loop = node("input", {type: "checkbox", "aria-label": "loop"});
+  const playButton = button("play", "play", () => toggle());
+  const moment = select("kind of key moment", {}, () => {});
+  const rulebox = node("div", {class: "rulebox", hidden: true, role: "note"});
+  const table = node("table", {"aria-label": "cars"});
+  const chartBox = node("div", {class: "chart", role: "img", tabindex: "0", "aria-label": "chart"});
+  const chartTable = node("table", {"aria-label": "chart as a table"});
+  const metricSelect = select("chart", {place: "position", points: "wear points", gear: "gear"}, () => { metric = metricSelect.value; drawChart(); });
+  const askLine = node("div", {class: "ask"});
+  const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
+  const tools = node("div", {class: "bar"});
+  const log = node("div", {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"});
+  const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
+
+  const shell = node("div", {class: "rl", role: "application", "aria-label": payload.title + ". " + help},
+    node("h3", {}, payload.title), node("div", {class: "note"}, board.note),
+    boardBox, say, rulebox, askLine, options, tools,
+    node("div", {class: "bar"},
+      button("|◀", "to the start", () => go(-1)), button("◀", "step back", () => step(-1)), playButton,
+      button("▶", "step forward", () => step(1)), button("▶|", "to the end", () => go(film.length - 1)), slider, counter),
+    node("div", {class: "bar"}, unit, speed, node("label", {}, loop, " loop"),
+      button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
+      view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); })),
+    node("div", {class: "columns"}, node("div", {}, table), log),
+    payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
+      node("details", {}, node("summary", {}, "The chart as a table"), chartTable)),
+    node("details", {}, node("summary", {}, "Keys"), node("p", {}, help)), live);
+  root.replaceChildren(shell);
+
+  function button(text, name, act, attributes = {}) {
+    return node("button", {type: "button", "aria-label": name, title: name, onclick: act, ...attributes}, text);
+  }
+  function select(name, choices, act) {
+    const made = node("select", {"aria-label": name, title: name, onchange: act});
+    for (const [value, text] of Object.entries(choices)) made.append(node("option", {value}, text));
+    return made;
+  }
+
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  if (payload.mode === "play" && host) {
+    tools.append(
+      button("↶ undo", "undo", () => host.send({do: "undo"})), button("↷ redo", "redo", () => host.send({do: "redo"})),
+      button("hint", "hint: a nudge", () => host.send({do: "hint", level: 1})), button("rule", "hint: the rule", () => host.send({do: "hint", level: 2})),
+      button("answer", "hint: the answer", () => host.send({do: "hint", level: 3})));
+  } else if (host) {
+    const who = select("take over", Object.fromEntries(payload.cars.map((car, n) => [String(n), car.name])), () => {});
+    tools.append(button("what if? take over", "take over a car from here", () => host.send({do: "take over", event: at + 1, car: Number(who.value)})), who);
+  }
+
+  // -- figures -----------------------------------------------------------------------------------------------
+  const figures = {}, sources = {};
+  async function embed(name, box) {
+    const item = structuredClone(payload.items[name]);
+    const target = node("div", {});
+    box.replaceChildren(target);
+    await Bokeh.embed.embed_item({...item, target_id: null}, target);
+    const root_id = item.root_id;
+    const found = Bokeh.index.get_by_id ? Bokeh.index.get_by_id(root_id) : null;
+    const model = (found ?? [...Bokeh.index.roots].find((one) => one.model.id === root_id)).model;
+    figures[name] = model;
+    for (const one of model.document.all_models ? [...model.document.all_models] : []) if (one.type === "ColumnDataSource" && one.name) sources[one.name] = one;
+    for (const canvas of target.querySelectorAll("[tabindex]")) canvas.setAttribute("tabindex", "-1");
+    return model;
+  }
+  await embed("board", boardBox);
+  if (payload.items.chart) await embed("chart", chartBox);
+  const home = {x0: figures.board.x_range.start, x1: figures.board.x_range.end, y0: figures.board.y_range.start, y1: figures.board.y_range.end};
+  const tapped = (event) => {
+    if (event.detail.figure === figures.board.id) tapBoard(event.detail.x, event.detail.y);
+    else if (figures.chart && event.detail.figure === figures.chart.id) tapChart(event.detail.x);
+  };
+  window.addEventListener("racelib-tap", tapped);
+
+  function theme() {
+    shell.classList.toggle("dark", dark);
+    const look = KINDS[dark ? "dark" : "light"];
+    const cells = board.cells;
+    sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => look[kind]), edge: cells.kind.map(() => look.edge), code: cells.code, about: cells.about};
+    sources.strokes.data = {xs: board.line.map(([a, , c]) => [a, c]), ys: board.line.map(([, b, , d]) => [b, d]), colour: board.line.map(() => look.line), width: board.line.map(() => 4)};
+    const ground = dark ? "#1d2a21" : "#dfead6";
+    figures.board.background_fill_color = ground; figures.board.border_fill_color = ground;
+    if (figures.chart) {
+      const paper = dark ? "#171c22" : "#ffffff";
+      figures.chart.background_fill_color = paper; figures.chart.border_fill_color = paper;
+      for (const axis of [...figures.chart.below, ...figures.chart.left]) { axis.major_label_text_color = look.ink; axis.axis_label_text_color = look.ink; }
+      if (figures.chart.title) figures.chart.title.text_color = look.ink;
+    }
+    draw(); drawChart();
+  }
+
+  // -- drawing -----------------------------------------------------------------------------------------------
+  function draw() {
+    const look = KINDS[dark ? "dark" : "light"];
+    const size = board.lane_width;
+    const acting = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.acting[at];
+    const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
+    const badges = {x: [], y: [], shape: [], size: [], number: [], gear: [], edge: [], thick: []};
+    const stops = new Map();
+    payload.cars.forEach((car, n) => {
+      const row = film.row(at, n);
+      if (row.cell < 0) return;
+      const x = spots.x[row.cell], y = spots.y[row.cell], angle = spots.angle[row.cell];
+      const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
+      bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
+      bodies.fill.push(car.colour); bodies.edge.push(n === acting ? "#ff9d00" : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(["circle", "square", "hex"].includes(car.shape) ? 19 : 25); badges.number.push(String(car.number)); badges.gear.push("gear " + row.gear);
+      badges.edge.push(n === acting ? "#ff9d00" : car.colour); badges.thick.push(n === acting ? 3.5 : 2.5);
+      const corner = payload.corner[row.cell];
+      if (corner >= 0) stops.set(corner, (stops.get(corner) ?? []).concat(car.number + ":" + row.stops + "/" + payload.needed[corner]));
+    });
+    sources.bodies.data = bodies; sources.badges.data = badges;
+    sources.flags.data = {x: board.flags.map((f) => f.x), y: board.flags.map((f) => f.y), stops: board.flags.map((f) => String(f.stops)), name: board.flags.map((f) => f.name + (stops.has(f.corner) ? "  " + stops.get(f.corner).join(" ") : "")), align: board.flags.map((f) => (f.left ? "right" : "left")), dx: board.flags.map((f) => (f.left ? -15 : 15)), fill: board.flags.map(() => "#ffd84d"), ink: board.flags.map(() => look.ink)};
+    drawTrail(); drawMarks(look); drawGhosts(); aim();
+    const words = latest();
+    showSentence(say, words);
+    live.textContent = words.replace(/ \([A-Z]{2}-[^)]*\)/g, "");
+    slider.max = String(film.length - 1); slider.value = String(at);
+    const turn = at < 0 ? 0 : film.turns[at];
+    counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, round ${at < 0 ? 0 : film.rounds[at]}`;
+    slider.setAttribute("aria-valuetext", counter.textContent);
+    drawTable(acting);
+    boardBox.setAttribute("aria-label", payload.title + ". " + twin());
+    if (figures.chart) figures.chart.center.concat(figures.chart.renderers ?? []).forEach((one) => { if (one.name === "cursor") one.location = turn; });
+  }
+
+  function drawTrail() {
+    const trail = {xs: [], ys: [], colour: [], dash: []};
+    for (let number = at; number >= 0 && number > at - 14; number--) {
+      const way = film.ways.get(number);
+      if (!way) continue;
+      let cell = way.from;
+      const xs = [spots.x[cell]], ys = [spots.y[cell]];
+      for (const letter of way.way) {
+        const next = payload.steps[cell].find((one) => one[0] === letter);
+        if (!next) break;
+        cell = next[1]; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
+      }
+      trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].colour); trail.dash.push("solid");
+      break;
+    }
+    sources.trail.data = trail;
+  }
+
+  function drawMarks(look) {
+    const marks = {xs: [], ys: [], fill: [], edge: [], thick: []}, prices = {x: [], y: [], price: [], ink: []};
+    if (ask && at === film.length - 1) {
+      const best = new Map();
+      ask.options.forEach((option, n) => {
+        if (option.cell != null && (!best.has(option.cell) || option.price < ask.options[best.get(option.cell)].price)) best.set(option.cell, n);
+      });
+      for (const [cell, n] of best) {
+        const option = ask.options[n];
+        marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
+        marks.fill.push(option.out ? "#ff6b6b" : option.price ? "#ffb84d" : "#7be07b"); marks.edge.push(n === hinted || ask.options[pointed]?.cell === cell ? "#0b5cad" : "#222222"); marks.thick.push(n === hinted || ask.options[pointed]?.cell === cell ? 5 : 1.5);
+        prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell]); prices.price.push(option.out ? "✕" : option.price ? "−" + option.price : "✓"); prices.ink.push("#111111");
+      }
+    }
+    sources.marks.data = marks; sources.prices.data = prices;
+  }
+
+  function drawGhosts() {
+    const data = {x: [], y: [], shape: [], number: []};
+    if (ghosts) {
+      const turn = at < 0 ? 0 : film.turns[at];
+      const rows = ghosts[Math.min(turn, ghosts.length - 1)];
+      rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(n + 1)); } });
+    }
+    sources.ghosts.data = data;
+  }
+
+  function aim() {
+    const {x_range, y_range} = figures.board;
+    let centre = null, half = 0;
+    const spot = (car) => { const row = film.row(at, car); return row.cell < 0 ? null : [spots.x[row.cell], spots.y[row.cell]]; };
+    if (camera === "acting" || camera.startsWith("car")) {
+      const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.seat : film.acting[Math.max(0, at)]) : Number(camera.slice(3));
+      centre = car >= 0 ? spot(car) : null; half = 13 * board.lane_width;
+    } else if (camera === "pack") {
+      const all = payload.cars.map((_, n) => spot(n)).filter(Boolean);
+      if (all.length) {
+        const xs = all.map((p) => p[0]), ys = all.map((p) => p[1]);
+        centre = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+        half = Math.max(10 * board.lane_width, (Math.max(...xs) - Math.min(...xs)) / 2 + 4, ((Math.max(...ys) - Math.min(...ys)) / 2 + 4) * (home.x1 - home.x0) / (home.y1 - home.y0));
+      }
+    }
+    const tall = (home.y1 - home.y0) / (home.x1 - home.x0);
+    const [x0, x1, y0, y1] = centre ? [centre[0] - half, centre[0] + half, centre[1] - half * tall, centre[1] + half * tall] : [home.x0, home.x1, home.y0, home.y1];
+    if (x_range.start !== x0 || x_range.end !== x1 || y_range.start !== y0) { x_range.setv({start: x0, end: x1}); y_range.setv({start: y0, end: y1}); }
+  }
+
+  function where(row) {
+    const status = payload.statuses[row.status];
+    if (row.cell < 0) return status === "finished" ? "finished" : status;
+    return board.cells.code[row.cell] + ", " + board.cells.about[row.cell].split(":")[0];
+  }
+
+  function drawTable(acting) {
+    const rows = payload.cars.map((car, n) => ({car, n, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place);
+    table.replaceChildren(node("tr", {}, ...["place", "car", "where", "gear", "points", "lap"].map((text) => node("th", {scope: "col"}, text))),
+      ...rows.map(({car, n, row}) => node("tr", {class: n === acting ? "acting" : ""},
+        node("td", {}, String(row.place)),
+        node("td", {}, node("span", {class: "chip", style: "background:" + car.colour}), `${car.number} ${car.name}`),
+        node("td", {}, where(row)), node("td", {}, String(row.gear)), node("td", {}, String(row.points)), node("td", {}, String(row.lap)))));
+    const upto = [];
+    for (let number = at; number >= 0 && upto.length < 12; number--) if (film.words[number]) upto.push(node("p", {}, film.words[number]));
+    log.replaceChildren(...upto);
+  }
+
+  function twin() {
+    return payload.cars.map((car, n) => ({car, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place)
+      .map(({car, row}) => `${row.place}. ${car.name}, car ${car.number}: ${where(row)}, gear ${row.gear}, ${row.points} points`).join(". ");
+  }
+
+  function latest() {
+    for (let number = at; number >= 0; number--) if (film.words[number]) return film.words[number];
+    return "The race is about to begin.";
+  }
+
+  function showSentence(box, words) {
+    box.replaceChildren();
+    let rest = 0;
+    for (const found of words.matchAll(/[A-Z]{2}-[A-Z]+-\d+/g)) {
+      box.append(words.slice(rest, found.index));
+      box.append(node("button", {type: "button", class: "rule", "aria-label": "rule " + found[0], onclick: () => showRule(found[0])}, found[0]));
+      rest = found.index + found[0].length;
+    }
+    box.append(words.slice(rest));
+  }
+
+  function showRule(id) {
+    const text = film.rules[id] ?? ask?.rules?.[id];
+    rulebox.hidden = false;
+    rulebox.replaceChildren(node("b", {}, id + " "), text ?? "", " ", button("close", "close the rule", () => { rulebox.hidden = true; }));
+    live.textContent = text ?? id;
+  }
+
+  function drawChart() {
+    if (!figures.chart) return;
+    const turns = film.turns.length ? film.turns[film.length - 1] : 0;
+    const ends = [-1];
+    for (let number = 0; number < film.length; number++) if (number === film.length - 1 || film.turns[number + 1] !== film.turns[number]) ends.push(number);
+    const lines = {xs: [], ys: [], colour: [], dash: []}, points = {x: [], y: [], shape: [], colour: [], number: []};
+    payload.cars.forEach((car, n) => {
+      const xs = [], ys = [];
+      ends.forEach((number) => { const row = film.row(number, n); xs.push(number < 0 ? 0 : film.turns[number]); ys.push(row[metric]); });
+      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.colour); lines.dash.push("solid");
+      const every = Math.max(1, Math.floor(xs.length / 7));
+      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.colour.push(car.colour); points.number.push(String(car.number)); }
+    });
+    sources.lines.data = lines; sources.points.data = points;
+    const top = metric === "place" ? payload.cars.length + 0.6 : metric === "points" ? payload.most + 1 : 6.6;
+    figures.chart.x_range.setv({start: 0, end: Math.max(1, turns)});
+    figures.chart.y_range.setv(metric === "place" ? {start: top, end: 0.4} : {start: -0.5, end: top});
+    const title = {place: "Position of each car, turn by turn", points: "Wear points left, turn by turn", gear: "Gear, turn by turn"}[metric];
+    if (figures.chart.title) figures.chart.title.text = title;
+    figures.chart.left[0].axis_label = {place: "position", points: "wear points", gear: "gear"}[metric];
+    const every = Math.max(1, Math.ceil(ends.length / 12));
+    const shown = ends.filter((_, k) => k % every === 0 || k === ends.length - 1);
+    chartTable.replaceChildren(node("tr", {}, node("th", {scope: "col"}, "turn"), ...payload.cars.map((car) => node("th", {scope: "col"}, `${car.number} ${car.name}`))),
+      ...shown.map((number) => node("tr", {}, node("th", {scope: "row"}, String(number < 0 ? 0 : film.turns[number])), ...payload.cars.map((_, n) => node("td", {}, String(film.row(number, n)[metric]))))));
+    chartBox.setAttribute("aria-label", title + ". The table below says the same.");
+  }
+
+  // -- moving through the race -------------------------------------------------------------------------------
+  function go(number) { at = Math.max(-1, Math.min(film.length - 1, number)); draw(); }
+  function step(direction) {
+    const by = unit.value;
+    if (by === "event") return go(at + direction);
+    const measure = by === "turn" ? film.turns : film.rounds;
+    const value = (number) => (number < 0 ? -1 : measure[number]);
+    let number = at;
+    if (direction > 0) {
+      const now = value(Math.min(film.length - 1, at + 1));
+      number = Math.min(film.length - 1, at + 1);
+      while (number < film.length - 1 && value(number + 1) === now) number++;
+    } else {
+      number = at - 1;
+      const now = value(at);
+      while (number >= 0 && value(number) === now) number--;
+    }
+    go(number);
+  }
+  function jump(direction) {
+    const wanted = film.moments.filter((one) => !moment.value || one[1] === moment.value).map((one) => one[0]);
+    const next = direction > 0 ? wanted.find((number) => number > at) : wanted.filter((number) => number < at).pop();
+    if (next != null) go(next); else live.textContent = "no further key moment";
+  }
+  function toggle() { playing ? pause() : play(); }
+  function play() {
+    if (at >= film.length - 1) at = -1;
+    playButton.textContent = "pause"; playButton.setAttribute("aria-label", "pause");
+    const tick = () => {
+      if (gone) return;
+      let number = at + 1;
+      while (number < film.length - 1 && !film.words[number]) number++;
+      if (number >= film.length) { if (loop.checked) number = -1; else return pause(); }
+      go(number);
+      playing = setTimeout(tick, 700 / Number(speed.value));
+    };
+    playing = setTimeout(tick, 0);
+  }
+  function pause() { clearTimeout(playing); playing = null; playButton.textContent = "play"; playButton.setAttribute("aria-label", "play"); }
+
+  // -- choosing ----------------------------------------------------------------------------------------------
+  function drawAsk() {
+    options.replaceChildren(); askLine.textContent = "";
+    if (!ask) { if (payload.mode === "play") askLine.textContent = payload.over ?? ""; return; }
+    askLine.textContent = ask.title;
+    const look = () => drawMarks(KINDS[dark ? "dark" : "light"]);
+    const point = (n) => () => { pointed = n; look(); };
+    const make = (option, n) => node("button", {type: "button", class: n === hinted ? "hinted" : "", "data-option": n, "aria-label": `${n + 1}: ${option.label}. ${option.details.join(". ")}. ${priceWords(option)}`, onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
+      node("span", {class: "price"}, option.out ? "OUT" : option.price ? "−" + option.price : "free"), node("b", {}, (n < 9 ? n + 1 + "  " : "") + option.label), node("small", {}, option.details.join("; ")));
+    const folded = ask.options.map((option) => option.braking > 0 && ask.options.some((one) => !one.braking && !one.out));
+    options.append(...ask.options.map((option, n) => (folded[n] ? null : make(option, n))).filter(Boolean));
+    const more = folded.filter(Boolean).length;
+    if (more) options.append(node("details", {class: "braking", open: folded[hinted] === true}, node("summary", {}, `Brake: ${more} more options, a point for each cell given up`), node("div", {class: "options"}, ...ask.options.map((option, n) => (folded[n] ? make(option, n) : null)).filter(Boolean))));
+  }
+  function choose(n) {
+    if (!host || !ask) return;
+    if (at !== film.length - 1) { go(film.length - 1); return; }
+    const answered = ask; ask = null; hinted = null;
+    host.send({do: "choose", option: n, ask: answered.id});
+  }
+  function tapBoard(x, y) {
+    const cells = board.cells;
+    const cell = cells.xs.findIndex((xs, n) => inside(x, y, xs, cells.ys[n]));
+    if (cell < 0) return;
+    if (ask && at === film.length - 1) {
+      let best = -1;
+      ask.options.forEach((option, n) => { if (option.cell === cell && (best < 0 || option.price < ask.options[best].price)) best = n; });
+      if (best >= 0) return choose(best);
+      if (host) return host.send({do: "why not", cell: cells.code[cell]});
+    }
+    tell(cells.code[cell] + ": " + cells.about[cell]);
+  }
+  function tapChart(x) {
+    const turn = Math.max(0, Math.round(x));
+    let number = film.turns.findIndex((one) => one >= turn);
+    go(number < 0 ? film.length - 1 : number);
+  }
+  function tell(words) { showSentence(say, words); live.textContent = words; }
+
+  shell.addEventListener("keydown", (event) => {
+    event.stopPropagation();
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const kind = event.target.tagName, typing = kind === "SELECT" || (kind === "INPUT" && event.target.type === "range");
+    const key = event.key;
+    const acts = {PageDown: () => turnStep(1), PageUp: () => turnStep(-1), n: () => jump(1), p: () => jump(-1)};
+    if (!typing) Object.assign(acts, {ArrowRight: () => step(1), ArrowLeft: () => step(-1), Home: () => go(-1), End: () => go(film.length - 1)});
+    if (kind === "DIV") Object.assign(acts, {" ": () => toggle()});
+    if (host && payload.mode === "play" && kind !== "SELECT") {
+      Object.assign(acts, {u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => host.send({do: "hint", level: 3})});
+      if (/^[1-9]$/.test(key) && ask && Number(key) <= ask.options.length) acts[key] = () => choose(Number(key) - 1);
+    }
+    if (acts[key]) { event.preventDefault(); acts[key](); }
+  });
+  const turnStep = (direction) => { const was = unit.value; unit.value = "turn"; step(direction); unit.value = was; };
+
+  function listMoments() {
+    const kinds = [...new Set(film.moments.map((one) => one[1]))];
+    const was = moment.value;
+    moment.replaceChildren(node("option", {value: ""}, `any key moment (${film.moments.length})`), ...kinds.map((kind) => node("option", {value: kind}, `${kind} (${film.moments.filter((one) => one[1] === kind).length})`)));
+    moment.value = kinds.includes(was) ? was : "";
+  }
+
+  // -- news from Python --------------------------------------------------------------------------------------
+  async function hear(news) {
+    if (news.tell) { tell(news.tell); if (news.rules) Object.assign(film.rules, news.rules); hinted = news.option ?? hinted; drawAsk(); drawMarks(KINDS[dark ? "dark" : "light"]); }
+    if (news.part) {
+      pause();
+      const from = Math.min(at, news.part.first - 1);
+      film.add(news.part);
+      ask = null; hinted = null; payload.over = news.over ?? null; ghosts = news.ghosts ?? ghosts;
+      drawAsk(); listMoments();
+      at = from;
+      const spoken = film.words.map((words, number) => (words && number > from ? number : -1)).filter((number) => number >= 0);
+      const quick = Math.max(0, spoken.length - (news.show ?? 24));
+      const wait = spoken.length > 10 ? 45 : 90;
+      for (const number of spoken.slice(quick)) {
+        if (gone) return;
+        go(number);
+        if (news.animate !== false) await new Promise((done) => setTimeout(done, wait));
+      }
+      ask = news.ask ?? null;
+      go(film.length - 1);
+      drawAsk(); drawChart();
+      if (ask) live.textContent = latest().replace(/ \([A-Z]{2}-[^)]*\)/g, "") + " " + ask.title;
+    }
+  }
+  host?.hear?.(hear);
+
+  listMoments(); theme(); drawAsk();
+  root.dataset.ready = "true";
+  const control = {go, step, jump, play, pause, hear, film, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); window.removeEventListener("racelib-tap", tapped); }};
+  root.racelib = control;
+  return control;
+}
+
+// -- the notebook: an anywidget ----------------------------------------------------------------------------------
+
+// BokehJS comes from the kernel, once per page: nothing is fetched from anywhere else
+function loadBokeh(model, version) {
+  if (window.Bokeh?.version === version) return Promise.resolve();
+  window.racelibBokeh ??= new Promise((done) => {
+    const hear = (message) => {
+      if (message.bokeh == null) return;
+      model.off("msg:custom", hear);
+      const script = document.createElement("script");
+      script.textContent = message.bokeh;
+      document.head.append(script);
+      done();
+    };
+    model.on("msg:custom", hear);
+    model.send({do: "bokeh"});
+  });
+  return window.racelibBokeh;
+}
+
+async function render({model, el}) {
+  const payload = model.get("payload");
+  const style = document.createElement("style");
+  style.textContent = payload.css;
+  const box = document.createElement("div");
+  box.textContent = "The board is being drawn…";
+  el.append(style, box);
+  await loadBokeh(model, payload.bokeh);
+  let hear = null, control = null;
+  const early = [];
+  const host = {send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
+  const listen = async (message) => {
+    if (message.payload) { hear = null; control?.gone(); control = await mount(box, message.payload, host); }
+    else if (message.bokeh == null) hear ? hear(message) : early.push(message);
+  };
+  model.on("msg:custom", listen);
+  control = await mount(box, structuredClone(payload), host);
+  return () => { model.off("msg:custom", listen); control.gone(); };
+}
+
+export default {render};

@@ -38,6 +38,7 @@ WORTH_A_SEARCH = 0.6
 
 POINTS = MODES["basic"].pools[CAR]
 GEARS = tuple(GEAR_DICE)
+BEST = 1 << 20  # keeps the keys of best ways apart from those of priced ways
 STATES = 4  # missing stops 0 to 3
 
 
@@ -220,8 +221,11 @@ Priced = list[tuple[int, int, int, list[float], Way]]
 
 def priced(ways: Ways, values: Values, length: int, gear: int) -> Priced:
     """Return the ways of a length as overshoot, mask, end, turns by points, way; kept once made."""
-    key = (length, gear, values.name)
-    kept: Priced | None = ways.kept.get(key)
+    key = length << 3 | gear
+    memory = ways.kept.get(values)
+    if memory is None:
+        memory = ways.kept[values] = {}
+    kept: Priced | None = memory.get(key)
     if kept is None:
         start = ways.by_length[0][0].end
         pit = values.track.pit
@@ -231,7 +235,7 @@ def priced(ways: Ways, values: Values, length: int, gear: int) -> Priced:
             if not way.out and way.length and not pit[way.end]:
                 there, key_there = values.key_after(way, start, ways.stops)
                 kept.append((way.overshoot, way.mask, way.end, there.turns[key_there][gear], way))
-        ways.kept[key] = kept
+        memory[key] = kept
     return kept
 
 
@@ -254,10 +258,13 @@ def _final_ways(ways: Ways, values: Values, distance: int, gear: int) -> Priced:
 
 def _best_alone(ways: Ways, values: Values, distance: int, gear: int, points: int) -> tuple[float, Way | None]:
     """Return the best way on an empty track and the turns to come; kept once worked out."""
-    key = (distance, gear, points, values.name)
-    kept: tuple[float, Way | None] | None = ways.kept.get(key)
+    key = (distance << 3 | gear) << 6 | points | BEST
+    memory = ways.kept.get(values)
+    if memory is None:
+        memory = ways.kept[values] = {}
+    kept: tuple[float, Way | None] | None = memory.get(key)
     if kept is None:
-        kept = ways.kept[key] = _best_free(ways, values, distance, gear, points, 0, None, 0.0)
+        kept = memory[key] = _best_free(ways, values, distance, gear, points, 0, None, 0.0)
     return kept
 
 
@@ -280,11 +287,13 @@ def _best_free(
         for overshoot, mask, end, row, way in priced(ways, values, distance - braked, gear):
             if overshoot >= left:
                 continue
+            turns = row[left - overshoot]
+            if turns >= best:
+                continue
             if mask & others:
                 if way.other is None or way.other.mask & others:
                     continue
                 way = way.other
-            turns = row[left - overshoot]
             if touch is not None and (near := touch[end] & others):
                 turns += hurt * near.bit_count() * (row[left - overshoot - 1] - turns)
             clean = clean or not overshoot

@@ -30,10 +30,8 @@ COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")
 STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
 #: Body colours of the five teams, on light and dark grounds, and how a reader of text knows them.
 TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
-#: The badge of each car: no two cars of a team have the same.
-SHAPES = (
-    "circle", "square", "diamond", "hex", "triangle", "square_pin", "plus", "star", "inverted_triangle", "triangle_pin",
-)  # fmt: skip
+#: The badge of each team; the second car of a team has it dark (FD-COMP-02).
+SHAPES = ("circle", "square", "diamond", "hex", "square_pin")
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
     Overshot: "overshoot",
@@ -76,7 +74,7 @@ def _outline(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]
     kept = []
     for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
         bend = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
-        if abs(bend) > 0.004:
+        if abs(bend) > 0.0015:
             kept.append((round(here[0], 2), round(here[1], 2)))
     return kept
 
@@ -144,7 +142,8 @@ def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
             "number": car.number + 1,
             "team": TEAMS[car.team - 1],
             "colour": TEAM_COLOURS[TEAMS[car.team - 1]],
-            "shape": SHAPES[car.number],
+            "shape": SHAPES[car.team - 1],
+            "dark": any(other.team == car.team for other in state.cars[: car.number]),
         }
         for car in state.cars
     ]

@@ -98,14 +98,14 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     )  # fmt: skip
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
-    badges = _source("badges", "x", "y", "shape", "size", "number", "gear", "edge", "thick")
+    badges = _source("badges", "x", "y", "shape", "size", "fill", "ink", "number", "gear", "edge", "thick")
     plot.scatter(
-        "x", "y", marker="shape", source=badges, size="size", fill_color="#ffffff", line_color="edge",
+        "x", "y", marker="shape", source=badges, size="size", fill_color="fill", line_color="edge",
         line_width="thick",
     )  # fmt: skip
     plot.text(
         "x", "y", "number", source=badges, text_align="center", text_font_size="11px", text_font_style="bold",
-        text_color="#111111", **words,
+        text_color="ink", **words,
     )  # fmt: skip
     prices = _source("prices", "x", "y", "price", "ink")
     plot.text(
@@ -133,13 +133,13 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
     )
     lines = _source("lines", "xs", "ys", "colour", "dash")
     plot.multi_line("xs", "ys", source=lines, line_color="colour", line_width=2)
-    points = _source("points", "x", "y", "shape", "colour", "number")
+    points = _source("points", "x", "y", "shape", "fill", "ink", "colour", "number")
     plot.scatter(
-        "x", "y", marker="shape", source=points, size=15, fill_color="#ffffff", line_color="colour", line_width=2,
+        "x", "y", marker="shape", source=points, size=15, fill_color="fill", line_color="colour", line_width=2,
     )  # fmt: skip
     plot.text(
         "x", "y", "number", source=points, text_align="center", text_baseline="middle", text_font_size="9px",
-        text_font=value("system-ui, sans-serif"), text_color="#111111",
+        text_font=value("system-ui, sans-serif"), text_color="ink",
     )  # fmt: skip
     cursor = Span(location=0, dimension="height", line_color="#e07000", line_width=2, line_dash="dashed", name="cursor")
     plot.add_layout(cursor)

@@ -90,20 +90,20 @@ export async function mount(root, payload, host = null) {
   const boardBox = node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title});
   const slider = node("input", {type: "range", min: "-1", step: "1", "aria-label": "position in the race"});
   const counter = node("span", {class: "counter"});
-  const unit = select("step by", {event: "event", turn: "turn", round: "round"}, () => {});
+  const unit = select("step by", [["event", "event"], ["turn", "turn"], ["round", "round"]], () => {});
   unit.value = "turn";
-  const speed = select("speed", Object.fromEntries(SPEEDS.map((one) => [one, one + "×"])), () => {});
+  const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
-  const view = select("camera", Object.fromEntries([["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name])]), () => { camera = view.value; draw(); });
-  const seen = select("as seen by", Object.fromEntries([["", "everyone"], ...payload.cars.map((car, n) => [String(n), car.name])]), () => { draw(); });
+  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name])], () => { camera = view.value; draw(); });
+  const seen = select("as seen by", [["", "as seen by everyone"], ...payload.cars.map((car, n) => [n, "as seen by " + car.name])], () => { draw(); });
   const loop = node("input", {type: "checkbox", "aria-label": "loop"});
   const playButton = button("play", "play", () => toggle());
-  const moment = select("kind of key moment", {}, () => {});
+  const moment = select("kind of key moment", [], () => {});
   const rulebox = node("div", {class: "rulebox", hidden: true, role: "note"});
   const table = node("table", {"aria-label": "cars"});
   const chartBox = node("div", {class: "chart", role: "img", tabindex: "0", "aria-label": "chart"});
   const chartTable = node("table", {"aria-label": "chart as a table"});
-  const metricSelect = select("chart", {place: "position", points: "wear points", gear: "gear"}, () => { metric = metricSelect.value; drawChart(); });
+  const metricSelect = select("chart", [["place", "position"], ["points", "wear points"], ["gear", "gear"]], () => { metric = metricSelect.value; drawChart(); });
   const askLine = node("div", {class: "ask"});
   const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
   const tools = node("div", {class: "bar"});
@@ -130,7 +130,7 @@ export async function mount(root, payload, host = null) {
   }
   function select(name, choices, act) {
     const made = node("select", {"aria-label": name, title: name, onchange: act});
-    for (const [value, text] of Object.entries(choices)) made.append(node("option", {value}, text));
+    for (const [value, text] of choices) made.append(node("option", {value}, text));
     return made;
   }
 
@@ -141,7 +141,7 @@ export async function mount(root, payload, host = null) {
       button("hint", "hint: a nudge", () => host.send({do: "hint", level: 1})), button("rule", "hint: the rule", () => host.send({do: "hint", level: 2})),
       button("answer", "hint: the answer", () => host.send({do: "hint", level: 3})));
   } else if (host) {
-    const who = select("take over", Object.fromEntries(payload.cars.map((car, n) => [String(n), car.name])), () => {});
+    const who = select("take over", payload.cars.map((car, n) => [n, car.name]), () => {});
     tools.append(button("what if? take over", "take over a car from here", () => host.send({do: "take over", event: at + 1, car: Number(who.value)})), who);
   }
 
@@ -192,7 +192,7 @@ export async function mount(root, payload, host = null) {
     const size = board.lane_width;
     const acting = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.acting[at];
     const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
-    const badges = {x: [], y: [], shape: [], size: [], number: [], gear: [], edge: [], thick: []};
+    const badges = {x: [], y: [], shape: [], size: [], fill: [], ink: [], number: [], gear: [], edge: [], thick: []};
     const stops = new Map();
     payload.cars.forEach((car, n) => {
       const row = film.row(at, n);
@@ -201,7 +201,7 @@ export async function mount(root, payload, host = null) {
       const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
       bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
       bodies.fill.push(car.colour); bodies.edge.push(n === acting ? "#ff9d00" : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
-      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(["circle", "square", "hex"].includes(car.shape) ? 19 : 25); badges.number.push(String(car.number)); badges.gear.push("gear " + row.gear);
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push({circle: 19, square: 18, hex: 20}[car.shape] ?? 25); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.gear.push("gear " + row.gear);
       badges.edge.push(n === acting ? "#ff9d00" : car.colour); badges.thick.push(n === acting ? 3.5 : 2.5);
       const corner = payload.corner[row.cell];
       if (corner >= 0) stops.set(corner, (stops.get(corner) ?? []).concat(car.number + ":" + row.stops + "/" + payload.needed[corner]));
@@ -337,13 +337,13 @@ export async function mount(root, payload, host = null) {
     const turns = film.turns.length ? film.turns[film.length - 1] : 0;
     const ends = [-1];
     for (let number = 0; number < film.length; number++) if (number === film.length - 1 || film.turns[number + 1] !== film.turns[number]) ends.push(number);
-    const lines = {xs: [], ys: [], colour: [], dash: []}, points = {x: [], y: [], shape: [], colour: [], number: []};
+    const lines = {xs: [], ys: [], colour: [], dash: []}, points = {x: [], y: [], shape: [], fill: [], ink: [], colour: [], number: []};
     payload.cars.forEach((car, n) => {
       const xs = [], ys = [];
       ends.forEach((number) => { const row = film.row(number, n); xs.push(number < 0 ? 0 : film.turns[number]); ys.push(row[metric]); });
       lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.colour); lines.dash.push("solid");
       const every = Math.max(1, Math.floor(xs.length / 7));
-      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.colour.push(car.colour); points.number.push(String(car.number)); }
+      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.colour); points.number.push(String(car.number)); }
     });
     sources.lines.data = lines; sources.points.data = points;
     const top = metric === "place" ? payload.cars.length + 0.6 : metric === "points" ? payload.most + 1 : 6.6;
@@ -489,7 +489,7 @@ export async function mount(root, payload, host = null) {
 
   listMoments(); theme(); drawAsk();
   root.dataset.ready = "true";
-  const control = {go, step, jump, play, pause, hear, film, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); window.removeEventListener("racelib-tap", tapped); }};
+  const control = {go, step, jump, play, pause, hear, film, board, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); window.removeEventListener("racelib-tap", tapped); }};
   root.racelib = control;
   return control;
 }

@@ -1,0 +1,86 @@
+"""One JupyterLab and one Chromium for all browser tests; the tests stay together on one worker (xdist group)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from tests.browser.lab import Lab, Notebook, View, launch, listen, running_lab
+
+
+@pytest.fixture(scope="session")
+def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
+    with running_lab(tmp_path_factory.mktemp("lab")) as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def chrome() -> Iterator[Browser]:
+    with sync_playwright() as playwright:
+        browser = launch(playwright)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def open_notebook(lab: Lab, chrome: Browser) -> Iterator[Callable[..., Notebook]]:
+    """Opens notebooks on pages of their own; closes them at the end."""
+    opened: list[Notebook] = []
+
+    def opener(name: str, *cells: str) -> Notebook:
+        if cells:
+            lab.write(name, *cells)
+        opened.append(Notebook(lab, chrome, name))
+        return opened[-1]
+
+    yield opener
+    for one in opened:
+        one.close()
+
+
+@pytest.fixture(scope="session")
+def shared_desk(lab: Lab, chrome: Browser) -> Iterator[Notebook]:
+    lab.write("desk.ipynb", "import racelib as rl")
+    notebook = Notebook(lab, chrome, "desk.ipynb")
+    yield notebook
+    notebook.close()
+
+
+@pytest.fixture
+def desk(shared_desk: Notebook) -> Iterator[Notebook]:
+    """A notebook that stays open: each test puts its own cells into it, which is quicker than a page for each."""
+    shared_desk.problems.clear()
+    yield shared_desk
+    shared_desk.fail_on_error_outputs()
+    assert not shared_desk.problems, "\n".join(shared_desk.problems)
+
+
+@pytest.fixture
+def offline(chrome: Browser) -> Iterator[Callable[[Path], View]]:
+    """Opens files from disk in a browser without a network; afterwards nothing may have been asked for or gone wrong."""
+    contexts: list[BrowserContext] = []
+    problems: list[str] = []
+    requests: list[str] = []
+
+    def opener(file: Path) -> View:
+        context = chrome.new_context(viewport={"width": 1240, "height": 1400}, offline=True)
+        contexts.append(context)
+        context.route("http*://**", lambda route: route.abort())
+        page = context.new_page()
+        listen(page, problems)
+        page.on("request", lambda request: requests.append(request.url))
+        page.goto(file.as_uri())
+        view = View(page, problems)
+        view.root.wait_for(timeout=30000)
+        return view
+
+    yield opener
+    for context in contexts:
+        context.close()
+    assert not problems, "\n".join(problems)
+    outside = [one for one in requests if not one.startswith(("file:", "data:", "blob:"))]
+    assert not outside, f"asked for {outside}"
+    assert len([one for one in requests if one.startswith("file:")]) == len(contexts), requests

@@ -11,6 +11,10 @@ from racelib.kernel.game import Game
 #: Name of each game, and the module that puts it together.
 GAMES: dict[str, str] = {"formula-d": "racelib.formula_d.game"}
 
+#: The modules that say what a picture of a game shows, and that give hints.
+PICTURES: dict[str, str] = {"formula-d": "racelib.formula_d.frame"}
+COACHES: dict[str, str] = {"formula-d": "racelib.formula_d.coach"}
+
 
 def game_named(name: str) -> Game[Any]:
     """Return a game by its name.
@@ -22,3 +26,13 @@ def game_named(name: str) -> Game[Any]:
         raise BadOption(f"there is no game '{name}'; the games are {', '.join(GAMES)}")
     game: Game[Any] = import_module(GAMES[name]).GAME
     return game
+
+
+def pictures_of(name: str) -> Any:
+    """Return the module of a game that makes its pictures: `scene`, `frame`, `path`, `moment`, `acting`, `round_of`."""
+    return import_module(PICTURES[name])
+
+
+def coach_of(name: str) -> Any:
+    """Return the module of a game that gives hints: `hint`, `why_not`, `option_cell`."""
+    return import_module(COACHES[name])

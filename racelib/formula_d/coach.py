@@ -95,6 +95,14 @@ def hint(state: State, choice: Choice[Any], seat: int, level: int) -> tuple[str,
     return f"{sentence} ({', '.join(told.rules)})", answer
 
 
+def option_cell(choice: Choice[Any], option: Any) -> int | None:
+    """Return the cell that an option leads to, if it leads to one: what the board lights up."""
+    if not isinstance(choice, WayChoice):
+        return None
+    way = choice.way(option)
+    return None if way is None else way.end
+
+
 def why_not(choice: Choice[Any], code: str) -> Refusal:
     """Say why a cell cannot be driven to."""
     if not isinstance(choice, WayChoice):

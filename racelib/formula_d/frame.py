@@ -22,6 +22,7 @@ from racelib.formula_d.order import race_position
 from racelib.formula_d.state import FINISHED, GRID, OUT, RUNNING, STALLED, State
 from racelib.formula_d.tables import TEAMS
 from racelib.kernel.event import Event
+from racelib.language import tr
 from racelib.tracks.tables import Tables
 
 #: The columns of a car in a frame, in this order.
@@ -132,6 +133,42 @@ def _flag(track: Tables, number: int) -> dict[str, Any]:
         "shortest": corner.shortest,
         "corner": corner.number,
     }
+
+
+def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
+    """Return all that does not change while a race is shown: the board, the cars, and how to read a frame."""
+    track = state.track
+    return {
+        "place": track.name,
+        "laps": state.laps,
+        "board": board(track),
+        "steps": [[[letter, to] for letter, to, _ in steps] for steps in track.steps],
+        "needed": list(track.needed),
+        "corner": list(track.corner),
+        "cars": cars(state, names),
+        "columns": list(COLUMNS),
+        "statuses": list(STATUSES),
+        "secrets": tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
+        "most": max(state.mode.pools.values()),
+    }
+
+
+def acting(state: State) -> int:
+    """Return the car whose turn it is, -1 between rounds."""
+    driver = state.driver()
+    return -1 if driver is None else driver.number
+
+
+def round_of(state: State) -> int:
+    """Return the number of the round."""
+    return state.round
+
+
+def path(event: Event, state: State) -> list[Any] | None:
+    """Return the car, the cell it leaves and its steps when an event is a drive, given the state before it."""
+    if type(event) is not Drove:
+        return None
+    return [event.car, state.cars[event.car].cell, event.way]
 
 
 def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:

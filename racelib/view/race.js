@@ -95,7 +95,7 @@ export async function mount(root, payload, host = null) {
   const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
   const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name])], () => { camera = view.value; draw(); });
-  const seen = select("as seen by", [["", "as seen by everyone"], ...payload.cars.map((car, n) => [n, "as seen by " + car.name])], () => { draw(); });
+  const seen = select("as seen by", [["", "as seen by everyone"], ...payload.cars.map((car, n) => [n, "as seen by " + car.name])], () => { draw(); tell(payload.secrets); });
   const loop = node("input", {type: "checkbox", "aria-label": "loop"});
   const playButton = button("play", "play", () => toggle());
   const moment = select("kind of key moment", [], () => {});

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.formula_d import frame as pictures
+from racelib.games import pictures_of
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import Header
 from racelib.kernel.replay import game_of
@@ -26,8 +26,9 @@ class Timeline:
         self.header = header
         self.game = game_of(header)
         self.names = tuple(seat.name for seat in header.seats)
+        self.pictures = pictures_of(header.game)
         self.state = self.game.start(header)
-        self.start = pictures.frame(self.state)
+        self.start: list[list[int]] = self.pictures.frame(self.state)
         self.rows = [list(row) for row in self.start]
         self.changes: list[list[int]] = []
         self.words: list[str] = []
@@ -44,12 +45,12 @@ class Timeline:
 
     def add(self, events: Sequence[Event]) -> None:
         """Take in more events."""
-        state = self.state
+        state, pictures = self.state, self.pictures
         for event in events:
             number = len(self.words)
             sentence = self.game.say(event, state, self.names)
-            driver = state.driver()
-            cell = state.cars[event.car].cell if type(event).__name__ == "Drove" else -1  # type: ignore[attr-defined]
+            acting = pictures.acting(state)
+            path = pictures.path(event, state)
             turn = self.turns[-1] if self.turns else 0
             event.apply(state)
             rows = pictures.frame(state)
@@ -57,13 +58,13 @@ class Timeline:
             for car, row in enumerate(rows):
                 if row != self.rows[car]:
                     self.changes.append([number, car, *row])
-            if cell >= 0:
-                self.ways.append([number, event.car, cell, event.way])  # type: ignore[attr-defined]
+            if path is not None:
+                self.ways.append([number, *path])
             self.rows = rows
             self.words.append(sentence)
             self.turns.append(turn + (type(event) is TurnEnded))
-            self.rounds.append(state.round)
-            self.acting.append(-1 if driver is None else driver.number)
+            self.rounds.append(pictures.round_of(state))
+            self.acting.append(acting)
             if found is not None:
                 self.moments.append([number, *found])
 
@@ -83,19 +84,11 @@ class Timeline:
 
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
-        track = self.state.track
+        scene = self.pictures.scene(self.state, self.names)
         return {
-            "title": f"{self.game.title}: {track.name}",
-            "laps": self.state.laps,
-            "board": pictures.board(track),
-            "steps": [[[letter, to] for letter, to, _ in steps] for steps in track.steps],
-            "needed": list(track.needed),
-            "corner": list(track.corner),
-            "cars": pictures.cars(self.state, self.names),
-            "columns": list(pictures.COLUMNS),
-            "statuses": list(pictures.STATUSES),
+            **scene,
+            "title": f"{self.game.title}: {scene['place']}",
             "start": self.start,
-            "most": max(self.state.mode.pools.values()),
             "part": self.part(),
         }
 

@@ -15,8 +15,7 @@ import bokeh
 import traitlets
 
 from racelib.errors import BadOption, RaceError
-from racelib.formula_d import coach
-from racelib.formula_d.movement import WayChoice
+from racelib.games import coach_of
 from racelib.kernel.choice import Ask
 from racelib.kernel.event import Chose, Event
 from racelib.kernel.race import Race
@@ -210,7 +209,7 @@ class Play(RaceWidget):
         elif do == "hint":
             self.hint(int(message.get("level", 1)))
         elif do == "why not":
-            refusal = coach.why_not(race.pending[0].choice, str(message.get("cell")))
+            refusal = coach_of(race.game.name).why_not(race.pending[0].choice, str(message.get("cell")))
             self.tell(str(refusal))
 
     def choose(self, answer: Any) -> None:
@@ -230,7 +229,7 @@ class Play(RaceWidget):
     def hint(self, level: int) -> None:
         """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers."""
         ask = self.race.pending[0]
-        words, answer = coach.hint(self.race.state, ask.choice, ask.seat, level)
+        words, answer = coach_of(self.race.game.name).hint(self.race.state, ask.choice, ask.seat, level)
         option = None if answer is None else list(ask.choice).index(answer)
         self.tell(words, option=option)
 
@@ -269,13 +268,11 @@ class Play(RaceWidget):
 
 def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
     """Return a pending ask as the page shows it: every option with its price before it is chosen."""
+    coach = coach_of(race.game.name)
     options = []
     for option in ask.choice:
         told = ask.choice.explain(option)
-        cell = None
-        if isinstance(ask.choice, WayChoice):
-            way = ask.choice.way(option)
-            cell = None if way is None else way.end
+        cell = coach.option_cell(ask.choice, option)
         options.append(
             {
                 "label": told.label,

@@ -1,0 +1,62 @@
+"""The course: lessons with a board to drive on, questions that the engine answers, progress that can be carried on.
+
+>>> from racelib import teach
+>>> [one.id for one in teach.lessons()]
+['gears', 'lanes', 'corners', 'overshooting', 'braking', 'collisions', 'start', 'pits', 'race']
+
+The widgets are imported when they are first used, so that lessons can be read without Jupyter.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from racelib.teach.analysis import gear_table, luck_table, what_if_table
+    from racelib.teach.charts import places, points
+    from racelib.teach.course import lessons, read_lesson
+    from racelib.teach.judge import key
+    from racelib.teach.panel import lesson, progress, resume
+
+_HOME = {
+    "lesson": "racelib.teach.panel:lesson",
+    "progress": "racelib.teach.panel:progress",
+    "resume": "racelib.teach.panel:resume",
+    "lessons": "racelib.teach.course:lessons",
+    "read_lesson": "racelib.teach.course:read_lesson",
+    "key": "racelib.teach.judge:key",
+    "gear_table": "racelib.teach.analysis:gear_table",
+    "luck_table": "racelib.teach.analysis:luck_table",
+    "what_if_table": "racelib.teach.analysis:what_if_table",
+    "places": "racelib.teach.charts:places",
+    "points": "racelib.teach.charts:points",
+}
+
+__all__ = [
+    "gear_table",
+    "key",
+    "lesson",
+    "lessons",
+    "luck_table",
+    "places",
+    "points",
+    "progress",
+    "read_lesson",
+    "resume",
+    "what_if_table",
+]
+
+
+def __getattr__(name: str) -> Any:
+    """Fetch a public name from the module that holds it, the first time it is asked for."""
+    if name not in _HOME:
+        raise AttributeError(f"module 'racelib.teach' has no attribute {name!r}")
+    module, _, attribute = _HOME[name].partition(":")
+    value = globals()[name] = getattr(import_module(module), attribute)
+    return value
+
+
+def __dir__() -> list[str]:
+    """List the public names."""
+    return sorted(__all__)

@@ -1,0 +1,209 @@
+"""Lessons as data: what `lessons/*.toml` hold, read and checked.
+
+A lesson has up to five steps. A step is one sentence, a position, something to do, and often a question. Positions,
+answers and expectations are written as in scenarios (`racelib/kernel/SCENARIOS.md`):
+
+    [[step]]
+    id = "shift-up"                         # never changed: progress is kept by it
+    learn = "One sentence: what is learned."
+    do = "What to do on the board."
+    options = { track = "lagoon" }          # options, cars, position, dice, seed: as in a scenario; you drive car 1
+    cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]
+    dice = [6]
+    goal = { events = [{ e = "shifted", car = "Robin", gear = 3 }] }    # what must be true: as `expect`
+    good = "What to say then."
+    rule = "FD-GEAR-02"                     # the rule behind it
+    solution = [3]                          # answers that reach the goal, or the name of a bot that does
+    turns = 1                               # so many turns there are to reach it
+    mistakes = [{ when = {…}, try = [2], say = "…", rule = "FD-…" }]    # allowed, seen and explained
+
+    [step.question]                         # asked once the goal is reached, about this position or an own one
+    ask = "…?"
+    choose = [4]                            # answers that lead to the moment that is asked about
+    choices = [{ say = "…", when = {…}, why = "…" }]
+    explain = "…"
+    rule = "FD-…"
+
+No choice is marked as the right one: it is the one whose `when` the engine confirms (after the choice's own `choose`,
+if it has one). Exactly one must be.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+from racelib.errors import BadOption, BadScenario, RaceError
+from racelib.games import game_named
+from racelib.kernel.chance import Scripted, Seeded
+from racelib.kernel.game import Header, Seat
+from racelib.kernel.race import Race
+from racelib.kernel.scenario import Scenario, _seats
+from racelib.rules import rule
+
+#: The lessons in the order of the course. Progress is kept by the place in this list: add at the end only.
+ORDER = ("gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race")
+#: The most steps of a lesson: the bits of one letter of the resume code.
+MOST_STEPS = 5
+#: The driver whom the reader plays, and what drives the other cars.
+YOU = 0
+OTHERS = "rookie"
+
+
+class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"attempt": "try"}):
+    """A tempting mistake: how it is seen, answers that make it, and what is said then."""
+
+    when: dict[str, Any]
+    attempt: list[Any]
+    say: str
+    rule: str
+
+
+class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One answer to a question: right if `when` holds (after `choose`); `why` explains it when it is wrong."""
+
+    say: str
+    when: dict[str, Any]
+    choose: list[Any] = []
+    why: str = ""
+
+
+class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question whose key the engine confirms; without own cars it is about the position of its step."""
+
+    ask: str
+    choices: list[Choice]
+    explain: str
+    rule: str
+    choose: list[Any] = []
+    options: dict[str, Any] = {}
+    cars: list[dict[str, Any]] = []
+    position: dict[str, Any] = {}
+    dice: list[int] = []
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One step of a lesson: a sentence, a position, something to do."""
+
+    id: str
+    learn: str
+    do: str
+    goal: dict[str, Any]
+    good: str
+    rule: str
+    solution: list[Any] | str
+    options: dict[str, Any] = {}
+    cars: list[dict[str, Any]] = []
+    seats: list[str] = []
+    position: dict[str, Any] = {}
+    dice: list[int] = []
+    seed: int = 1
+    turns: int = 1
+    again: str = ""
+    mistakes: list[Mistake] = []
+    question: Question | None = None
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson as read from its file."""
+
+    id: str
+    title: str
+    learn: str
+    notebook: str
+    rules: list[str]
+    step: list[Step]
+
+
+@cache
+def read_lesson(name: str) -> Lesson:
+    """Return a lesson by its name.
+
+    Raises
+    ------
+    BadOption
+        There is no such lesson; the message names those that there are.
+    BadScenario
+        The file of the lesson is wrong; the message says where.
+
+    Examples
+    --------
+    >>> read_lesson("gears").title
+    'Gears and dice'
+    >>> read_lesson("wings")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: there is no lesson 'wings'; the lessons are gears, lanes, ...
+    """
+    if name not in ORDER:
+        raise BadOption(f"there is no lesson {name!r}; the lessons are {', '.join(ORDER)}")
+    return parse_lesson((files("racelib.teach") / "lessons" / f"{name}.toml").read_text(encoding="utf-8"), name)
+
+
+def parse_lesson(text: str, where: str) -> Lesson:
+    """Read a lesson from its text and check all that can be checked without playing it."""
+    try:
+        lesson = msgspec.convert(tomllib.loads(text), Lesson)
+    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as problem:
+        raise BadScenario(f"lesson {where}: {problem}") from None
+    if not 1 <= len(lesson.step) <= MOST_STEPS:
+        raise BadScenario(f"lesson {where}: it has {len(lesson.step)} steps; expected 1 to {MOST_STEPS}")
+    if len({step.id for step in lesson.step}) != len(lesson.step):
+        raise BadScenario(f"lesson {where}: two steps have the same id")
+    try:
+        for named in named_rules(lesson):
+            rule(named)
+    except RaceError as problem:
+        raise BadScenario(f"lesson {where}: {problem}") from None
+    return lesson
+
+
+def named_rules(lesson: Lesson) -> list[str]:
+    """Return the ids of all rules that a lesson names, each once."""
+    found = list(lesson.rules)
+    for step in lesson.step:
+        found += [step.rule, *(mistake.rule for mistake in step.mistakes)]
+        if step.question is not None:
+            found.append(step.question.rule)
+    return list(dict.fromkeys(found))
+
+
+def lessons() -> tuple[Lesson, ...]:
+    """Return all lessons in the order of the course."""
+    return tuple(read_lesson(name) for name in ORDER)
+
+
+# -- positions ------------------------------------------------------------------------------------------------
+
+
+def scenario_of(step: Step, question: Question | None = None, where: str = "lesson") -> Scenario:
+    """Return the position of a step, or of its question, as a scenario with nothing done yet."""
+    own = question is not None and bool(question.cars)
+    place: Step | Question = question if own and question is not None else step
+    raw: dict[str, Any] = {"position": place.position, **({"cars": place.cars} if place.cars else {})}
+    if not place.cars:
+        raw["seats"] = step.seats
+    names, position = _seats(where, raw)
+    dice = step.dice if question is None or not (own or question.dice) else question.dice
+    try:
+        game = game_named("formula-d")
+        header = game.check(
+            Header(
+                game=game.name,
+                seats=tuple(Seat(name, "" if seat == YOU else OTHERS) for seat, name in enumerate(names)),
+                options={"track": "lagoon", **place.options},
+                seed=step.seed,
+                start=position,
+            )
+        )
+    except RaceError as problem:
+        raise BadScenario(f"{where}, step {step.id}: {problem}") from None
+    return Scenario(where, step.id, step.learn, (step.rule,), game, header, tuple(dice), (), tuple(names))
+
+
+def race_of(scenario: Scenario) -> Race[Any]:
+    """Start the race of a position: the written dice first, then those of the seed."""
+    return Race(scenario.game, scenario.header, Scripted(scenario.dice, Seeded(scenario.header.seed or 0)))

@@ -1,0 +1,144 @@
+"""What the engine says: whether a goal is reached, a mistake was made, and which answer to a question is right."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from racelib.errors import BadScenario, RaceError
+from racelib.kernel.event import Chose, Event, TurnEnded
+from racelib.kernel.race import Race
+from racelib.kernel.scenario import Outcome, Scenario, _expect
+from racelib.language import tr
+from racelib.teach.course import YOU, Lesson, Question, Step, race_of, read_lesson, scenario_of
+
+GOOD, MISTAKE, AGAIN, OPEN = "good", "mistake", "again", "open"
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What is said to the reader about what was done: `kind` is good, mistake, again, or open (nothing yet)."""
+
+    kind: str = OPEN
+    say: str = ""
+    rule: str = ""
+
+
+def holds(scenario: Scenario, race: Race[Any], pattern: dict[str, Any], events: list[Event]) -> bool:
+    """Say whether an expectation, written as in a scenario, is true of a race and of some of its events."""
+    outcome = Outcome(scenario.id, scenario.title)
+    _expect(scenario, race, pattern, events, scenario.id, outcome)
+    return outcome.passed
+
+
+def judge(step: Step, scenario: Scenario, race: Race[Any]) -> Verdict:
+    """Look at all that has happened since a step began: the goal, a listed mistake, or no more turns to reach it."""
+    events = race.events
+    if not any(type(event) is Chose and event.seat == YOU and not event.forced for event in events):
+        return Verdict()
+    if holds(scenario, race, step.goal, events):
+        return Verdict(GOOD, step.good, step.rule)
+    for mistake in step.mistakes:
+        if holds(scenario, race, mistake.when, events):
+            return Verdict(MISTAKE, mistake.say, mistake.rule)
+    if turns_taken(events) >= step.turns or race.over:
+        return Verdict(AGAIN, step.again or tr("That is allowed, but it is not what was asked for. Try again."), "")
+    return Verdict()
+
+
+def turns_taken(events: list[Event]) -> int:
+    """Count the turns that the reader has finished."""
+    turns, driving = 0, False
+    for event in events:
+        if type(event) is Chose and event.seat == YOU:
+            driving = True
+        elif type(event) is TurnEnded:
+            turns += driving
+            driving = False
+    return turns
+
+
+def bots_of(race: Race[Any], you: str = "") -> dict[int, Any]:
+    """Return the bots of the other seats, and one for the reader's seat if it is named."""
+    names = {seat: one.bot or you for seat, one in enumerate(race.header.seats)}
+    return {seat: race.game.bots[name] for seat, name in names.items() if name}
+
+
+def play_out(scenario: Scenario, race: Race[Any], answers: list[Any] | str) -> None:
+    """Give the reader's answers one after the other, or let a bot give them; the other seats have their bots."""
+    if isinstance(answers, str):
+        race.run(bots_of(race, answers))
+        return
+    others = bots_of(race)
+    race.run(others)
+    for answer in answers:
+        if race.over:
+            raise BadScenario(f"{scenario.where}, step {scenario.id}: the race is over before {answer!r}")
+        race.choose(scenario.game.read_answer(race.pending[0].choice, answer))
+        race.run(others)
+
+
+def right_answers(step: Step, question: Question) -> list[int]:
+    """Return the numbers of the choices that the engine confirms."""
+    scenario = scenario_of(step, question)
+    right = []
+    for number, choice in enumerate(question.choices):
+        race = race_of(scenario)
+        play_out(scenario, race, [*question.choose, *choice.choose])
+        if holds(scenario, race, choice.when, race.events):
+            right.append(number)
+    return right
+
+
+def right_answer(step: Step) -> int:
+    """Return the number of the one right choice of a step's question.
+
+    Raises
+    ------
+    BadScenario
+        When the engine confirms none, or several.
+    """
+    assert step.question is not None
+    right = right_answers(step, step.question)
+    if len(right) != 1:
+        found = ", ".join(step.question.choices[number].say for number in right) or "none"
+        raise BadScenario(f"step {step.id}: the engine must confirm exactly one answer, but it confirms {found}")
+    return right[0]
+
+
+def outcome_of(step: Step, answers: list[Any] | str) -> tuple[Verdict, str]:
+    """Play answers and return the verdict, and the reader's car afterwards in a few words."""
+    scenario = scenario_of(step)
+    race = race_of(scenario)
+    play_out(scenario, race, answers)
+    car = scenario.game.view(race.state)["cars"][YOU]
+    where = car["at"] or tr("off the track")
+    told = tr("{name}: {where}, gear {gear}, {points} points, {status}").format(
+        name=scenario.names[YOU], where=where, gear=car["gear"], points=car["points"], status=tr(car["status"])
+    )
+    return judge(step, scenario, race), told
+
+
+def key(name: str) -> str:
+    """Return the answers of a lesson as text, all worked out by the engine: what a notebook shows at its end.
+
+    Raises
+    ------
+    RaceError
+        When the engine does not confirm the lesson: a solution fails, or a question has no single right answer.
+    """
+    lesson: Lesson = read_lesson(name)
+    lines = [f"{lesson.title} ({', '.join(lesson.rules)})"]
+    for number, step in enumerate(lesson.step, start=1):
+        verdict, told = outcome_of(step, step.solution)
+        if verdict.kind != GOOD:
+            raise RaceError(f"lesson {name}, step {step.id}: the solution does not reach the goal: {told}")
+        lines += ["", f"{number}. {step.do}", f"   {tr('done')}: {told} ({step.rule})"]
+        for mistake in step.mistakes:
+            _, told = outcome_of(step, mistake.attempt)
+            lines.append(f"   {tr('mistake')}: {told} ({mistake.rule})")
+        if step.question is not None:
+            answer = step.question.choices[right_answer(step)].say
+            lines.append(f"   {step.question.ask}")
+            lines.append(f"   {tr('answer')}: {answer} ({step.question.rule})")
+    return "\n".join(lines)

@@ -1,0 +1,93 @@
+"""The resume code: which steps of the course are done, in a few letters that can be written on paper.
+
+A code is `FD-` and one letter for each lesson (its five steps as bits), then a check letter. Letters are those of
+Crockford's base 32: no I, L, O, U, so that nothing is mistaken; small letters and those four are read kindly. The check
+letter finds every single wrong letter and every two neighbours that changed places. Empty lessons at the end are left
+out, so a code grows with the course, and lessons added later do not change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from racelib.errors import BadOption
+from racelib.language import tr
+from racelib.teach.course import ORDER, read_lesson
+
+PREFIX = "FD-"
+LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
+KINDLY = str.maketrans("OIL", "011", " -")
+
+#: The steps done: their numbers by lesson.
+Done = Mapping[str, frozenset[int]]
+
+
+def encode(done: Done) -> str:
+    """Return the code of the steps done.
+
+    >>> encode({})
+    'FD-0'
+    >>> encode({"gears": frozenset({0, 1, 2})})
+    'FD-7E'
+    """
+    values = [sum(1 << step for step in done.get(name, ())) for name in ORDER]
+    while values and not values[-1]:
+        values.pop()
+    return PREFIX + "".join(LETTERS[value] for value in (*values, check_value(values)))
+
+
+def check_value(values: list[int]) -> int:
+    """Return the check: the values as a polynomial over the field of 32 elements, at its generator.
+
+    >>> check_value([7]), check_value([7, 1]) == check_value([1, 7])
+    (14, False)
+    """
+    check = 0
+    for value in values:
+        check = _times_two(check ^ value)
+    return check
+
+
+def _times_two(value: int) -> int:
+    """Multiply by the generator in the field of 32 elements (x^5 + x^2 + 1)."""
+    return (value << 1) ^ (0b100101 if value & 0b10000 else 0)
+
+
+def decode(code: str) -> dict[str, frozenset[int]]:
+    """Return the steps that a code says are done.
+
+    Raises
+    ------
+    BadOption
+        When it is no code; one sentence says so.
+
+    Examples
+    --------
+    >>> decode("fd-7e") == {"gears": frozenset({0, 1, 2})}
+    True
+    >>> decode("FD-7F")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: 'FD-7F' is not a resume code: please check each letter.
+    """
+    wrong = BadOption(tr("{code!r} is not a resume code: please check each letter.").format(code=code[:40]))
+    letters = code.upper().translate(KINDLY).removeprefix("FD")
+    if not letters or len(letters) > len(ORDER) + 1 or any(letter not in LETTERS for letter in letters):
+        raise wrong
+    *values, check = (LETTERS.index(letter) for letter in letters)
+    if check != check_value(values):
+        raise wrong
+    done = {}
+    for name, value in zip(ORDER, values, strict=False):
+        steps = frozenset(step for step in range(5) if value >> step & 1)
+        if steps and max(steps) >= len(read_lesson(name).step):
+            raise wrong
+        if steps:
+            done[name] = steps
+    return done
+
+
+def merge(one: Done, other: Done) -> dict[str, frozenset[int]]:
+    """Return the steps that are done in either."""
+    return {
+        name: steps for name in ORDER if (steps := one.get(name, frozenset()) | other.get(name, frozenset()))
+    }

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 OUT = 100.0
 #: The chance that others cost the car a point in a turn: collisions and engine checks do not ask.
 BAD_LUCK = 0.2
-#: A turn spent in last place behind others costs a little more than a turn: prefer the cell that is further on.
+#: Of two cells that are worth the same, the one further on is better, by so many turns a lap.
 FURTHER = 0.002
 #: Look at every way in traffic when the best free one of the usual ways loses more than this many turns.
 WORTH_A_SEARCH = 0.6

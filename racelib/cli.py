@@ -6,13 +6,24 @@ Exit codes: 0 all is well, 1 something differs or fails, 2 the input is wrong (o
 from __future__ import annotations
 
 import argparse
+import contextlib
+import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
-from racelib.errors import BadOption, RaceError
+from racelib.errors import BadOption, BadReplay, RaceError, counted, one_line, reason, shown
+
+if TYPE_CHECKING:
+    from racelib.kernel.replay import Replay
+
+#: What a race is like when nothing else is said.
+RACE_DEFAULTS: dict[str, Any] = {"game": "formula-d", "track": "monaco", "bots": "racer", "laps": None, "seed": None}
+RACE_PLAYERS, PLAY_PLAYERS = 6, 4
+MOST_RACES = 10_000_000
 
 
 class Parser(argparse.ArgumentParser):
@@ -20,7 +31,7 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, point to the help, and leave with 2."""
-        self.exit(2, f"racelib: {message}; see '{self.prog} --help'\n")
+        self.exit(2, f"racelib: {shown(message)}; see '{self.prog} --help'\n")
 
 
 def build_parser() -> Parser:
@@ -31,20 +42,20 @@ def build_parser() -> Parser:
 
     def command(name: str, run: Any, text: str, more: str = "") -> argparse.ArgumentParser:
         made = commands.add_parser(name, help=text, description=f"{text[0].upper()}{text[1:]}. {more}".strip())
-        made.set_defaults(run=run)
+        made.set_defaults(run=run, refuse=made.error)
         return made
 
     race = command("race", run_races, "let bots race and record what happens")
-    add_race_options(race, players=6)
+    add_race_options(race, RACE_PLAYERS)
     race.add_argument("--out", metavar="FILE", help="write the replay here (with --races: a folder for all of them)")
     race.add_argument("--races", type=int, default=1, metavar="N", help="run so many races, with seeds seed, seed+1, …")
     race.add_argument("--quiet", action="store_true", help="print the result only, no commentary")
 
     play = command("play", play_race, "drive yourself, in the terminal, against bots")
-    add_race_options(play, players=4)
-    play.add_argument("--name", default="You", help="your name")
-    play.add_argument("--out", metavar="FILE", help="record the race here while you play")
-    play.add_argument("--resume", metavar="FILE", help="go on with a recorded race")
+    add_race_options(play, PLAY_PLAYERS)
+    play.add_argument("--name", default=argparse.SUPPRESS, help="your name")
+    play.add_argument("--out", default=argparse.SUPPRESS, metavar="FILE", help="record the race here while you play")
+    play.add_argument("--resume", metavar="FILE", help="go on with a recorded race (takes no other option)")
 
     show = command("show", show_replay, "tell a recorded race in words, with a text picture of the board")
     show.add_argument("file", metavar="FILE")
@@ -77,17 +88,27 @@ def build_parser() -> Parser:
 
 
 def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
-    """Add what race and play have in common."""
-    parser.add_argument("game", nargs="?", default="formula-d", help="which game (default: formula-d)")
-    parser.add_argument("--track", default="monaco", help="which track (see 'racelib tracks'; default: monaco)")
-    parser.add_argument("--players", type=int, default=players, metavar="N", help=f"how many cars (default: {players})")
-    parser.add_argument("--bots", default="racer", help="random, rookie or racer, or a list: rookie,racer")
-    parser.add_argument("--laps", type=int, metavar="N", help="how many laps (default: as the game says)")
-    parser.add_argument("--seed", type=int, metavar="N", help="the dice: the same number, the same dice")
+    """Add what race and play have in common. Nothing that is not given is filled in yet: see `with_defaults`."""
+
+    def option(name: str, text: str, **more: Any) -> None:
+        parser.add_argument(name, default=argparse.SUPPRESS, help=text, **more)
+
+    option("game", "which game (default: formula-d)", nargs="?")
+    option("--track", "which track (see 'racelib tracks'; default: monaco)")
+    option("--players", f"how many cars (default: {players})", type=int, metavar="N")
+    option("--bots", "random, rookie or racer, or a list: rookie,racer")
+    option("--laps", "how many laps (default: as the game says)", type=int, metavar="N")
+    option("--seed", "the dice: the same number, the same dice", type=int, metavar="N")
+
+
+def with_defaults(given: argparse.Namespace, **defaults: Any) -> argparse.Namespace:
+    """Fill in what was not given."""
+    return argparse.Namespace(**{**RACE_DEFAULTS, **defaults, **vars(given)})
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
+    speak_any_alphabet()
     parser = build_parser()
     try:
         given = parser.parse_args(arguments)
@@ -109,8 +130,28 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("racelib: interrupted", file=sys.stderr)
         return 130
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        drop_output()
         return 0
+    except OSError as problem:
+        print(f"racelib: {problem.filename or 'the output'}: {reason(problem)}", file=sys.stderr)
+        drop_output()
+        return 2
+
+
+def speak_any_alphabet() -> None:
+    """Let letters that the terminal cannot show (or that are no letters at all) be replaced, not end the program."""
+    for stream in (sys.stdin, sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            with contextlib.suppress(io.UnsupportedOperation):  # something was read from it already
+                stream.reconfigure(errors="replace")
+
+
+def drop_output() -> None:
+    """Forget what could not be printed, so that nobody tries again when the program ends."""
+    with contextlib.suppress(OSError):
+        sys.stdout.flush()
+        return
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 # -- race ----------------------------------------------------------------------------------------------------
@@ -130,10 +171,12 @@ def bot_list(bots: str, players: int) -> list[str]:
 
 def run_races(given: argparse.Namespace) -> int:
     """Run one race with commentary, or many with a progress bar."""
-    from racelib.set_up import header_for
+    from racelib.set_up import check_players, header_for
 
-    if given.races < 1:
-        raise BadOption(f"--races is {given.races}; expected 1 or more")
+    given = with_defaults(given, players=RACE_PLAYERS)
+    check_players(given.players)
+    if not 1 <= given.races <= MOST_RACES:
+        raise BadOption(f"--races is {given.races}; expected 1 to {MOST_RACES}")
     header = header_for(
         given.game,
         players=given.players,
@@ -166,13 +209,11 @@ def run_one(given: argparse.Namespace, header: Any) -> int:
 
 
 def check_writable(path: Path) -> None:
-    """Refuse a file name that cannot be written, before any work is done."""
-    if path.is_dir():
-        raise BadOption(f"--out {path}: this is a folder, not a file")
-    if not path.parent.is_dir():
-        raise BadOption(f"--out {path}: there is no folder {path.parent}")
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise BadOption(f"--out {path}: cannot be written")
+    """Refuse a file that is there already or cannot be written, before any work is done."""
+    from racelib.set_up import new_file
+
+    new_file(path).close()
+    path.unlink()
 
 
 def run_many(given: argparse.Namespace, header: Any) -> int:
@@ -184,25 +225,29 @@ def run_many(given: argparse.Namespace, header: Any) -> int:
     from racelib.kernel.race import Race
     from racelib.kernel.replay import write_replay
 
+    seeds = range(header.seed, header.seed + given.races)
     folder = None if given.out is None else Path(given.out)
     if folder is not None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-        except OSError as problem:
-            raise BadOption(f"--out {folder}: {(problem.strerror or 'cannot be used').lower()}") from None
+        except (OSError, ValueError) as problem:
+            raise BadOption(f"--out {folder}: cannot be used: {reason(problem)}") from None
+        if there := recorded(folder, seeds):
+            raise BadOption(f"{min(there)}: the file exists already; choose another folder or another seed")
     game = game_named(header.game)
     results: list[list[dict[str, Any]]] = []
     interrupted = False
     try:
-        for number in tqdm(range(given.races), unit="race", disable=None, leave=False):
-            one = msgspec.structs.replace(header, seed=header.seed + number)
-            race = Race(game, one)
+        for seed in tqdm(seeds, unit="race", disable=None, leave=False):
+            race = Race(game, msgspec.structs.replace(header, seed=seed))
             race.run()
-            if folder is not None:
-                write_replay(race, folder / f"race-{one.seed}.jsonl")
             results.append(race.result)
+            if folder is not None:
+                write_replay(race, folder / f"race-{seed}.jsonl")
     except KeyboardInterrupt:
         interrupted = True
+        if folder is not None:
+            del results[len(recorded(folder, seeds)) :]  # a race counts once it is written
     print_summary(header, results)
     if folder is not None:
         print(f"recorded in {folder}")
@@ -212,12 +257,18 @@ def run_many(given: argparse.Namespace, header: Any) -> int:
     return 0
 
 
+def recorded(folder: Path, seeds: range) -> list[Path]:
+    """Return the races of these seeds that are in a folder."""
+    found = ((re.fullmatch(r"race-(-?\d{1,40})\.jsonl", path.name), path) for path in folder.iterdir())
+    return [path for name, path in found if name is not None and int(name[1]) in seeds]
+
+
 def print_summary(header: Any, results: list[list[dict[str, Any]]]) -> None:
     """Print what many races came to, bot by bot."""
     if not results:
         print("no race was finished")
         return
-    print(f"{len(results)} races")
+    print(counted(len(results), "race"))
     print(f"{'bot':10} {'cars':>7} {'wins':>7} {'retired':>8} {'turns':>7} {'points left':>12}")
     for bot in dict.fromkeys(seat.bot for seat in header.seats):
         cars = [car for result in results for car in result if header.seats[car["car"]].bot == bot]
@@ -237,7 +288,8 @@ def print_result(header: Any, result: list[dict[str, Any]]) -> None:
         seat = header.seats[car["car"]]
         left = trn("{turns} turns, {points} point left", "{turns} turns, {points} points left", car["points"])
         what = left.format(turns=car["turns"], points=car["points"]) if car["finished"] else "out"
-        print(f"{car['place']:2}. {seat.name} (car {car['car'] + 1}{', ' + seat.bot if seat.bot else ''}): {what}")
+        who = f"{seat.name} (car {car['car'] + 1}{', ' + seat.bot if seat.bot else ''})"
+        print(one_line(f"{car['place']:2}. {who}: {what}"))
 
 
 def tell_events(header: Any, events: Sequence[Any]) -> None:
@@ -260,12 +312,17 @@ def tell_events(header: Any, events: Sequence[Any]) -> None:
 
 def play_race(given: argparse.Namespace) -> int:
     """Play in the terminal."""
-    from racelib.set_up import new_race, resume_race
+    from racelib.set_up import check_players, new_race, resume_race
     from racelib.terminal import play
 
     if given.resume is not None:
+        for option in (*RACE_DEFAULTS, "players", "name", "out"):
+            if option in given:
+                given.refuse(f"--resume goes on with a race as it was set up, and takes no other option ({option})")
         race = resume_race(given.resume)
     else:
+        given = with_defaults(given, players=PLAY_PLAYERS, name="You", out=None)
+        check_players(given.players)
         race = new_race(
             given.game,
             players=given.players,
@@ -284,37 +341,55 @@ def play_race(given: argparse.Namespace) -> int:
 
 def show_replay(given: argparse.Namespace) -> int:
     """Tell a recorded race, or one turn of it, with the board."""
-    from racelib.kernel.event import TurnEnded
-    from racelib.kernel.replay import game_of, read_replay
+    from racelib.kernel.replay import read_replay
 
     replay = read_replay(given.file)
+    try:
+        tell_replay(replay, given.turn)
+    except RaceError as problem:
+        raise BadReplay(f"{given.file}: {problem}") from None
+    for note in replay.problems:
+        print(f"racelib: {given.file}: {note}", file=sys.stderr)
+    return 0
+
+
+def tell_replay(replay: Replay, turn: int | None) -> None:
+    """Print a recorded race (or one turn of it) in words, the board after it, and the result.
+
+    The rules are not run, so the record may hold things that cannot be: `BadReplay` says so.
+    """
+    from racelib.kernel.event import TurnEnded
+    from racelib.kernel.replay import IMPOSSIBLE, cannot_happen, game_of
+
     game, header = game_of(replay.header), replay.header
     names = tuple(seat.name for seat in header.seats)
     events = replay.events
     ends = [number + 1 for number, event in enumerate(events) if type(event) is TurnEnded]
     first, last = 0, len(events)
-    if given.turn is not None:
-        if not 1 <= given.turn <= len(ends):
-            raise BadOption(f"{given.file}: there is no turn {given.turn}; the race has turns 1 to {len(ends)}")
-        first, last = (ends[given.turn - 2] if given.turn > 1 else 0), ends[given.turn - 1]
+    if turn is not None:
+        if not 1 <= turn <= len(ends):
+            turns = f"the race has turns 1 to {len(ends)}" if ends else "the first one is not over yet"
+            raise BadOption(f"there is no turn {turn}; {turns}")
+        first, last = (ends[turn - 2] if turn > 1 else 0), ends[turn - 1]
     state = game.start(header)
     for number, event in replay.walk(state, last):
-        sentence = game.say(event, state, names) if number >= first else ""
+        try:
+            sentence = game.say(event, state, names) if number >= first else ""
+        except IMPOSSIBLE:
+            raise cannot_happen(number, event) from None
         if sentence:
-            print(sentence)
-    print()
-    print(game.picture(state, names))
-    if given.turn is None and replay.closed:
-        print()
-        print_result(header, replay.result)
-    for problem in replay.problems:
-        print(f"racelib: {given.file}: {problem}", file=sys.stderr)
-    return 0
+            print(one_line(sentence))
+    try:
+        print(f"\n{game.picture(state, names)}")
+        if turn is None and replay.closed:
+            print()
+            print_result(header, replay.result)
+    except IMPOSSIBLE:
+        raise BadReplay("no race can end like this; verify the file to see why") from None
 
 
 def verify_replays(given: argparse.Namespace) -> int:
     """Verify files; the worst of them gives the exit code."""
-    from racelib.errors import BadReplay
     from racelib.kernel.replay import read_replay
     from racelib.kernel.verify import verify
 
@@ -335,7 +410,7 @@ def verify_replays(given: argparse.Namespace) -> int:
             print(f"{file}: the same as far as it goes, but {'; '.join(str(warning) for warning in warnings)}")
             worst = max(worst, 1)
         else:
-            print(f"{file}: the same, {len(replay.history)} events")
+            print(f"{file}: the same, {counted(len(replay.history), 'event')}")
     return worst
 
 
@@ -344,12 +419,13 @@ def run_scenarios(given: argparse.Namespace) -> int:
     from racelib.errors import BadScenario
     from racelib.kernel.scenario import read_scenario, run_scenario
 
-    worst = failed = 0
+    worst = passed = failed = unread = 0
     for file in given.files:
         try:
             outcome = run_scenario(read_scenario(file))
         except BadScenario as problem:
             print(f"racelib: {problem}", file=sys.stderr)
+            unread += 1
             worst = 2
             continue
         if not given.quiet or not outcome.passed:
@@ -359,10 +435,12 @@ def run_scenarios(given: argparse.Namespace) -> int:
                 print(f"    {line}")
         for failure in outcome.failures:
             print(f"  ! {failure}")
-        if not outcome.passed:
+        if outcome.passed:
+            passed += 1
+        else:
             failed += 1
             worst = max(worst, 1)
-    print(f"{len(given.files) - failed} passed, {failed} failed")
+    print(f"{passed} passed, {failed} failed" + (f", {unread} not read" if unread else ""))
     return worst
 
 

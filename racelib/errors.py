@@ -1,5 +1,43 @@
 """One small tree of errors; each message says what was given, what was expected, and where."""
 
+from __future__ import annotations
+
+LONGEST_SHOWN = 400
+
+
+def shown(text: object, most: int = LONGEST_SHOWN) -> str:
+    r"""Return text from outside so that it can be shown: one line, nothing that a terminal obeys, not too long.
+
+    >>> shown("a\nb \x1b[2J"), shown("x" * 99, most=20)
+    ('a\\nb \\x1b[2J', 'xxxxxxxxxxxxx … xxxx')
+    """
+    line = one_line(str(text))
+    if len(line) <= most:
+        return line
+    head = most * 2 // 3
+    return f"{line[:head]} … {line[head + 3 - most :]}"
+
+
+def one_line(text: str) -> str:
+    """Return text with everything spelt out that would end the line or that a terminal would obey."""
+    if text.isprintable():
+        return text
+    return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
+
+
+def counted(number: int, thing: str) -> str:
+    """Say how many there are of a thing.
+
+    >>> counted(1, "player"), counted(3, "player")
+    ('1 player', '3 players')
+    """
+    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+
+
+def reason(problem: Exception) -> str:
+    """Say why a file could not be used, in the words of the system."""
+    return (getattr(problem, "strerror", None) or str(problem)).lower()
+
 
 class RaceError(ValueError):
     """Anything a user of racelib did that cannot be done; the message is one clear sentence."""
@@ -13,15 +51,22 @@ class IllegalChoice(RaceError):
         self.rules = rules
 
 
-class BadReplay(RaceError):
+class BadFile(RaceError):
+    """A file that is wrong. It may hold anything, so whatever the message quotes of it is made fit to be shown."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(one_line(message))
+
+
+class BadReplay(BadFile):
     """A replay file that cannot be read, or not to its end."""
 
 
-class BadTrack(RaceError):
+class BadTrack(BadFile):
     """A track file that is wrong: which cell, and why."""
 
 
-class BadScenario(RaceError):
+class BadScenario(BadFile):
     """A scenario file that is wrong: which field, and why."""
 
 

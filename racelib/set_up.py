@@ -7,17 +7,24 @@ import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import racelib
-from racelib.errors import BadOption, BadReplay
+from racelib.errors import BadOption, BadReplay, counted, reason
 from racelib.games import game_named
 from racelib.kernel.game import Game, Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Writer, appending, game_of, read_replay
+from racelib.kernel.verify import verify
 
 #: Names for players that nobody has named; one for each seat.
 DRIVERS = ("Ada", "Bruno", "Chiara", "Dai", "Emil", "Farah", "Goran", "Hana", "Ines", "Jonas")
+
+
+def check_players(players: int) -> None:
+    """Refuse a number of players that no game is for."""
+    if type(players) is not int or not 1 <= players <= len(DRIVERS):
+        raise BadOption(f"{players!r} players; expected a whole number from 1 to {len(DRIVERS)}")
 
 
 def seats_for(
@@ -27,16 +34,15 @@ def seats_for(
 
     With fewer bots than seats the first seats are people; one bot's name fills all seats that have no player's name.
     """
-    if type(players) is not int or not 1 <= players <= len(DRIVERS):
-        raise BadOption(f"{players!r} players; expected a whole number up to {len(DRIVERS)}")
+    check_players(players)
     if len(names) > players:
-        raise BadOption(f"there are {len(names)} names for {players} players")
+        raise BadOption(f"there are {len(names)} names for {counted(players, 'player')}")
     kinds = [""] * players
     if isinstance(bots, str):
         kinds = [bots if number >= len(names) else "" for number in range(players)]
     elif bots is not None:
         if len(bots) > players:
-            raise BadOption(f"there are {len(bots)} bots for {players} players")
+            raise BadOption(f"there are {len(bots)} bots for {counted(players, 'player')}")
         kinds[players - len(bots) :] = list(bots)
     for kind in kinds:
         if kind and kind not in game.bots:
@@ -106,25 +112,36 @@ def new_race(
     'way'
     """
     header = header_for(game, players=players, names=names, bots=bots, seed=seed, **options)
-    recorder = None
-    if record is not None:
-        try:
-            recorder = Writer(open(record, "xb"), header)  # noqa: SIM115  the race keeps it open while it runs
-        except FileExistsError:
-            raise BadOption(f"{os.fspath(record)}: the file exists already; choose another name") from None
-        except OSError as problem:
-            raise BadOption(f"{os.fspath(record)}: cannot be written: {(problem.strerror or '').lower()}") from None
+    recorder = None if record is None else Writer(new_file(record), header)
     return Race(game_named(game), header, recorder=recorder)
+
+
+def new_file(path: str | os.PathLike[str]) -> IO[bytes]:
+    """Open a file for writing that is not there yet: nothing is ever overwritten."""
+    try:
+        return open(path, "xb")
+    except FileExistsError:
+        what = "this is a folder, not a file" if os.path.isdir(path) else "the file exists already; choose another name"
+        raise BadOption(f"{os.fspath(path)}: {what}") from None
+    except (OSError, ValueError) as problem:
+        raise BadOption(f"{os.fspath(path)}: cannot be written: {reason(problem)}") from None
 
 
 def resume_race(path: str | os.PathLike[str]) -> Race[Any]:
     """Go on with a recorded race from its file, and go on recording it there.
 
     A file that was torn by a crash is continued behind its last whole line.
+
+    Raises
+    ------
+    BadReplay
+        When the file cannot be read, or does not follow the rules; it is left as it is.
     """
     replay = read_replay(path)
     if replay.header.seed is None:
         raise BadReplay(f"{os.fspath(path)}: the dice of this race did not come from a seed, so it cannot go on")
-    replay.race()  # does it follow the rules? better to know before writing
+    difference = verify(replay)
+    if difference is not None:
+        raise BadReplay(f"{os.fspath(path)}: this race does not follow the rules, so it cannot go on: {difference}")
     writer = appending(Path(path), replay)
     return Race.resume(game_of(replay.header), replay.header, replay.history, recorder=writer)

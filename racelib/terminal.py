@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from racelib.errors import RaceError
+from racelib.errors import RaceError, counted, shown
 from racelib.kernel.choice import Ask
 from racelib.kernel.event import fold
 from racelib.kernel.race import Race, seated_bots
@@ -54,14 +54,14 @@ def tell(race: Race[Any], names: tuple[str, ...], told: int) -> int:
 
 def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
     """Let the player decide; returns "chosen", "back" after an undo or redo, or "quit"."""
-    shown = SHOWN
+    most = SHOWN
     while True:
-        options = list(islice(ask.choice, shown + 1))
-        more = len(options) > shown
-        options = options[:shown]
+        options = list(islice(ask.choice, most + 1))
+        more = len(options) > most
+        numbered = {str(number): option for number, option in enumerate(options[:most], start=1)}
         print(f"\n{names[ask.seat]}, choose your {ask.choice.KIND}:")
-        for number, line in enumerate(lines_of(ask, options), start=1):
-            print(f"  {number:2}  {line}")
+        for number, line in zip(numbered, lines_of(ask, numbered.values()), strict=True):
+            print(f"  {number:>2}  {line}")
         if more:
             print("   m  more")
         try:
@@ -70,7 +70,7 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
             print()
             return "quit"
         if typed == "m":
-            shown += 4 * SHOWN
+            most += 4 * SHOWN
         elif typed == "q":
             return "quit"
         elif typed in ("u", "r"):
@@ -86,18 +86,18 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
             print(race.game.picture(race.state, names))
         elif typed.startswith("?"):
             explain_rule(typed[1:].strip())
-        elif typed.isdecimal() and 1 <= int(typed) <= len(options):
-            race.choose(options[int(typed) - 1], ask.seat)
+        elif typed in numbered:
+            race.choose(numbered[typed], ask.seat)
             return "chosen"
         else:
-            print(f"{typed!r} is none of the options. {HELP}")
+            print(f"{shown(repr(typed), 60)} is none of the options. {HELP}")
 
 
-def lines_of(ask: Ask, options: list[Any]) -> Iterator[str]:
+def lines_of(ask: Ask, options: Iterable[Any]) -> Iterator[str]:
     """Give each option with its price and dangers."""
     for option in options:
         told = ask.choice.explain(option)
-        price = f" [{told.price} points]" if told.price else ""
+        price = f" [{counted(told.price, 'point')}]" if told.price else ""
         yield f"{told}{price}  ({', '.join(told.rules)})"
 
 

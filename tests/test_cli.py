@@ -200,7 +200,7 @@ BAD_RACES: list[tuple[list[object], str]] = [
     (["--bots", "rookie,genius"], "there is no bot 'genius'"),
     (["--bots", ""], "--bots names no bot"),
     (["--bots", " , "], "--bots names no bot"),
-    (["--players", "1"], "1 players"),
+    (["--players", "1"], "1 player; "),
     (["--players", "0"], "0 players"),
     (["--players", "-3"], "-3 players"),
     (["--players", "11"], "11 players"),
@@ -247,7 +247,7 @@ def test_a_huge_number_of_players_takes_no_memory(command: str) -> None:
     assert done.returncode == 2
 
 
-@pytest.mark.parametrize("races", ["0", "-1", "some", "1.5"])
+@pytest.mark.parametrize("races", ["0", "-1", "some", "1.5", "9" * 30])
 def test_bad_numbers_of_races(races: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "races" in refused(capsys, "race", *SHORT, "--races", races, "--out", tmp_path / "races")
     assert list(tmp_path.iterdir()) == []
@@ -281,9 +281,23 @@ def test_many_races_cannot_be_written_into_a_file(tmp_path: Path, capsys: pytest
     assert (tmp_path / "file").read_bytes() == b"precious"
 
 
-def test_play_never_overwrites(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "exists already" in refused(capsys, "play", *SHORT, "--out", replay)
+@pytest.mark.parametrize("command", ["race", "play"])
+def test_nothing_is_overwritten(command: str, replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    message = refused(capsys, command, *SHORT, "--out", replay)
+    assert message == f"racelib: {replay}: the file exists already; choose another name\n"
     assert replay.read_bytes() == recorded()
+
+
+def test_many_races_overwrite_nothing(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "race-9.jsonl").write_bytes(b"of another series")
+    (tmp_path / "race-3.jsonl").write_bytes(b"precious")
+    message = refused(capsys, "race", *SHORT, "--races", 5, "--out", tmp_path)
+    assert f"{tmp_path / 'race-3.jsonl'}: the file exists already" in message
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["race-3.jsonl", "race-9.jsonl"]
+    assert (tmp_path / "race-3.jsonl").read_bytes() == b"precious"
+    (tmp_path / "race-3.jsonl").unlink()
+    assert run("race", *SHORT, "--races", 5, "--out", tmp_path) == 0
+    assert (tmp_path / "race-9.jsonl").read_bytes() == b"of another series"
 
 
 @pytest.mark.parametrize("name", ["", "x" * 41, "a\nb", "\x1b[31m"])
@@ -310,6 +324,38 @@ def test_a_disk_that_is_full(more: list[str], tmp_path: Path) -> None:
     assert done.returncode in (1, 2)
     assert "out" in sentence(done.stderr)
     assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
+
+
+def test_a_disk_that_is_full_while_somebody_plays(tmp_path: Path) -> None:
+    code = (
+        "import resource, sys\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))\n"
+        "from racelib.cli import main\n"
+        "sys.exit(main(sys.argv[1:]))\n"
+    )
+    path = tmp_path / "race.jsonl"
+    done = subprocess.run(
+        [sys.executable, "-B", "-c", code, "play", *SHORT, "--out", str(path)],
+        input="1\n" * 500,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert sentence(done.stderr) == f"racelib: {path}: cannot be written: file too large\n"
+    assert done.returncode == 2
+    left = read_replay(path)
+    assert len(left.history) > 10
+    assert verify(left) is None
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no device that is always full")
+def test_an_output_that_cannot_be_written() -> None:
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "racelib.cli", "race", *SHORT]
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
+    assert sentence(done.stderr) == "racelib: the output: no space left on device\n"
+    assert done.returncode == 2
 
 
 # -- show ------------------------------------------------------------------------------------------------------
@@ -365,6 +411,31 @@ def test_a_race_before_its_first_turn_has_no_turns(replay: Path, capsys: pytest.
     message = refused(capsys, "show", replay, "--turn", 1)
     assert "there is no turn 1" in message
     assert "1 to 0" not in message
+
+
+def test_whatever_a_file_says_the_terminal_obeys_nothing(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = lines_of(recorded())
+    result = json.loads(lines[-1])["result"]
+    result[0]["turns"] = "\x1b[2J"
+    for index, line in enumerate(lines[1:], start=1):
+        for name, value in json.loads(line).items():
+            if isinstance(value, str) and name not in ("e", "digest"):
+                replay.write_bytes(seal(changed(lines, index, **{name: "\x1b[2J\u202e"})))
+                run("show", replay)
+    replay.write_bytes(seal(changed(lines, len(lines) - 1, result=result)))
+    assert run("show", replay) == 0
+    shown = capsys.readouterr()
+    assert "\\x1b[2J turns" in shown.out
+    assert (shown.out + shown.err).replace("\n", "").isprintable()
+
+
+def test_an_event_that_cannot_be_is_named_with_its_file(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    lines = lines_of(recorded())
+    index = next(number for number, line in enumerate(lines) if b'"drove"' in line)
+    replay.write_bytes(seal(changed(lines, index, car=7)))
+    assert run("show", replay) == 2
+    message = sentence(capsys.readouterr().err)
+    assert message.startswith(f'racelib: {replay}: event {index} cannot happen here: {{"e":"drove","car":7,')
 
 
 def bad_files(folder: Path) -> list[Path]:
@@ -502,6 +573,11 @@ def test_the_scenarios_of_the_tests(capsys: pytest.CaptureFixture[str]) -> None:
         ("choose = 2", "choose = 2\nexpect.weather = 1"),
         ("choose = 2", "choose = 2\nexpect.events = 5"),
         ("choose = 2", 'choose = 2\nexpect.options = ["x"]'),
+        ("choose = 2", "choose = 2\nexpect.options = 5"),
+        ("choose = 2", "choose = 2\nexpect.includes = 5"),
+        ("choose = 2", "choose = 2\nexpect.explain = 5"),
+        ("choose = 2", "choose = 2\nexpect.explain = { option = 9 }"),
+        ("choose = 2", "choose = 2\nexpect.includes = [{ to = [] }]"),
         ("choose = 2", "choose = 2\nexpect.cars.Z = { gear = 2 }"),
         ("choose = 2", "choose = 2\nexpect.result = []"),
     ],
@@ -556,7 +632,11 @@ def test_scenarios_that_fail(right: str, wrong: str, tmp_path: Path, capsys: pyt
         ('seats = "AB"\n[[step]]\nchoose = 1', "'seats'"),
         (GOOD_SCENARIO.replace('expect.asked = { seat = "A", kind = "way" }', "expect = 3"), "'expect' is 3"),
         (GOOD_SCENARIO.replace("choose = 2", 'undo = "x"'), "undo"),
-        (GOOD_SCENARIO.replace("choose = 2", "undo = []"), "undo"),
+        (GOOD_SCENARIO.replace("choose = 2", "undo = []"), "'undo' is []; expected a whole number"),
+        (GOOD_SCENARIO.replace("choose = 2", "redo = -1"), "'redo' is -1; expected 0 or more"),
+        (GOOD_SCENARIO.replace("dice = [3]", "dice = [" + "1" * 5000 + "]"), "this is not TOML"),
+        (GOOD_SCENARIO.replace("dice = [3]", "dice = " + "[" * 5000 + "]" * 5000), "this is not TOML"),
+        (GOOD_SCENARIO.replace("dice = [3]", 'seed = "\\u001b[2J\\n"'), "'seed' is '\\x1b[2J\\n'"),
         (GOOD_SCENARIO.replace("choose = 2", "dice = 3"), "'dice' is 3"),
     ],
     ids=lambda given: given[-60:],
@@ -580,6 +660,12 @@ def test_files_that_are_no_scenarios(tmp_path: Path, capsys: pytest.CaptureFixtu
         assert "1 passed" not in shown.out
 
 
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end")
+def test_a_scenario_without_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("scenario", "/dev/zero") == 2
+    assert "too large for a scenario" in sentence(capsys.readouterr().err)
+
+
 def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     good, fails, bad = tmp_path / "good.toml", tmp_path / "fails.toml", tmp_path / "bad.toml"
     good.write_text(GOOD_SCENARIO)
@@ -588,7 +674,7 @@ def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.Capture
     assert run("scenario", "--quiet", good, fails) == 1
     assert capsys.readouterr().out.endswith("1 passed, 1 failed\n")
     assert run("scenario", "--quiet", bad, good, fails) == 2
-    assert "1 passed, 1 failed" in capsys.readouterr().out
+    assert capsys.readouterr().out.endswith("1 passed, 1 failed, 1 not read\n")
 
 
 # -- looking things up -----------------------------------------------------------------------------------------
@@ -752,6 +838,26 @@ def test_the_keys_of_a_resumed_race(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     assert run("play", "--resume", path) == 0
     assert read_replay(path).closed
     assert run("verify", path) == 0
+
+
+@pytest.mark.parametrize(
+    "more",
+    [["--players", 4], ["--track", "monaco"], ["--name", "Me"], ["--seed", 1], ["--out", "x"], ["formula-d"]],
+    ids=str,
+)
+def test_a_resumed_race_is_set_up_already(more: list[object], replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    message = refused(capsys, "play", "--resume", replay, *more)
+    assert "--resume goes on with a race as it was set up, and takes no other option (" in message
+    assert replay.read_bytes() == recorded()
+
+
+def test_a_race_that_does_not_follow_the_rules_cannot_go_on(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    data, claimed, due = with_another_grid_roll()
+    replay.write_bytes(data)
+    what = f"line 2: the record says {claimed} for 'grid' of seat 0, but seed 1 gives {due}"
+    message = refused(capsys, "play", "--resume", replay)
+    assert message == f"racelib: {replay}: this race does not follow the rules, so it cannot go on: {what}\n"
+    assert replay.read_bytes() == data
 
 
 def test_a_finished_race_is_resumed(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:

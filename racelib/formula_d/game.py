@@ -46,8 +46,9 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
             cell = to
         return steps
     if isinstance(written, dict) and set(written) <= {"to", "cells", "brake", "pit"} and written:
-        if written.get("to", track.codes[0]) not in track.number:
-            raise BadOption(f"there is no cell {written['to']!r} on track '{track.id}'")
+        to = written.get("to", track.codes[0])
+        if not isinstance(to, str) or to not in track.number:
+            raise BadOption(f"there is no cell {to!r} on track '{track.id}'")
         options = sorted(choice.options(), key=lambda option: (choice.price(option[0]), len(option[0].steps)))
         for way, given_up in options:
             pits = track.pit[way.end]

@@ -98,6 +98,9 @@ class GearChoice(Choice[int]):
             told = trn("costs {n} point for the skipped gear", "costs {n} points for the skipped gears", price)
             dangers.append(told.format(n=price))
             rules.append("FD-GEAR-07")
+        if odds["box"]:
+            dangers.append(tr("reaches your box: {chance} of the rolls").format(chance=f"{odds['box']:.0%}"))
+            rules.append("FD-PIT-03")
         corner = odds["corner"]
         if corner is not None:
             name = state.track.corners[int(corner)].name
@@ -120,18 +123,20 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
 
     `corner` is the corner that matters (the one still to be stopped in, or the next), None far from any; `stop` the
     chance of a free stop in it; `free` of any free way; `pays` of paying points; `out` of being out; `mean_price`
-    and `worst` the points paid.
+    and `worst` the points paid; `box` the chance to reach the own box from the pit lane (FD-PIT-03).
     """
     track = state.track
     faces = GEAR_DICE[gear]
     points = car.points - skip_cost(state, car, gear)
     stops = state.missing_stops(car)
-    ways = empty_track_ways(track, car.cell, stops, state.last_lap(car), -1)
+    box = track.box_of[car.team] if track.pit[car.cell] else -1
+    ways = empty_track_ways(track, car.cell, stops, state.last_lap(car), box)
     here = track.corner[car.cell]
     corner: int | None = here if here >= 0 and stops else None
-    stop = free = paid = out = worst = 0
+    stop = free = paid = out = worst = serviced = 0
     for face in faces:
         full = ways.full(face)
+        serviced += any(way.end == box for way in full)
         if corner is None:
             corner = next((track.corner[way.end] for way in full if track.corner[way.end] not in (-1, here)), None)
             corner = corner if corner is not None else next((one.corner for way in full for one in way.missed), None)
@@ -156,6 +161,7 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
         "out": out / n,
         "mean_price": paid / n,
         "worst": worst,
+        "box": serviced / n,
     }
 
 

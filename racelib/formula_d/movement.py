@@ -246,7 +246,7 @@ class WayChoice(Choice[str]):
         if way.final and track.boxes >> way.end & 1:
             dangers.append(tr("into the box: all points back"))
             rules.append("FD-PIT-04")
-        elif way.final and not track.pit[way.end]:
+        elif way.final and not track.pit[way.end] and not out:
             dangers.append(tr("over the line: the race is finished"))
             rules.append("FD-FIN-01")
         facts = {

@@ -7,12 +7,13 @@ from racelib.formula_d.state import Car, State
 from racelib.kernel.table import Table
 
 
-def race_position(state: State, car: Car) -> tuple[float, float, int, int, int]:
+def race_position(state: State, car: Car) -> tuple[float, float, float, int, int]:
     """Return where a car stands in the race, as a key: the smaller, the earlier it acts.
 
     FD-ORDER-01, FD-RULING-07: first by laps, then by progress along the lap. FD-ORDER-02: level cars by gear, the
     higher first. FD-ORDER-03, FD-RULING-09: then by the lane nearest to the inside of this corner or the next.
-    FD-PIT-12, FD-RULING-51: cars in the pit lane come behind all cars that are on the track beside it.
+    FD-PIT-12, FD-RULING-51: cars in the pit lane come behind all cars that are on the track beside it, that is, beyond
+    its entry, and before those that have not come to the entry yet.
     """
     track = state.track
     cell = car.cell
@@ -21,7 +22,7 @@ def race_position(state: State, car: Car) -> tuple[float, float, int, int, int]:
         entered = car.lap * track.lap + track.pit_entry
         if entered > driven:  # the line lies between the entry and the car
             entered -= track.lap
-        return (-entered - 0.25, -driven, -car.gear, 0, car.number)
+        return (-entered, -1.0, -driven, 0, car.number)
     inside = track.corners[track.next_corner[cell]].inside
     return (-driven, 0.0, -car.gear, abs(track.lane[cell] - inside), car.number)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.errors import BadOption, BadTrack
+from racelib.errors import BadOption, BadTrack, counted
 from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RUNNING, STALLED, State, new_cars
 from racelib.formula_d.tables import GEAR_DICE, MODES, PLAYERS
 from racelib.kernel.game import Header
@@ -21,7 +21,7 @@ def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
     from racelib.tracks import names
 
-    if not isinstance(name, str):
+    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
         raise BadOption(f"option 'track' is {name!r}; expected one of {', '.join(names())}")
     if name not in names() and not name.endswith(".toml"):
         raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names())}, or the path of a .toml file")
@@ -39,7 +39,7 @@ def check(header: Header) -> Header:
         if option not in known:
             raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(known)}")
     mode = options.setdefault("mode", "basic")
-    if mode not in MODES:
+    if not isinstance(mode, str) or mode not in MODES:
         raise BadOption(f"option 'mode' is {mode!r}; expected one of {', '.join(MODES)}")
     track = track_named(options.setdefault("track", "monaco"))
     laps = options.setdefault("laps", MODES[mode].usual_laps)
@@ -49,7 +49,7 @@ def check(header: Header) -> Header:
     seats = len(header.seats)
     fewest = PLAYERS[0] if header.start is None else 1
     if not fewest <= seats <= PLAYERS[1]:
-        raise BadOption(f"{seats} players; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
+        raise BadOption(f"{counted(seats, 'player')}; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
     for number, seat in enumerate(header.seats, start=1):
         if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
             raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
@@ -91,6 +91,11 @@ def _number(where: str, given: Any, low: int, high: int) -> int:
     return given
 
 
+def _is_cars(given: Any) -> bool:
+    """Say whether this lists cars by their numbers, each at most once."""
+    return isinstance(given, list) and all(type(number) is int for number in given) and len(set(given)) == len(given)
+
+
 def set_up(state: State, position: dict[str, Any]) -> None:
     """Put a position on the track; whatever is wrong in it is named."""
     unknown = set(position) - {"cars", "round", "order", "acting", "finished", "retired", "roll"}
@@ -107,19 +112,15 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     state.round = _number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
     for field in ("finished", "retired"):
         status = FINISHED if field == "finished" else OUT
-        numbers = position.get(field, [car.number for car in state.cars if car.status == status])
-        if not isinstance(numbers, list) or sorted(numbers) != [c.number for c in state.cars if c.status == status]:
+        due = [car.number for car in state.cars if car.status == status]
+        numbers = position.get(field, due)
+        if not _is_cars(numbers) or sorted(numbers) != due:
             raise BadOption(f"'{field}' must list the cars that are {status}")
         setattr(state, field, list(numbers))
     racing = [car.number for car in state.cars if car.racing]
     order = position.get("order")
     if order is not None:
-        numbers = range(len(state.cars))
-        if (
-            not isinstance(order, list)
-            or len(set(map(repr, order))) != len(order)
-            or any(n not in numbers for n in order)
-        ):
+        if not _is_cars(order) or not set(order) <= set(range(len(state.cars))):
             raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
         state.order = (*order, *(number for number in racing if number not in order))
         state.acting = _number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)

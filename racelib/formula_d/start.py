@@ -17,11 +17,15 @@ def line_up(table: Table[State]) -> None:
 
 def roll_off(table: Table[State], cars: Sequence[int]) -> list[int]:
     """Roll for places, the highest first; FD-START-02: those who tie roll again among themselves."""
-    rolls = {car: table.roll("grid", car, BLACK_DIE) for car in cars}
     order: list[int] = []
-    for face in sorted(set(rolls.values()), reverse=True):
-        tied = [car for car in cars if rolls[car] == face]
-        order += tied if len(tied) == 1 else roll_off(table, tied)
+    undecided = [list(cars)]  # groups that tie for places, the best places last
+    while undecided:
+        group = undecided.pop()
+        if len(group) == 1:
+            order += group
+            continue
+        rolls = {car: table.roll("grid", car, BLACK_DIE) for car in group}
+        undecided += [[car for car in group if rolls[car] == face] for face in sorted(set(rolls.values()))]
     return order
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from racelib.formula_d.tables import CAR, Mode
 from racelib.kernel.event import Rolled
@@ -70,19 +71,8 @@ class State(msgspec.Struct):
 
     def copy(self) -> State:
         """Return an independent copy."""
-        return State(
-            self.track,
-            self.mode,
-            self.laps,
-            [Car(c.number, c.team, c.cell, c.gear, dict(c.wear), c.lap, c.stops, c.status, c.turns) for c in self.cars],
-            self.round,
-            self.order,
-            self.acting,
-            self.roll,
-            self.occupied,
-            list(self.finished),
-            list(self.retired),
-        )
+        cars = [replace(car, wear=dict(car.wear)) for car in self.cars]
+        return replace(self, cars=cars, finished=list(self.finished), retired=list(self.retired))
 
     def seen_by(self, seat: int) -> State:
         """Return what a seat may know: everything, since Formula D hides nothing."""
@@ -146,6 +136,7 @@ class State(msgspec.Struct):
 def new_cars(count: int, mode: Mode) -> list[Car]:
     """Return cars for so many players, one each (FD-MODE-01), teams in turn (FD-COMP-02).
 
+    >>> from racelib.formula_d.tables import MODES
     >>> [car.team for car in new_cars(6, MODES["basic"])]
     [1, 2, 3, 4, 5, 1]
     """

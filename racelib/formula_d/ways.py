@@ -24,6 +24,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from racelib.formula_d.tables import LONGEST
 from racelib.tracks.tables import Tables
 
 
@@ -228,11 +229,6 @@ class Ways:
         held = {way.steps for way in finals}
         return [way for way in self.by_length[distance] if way.steps not in held] + finals
 
-    def furthest(self, distance: int) -> list[Way]:
-        """Return the longest ways when none uses up the roll (FD-RULING-28)."""
-        self.grow(distance)
-        return next(ways for ways in reversed(self.by_length[: distance + 1]) if ways)
-
 
 #: A step as the search wants it: letter, cell, crosses the line, bit of the cell, 1 if it changes lane (or turns into
 #: the pit lane), corner of the cell, whether the step leaves or enters a corner, whether the cell is on a straight.
@@ -274,10 +270,6 @@ def _calmest(tips: Iterable[Tip]) -> list[Tip]:
     return list(best.values())
 
 
-#: How far from a cell the line or the pit entry still matters to a roll.
-FAR = 30
-
-
 def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
     """Say for each cell whether one roll can reach the line, or the pit lane; worked out once per track."""
     kept: tuple[bool, ...] | None = track.kept.get(what)
@@ -293,7 +285,7 @@ def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
             for _, to, _ in track.steps[cell]:
                 before[to].append(cell)
         edge = set(near)
-        for _ in range(FAR):
+        for _ in range(LONGEST):
             edge = {earlier for cell in edge for earlier in before[cell]} - near
             near |= edge
         in_pit = [what == "pit" and track.pit[cell] for cell in range(track.cells)]

@@ -12,8 +12,8 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, Protocol
 
-from racelib.errors import RaceError
-from racelib.kernel.event import Drew, Event, Rolled, Shuffled
+from racelib.errors import RaceError, shown
+from racelib.kernel.event import Drew, Event, Rolled, Shuffled, written
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -161,9 +161,16 @@ class Scripted:
                 return self.then.shuffle(table, what, cards)
             raise RaceError(f"the script has no shuffles left: number {used + 1} is needed for '{what}'")
         order = self.script[used]
-        if not isinstance(order, (list, tuple)) or sorted(order) != list(range(cards)):
+        if not _is_order(order, cards):
             raise RaceError(f"scripted outcome number {used + 1} is not an order of the {cards} cards of '{what}'")
         return tuple(order)
+
+
+def _is_order(order: Any, cards: int) -> bool:
+    """Say whether this is every card once."""
+    if not isinstance(order, (list, tuple)) or not all(type(card) is int for card in order):
+        return False
+    return sorted(order) == list(range(cards))
 
 
 class NotRecorded(RaceError):
@@ -190,7 +197,7 @@ class Recorded:
             return self.then.roll(table, what, by, faces)
         event = self._next(table, f"a roll for '{what}' by seat {by}")
         if type(event) is not Rolled or event.what != what or event.by != by:
-            raise NotRecorded(f"the rules want a roll for '{what}' by seat {by}")
+            raise NotRecorded(f"the rules want a roll for '{what}' by seat {by}, but the record has {_line(event)}")
         if event.face not in faces:
             raise NotRecorded(f"the die for '{what}' has no face {event.face}; it shows {sorted(set(faces))}")
         return event.face
@@ -201,7 +208,9 @@ class Recorded:
             return self.then.draw(table, what, by, of)
         event = self._next(table, f"a draw of '{what}' by seat {by}")
         if type(event) is not Drew or event.what != what or event.by != by or event.of != of:
-            raise NotRecorded(f"the rules want a draw of '{what}' out of {of} by seat {by}")
+            raise NotRecorded(
+                f"the rules want a draw of '{what}' out of {of} by seat {by}, but the record has {_line(event)}"
+            )
         if not 0 <= event.place < of:
             raise NotRecorded(f"'{what}' has places 0 to {of - 1}, not {event.place}")
         return event.place
@@ -211,9 +220,15 @@ class Recorded:
         if len(table.log) >= len(self.events) and self.then is not None:
             return self.then.shuffle(table, what, cards)
         event = self._next(table, f"a shuffle of '{what}'")
-        if type(event) is not Shuffled or event.what != what or sorted(event.order) != list(range(cards)):
-            raise NotRecorded(f"the rules want a shuffle of the {cards} cards of '{what}'")
+        if type(event) is not Shuffled or event.what != what or not _is_order(event.order, cards):
+            raise NotRecorded(
+                f"the rules want a shuffle of the {cards} cards of '{what}', but the record has {_line(event)}"
+            )
         return event.order
+
+
+def _line(event: Event) -> str:
+    return shown(written(event))
 
 
 def positions_after(events: Sequence[Event]) -> dict[tuple[str, int], int]:

@@ -113,6 +113,18 @@ class Undone(Event, frozen=True, gc=False):
     to: int
 
 
+_ENCODER = msgspec.json.Encoder(order="deterministic")
+
+
+def written(value: Any) -> str:
+    """Return an event, an answer or a result as it stands in a file.
+
+    >>> written(Chose(0, 4))
+    '{"e":"chose","seat":0,"answer":4}'
+    """
+    return _ENCODER.encode(value).decode()
+
+
 KERNEL_EVENTS: tuple[type[Event], ...] = (Chose, ChoseTogether, Rolled, Drew, Shuffled, TurnEnded, Undone)
 
 

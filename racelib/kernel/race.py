@@ -19,7 +19,7 @@ from typing import Any, Generic, Protocol
 from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.chance import BotDice, Chance, NotRecorded, Recorded, Seeded, positions_after
 from racelib.kernel.choice import Ask
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, fold
+from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S
 from racelib.kernel.table import Table
 
@@ -64,11 +64,19 @@ class Race(Generic[S]):
         self._begin(Table(game.start(header), chance if chance is not None else Seeded(header.seed or 0)))
         self._record()
 
+    @classmethod
+    def _bare(cls, game: Game[S], header: Header) -> Race[S]:
+        """Return a race without a table: for forks and recorded races, which bring their own."""
+        race = cls.__new__(cls)
+        race.game, race.header, race.recorder = game, header, None
+        race._written, race._past, race._kept_from, race._redo, race._folded = 0, [], 0, [], None
+        race._held, race._forced = None, ()
+        return race
+
     def _begin(self, table: Table[S]) -> None:
         self.table = table
         self.decisions = [0] * len(self.header.seats)
-        for event in table.log:
-            self._count(event)
+        self._count(table.log)
         self.pending: tuple[Ask, ...] = ()
         self._held: dict[int, Any] | None = None
         self._forced: tuple[int, ...] = ()
@@ -187,13 +195,15 @@ class Race(Generic[S]):
                     return
                 answer = self._all_held()
 
-    def _count(self, event: Event) -> None:
-        """Count decisions, by which the bots' luck is keyed."""
-        if type(event) is Chose:
-            self.decisions[event.seat] += not event.forced
-        elif type(event) is ChoseTogether:
-            for seat, _ in event.answers:
-                self.decisions[seat] += seat not in event.forced
+    def _count(self, log: Sequence[Event]) -> None:
+        """Count the decisions of each seat, by which the bots' luck is keyed."""
+        seats = range(len(self.decisions))
+        for event in log:
+            if type(event) is Chose or type(event) is ChoseTogether:
+                for seat, _ in _decisions(event):
+                    if seat not in seats:
+                        raise RaceError(f"an answer of seat {seat} is recorded; the seats are 0 to {seats[-1]}")
+                    self.decisions[seat] += 1
 
     def run(self, bots: Mapping[int, Bot] | None = None, decisions: int | None = None) -> Any:
         """Let bots answer until a seat without a bot is asked, the race is over, or so many decisions are made.
@@ -291,9 +301,7 @@ class Race(Generic[S]):
         if imagine is not None:
             state = imagine(state)
         prefix = log[:boundary]
-        other: Race[S] = object.__new__(Race)
-        other.game, other.header, other.recorder = self.game, self.header, None
-        other._written, other._past, other._kept_from, other._redo, other._folded = 0, [], 0, [], None
+        other = Race._bare(self.game, self.header)
         if at == boundary:
             other._begin(Table(state, chance, prefix, positions_after(prefix)))
             return other
@@ -340,16 +348,11 @@ class Race(Generic[S]):
             return
         log = self.table.log
         to = len(log) - 1
-        while to >= 0 and not _decision_of(log[to], seat):
+        while to >= 0 and not any(seat in (None, one) for one, _ in _decisions(log[to])):
             to -= 1
         if to < 0:
             raise RaceError("there is nothing to undo: no decision has been made yet")
-        taken_back: list[tuple[int, Any]] = []
-        for event in log[to:]:
-            if type(event) is Chose and not event.forced:
-                taken_back.append((event.seat, event.answer))
-            elif type(event) is ChoseTogether:
-                taken_back.extend(pair for pair in event.answers if pair[0] not in event.forced)
+        taken_back = [decision for event in log[to:] for decision in _decisions(event)]
         self._redo.extend(reversed(taken_back))
         self.go_back(to)
 
@@ -389,18 +392,13 @@ class Race(Generic[S]):
         cls, game: Game[S], header: Header, history: Sequence[Event], recorder: Recorder | None = None
     ) -> Race[S]:
         """Continue a recorded race from its events, as after a crash: the coming dice follow from the seed."""
-        race = cls.__new__(cls)
-        race.game, race.header, race.recorder = game, header, None
-        race._written, race._past, race._kept_from, race._redo, race._folded = 0, [], 0, [], None
-        log: list[Event] = []
-        for number, event in enumerate(history):
-            if type(event) is Undone:
-                race._past = list(history[: number + 1])
-                race._kept_from = event.to
-                del log[event.to :]
-            else:
-                log.append(event)
-        race._held, race._forced = None, ()
+        race = cls._bare(game, header)
+        log = effective(history)
+        last = max((number for number, event in enumerate(history) if type(event) is Undone), default=None)
+        if last is not None:
+            mark = history[last]
+            assert type(mark) is Undone
+            race._past, race._kept_from = list(history[: last + 1]), mark.to
         race.table = Table(game.start(header), Seeded(header.seed or 0), log)
         race._adopt(race.fork())
         if race.table.log[: len(log)] != log:
@@ -413,13 +411,13 @@ class Race(Generic[S]):
         return race
 
 
-def _decision_of(event: Event, seat: int | None) -> bool:
-    """Say whether an event is a decision (of a seat, if given)."""
+def _decisions(event: Event) -> Sequence[tuple[int, Any]]:
+    """Return what was decided by an event, as pairs of seat and answer; a forced answer is no decision."""
     if type(event) is Chose:
-        return not event.forced and seat in (None, event.seat)
+        return () if event.forced else ((event.seat, event.answer),)
     if type(event) is ChoseTogether:
-        return any(seat in (None, one) and one not in event.forced for one, _ in event.answers)
-    return False
+        return [pair for pair in event.answers if pair[0] not in event.forced]
+    return ()
 
 
 def seated_bots(game: Game[Any], header: Header) -> dict[int, Bot]:

@@ -12,8 +12,10 @@ bounded, nothing is evaluated, and whatever is wrong is named with its line.
 
 from __future__ import annotations
 
+import contextlib
 import io
 import os
+import re
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import blake2b
@@ -22,8 +24,8 @@ from typing import IO, Any, Literal, Union
 
 import msgspec
 
-from racelib.errors import BadReplay, RaceError
-from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective
+from racelib.errors import BadOption, BadReplay, RaceError, counted, reason, shown
+from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, written
 from racelib.kernel.game import FORMAT, Game, Header
 from racelib.kernel.race import Race
 
@@ -54,7 +56,10 @@ class Problem(msgspec.Struct, frozen=True):
 
 
 class Replay(msgspec.Struct):
-    """A recorded race as read from a file."""
+    """A recorded race as read from a file.
+
+    `earlier` are the results of closing lines that were taken back, by the number of event lines before them.
+    """
 
     header: Header
     history: list[Event]
@@ -62,7 +67,7 @@ class Replay(msgspec.Struct):
     closed: bool = False
     problems: list[Problem] = []
     good_bytes: int = 0
-    held: int = 0  # how many events hold so far
+    earlier: dict[int, Any] = {}
 
     @property
     def events(self) -> list[Event]:
@@ -85,15 +90,27 @@ class Replay(msgspec.Struct):
             yield number, event
             try:
                 event.apply(state)
-            except (LookupError, TypeError, ValueError, AttributeError, OverflowError):
-                raise BadReplay(
-                    f"event {number + 1} cannot happen here: {event!r}; verify the file to see why"
-                ) from None
+            except IMPOSSIBLE:
+                raise cannot_happen(number, event) from None
 
     def race(self) -> Race[Any]:
         """Return the race to go on with: undo, fork, answer."""
         self.state_at()
-        return Race.resume(game_of(self.header), self.header, self.history)
+        try:
+            return Race.resume(game_of(self.header), self.header, self.history)
+        except RaceError:
+            raise
+        except IMPOSSIBLE:
+            raise BadReplay("the rules cannot go on from this record; verify the file to see why") from None
+
+
+#: What may be raised by an event that cannot be (a car that is not there), by telling it, or by showing what it left.
+IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+
+
+def cannot_happen(number: int, event: Event) -> BadReplay:
+    """Return the error of an event that the state has no room for."""
+    return BadReplay(f"event {number + 1} cannot happen here: {shown(written(event))}; verify the file to see why")
 
 
 def game_of(header: Header) -> Game[Any]:
@@ -114,15 +131,23 @@ def _decoder(name: str) -> msgspec.json.Decoder[Any]:
 ENCODER = msgspec.json.Encoder()
 
 
-def _sealed(line: bytes, seal: str) -> bytes:
+def _new_hash() -> blake2b:
+    return blake2b(digest_size=8)
+
+
+def _digest(so_far: blake2b, line: bytes) -> str:
+    """Return the digest of the file so far and of the line that is to carry it."""
+    digest = so_far.copy()
+    digest.update(line)
+    return digest.hexdigest()
+
+
+def _sealed(line: bytes, digest: str) -> bytes:
     """Put a digest into a line: behind its last field."""
-    return line[:-1] + b',"digest":"' + seal.encode() + b'"}'
+    return line[:-1] + b',"digest":"' + digest.encode() + b'"}'
 
 
-def _unsealed(line: bytes) -> bytes:
-    """Take the digest out of a line again, as it was when the digest was made."""
-    cut = line.rfind(b',"digest":"')
-    return line[:cut] + b"}" if cut >= 0 else line
+SEAL = len(b',"digest":"0123456789abcdef"')
 
 
 class Writer:
@@ -134,6 +159,11 @@ class Writer:
         A binary file, open for writing; it is flushed after every batch of events.
     header
         The first line; None when the file already has one (see `appending`).
+
+    Raises
+    ------
+    BadOption
+        From every method, when the file cannot be written (the disk is full): it is closed then.
     """
 
     def __init__(self, out: IO[bytes], header: Header | None) -> None:
@@ -141,57 +171,63 @@ class Writer:
         self.out = out
         self.count = 0
         self.closed = False
-        self._hash = blake2b(digest_size=8)
+        self._hash = _new_hash()
         if header is not None:
-            self._put(ENCODER.encode(header))
-            out.flush()
+            self._put(self._hashed([ENCODER.encode(header)]))
 
-    def _put(self, line: bytes) -> None:
-        line += b"\n"
-        self._hash.update(line)
-        self.out.write(line)
+    def _hashed(self, lines: Sequence[bytes]) -> bytes:
+        """Return lines with their ends, and take them into the digest."""
+        text = b"\n".join([*lines, b""])
+        self._hash.update(text)
+        return text
 
-    def _seal(self, line: bytes) -> bytes:
-        digest = self._hash.copy()
-        digest.update(line)
-        return _sealed(line, digest.hexdigest())
+    def _put(self, text: bytes) -> None:
+        """Append to the file, and make sure that it survives."""
+        try:
+            self.out.write(text)
+            self.out.flush()
+        except OSError as problem:
+            with contextlib.suppress(OSError):
+                self.out.close()
+            raise BadOption(f"{getattr(self.out, 'name', 'replay')}: cannot be written: {reason(problem)}") from None
 
     def write(self, events: Sequence[Event]) -> None:
         """Append events; turn ends carry the digest of the file so far."""
         encode = ENCODER.encode
-        lines: list[bytes] = []
+        text = b""
+        lines: list[bytes] = []  # what is not in the digest yet
         for event in events:
             line = encode(event)
             if type(event) is TurnEnded:
-                if lines:
-                    self._put(b"\n".join(lines))
-                    lines = []
-                self._put(self._seal(line))
-            else:
-                lines.append(line)
-        if lines:
-            self._put(b"\n".join(lines))
+                text += self._hashed(lines)
+                line, lines = _sealed(line, _digest(self._hash, line)), []
+            lines.append(line)
+        self._put(text + self._hashed(lines))
         self.count += len(events)
         self.closed = False
-        self.out.flush()
 
     def close(self, result: Any) -> None:
         """Append the closing line, once."""
         if self.closed:
             return
-        self._put(self._seal(ENCODER.encode(Closed(result, self.count))))
+        line = ENCODER.encode(Closed(result, self.count))
+        self._put(self._hashed([_sealed(line, _digest(self._hash, line))]))
         self.closed = True
-        self.out.flush()
 
 
 def appending(path: Path, replay: Replay) -> Writer:
     """Open a replay file to go on writing behind its last whole line; a torn line is cut off."""
-    out = path.open("r+b")
-    good = out.read(replay.good_bytes)
-    out.truncate(replay.good_bytes)
-    out.seek(replay.good_bytes)
+    try:
+        out = path.open("r+b")
+        good = out.read(replay.good_bytes)
+        out.seek(len(good))
+        out.truncate()
+    except OSError as problem:
+        raise BadReplay(f"{path}: cannot be written: {reason(problem)}") from None
     writer = Writer(out, None)
     writer._hash.update(good)
+    if not good.endswith(b"\n"):  # only the end of the header line was lost
+        writer._put(writer._hashed([b""]))
     writer.count = len(replay.history)
     writer.closed = replay.closed
     return writer
@@ -201,12 +237,15 @@ def write_replay(race: Race[Any], path: str | os.PathLike[str]) -> None:
     """Write the whole history of a race to a file, at once: nothing is left half-written."""
     target = Path(path)
     partial = target.with_name(target.name + ".part")
-    with partial.open("wb") as out:
-        writer = Writer(out, race.header)
-        writer.write(race.history)
-        if race.over:
-            writer.close(race.result)
-    partial.replace(target)
+    data = replay_bytes(race)
+    try:
+        partial.write_bytes(data)
+        partial.replace(target)
+    except (OSError, ValueError) as problem:
+        raise BadOption(f"{target}: cannot be written: {reason(problem)}") from None
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            partial.unlink()
 
 
 def replay_bytes(race: Race[Any]) -> bytes:
@@ -237,12 +276,14 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
     """
     name = os.fspath(path)
     try:
-        size = os.path.getsize(path)
-        if size > MAX_BYTES:
-            raise BadReplay(f"{name}: the file is too large for a replay ({size} bytes; at most {MAX_BYTES})")
-        data = Path(path).read_bytes()
-    except OSError as problem:
-        raise BadReplay(f"{name}: cannot be read: {(problem.strerror or str(problem)).lower()}") from None
+        with open(path, "rb") as file:
+            size = os.fstat(file.fileno()).st_size
+            data = file.read(MAX_BYTES + 1)  # a device has no size and no end
+    except (OSError, ValueError) as problem:
+        raise BadReplay(f"{name}: cannot be read: {reason(problem)}") from None
+    if len(data) > MAX_BYTES:
+        size = max(size, len(data))
+        raise BadReplay(f"{name}: the file is too large for a replay ({size} bytes; at most {MAX_BYTES})")
     return parse_replay(data, name, errors)
 
 
@@ -254,13 +295,11 @@ def parse_replay(data: bytes, name: str = "replay", errors: Literal["strict", "c
     torn = lines.pop()  # nothing, when the last line is whole
     if not lines:
         lines, torn = [torn], b""
-    replay = Replay(_read_header(lines[0], name), [], problems=[])
-    hasher = blake2b(digest_size=8)
-    hasher.update(lines[0] + b"\n")
-    replay.good_bytes = len(lines[0]) + 1
-    decoder = _decoder(replay.header.game)
+    reader = _Reader(_read_header(lines[0], name))
+    replay = reader.replay
+    reader.accept(lines[0])
     for number, line in enumerate(lines[1:], start=2):
-        problem = _read_line(replay, decoder, hasher, number, line)
+        problem = reader.read(number, line)
         if problem is not None:
             if errors == "strict":
                 raise BadReplay(f"{name}: {problem}")
@@ -285,76 +324,146 @@ def _read_header(line: bytes, name: str) -> Header:
             raise ValueError
     except (ValueError, msgspec.DecodeError, RecursionError):
         raise BadReplay(f"{name}: line 1: this is not a racelib replay: its first line is no replay header") from None
+    try:
+        return _checked_header(raw)
+    except msgspec.ValidationError as problem:
+        raise BadReplay(f"{name}: {Problem(1, *_in_words(problem))}") from None
+    except RaceError as problem:
+        raise BadReplay(f"{name}: line 1: {shown(problem)}") from None
+    except RecursionError:
+        raise BadReplay(f"{name}: line 1: the header is nested too deeply") from None
+
+
+def _checked_header(raw: dict[str, Any]) -> Header:
+    """Return the header, when this racelib knows its format, its game and the very boards it was recorded on."""
     version = raw.get("format")
     if type(version) is not int or version < 1:
-        raise BadReplay(f"{name}: line 1: the format number is {version!r}; expected a whole number from 1 to {FORMAT}")
+        raise BadReplay(f"the format number is {shown(repr(version))}; expected a whole number from 1 to {FORMAT}")
     if version > FORMAT:
         raise BadReplay(
-            f"{name}: line 1: this replay has format {version}, newer than this racelib reads (format {FORMAT}); "
+            f"this replay has format {shown(version)}, newer than this racelib reads (format {FORMAT}); "
             "a newer racelib can open it"
         )
-    try:
-        header = msgspec.convert(raw, Header)
-        game = game_of(header)
-        return game.check(header)
-    except (msgspec.ValidationError, RaceError) as problem:
-        raise BadReplay(f"{name}: line 1: {_plain(problem)}") from None
+    header = msgspec.convert(raw, Header)
+    checked = game_of(header).check(header)
+    if header.boards != checked.boards:
+        raise BadReplay(f"`boards` does not give the digest of '{', '.join(checked.boards)}'; expected it to")
+    return checked
 
 
-def _plain(problem: Exception) -> str:
-    """Say what a decoder found wrong, in words."""
-    return str(problem).replace(" - at `$.", " in field `").replace("Object contains", "the line contains")
+#: What a decoder calls the kinds of values, and what people call them.
+KINDS = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "text",
+    "bool": "true or false",
+    "null": "nothing",
+    "array": "a list",
+    "object": "a table",
+}
 
 
-def _read_line(
-    replay: Replay, decoder: msgspec.json.Decoder[Any], hasher: Any, number: int, line: bytes
-) -> Problem | None:
-    """Take one line into the replay, or say what is wrong with it."""
-    if len(line) > MAX_LINE:
-        return Problem(number, f"the line is too long ({len(line)} bytes)", f"at most {MAX_LINE}")
-    try:
-        event = decoder.decode(line)
-    except msgspec.ValidationError as problem:
-        return Problem(number, _unreadable(line, problem), "an event of this game")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return Problem(number, "the line is damaged: it is not JSON", "one event as a JSON object")
-    if replay.closed and type(event) is not Undone:
-        return Problem(number, "there are lines behind the closing line", "the end of the file")
-    if type(event) is TurnEnded or type(event) is Closed:
-        digest = hasher.copy()
-        digest.update(_unsealed(line))
-        if event.digest != digest.hexdigest():
-            return Problem(
-                number,
-                f"the digest is wrong ({event.digest[:16] or 'none'}): this line or one before it was changed, "
-                "swapped, added or lost",
-                digest.hexdigest(),
-            )
-    if type(event) is Closed:
-        if event.events != len(replay.history):
-            return Problem(number, f"the closing line counts {event.events} events", str(len(replay.history)))
-        replay.closed, replay.result = True, event.result
-    else:
-        if type(event) is Undone and not 0 <= event.to <= replay.held:
-            return Problem(number, f"it takes back to event {event.to}", f"0 to {replay.held}")
+def _in_words(problem: msgspec.ValidationError) -> tuple[str, str]:
+    """Say what a decoder found wrong, and what it expected ("" when that is plain)."""
+    text, _, place = str(problem).partition(" - at `$")
+    place = place.strip(".`")
+    if not text.startswith("Expected "):
+        text = text.replace("Object contains", "there is an").replace("Object missing required", "there is no")
+        return shown(f"{text} in `{place}`" if place else text), ""
+    expected, _, found = text.removeprefix("Expected ").partition(", got ")
+    where = f"field `{place}`" if place else "the line"
+    return shown(f"{where} is {_kinds(found) if found else 'wrong'}"), _kinds(expected)
+
+
+def _kinds(text: str) -> str:
+    return re.sub("`([^`]*)`", lambda kinds: " or ".join(KINDS.get(kind, kind) for kind in kinds[1].split(" | ")), text)
+
+
+class _Reader:
+    """Takes the lines of a file into a replay, one by one, each after everything about it was found right."""
+
+    def __init__(self, header: Header) -> None:
+        self.replay = Replay(header, [], problems=[], earlier={})
+        self.decoder = _decoder(header.game)
+        self.hash = _new_hash()
+        self.held = 0  # how many events hold so far
+        self.vouched = 1  # the last line that a digest vouches for; at first there is only the header
+
+    def read(self, number: int, line: bytes) -> Problem | None:
+        """Take one line into the replay, or say what is wrong with it."""
+        if len(line) > MAX_LINE:
+            return Problem(number, f"the line is too long ({len(line)} bytes)", f"at most {MAX_LINE}")
+        try:
+            event = self.decoder.decode(line)
+        except msgspec.ValidationError as problem:
+            return _unreadable(number, line, problem)
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            return _damaged(number)
+        wrong = self._take(number, line, event)
+        if wrong is None:
+            self.accept(line)
+        return wrong
+
+    def accept(self, line: bytes) -> None:
+        """Count a line among the good ones."""
+        self.hash.update(line + b"\n")
+        self.replay.good_bytes += len(line) + 1
+
+    def _take(self, number: int, line: bytes, event: Event) -> Problem | None:
+        if self.replay.closed and type(event) is not Undone:
+            return Problem(number, "there are lines behind the closing line", "the end of the file")
+        if type(event) is TurnEnded:
+            return self._check_digest(number, line, event.digest) or self._add(number, TurnEnded())
+        if type(event) is Closed:
+            return self._check_digest(number, line, event.digest) or self._close(number, event)
+        return self._add(number, event)
+
+    def _check_digest(self, number: int, line: bytes, given: str) -> Problem | None:
+        bare = line[: -SEAL - 1] + b"}"
+        due = _digest(self.hash, bare)
+        if line != _sealed(bare, due):
+            lines = f"between line {self.vouched} and line {number}"
+            what = f"the digest is wrong ({shown(given, 40) or 'none'})"
+            return Problem(number, f"{what}: {lines} something was changed, swapped, added or lost", due)
+        self.vouched = number
+        return None
+
+    def _close(self, number: int, event: Closed) -> Problem | None:
+        events = len(self.replay.history)
+        if event.events != events:
+            return Problem(number, f"the closing line counts {counted(event.events, 'event')}", str(events))
+        self.replay.closed, self.replay.result = True, event.result
+        return None
+
+    def _add(self, number: int, event: Event) -> Problem | None:
+        replay = self.replay
+        if type(event) is Undone and not 0 <= event.to <= self.held:
+            return Problem(number, f"it takes back to event {event.to}", f"0 to {self.held}")
         if len(replay.history) >= MAX_EVENTS:
             return Problem(number, "there are too many events", f"at most {MAX_EVENTS}")
-        replay.held = event.to if type(event) is Undone else replay.held + 1
-        replay.history.append(TurnEnded() if type(event) is TurnEnded else event)
-        replay.closed = False
-    hasher.update(line + b"\n")
-    replay.good_bytes += len(line) + 1
-    return None
+        if replay.closed:  # and now taken back
+            replay.earlier[len(replay.history)] = replay.result
+            replay.closed, replay.result = False, None
+        self.held = event.to if type(event) is Undone else self.held + 1
+        replay.history.append(event)
+        return None
 
 
-def _unreadable(line: bytes, problem: msgspec.ValidationError) -> str:
+def _damaged(number: int) -> Problem:
+    return Problem(number, "the line is damaged: it is not JSON", "one event as a JSON object")
+
+
+def _unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> Problem:
+    """Say what is wrong with a line that is no event."""
     try:
         raw = msgspec.json.decode(line)
-    except (msgspec.DecodeError, RecursionError):
-        return "the line is damaged: it is not JSON"
-    if isinstance(raw, dict) and "$.e`" in str(problem):
-        return f"unknown kind of event {raw.get('e')!r}"
-    return _plain(problem)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return _damaged(number)
+    kind = raw.get("e") if isinstance(raw, dict) else None
+    if isinstance(kind, str) and "$.e`" in str(problem):
+        return Problem(number, f"unknown kind of event {shown(repr(kind))}", "an event of this game")
+    what, expected = _in_words(problem)
+    return Problem(number, what, expected or "an event of this game")
 
 
 def schema() -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.errors import BadScenario, IllegalChoice, RaceError
+from racelib.errors import BadScenario, IllegalChoice, RaceError, reason, shown
 from racelib.games import game_named
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.event import Event
@@ -23,6 +23,8 @@ from racelib.kernel.race import Race
 FIELDS = {"id", "title", "rules", "game", "options", "position", "cars", "seats", "dice", "seed", "step"}
 STEP_FIELDS = {"choose", "seat", "refused", "expect", "note", "dice", "undo", "redo"}
 EXPECT_FIELDS = {"events", "no_events", "options", "asked", "explain", "over", "result", "includes", "excludes"}
+KINDS = {int: "a whole number", str: "text in quotes", list: "a list", dict: "a table"}
+MAX_BYTES = 1024 * 1024
 
 
 @dataclass
@@ -59,19 +61,25 @@ def read_scenario(path: str | os.PathLike[str]) -> Scenario:
     """Read a scenario file; raises `BadScenario` with the file, the field and the reason."""
     where = os.fspath(path)
     try:
-        text = Path(path).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as problem:
-        reason = (getattr(problem, "strerror", None) or "it is not UTF-8 text").lower()
-        raise BadScenario(f"{where}: cannot be read: {reason}") from None
-    return parse_scenario(text, where)
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as problem:
+        raise BadScenario(f"{where}: cannot be read: {reason(problem)}") from None
+    if len(data) > MAX_BYTES:
+        raise BadScenario(f"{where}: the file is too large for a scenario (at most {MAX_BYTES} bytes)")
+    try:
+        return parse_scenario(data.decode().replace("\r\n", "\n"), where)
+    except UnicodeDecodeError:
+        raise BadScenario(f"{where}: cannot be read: it is not UTF-8 text") from None
 
 
 def parse_scenario(text: str, where: str = "scenario") -> Scenario:
     """Read a scenario from its text; see `read_scenario`."""
     try:
         raw = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise BadScenario(f"{where}: this is not TOML: {str(problem)[0].lower()}{str(problem)[1:]}") from None
+    except (ValueError, RecursionError) as problem:  # besides TOML errors: numbers without end, very deep nesting
+        what = str(problem)
+        raise BadScenario(f"{where}: this is not TOML: {shown(what[:1].lower() + what[1:])}") from None
     _only(where, raw, FIELDS, "field")
     title = _typed(where, raw, "title", str, "")
     steps = _typed(where, raw, "step", list, [])
@@ -84,6 +92,9 @@ def parse_scenario(text: str, where: str = "scenario") -> Scenario:
         _only(at, step, STEP_FIELDS, "field")
         if not isinstance(step.get("expect", {}), dict):
             raise BadScenario(f"{at}: 'expect' is {step['expect']!r}; expected a table")
+        for field_name in ("undo", "redo"):
+            if _typed(at, step, field_name, int, 0) < 0:
+                raise BadScenario(f"{at}: '{field_name}' is {step[field_name]}; expected 0 or more")
     seats, position = _seats(where, raw)
     try:
         game = game_named(_typed(where, raw, "game", str, "formula-d"))
@@ -117,7 +128,7 @@ def _only(where: str, given: dict[str, Any], known: set[str], what: str) -> None
 def _typed(where: str, raw: dict[str, Any], name: str, kind: type, default: Any) -> Any:
     value = raw.get(name, default)
     if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
-        raise BadScenario(f"{where}: '{name}' is {value!r}; expected a {kind.__name__}")
+        raise BadScenario(f"{where}: '{name}' is {shown(repr(value))}; expected {KINDS[kind]}")
     return value
 
 
@@ -164,17 +175,17 @@ def run_scenario(scenario: Scenario) -> Outcome:
     used = 0  # undone dice fall again
     for number, step in enumerate(scenario.steps, start=1):
         try:
-            for _ in range(int(step.get("undo", 0))):
+            for _ in range(step.get("undo", 0)):
                 race.undo()
             seen = len(race.events) if number > 1 else 0
-            for _ in range(int(step.get("redo", 0))):
+            for _ in range(step.get("redo", 0)):
                 race.redo()
             _do(scenario, race, step, number, outcome)
-        except (RaceError, BadScenario) as problem:
+            used = max(used, sum(race.table.positions.values()))
+            _expect(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
+        except RaceError as problem:
             outcome.failures.append(f"step {number}: {problem}")
             return outcome
-        used = max(used, sum(race.table.positions.values()))
-        _expect(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
     unused = len(scenario.dice) - used
     if unused > 0:
         outcome.failures.append(f"{unused} scripted dice were not used")
@@ -238,11 +249,11 @@ def _expect(
         elif what == "options":
             assert ask is not None
             found_options = sorted(ask.choice, key=str)
-            due_options = sorted((scenario.game.read_answer(ask.choice, one) for one in due), key=str)
+            due_options = sorted((scenario.game.read_answer(ask.choice, one) for one in _list(what, due)), key=str)
             _note(outcome, where, found_options == due_options, f"options are {due}", found_options)
         elif what in ("includes", "excludes"):
             assert ask is not None
-            for one in due:
+            for one in _list(what, due):
                 legal = ask.choice.legal(scenario.game.read_answer(ask.choice, one))
                 _note(outcome, where, legal == (what == "includes"), f"options {what[:-1]} {one}", f"legal: {legal}")
         elif what == "explain":
@@ -259,13 +270,23 @@ def _expect(
 def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: Outcome) -> None:
     """Compare what options are said to cost and risk."""
     for one in due if isinstance(due, list) else [due]:
+        if not isinstance(one, dict) or "option" not in one:
+            raise BadScenario(f"'explain' is {one!r}; expected a table with an 'option'")
         option = scenario.game.read_answer(choice, one["option"])
+        if not choice.legal(option):
+            raise BadScenario(f"'explain': {choice.refuse(option)}")
         told = choice.explain(option)
         facts = {"price": told.price, "rules": list(told.rules), **told.facts}
         for name, value in one.items():
             if name != "option":
                 fine = name in facts and _matches(facts[name], value, [])
                 _note(outcome, where, fine, f"option {one['option']}: {name} is {value}", facts.get(name))
+
+
+def _list(what: str, due: Any) -> list[Any]:
+    if not isinstance(due, list):
+        raise BadScenario(f"'{what}' is {due!r}; expected a list")
+    return due
 
 
 def _note(outcome: Outcome, where: str, fine: bool, what: str, found: Any) -> None:

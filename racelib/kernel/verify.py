@@ -1,17 +1,26 @@
-"""Verify a replay: run the rules again on the recorded answers and dice, and compare line by line."""
+"""Verify a replay: run the rules again on the recorded answers and dice, and compare line by line.
+
+A record with undos falls into stretches, each from one undo (or the header) to the next (or the end of the file).
+Every stretch is run and compared, what was undone too. In all of them the record is compared before anything
+is taken from it, so that the first line that differs is the one that is named.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import msgspec
 
-from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.chance import NotRecorded, Recorded, Seeded
-from racelib.kernel.event import Chose, ChoseTogether, Event, Rolled, Undone
+from racelib.errors import IllegalChoice, RaceError, shown
+from racelib.kernel.chance import Counted, NotRecorded, Recorded, Seeded
+from racelib.kernel.event import Chose, ChoseTogether, Event, Undone, written
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of
+
+
+#: Events that may hold anything: 1, 1.0 and true are equal in Python, but not in a file.
+ANSWERS = (Chose, ChoseTogether)
 
 
 class Difference(msgspec.Struct, frozen=True):
@@ -26,108 +35,157 @@ class Difference(msgspec.Struct, frozen=True):
         return f"line {self.line}: {self.what}" + (f" ({', '.join(self.rules)})" if self.rules else "")
 
 
-class _Checked(Recorded):
-    """Recorded dice, each compared with what the seed of the header gives."""
-
-    def __init__(self, events: Sequence[Event], seed: int | None) -> None:
-        super().__init__(events)
-        self.seeded = None if seed is None else Seeded(seed)
-        self.at = 0  # where chance was wanted last
-
-    def roll(self, table: Any, what: str, by: int, faces: Any) -> int:
-        self.at = len(table.log)
-        face = super().roll(table, what, by, faces)
-        if self.seeded is not None and (due := self.seeded.roll(table, what, by, faces)) != face:
-            raise NotRecorded(
-                f"the record says {face} for '{what}' of seat {by}, but seed {self.seeded.seed} gives {due}"
-            )
-        return face
-
-    def draw(self, table: Any, what: str, by: int, of: int) -> int:
-        self.at = len(table.log)
-        place = super().draw(table, what, by, of)
-        if self.seeded is not None and self.seeded.draw(table, what, by, of) != place:
-            raise NotRecorded(f"the draw of '{what}' by seat {by} is not the one that seed {self.seeded.seed} gives")
-        return place
-
-    def shuffle(self, table: Any, what: str, cards: int) -> tuple[int, ...]:
-        self.at = len(table.log)
-        order = super().shuffle(table, what, cards)
-        if self.seeded is not None and self.seeded.shuffle(table, what, cards) != order:
-            raise NotRecorded(f"the shuffle of '{what}' is not the one that seed {self.seeded.seed} gives")
-        return order
-
-
 def verify(replay: Replay) -> Difference | None:
     """Run the rules on a record and return the first difference, or None when all is the same.
 
     Nothing is drawn: answers and dice come from the record, and the dice are compared with the seed if the
-    header has one. What was undone is run and compared too.
+    header has one. A record that stops in the middle of a turn is compared as far as it goes.
     """
-    history = replay.history
-    marks = [number for number, event in enumerate(history) if type(event) is Undone]
-    chance = _Checked(history[: marks[0]] if marks else history, replay.header.seed)
-    line = 2  # of the first event of the record in hand
-    race: Race[Any] | None = None
+    follower = _Follower(replay)
     try:
-        race = Race(game_of(replay.header), replay.header, chance=chance)
-        for number, mark in enumerate([*marks, len(history)]):
-            difference = _compare(race, chance.events, line)
-            if difference is not None or mark == len(history):
-                break
-            undone = history[mark]
-            assert type(undone) is Undone
-            line = mark + 3 - undone.to
-            end = marks[number + 1] if number + 1 < len(marks) else len(history)
-            race.go_back(undone.to)
-            chance.events = [*chance.events[: undone.to], *history[mark + 1 : end]]
+        for stretch in _stretches(replay):
+            follower.follow(stretch)
+    except _Parted as parted:
+        return follower.difference(parted.what, parted.rules)
     except IllegalChoice as illegal:
-        at = len(race.events) if race is not None else 0
-        return Difference(at + line, f"this answer is not allowed: {illegal}", illegal.rules)
+        return follower.difference(f"this answer is not allowed: {shown(illegal)}", illegal.rules)
     except NotRecorded as missing:
-        if chance.at >= len(chance.events) and not replay.closed:
-            return None  # the record stops in the middle of a turn: so far all is the same
-        return Difference(chance.at + line, str(missing))
+        return None if follower.may_stop_here() else follower.difference(shown(missing))
     except RaceError as problem:
-        return Difference((len(race.events) if race is not None else 0) + line, str(problem))
-    if difference is None and replay.closed and (not race.over or _plain(race.result) != _plain(replay.result)):
-        say = f"say {_plain(race.result)}" if race.over else "say that the race goes on"
-        return Difference(len(history) + 2, f"the closing line says {_plain(replay.result)}, the rules {say}")
-    return difference
+        return follower.difference(shown(problem))
+    except RecursionError:
+        return follower.difference("the line is nested too deeply to be compared")
+    return None
 
 
-def _plain(result: Any) -> Any:
-    return msgspec.to_builtins(result)
+class _Stretch(NamedTuple):
+    """What happened between two undos: the first `to` events before it still held, then came these."""
+
+    to: int
+    events: Sequence[Event]
+    line: int  # of the first of these events
+    ending: str  # the line behind them: "closed", "undone", or "" at the end of the file
+    result: Any  # of the closing line
 
 
-def _compare(race: Race[Any], record: Sequence[Event], line: int) -> Difference | None:
-    """Let the race go on by the answers of a record and compare every event."""
-    compared = 0
-    while True:
-        log = race.events
-        for number in range(compared, min(len(log), len(record))):
-            if log[number] != record[number]:
-                return _difference(log[number], record[number], number + line)
-        compared = len(log)
-        if compared >= len(record):
-            return None
+def _stretches(replay: Replay) -> Iterator[_Stretch]:
+    history = replay.history
+    results = {**replay.earlier, len(history): replay.result} if replay.closed else replay.earlier
+    marks = [(number, event.to) for number, event in enumerate(history) if type(event) is Undone]
+    to, first, line = 0, 0, 2
+    for end, back_to in [*marks, (len(history), 0)]:
+        closed = end in results
+        ending = "closed" if closed else "undone" if end < len(history) else ""
+        yield _Stretch(to, history[first:end], line, ending, results.get(end))
+        line += end - first + closed + 1
+        to, first = back_to, end + 1
+
+
+class _Parted(Exception):
+    """The rules and the record part here."""
+
+    def __init__(self, what: str, rules: tuple[str, ...] = ()) -> None:
+        super().__init__(what)
+        self.what = what
+        self.rules = rules
+
+
+class _Follower:
+    """Lets a race follow a record. It is the chance of that race, too: dice fall as the record says.
+
+    `record` are the events that the present stretch adds up to, and `compared` is how many of them are known
+    to be the same as those of the race: wherever the two part, it is at that event.
+    """
+
+    def __init__(self, replay: Replay) -> None:
+        self.header = replay.header
+        self.record: list[Event] = []
+        self.compared = 0
+        self.stretch = _Stretch(0, (), 2, "", None)
+        self.race: Race[Any] | None = None
+        self.recorded = Recorded(self.record)
+        self.seeded = None if replay.header.seed is None else Seeded(replay.header.seed)
+
+    def difference(self, what: str, rules: tuple[str, ...] = ()) -> Difference:
+        """Return a difference at the first event that is not known to be the same."""
+        return Difference(self.stretch.line + self.compared - self.stretch.to, what, rules)
+
+    def may_stop_here(self) -> bool:
+        """Say whether all of the record is the same and nothing comes behind it: then it is merely unfinished."""
+        return self.compared == len(self.record) and not self.stretch.ending
+
+    # -- a stretch ----------------------------------------------------------------------------------------
+
+    def follow(self, stretch: _Stretch) -> None:
+        """Run the rules along one stretch; where they part from it, `compared` tells the place."""
+        self.stretch = stretch
+        self.record[stretch.to :] = stretch.events
+        self.compared = stretch.to
+        race = Race(game_of(self.header), self.header, chance=self) if self.race is None else self.race.fork(stretch.to)
+        self.race = race
+        self.compare(race.events)
+        while self.compared < len(self.record):
+            self.answer(race, self.record[self.compared])
+            self.compare(race.events)
+        if stretch.ending == "closed":
+            self.check_result(race)
+
+    def compare(self, log: Sequence[Event]) -> None:
+        """Compare what has happened by the rules with the record, from where it was compared last."""
+        record = self.record
+        for due, found in zip(log[self.compared :], record[self.compared : len(log)], strict=False):
+            if due != found or (type(due) in ANSWERS and written(due) != written(found)):
+                raise _Parted(f"the rules say {written(due)}, the record says {shown(written(found))}", due.rules())
+            self.compared += 1
+        if len(log) > len(record) and self.stretch.ending:
+            due = log[len(record)]
+            raise _Parted(f"the rules say {written(due)}, but the record is {self.stretch.ending} here", due.rules())
+
+    def answer(self, race: Race[Any], event: Event) -> None:
+        """Let the race go on by the answer that the record has."""
         if race.over:
-            return Difference(compared + line, "the rules say that the race is over here")
-        answer = record[compared]
-        if type(answer) is Chose:
-            race.choose(answer.answer, answer.seat)
-        elif type(answer) is ChoseTogether:
-            for seat, one in answer.answers:
+            raise _Parted("the rules say that the race is over here")
+        if type(event) is Chose:
+            race.choose(event.answer, event.seat)
+        elif type(event) is ChoseTogether:
+            for seat, one in event.answers:
                 if race.asked(seat) is not None:
                     race.choose(one, seat)
         else:
             asked = ", ".join(f"seat {ask.seat} for its {ask.choice.KIND}" for ask in race.pending)
-            return Difference(compared + line, f"the rules ask {asked}, but the record has {answer!r}")
-        if len(race.events) == compared:
-            return Difference(compared + line, f"{answer!r} does not answer all who are asked")
+            raise _Parted(f"the rules ask {asked}, but the record has {shown(written(event))}")
+        if len(race.events) == self.compared:
+            raise _Parted(f"{shown(written(event))} does not answer all who are asked")
 
+    def check_result(self, race: Race[Any]) -> None:
+        """Compare the result that the closing line gives with that of the race."""
+        due, found = written(race.result), written(self.stretch.result)
+        if not race.over or due != found:
+            say = f"say {shown(due)}" if race.over else "say that the race goes on"
+            raise _Parted(f"the closing line says {shown(found)}, the rules {say}")
 
-def _difference(due: Event, found: Event, line: int) -> Difference:
-    if type(due) is Rolled and type(found) is Rolled:
-        return Difference(line, f"the rules roll for '{due.what}' of seat {due.by}, the record for '{found.what}'")
-    return Difference(line, f"the rules say {due!r}, the record says {found!r}", due.rules())
+    # -- chance: from the record, compared with what the seed gives ---------------------------------------
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the recorded face."""
+        self.compare(table.log)
+        face = self.recorded.roll(table, what, by, faces)
+        if self.seeded is not None and (due := self.seeded.roll(table, what, by, faces)) != face:
+            raise _Parted(f"the record says {face} for '{what}' of seat {by}, but seed {self.seeded.seed} gives {due}")
+        return face
+
+    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+        """Return the recorded place."""
+        self.compare(table.log)
+        place = self.recorded.draw(table, what, by, of)
+        if self.seeded is not None and self.seeded.draw(table, what, by, of) != place:
+            raise _Parted(f"the draw of '{what}' by seat {by} is not the one that seed {self.seeded.seed} gives")
+        return place
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return the recorded order."""
+        self.compare(table.log)
+        order = self.recorded.shuffle(table, what, cards)
+        if self.seeded is not None and self.seeded.shuffle(table, what, cards) != order:
+            raise _Parted(f"the shuffle of '{what}' is not the one that seed {self.seeded.seed} gives")
+        return order

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from racelib.teach.charts import places, points
     from racelib.teach.course import lessons, read_lesson
     from racelib.teach.judge import key
-    from racelib.teach.panel import lesson, progress, resume
+    from racelib.teach.panel import drive, lesson, progress, resume
 
 _HOME = {
+    "drive": "racelib.teach.panel:drive",
     "lesson": "racelib.teach.panel:lesson",
     "progress": "racelib.teach.panel:progress",
     "resume": "racelib.teach.panel:resume",
@@ -34,6 +35,7 @@ _HOME = {
 }
 
 __all__ = [
+    "drive",
     "gear_table",
     "key",
     "lesson",

@@ -1,15 +1,16 @@
 """Lessons as data: what `lessons/*.toml` hold, read and checked.
 
 A lesson has up to five steps. A step is one sentence, a position, something to do, and often a question. Positions,
-answers and expectations are written as in scenarios (`racelib/kernel/SCENARIOS.md`):
+answers and expectations are written as in scenarios (`racelib/kernel/SCENARIOS.md`), dice by purpose, because nobody
+knows which gear a reader will choose:
 
     [[step]]
     id = "shift-up"                         # never changed: progress is kept by it
     learn = "One sentence: what is learned."
     do = "What to do on the board."
-    options = { track = "lagoon" }          # options, cars, position, dice, seed: as in a scenario; you drive car 1
+    options = { track = "lagoon" }          # options, cars, position, seed: as in a scenario; you drive car 1
     cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]
-    dice = [6]
+    dice = { "gear 3" = [6] }               # the faces of your next rolls by purpose ("Bruno: collision": of others)
     goal = { events = [{ e = "shifted", car = "Robin", gear = 3 }] }    # what must be true: as `expect`
     good = "What to say then."
     rule = "FD-GEAR-02"                     # the rule behind it
@@ -31,6 +32,7 @@ if it has one). Exactly one must be.
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -39,7 +41,7 @@ import msgspec
 
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.games import game_named
-from racelib.kernel.chance import Scripted, Seeded
+from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Scenario, _seats
@@ -58,7 +60,7 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"
     """A tempting mistake: how it is seen, answers that make it, and what is said then."""
 
     when: dict[str, Any]
-    attempt: list[Any]
+    attempt: list[Any] | str
     say: str
     rule: str
 
@@ -83,7 +85,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any] = {}
     cars: list[dict[str, Any]] = []
     position: dict[str, Any] = {}
-    dice: list[int] = []
+    dice: dict[str, list[int]] = {}
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -100,7 +102,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cars: list[dict[str, Any]] = []
     seats: list[str] = []
     position: dict[str, Any] = {}
-    dice: list[int] = []
+    dice: dict[str, list[int]] = {}
     seed: int = 1
     turns: int = 1
     again: str = ""
@@ -201,9 +203,37 @@ def scenario_of(step: Step, question: Question | None = None, where: str = "less
         )
     except RaceError as problem:
         raise BadScenario(f"{where}, step {step.id}: {problem}") from None
-    return Scenario(where, step.id, step.learn, (step.rule,), game, header, tuple(dice), (), tuple(names))
+    loaded = tuple(_loaded(text, faces, names, where) for text, faces in dice.items())
+    return Scenario(where, step.id, step.learn, (step.rule,), game, header, loaded, (), tuple(names))
+
+
+def _loaded(text: str, faces: list[int], names: list[str], where: str) -> tuple[tuple[str, int], list[int]]:
+    """Read whose roll for what a line of dice means: "gear 3" is the reader's, "Bruno: gear 3" is Bruno's."""
+    name, colon, what = text.rpartition(": ")
+    if colon and name not in names:
+        raise BadScenario(f"{where}: dice of {name!r}, but the drivers are {', '.join(names)}")
+    return (what, names.index(name) if colon else YOU), faces
+
+
+class Loaded(Seeded):
+    """Dice that fall as a lesson wants, by purpose and roller; all others, and all later ones, come from a seed."""
+
+    def __init__(self, seed: int, faces: dict[tuple[str, int], list[int]]) -> None:
+        """Load some dice."""
+        super().__init__(seed)
+        self.faces = faces
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the face that the lesson wants, or the one of the seed."""
+        wanted = self.faces.get((what, by), [])
+        nth = table.positions.get((what, by), 0)
+        if nth >= len(wanted):
+            return super().roll(table, what, by, faces)
+        if wanted[nth] not in faces:
+            raise BadScenario(f"the die of '{what}' has no face {wanted[nth]}")
+        return wanted[nth]
 
 
 def race_of(scenario: Scenario) -> Race[Any]:
-    """Start the race of a position: the written dice first, then those of the seed."""
-    return Race(scenario.game, scenario.header, Scripted(scenario.dice, Seeded(scenario.header.seed or 0)))
+    """Start the race of a position, with its loaded dice."""
+    return Race(scenario.game, scenario.header, Loaded(scenario.header.seed or 0, dict(scenario.dice)))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -10,7 +12,7 @@ from racelib.errors import BadScenario, RaceError
 from racelib.kernel.event import Chose, Event, TurnEnded
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, Scenario, _expect
-from racelib.language import tr
+from racelib.language import tr, trn
 from racelib.teach.course import YOU, Lesson, Question, Step, race_of, read_lesson, scenario_of
 
 GOOD, MISTAKE, AGAIN, OPEN = "good", "mistake", "again", "open"
@@ -32,8 +34,12 @@ def holds(scenario: Scenario, race: Race[Any], pattern: dict[str, Any], events: 
 
 
 def judge(step: Step, scenario: Scenario, race: Race[Any]) -> Verdict:
-    """Look at all that has happened since a step began: the goal, a listed mistake, or no more turns to reach it."""
-    events = race.events
+    """Look at what the reader has done since a step began: the goal, a listed mistake, or no more turns to reach it.
+
+    Events are those of the reader's own turns: what others do afterwards changes nothing about it.
+    """
+    turns = own_turns(race.events)
+    events = [event for turn in turns for event in turn]
     if not any(type(event) is Chose and event.seat == YOU and not event.forced for event in events):
         return Verdict()
     if holds(scenario, race, step.goal, events):
@@ -41,21 +47,19 @@ def judge(step: Step, scenario: Scenario, race: Race[Any]) -> Verdict:
     for mistake in step.mistakes:
         if holds(scenario, race, mistake.when, events):
             return Verdict(MISTAKE, mistake.say, mistake.rule)
-    if turns_taken(events) >= step.turns or race.over:
+    if sum(type(turn[-1]) is TurnEnded for turn in turns) >= step.turns or race.over:
         return Verdict(AGAIN, step.again or tr("That is allowed, but it is not what was asked for. Try again."), "")
     return Verdict()
 
 
-def turns_taken(events: list[Event]) -> int:
-    """Count the turns that the reader has finished."""
-    turns, driving = 0, False
+def own_turns(events: list[Event]) -> list[list[Event]]:
+    """Return the events of the turns in which the reader decided; the last may be under way."""
+    turns: list[list[Event]] = [[]]
     for event in events:
-        if type(event) is Chose and event.seat == YOU:
-            driving = True
-        elif type(event) is TurnEnded:
-            turns += driving
-            driving = False
-    return turns
+        turns[-1].append(event)
+        if type(event) is TurnEnded:
+            turns.append([])
+    return [turn for turn in turns if any(type(event) is Chose and event.seat == YOU for event in turn)]
 
 
 def bots_of(race: Race[Any], you: str = "") -> dict[int, Any]:
@@ -113,14 +117,36 @@ def outcome_of(step: Step, answers: list[Any] | str) -> tuple[Verdict, str]:
     play_out(scenario, race, answers)
     car = scenario.game.view(race.state)["cars"][YOU]
     where = car["at"] or tr("off the track")
-    told = tr("{name}: {where}, gear {gear}, {points} points, {status}").format(
-        name=scenario.names[YOU], where=where, gear=car["gear"], points=car["points"], status=tr(car["status"])
-    )
+    told = trn(
+        "{name}: {where}, gear {gear}, {points} point, {status}",
+        "{name}: {where}, gear {gear}, {points} points, {status}",
+        car["points"],
+    ).format(name=scenario.names[YOU], where=where, gear=car["gear"], points=car["points"], status=car["status"])
     return judge(step, scenario, race), told
 
 
-def key(name: str) -> str:
-    """Return the answers of a lesson as text, all worked out by the engine: what a notebook shows at its end.
+@dataclass(frozen=True)
+class Answers:
+    """The answers of a lesson as text; in a notebook they stay folded until somebody opens them."""
+
+    text: str
+
+    def __str__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def __repr__(self) -> str:
+        """Return the text."""
+        return self.text
+
+    def _repr_html_(self) -> str:
+        """Return the text, folded; the mark keeps keys that are pressed on it away from JupyterLab."""
+        summary = f'<summary data-lm-suppress-shortcuts="true">{html.escape(tr("Show the answers"))}</summary>'
+        return f'<details>{summary}<pre style="white-space: pre-wrap">{html.escape(self.text)}</pre></details>'
+
+
+def key(name: str) -> Answers:
+    """Return the answers of a lesson, all worked out by the engine: what a notebook shows at its end.
 
     Raises
     ------
@@ -141,4 +167,4 @@ def key(name: str) -> str:
             answer = step.question.choices[right_answer(step)].say
             lines.append(f"   {step.question.ask}")
             lines.append(f"   {tr('answer')}: {answer} ({step.question.rule})")
-    return "\n".join(lines)
+    return Answers("\n".join(lines))

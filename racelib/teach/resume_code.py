@@ -88,6 +88,4 @@ def decode(code: str) -> dict[str, frozenset[int]]:
 
 def merge(one: Done, other: Done) -> dict[str, frozenset[int]]:
     """Return the steps that are done in either."""
-    return {
-        name: steps for name in ORDER if (steps := one.get(name, frozenset()) | other.get(name, frozenset()))
-    }
+    return {name: steps for name in ORDER if (steps := one.get(name, frozenset()) | other.get(name, frozenset()))}

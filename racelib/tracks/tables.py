@@ -60,7 +60,6 @@ class Tables:
         self.digest = digest
         self.lanes: tuple[str, ...] = tuple(facts["lanes"])
         self.laps: tuple[int, ...] = tuple(facts["laps"]["allowed"])
-        self.usual_laps: int = facts["laps"]["default"]
         nodes: list[str] = sorted(
             graph, key=lambda code: (graph.nodes[code]["pit"], graph.nodes[code]["progress"], code)
         )

@@ -85,6 +85,12 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         "x", "y", "name", source=flags, text_align="align", x_offset="dx", text_font_size="11px", text_color="ink",
         **words,
     )  # fmt: skip
+    still = len(plot.renderers)
+    counts = _source("counts", "x", "y", "text", "align", "dx", "ink")
+    plot.text(
+        "x", "y", "text", source=counts, text_align="align", x_offset="dx", y_offset=13, text_font_size="11px",
+        text_color="ink", **words,
+    )  # fmt: skip
     trail = _source("trail", "xs", "ys", "colour", "dash")
     plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
     marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
@@ -112,6 +118,8 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         "x", "y", "price", source=prices, text_align="center", text_font_size="12px", text_font_style="bold",
         text_color="ink", **words,
     )  # fmt: skip
+    for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
+        moving.level = "overlay"
     _listen(plot)
     return plot
 
@@ -142,6 +150,7 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
         text_font=value("system-ui, sans-serif"), text_color="ink",
     )  # fmt: skip
     cursor = Span(location=0, dimension="height", line_color="#e07000", line_width=2, line_dash="dashed", name="cursor")
+    cursor.level = "overlay"  # a step does not paint the lines again
     plot.add_layout(cursor)
     _listen(plot)
     return plot

@@ -81,7 +81,7 @@ export async function mount(root, payload, host = null) {
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
   let playing = null, ask = payload.ask ?? null, hinted = null, camera = "track", ghosts = payload.ghosts ?? null;
   let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
-  let metric = "place", gone = false, pointed = -1;
+  let metric = "place", gone = false, pointed = -1, heard = 0, keys = [];
   const priceWords = (option) => (option.out ? "out of the race" : option.price === 0 ? "free" : option.price === 1 ? "costs 1 point" : `costs ${option.price} points`);
 
   // -- layout ------------------------------------------------------------------------------------------------
@@ -174,6 +174,7 @@ export async function mount(root, payload, host = null) {
     const look = KINDS[dark ? "dark" : "light"];
     const cells = board.cells;
     sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => look[kind]), edge: cells.kind.map(() => look.edge), code: cells.code, about: cells.about};
+    sources.flags.data = {...places(board.flags), stops: board.flags.map((flag) => String(flag.stops)), name: board.flags.map((flag) => flag.name), fill: board.flags.map(() => "#ffd84d"), ink: board.flags.map(() => look.ink)};
     sources.strokes.data = {xs: board.line.map(([a, , c]) => [a, c]), ys: board.line.map(([, b, , d]) => [b, d]), colour: board.line.map(() => look.line), width: board.line.map(() => 4)};
     const ground = dark ? "#1d2a21" : "#dfead6";
     figures.board.background_fill_color = ground; figures.board.border_fill_color = ground;
@@ -181,12 +182,22 @@ export async function mount(root, payload, host = null) {
       const paper = dark ? "#171c22" : "#ffffff";
       figures.chart.background_fill_color = paper; figures.chart.border_fill_color = paper;
       for (const axis of [...figures.chart.below, ...figures.chart.left]) { axis.major_label_text_color = look.ink; axis.axis_label_text_color = look.ink; }
+      for (const grid of figures.chart.center) if ("grid_line_color" in grid) grid.grid_line_color = dark ? "#333c46" : "#e5e5e5";
       if (figures.chart.title) figures.chart.title.text_color = look.ink;
     }
     draw(); drawChart();
   }
 
   // -- drawing -----------------------------------------------------------------------------------------------
+  // a step should cost little: what was empty and stays empty is left alone, here and in the table
+  function put(name, data) {
+    const count = (columns) => Object.values(columns)[0].length;
+    if (count(data) || count(sources[name].data)) sources[name].data = data;
+  }
+  function places(flags) {
+    return {x: flags.map((flag) => flag.x), y: flags.map((flag) => flag.y), align: flags.map((flag) => (flag.left ? "right" : "left")), dx: flags.map((flag) => (flag.left ? -15 : 15))};
+  }
+
   function draw() {
     const look = KINDS[dark ? "dark" : "light"];
     const size = board.lane_width;
@@ -206,8 +217,9 @@ export async function mount(root, payload, host = null) {
       const corner = payload.corner[row.cell];
       if (corner >= 0) stops.set(corner, (stops.get(corner) ?? []).concat(car.number + ":" + row.stops + "/" + payload.needed[corner]));
     });
-    sources.bodies.data = bodies; sources.badges.data = badges;
-    sources.flags.data = {x: board.flags.map((f) => f.x), y: board.flags.map((f) => f.y), stops: board.flags.map((f) => String(f.stops)), name: board.flags.map((f) => f.name + (stops.has(f.corner) ? "  " + stops.get(f.corner).join(" ") : "")), align: board.flags.map((f) => (f.left ? "right" : "left")), dx: board.flags.map((f) => (f.left ? -15 : 15)), fill: board.flags.map(() => "#ffd84d"), ink: board.flags.map(() => look.ink)};
+    put("bodies", bodies); put("badges", badges);
+    const busy = board.flags.filter((flag) => stops.has(flag.corner));
+    put("counts", {...places(busy), text: busy.map((flag) => stops.get(flag.corner).join(" ")), ink: busy.map(() => look.ink)});
     drawTrail(); drawMarks(look); drawGhosts(); aim();
     const words = latest();
     showSentence(say, words);
@@ -236,7 +248,7 @@ export async function mount(root, payload, host = null) {
       trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].colour); trail.dash.push("solid");
       break;
     }
-    sources.trail.data = trail;
+    put("trail", trail);
   }
 
   function drawMarks(look) {
@@ -250,10 +262,11 @@ export async function mount(root, payload, host = null) {
         const option = ask.options[n];
         marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
         marks.fill.push(option.out ? "#ff6b6b" : option.price ? "#ffb84d" : "#7be07b"); marks.edge.push(n === hinted || ask.options[pointed]?.cell === cell ? "#0b5cad" : "#222222"); marks.thick.push(n === hinted || ask.options[pointed]?.cell === cell ? 5 : 1.5);
+        if (cell === film.row(at, ask.seat).cell) continue;  // no price on top of the own number; the list says it
         prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell]); prices.price.push(option.out ? "✕" : option.price ? "−" + option.price : "✓"); prices.ink.push("#111111");
       }
     }
-    sources.marks.data = marks; sources.prices.data = prices;
+    put("marks", marks); put("prices", prices);
   }
 
   function drawGhosts() {
@@ -263,7 +276,7 @@ export async function mount(root, payload, host = null) {
       const rows = ghosts[Math.min(turn, ghosts.length - 1)];
       rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(n + 1)); } });
     }
-    sources.ghosts.data = data;
+    put("ghosts", data);
   }
 
   function aim() {
@@ -292,13 +305,21 @@ export async function mount(root, payload, host = null) {
     return board.cells.code[row.cell] + ", " + board.cells.about[row.cell].split(":")[0];
   }
 
+  const lines = payload.cars.map((car) => {
+    const cells = Array.from({length: 5}, () => node("td", {}));
+    const who = node("td", {}, node("span", {class: "chip", style: "background:" + car.colour}), `${car.number} ${car.name}`);
+    return {cells, line: node("tr", {}, cells[0], who, ...cells.slice(1))};
+  });
+  table.append(node("tr", {}, ...["place", "car", "where", "gear", "points", "lap"].map((text) => node("th", {scope: "col"}, text))));
   function drawTable(acting) {
     const rows = payload.cars.map((car, n) => ({car, n, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place);
-    table.replaceChildren(node("tr", {}, ...["place", "car", "where", "gear", "points", "lap"].map((text) => node("th", {scope: "col"}, text))),
-      ...rows.map(({car, n, row}) => node("tr", {class: n === acting ? "acting" : ""},
-        node("td", {}, String(row.place)),
-        node("td", {}, node("span", {class: "chip", style: "background:" + car.colour}), `${car.number} ${car.name}`),
-        node("td", {}, where(row)), node("td", {}, String(row.gear)), node("td", {}, String(row.points)), node("td", {}, String(row.lap)))));
+    for (const {n, row} of rows) {
+      const {line, cells} = lines[n];
+      const name = n === acting ? "acting" : "";
+      if (line.className !== name) line.className = name;
+      [row.place, where(row), row.gear, row.points, row.lap].forEach((text, k) => { if (cells[k].textContent !== String(text)) cells[k].textContent = text; });
+    }
+    if (rows.some(({n}, k) => table.children[k + 1] !== lines[n].line)) table.append(...rows.map(({n}) => lines[n].line));
     const upto = [];
     for (let number = at; number >= 0 && upto.length < 12; number--) if (film.words[number]) upto.push(node("p", {}, film.words[number]));
     log.replaceChildren(...upto);
@@ -317,7 +338,8 @@ export async function mount(root, payload, host = null) {
   function showSentence(box, words) {
     box.replaceChildren();
     let rest = 0;
-    for (const found of words.matchAll(/[A-Z]{2}-[A-Z]+-\d+/g)) {
+    for (const found of words.matchAll(/\b[A-Z]{2}-[A-Z]+-\d+\b/g)) {
+      if (!(found[0] in film.rules)) continue;  // somebody may be called like a rule
       box.append(words.slice(rest, found.index));
       box.append(node("button", {type: "button", class: "rule", "aria-label": "rule " + found[0], onclick: () => showRule(found[0])}, found[0]));
       rest = found.index + found[0].length;
@@ -364,8 +386,8 @@ export async function mount(root, payload, host = null) {
   function step(direction) {
     const by = unit.value;
     if (by === "event") return go(at + direction);
-    const measure = by === "turn" ? film.turns : film.rounds;
-    const value = (number) => (number < 0 ? -1 : measure[number]);
+    // the event that ends a turn counts it, and still belongs to it
+    const value = (number) => (number < 0 ? -1 : by === "round" ? film.rounds[number] : number ? film.turns[number - 1] : 0);
     let number = at;
     if (direction > 0) {
       const now = value(Math.min(film.length - 1, at + 1));
@@ -401,17 +423,25 @@ export async function mount(root, payload, host = null) {
 
   // -- choosing ----------------------------------------------------------------------------------------------
   function drawAsk() {
+    if (options.contains(document.activeElement)) boardBox.focus({preventScroll: true});  // the focused choice goes: keep the keys here
+    pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
     if (!ask) { if (payload.mode === "play") askLine.textContent = payload.over ?? ""; return; }
     askLine.textContent = ask.title;
+    // ways that use up the roll come first; when all of them put the car out, the cheapest of the others
+    const all = ask.options.map((_, n) => n), calm = ask.options.some((one) => !one.braking && !one.out);
+    const price = (n) => (ask.options[n].out ? 1000 : 0) + ask.options[n].price;
+    const shown = calm ? all.filter((n) => !ask.options[n].braking) : [...all].sort((a, b) => price(a) - price(b) || a - b).slice(0, 6);
+    const folded = all.filter((n) => !shown.includes(n));
+    keys = [...shown, ...folded];
+    const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
     const look = () => drawMarks(KINDS[dark ? "dark" : "light"]);
     const point = (n) => () => { pointed = n; look(); };
-    const make = (option, n) => node("button", {type: "button", class: n === hinted ? "hinted" : "", "data-option": n, "aria-label": `${n + 1}: ${option.label}. ${option.details.join(". ")}. ${priceWords(option)}`, onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      node("span", {class: "price"}, option.out ? "OUT" : option.price ? "−" + option.price : "free"), node("b", {}, (n < 9 ? n + 1 + "  " : "") + option.label), node("small", {}, option.details.join("; ")));
-    const folded = ask.options.map((option) => option.braking > 0 && ask.options.some((one) => !one.braking && !one.out));
-    options.append(...ask.options.map((option, n) => (folded[n] ? null : make(option, n))).filter(Boolean));
-    const more = folded.filter(Boolean).length;
-    if (more) options.append(node("details", {class: "braking", open: folded[hinted] === true}, node("summary", {}, `Brake: ${more} more options, a point for each cell given up`), node("div", {class: "options"}, ...ask.options.map((option, n) => (folded[n] ? make(option, n) : null)).filter(Boolean))));
+    const make = (option, n) => node("button", {type: "button", class: n === hinted ? "hinted" : "", "data-option": n, "aria-label": `${digit(n)}${option.label}. ${option.details.join(". ")}. ${priceWords(option)}`, onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
+      node("span", {class: "price"}, option.out ? "OUT" : option.price ? "−" + option.price : "free"), node("b", {}, digit(n).replace(":", " ") + option.label), node("small", {}, option.details.join("; ")));
+    options.append(...shown.map((n) => make(ask.options[n], n)));
+    const words = (calm ? "Brake: " : "") + (folded.length === 1 ? "1 more option" : `${folded.length} more options`) + (calm ? ", a point for each cell given up" : "");
+    if (folded.length) options.append(node("details", {class: "braking", open: folded.includes(hinted)}, node("summary", {}, words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));
   }
   function choose(n) {
     if (!host || !ask) return;
@@ -448,7 +478,7 @@ export async function mount(root, payload, host = null) {
     if (kind === "DIV") Object.assign(acts, {" ": () => toggle()});
     if (host && payload.mode === "play" && kind !== "SELECT") {
       Object.assign(acts, {u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => host.send({do: "hint", level: 3})});
-      if (/^[1-9]$/.test(key) && ask && Number(key) <= ask.options.length) acts[key] = () => choose(Number(key) - 1);
+      if (/^[1-9]$/.test(key) && ask && Number(key) <= keys.length) acts[key] = () => choose(keys[Number(key) - 1]);
     }
     if (acts[key]) { event.preventDefault(); acts[key](); }
   });
@@ -463,8 +493,9 @@ export async function mount(root, payload, host = null) {
 
   // -- news from Python --------------------------------------------------------------------------------------
   async function hear(news) {
-    if (news.tell) { tell(news.tell); if (news.rules) Object.assign(film.rules, news.rules); hinted = news.option ?? hinted; drawAsk(); drawMarks(KINDS[dark ? "dark" : "light"]); }
+    if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(KINDS[dark ? "dark" : "light"]); }
     if (news.part) {
+      const turn = ++heard;  // later news (an undo while cars still move) put an end to this
       pause();
       const from = Math.min(at, news.part.first - 1);
       film.add(news.part);
@@ -475,9 +506,9 @@ export async function mount(root, payload, host = null) {
       const quick = Math.max(0, spoken.length - (news.show ?? 24));
       const wait = spoken.length > 10 ? 45 : 90;
       for (const number of spoken.slice(quick)) {
-        if (gone) return;
         go(number);
         if (news.animate !== false) await new Promise((done) => setTimeout(done, wait));
+        if (gone || turn !== heard) return;
       }
       ask = news.ask ?? null;
       go(film.length - 1);
@@ -526,11 +557,16 @@ async function render({model, el}) {
   const early = [];
   const host = {send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
   const listen = async (message) => {
-    if (message.payload) { hear = null; control?.gone(); control = await mount(box, message.payload, host); }
+    if (message.payload) {
+      hear = null; control?.gone();
+      control = await mount(box, message.payload, host);
+      host.send({do: "sync", mode: message.payload.mode});
+    }
     else if (message.bokeh == null) hear ? hear(message) : early.push(message);
   };
   model.on("msg:custom", listen);
   control = await mount(box, structuredClone(payload), host);
+  host.send({do: "sync", mode: payload.mode});  // a page that is opened anew: what has happened since?
   return () => { model.off("msg:custom", listen); control.gone(); };
 }
 

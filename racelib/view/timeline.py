@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import Any
 
 from racelib.games import pictures_of
+from racelib.errors import BadOption
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import Header
 from racelib.kernel.replay import game_of
@@ -94,6 +96,13 @@ class Timeline:
 
 
 def rule_texts(sentences: Sequence[str]) -> dict[str, str]:
-    """Return the text of every rule that some sentences name."""
-    ids = {found for sentence in sentences for found in RULE_ID.findall(sentence)}
-    return {rule_id: rule(rule_id).text for rule_id in sorted(ids)}
+    """Return the text of every rule that some sentences name.
+
+    >>> sorted(rule_texts(["FD-NO-99 rolls 14. (FD-START-03)"]))
+    ['FD-START-03']
+    """
+    texts: dict[str, str] = {}
+    for rule_id in sorted({found for sentence in sentences for found in RULE_ID.findall(sentence)}):
+        with suppress(BadOption):  # somebody may be called like a rule
+            texts[rule_id] = rule(rule_id).text
+    return texts

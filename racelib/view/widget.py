@@ -44,12 +44,14 @@ class RaceWidget(anywidget.AnyWidget):
         look = {"css": asset("race.css"), "bokeh": bokeh.__version__, "items": items(payload["board"])}
         return {**payload, **look, "mode": mode, **more}
 
-    def _message(self, _: Any, message: dict[str, Any], __: Any) -> None:
-        if message.get("do") == "bokeh":
-            self.send({"bokeh": bokeh_runtime()})
-            return
+    def _message(self, _: Any, message: Any, __: Any) -> None:
         try:
-            self.hear(message)
+            if not isinstance(message, dict):
+                raise BadOption("the page sent something that is no message")
+            if message.get("do") == "bokeh":
+                self.send({"bokeh": bokeh_runtime()})
+            else:
+                self.hear(message)
         except RaceError as problem:
             self.tell(str(problem))
 
@@ -91,10 +93,16 @@ class Watch(RaceWidget):
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a car over, or hand the message to the what-if under way."""
-        if message.get("do") == "take over":
-            self.take_over(int(message["car"]), int(message["event"]))
+        do = message.get("do")
+        if do == "take over":
+            self.take_over(whole(message, "car"), whole(message, "event"))
+        elif do == "sync" and message.get("mode") == "watch":
+            if self.what_if is not None:  # the page was opened anew while a what-if runs
+                self.send({"payload": self.what_if.payload})
         elif self.what_if is not None:
             self.what_if.hear(message)
+        else:
+            raise BadOption(f"the viewer does not know what to do with {do!r}")
 
     def take_over(self, car: int, event: int) -> Play:
         """Start a what-if from the next decision of a car: the same dice to come, the original kept as a ghost."""
@@ -164,6 +172,7 @@ class Play(RaceWidget):
         self.race = race
         self.human = tuple(human)
         self.page = page
+        self.moved = False  # since the page was made
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
         self.bots = {
             number: race.game.bots[seat.bot or "racer"]
@@ -194,29 +203,49 @@ class Play(RaceWidget):
     def hear(self, message: dict[str, Any]) -> None:
         """Take a choice, undo, redo, give a hint, or say why not."""
         do, race = message.get("do"), self.race
-        if do in ("hint", "why not", "choose") and race.over:
+        if do == "sync":
+            if self.moved:  # the page was opened anew and shows the race as it was at first
+                self.resend()
+        elif do in ("hint", "why not", "choose") and race.over:
             self.tell("The race is over.")
         elif do == "choose":
-            ask = race.pending[0]
+            options = list(race.pending[0].choice)
             if message.get("ask") != len(race.events):
-                self.refresh(len(self.timeline))
-                return
-            self.choose(list(ask.choice)[int(message["option"])])
+                self.resend()
+                raise BadOption("the race has moved on since this was asked: choose again")
+            try:
+                number = whole(message, "option")
+                if not 0 <= number < len(options):
+                    raise BadOption(f"there is no option {number + 1}: {len(options)} are offered")
+            except BadOption:
+                self.resend()
+                raise
+            self.choose(options[number])
         elif do in ("undo", "redo"):
             before = list(race.events)
-            race.undo(race.pending[0].seat if race.pending else None) if do == "undo" else self._redo()
+            self._undo() if do == "undo" else self._redo()
             self.rebuild(before)
         elif do == "hint":
-            self.hint(int(message.get("level", 1)))
+            self.hint(whole(message, "level"))
         elif do == "why not":
             refusal = coach_of(race.game.name).why_not(race.pending[0].choice, str(message.get("cell")))
             self.tell(str(refusal))
+        else:
+            raise BadOption(f"the race does not know what to do with {do!r}")
 
     def choose(self, answer: Any) -> None:
         """Answer what is asked, and let the bots drive on."""
         self.race.choose(answer)
         self.race.run(self.bots)
         self.refresh(len(self.timeline))
+
+    def _undo(self) -> None:
+        """Take back the last decision that was made on the page."""
+        for event in reversed(self.race.events):
+            if type(event) is Chose and event.seat in self.human and not event.forced:
+                self.race.undo(event.seat)
+                return
+        raise BadOption("there is nothing to undo: no decision has been made yet")
 
     def _redo(self) -> None:
         """Redo one decision of the player, and those of the bots that followed it."""
@@ -230,7 +259,10 @@ class Play(RaceWidget):
         """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers."""
         ask = self.race.pending[0]
         words, answer = coach_of(self.race.game.name).hint(self.race.state, ask.choice, ask.seat, level)
-        option = None if answer is None else list(ask.choice).index(answer)
+        option = None
+        if answer is not None:  # there may be other ways to the same end: the option that means the same
+            meant = ask.choice.explain(answer)
+            option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
         self.tell(words, option=option)
 
     def refresh(self, first: int) -> None:
@@ -239,7 +271,12 @@ class Play(RaceWidget):
         self.send({"part": self.timeline.part(first), **self.news()})
         self._moved()
 
+    def resend(self) -> None:
+        """Show everything again, to a page that shows something else."""
+        self.send({"part": self.timeline.part(), "animate": False, **self.news()})
+
     def _moved(self) -> None:
+        self.moved = True
         for listener in self.listeners:
             listener(self)
 
@@ -264,6 +301,14 @@ class Play(RaceWidget):
             for n, one in enumerate(news["ask"]["options"][:9], 1)
         ]
         return "\n".join([picture, "", news["ask"]["title"], *lines])
+
+
+def whole(message: dict[str, Any], name: str) -> int:
+    """Return a whole number out of a message of the page."""
+    value = message.get(name)
+    if type(value) is not int:
+        raise BadOption(f"the page sent {value!r} as {name}; expected a whole number")
+    return value
 
 
 def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:

@@ -60,7 +60,7 @@ def desk(shared_desk: Notebook) -> Iterator[Notebook]:
 
 @pytest.fixture
 def offline(chrome: Browser) -> Iterator[Callable[[Path], View]]:
-    """Opens files from disk in a browser without a network; afterwards nothing may have been asked for or gone wrong."""
+    """Opens files from disk with no network at all; in the end nothing may have been asked for or gone wrong."""
     contexts: list[BrowserContext] = []
     problems: list[str] = []
     requests: list[str] = []

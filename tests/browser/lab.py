@@ -22,6 +22,8 @@ from urllib.request import urlopen
 import nbformat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright
 
+from racelib.view.lab import news_off, own_settings
+
 CHROMIUM = Path("/usr/bin/chromium")
 SHOTS = Path(__file__).parent / "shots"
 TOKEN = "loopback"
@@ -44,7 +46,7 @@ def chromium() -> Path:
         return CHROMIUM
     apt = shutil.which("apt-get")
     if apt is None or os.geteuid() != 0:
-        raise RuntimeError("the browser tests need Chromium at /usr/bin/chromium: run `apt-get install chromium` as root")
+        raise RuntimeError(f"the browser tests need Chromium at {CHROMIUM}: run `apt-get install chromium` as root")
     for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
         done = subprocess.run([apt, "-qq", *command], capture_output=True, text=True)
         if done.returncode:
@@ -67,10 +69,9 @@ def free_port() -> int:
 
 
 def own_folders(home: Path) -> dict[str, str]:
-    """Return an environment in which Jupyter and IPython keep everything under one folder."""
-    names = {"JUPYTER_CONFIG_DIR": "config", "JUPYTER_DATA_DIR": "data", "JUPYTER_RUNTIME_DIR": "runtime"}
-    folders = {name: str(home / folder) for name, folder in names.items()}
-    return {**os.environ, **folders, "IPYTHONDIR": str(home / "ipython"), "HOME": str(home), "LANGUAGE": "en"}
+    """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up."""
+    news_off(home / "config")
+    return {**own_settings(home, os.environ), "HOME": str(home)}
 
 
 def wait_for(address: str, process: subprocess.Popen[Any], seconds: float = 60) -> bytes:
@@ -114,6 +115,7 @@ class Lab:
             *(sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ip=127.0.0.1"),
             *(f"--port={self.port}", "--ServerApp.port_retries=0", f"--IdentityProvider.token={TOKEN}"),
             *(f"--ServerApp.root_dir={self.folder}", "--LabApp.expose_app_in_browser=True"),
+            "--LanguageServerManager.autodetect=False",
         ]
         with self.log.open("wb") as log:
             self.process = subprocess.Popen(
@@ -258,8 +260,13 @@ class View:
     def shot(self, name: str) -> None:
         """Keep a picture of the widget."""
         SHOTS.mkdir(exist_ok=True)
-        self.page.wait_for_timeout(250)
+        before = self.page.viewport_size
+        assert before is not None
+        self.page.set_viewport_size({"width": before["width"], "height": 2300})  # all of it, not what fits
+        self.root.evaluate("(root) => root.scrollIntoView({block: 'start'})")
+        self.page.wait_for_timeout(400)
         self.root.screenshot(path=SHOTS / f"{name}.png")
+        self.page.set_viewport_size(before)
 
     def check(self) -> None:
         """Fail if the page has shown an error anywhere."""
@@ -283,7 +290,8 @@ class Notebook:
         """Evaluate JavaScript: `panel` is the notebook, `app` JupyterLab."""
         # the panel is remembered: after a click elsewhere it need not be the current widget
         before = """const app = window.jupyterapp;
-          const panel = window.ourPanel ??= app.shell.currentWidget; const kernel = panel.sessionContext.session?.kernel;"""
+          const panel = window.ourPanel ??= app.shell.currentWidget;
+          const kernel = panel.sessionContext.session?.kernel;"""
         return self.page.evaluate(f"async (arg) => {{ {before} return ({code}); }}", argument)
 
     def wait_for_kernel(self) -> None:

@@ -31,7 +31,7 @@ def test_each_player_drives_one_car(players: int) -> None:
 @pytest.mark.rule("FD-MODE-01")
 @pytest.mark.parametrize("players", [0, 1, 11])
 def test_too_few_or_too_many_players_are_refused(players: int) -> None:
-    with pytest.raises(BadOption, match=rf"{players} players; Formula D is for 2 to 10 \(FD-MODE-01\)"):
+    with pytest.raises(BadOption, match=rf"{players} players?; Formula D is for 2 to 10 \(FD-MODE-01\)"):
         GAME.check(header(players))
 
 

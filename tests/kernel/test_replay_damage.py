@@ -23,6 +23,7 @@ from racelib.kernel.event import Chose, Event, Rolled, effective
 from racelib.kernel.replay import MAX_BYTES, MAX_LINE, Replay, parse_replay, read_replay
 from racelib.kernel.verify import Difference, verify
 from racelib.set_up import resume_race
+from racelib.tracks.tables import tables
 from tests.kernel import (
     changed,
     dumped,
@@ -96,6 +97,12 @@ def test_no_byte_can_be_lost_anywhere() -> None:
     for at in range(len(DATA) - 1):
         line = DATA.count(b"\n", 0, at) + 1
         assert line_named(refused(DATA[:at] + DATA[at + 1 :])) <= next_end(line)
+
+
+def test_a_wrong_digest_says_where_the_damage_is() -> None:
+    for before, end in zip([1, *ENDS], ENDS, strict=False):
+        message = refused(joined(changed(LINES, end - 1, digest="0123456789abcdef")), end)
+        assert f"(0123456789abcdef): between line {before} and line {end} something was changed" in message
 
 
 def test_nothing_can_be_added_behind_the_digest_of_the_closing_line() -> None:
@@ -224,6 +231,20 @@ def test_an_undo_that_nobody_made() -> None:
     replay = parse_replay(DATA + mark + b"\n")
     assert not replay.closed
     assert [problem.line for problem in replay.problems] == [len(LINES) + 1]
+
+
+def test_wrong_fields_are_named_in_words() -> None:
+    index = next(number for number, line in enumerate(LINES) if b'"rolled"' in line)
+    for fields, says in (
+        ({"face": "6"}, "field `face` is text; expected a whole number"),
+        ({"face": None}, "field `face` is nothing; expected a whole number"),
+        ({"colour": 1}, "there is an unknown field `colour`; expected an event of this game"),
+    ):
+        assert refused(joined(changed(LINES, index, **fields)), index + 1).endswith(says)
+    lost = dumped({"e": "rolled", "what": "grid", "by": 0})
+    assert refused(joined([*LINES[:index], lost]), index + 1).endswith(
+        "there is no field `face`; expected an event of this game"
+    )
 
 
 def test_two_races_in_one_file() -> None:
@@ -407,6 +428,7 @@ BAD_HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"game": None}, "game"),
     ({"boards": {"t2": "0123456789abcdef"}}, "the track differs"),
     ({"boards": {"t2": ""}}, "the track differs"),
+    ({"boards": {}}, "`boards` does not give the digest of 't2'"),
     ({"boards": {"monaco": "0123456789abcdef"}}, "the track differs"),
     ({"boards": {**HEADER["boards"], "t1": "x"}}, "the track differs"),
     ({"boards": 3}, "boards"),
@@ -431,7 +453,7 @@ BAD_HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"options": {"track": "t2", "rain": True}}, "no option 'rain'"),
     ({"options": []}, "options"),
     ({"seats": []}, "0 players; Formula D is for 2 to 10"),
-    ({"seats": [{"name": "A"}]}, "1 players"),
+    ({"seats": [{"name": "A"}]}, "1 player; "),
     ({"seats": [{"name": chr(65 + n)} for n in range(11)]}, "11 players"),
     ({"seats": 2}, "seats"),
     ({"seats": ["A", "B"]}, "seats"),
@@ -441,9 +463,9 @@ BAD_HEADERS: list[tuple[dict[str, Any], str]] = [
     ({"seats": [{"name": "\x1b[31m"}, {"name": "C"}]}, "the name of player 1"),
     ({"seats": [{"name": "A", "bot": "genius"}, {"name": "B"}]}, "there is no bot 'genius'"),
     ({"seats": [{"name": "A", "age": 7}, {"name": "B"}]}, "unknown field `age`"),
-    ({"seed": "1"}, "seed"),
-    ({"seed": 1.5}, "seed"),
-    ({"seed": True}, "seed"),
+    ({"seed": "1"}, "field `seed` is text; expected a whole number or nothing"),
+    ({"seed": 1.5}, "field `seed` is a number; expected a whole number or nothing"),
+    ({"seed": True}, "field `seed` is true or false; expected a whole number or nothing"),
     ({"date": 20260101}, "date"),
     ({"colour": "red"}, "unknown field `colour`"),
     ({"start": []}, "start"),
@@ -478,7 +500,7 @@ def test_a_bad_header(fields: dict[str, Any], says: str) -> None:
     assert says in refused(seal(changed(LINES, 0, **fields)), 1)
 
 
-@pytest.mark.parametrize("field", ["format", "game", "seats", "replay"])
+@pytest.mark.parametrize("field", ["format", "game", "seats", "replay", "boards"])
 def test_a_header_without_a_field(field: str) -> None:
     refused(joined([dumped({name: value for name, value in HEADER.items() if name != field}), *LINES[1:]]), 1)
 
@@ -741,7 +763,7 @@ def test_another_seed_another_track_another_length() -> None:
     assert difference is not None
     for track in ("t1", "monaco"):
         options = {**HEADER["options"], "track": track}
-        assert verify(forged(DATA, 0, options=options, boards={})) is not None
+        assert verify(forged(DATA, 0, options=options, boards={track: tables(track).digest})) is not None
     assert verify(forged(DATA, 0, seats=[*HEADER["seats"], {"name": "C"}])) is not None
 
 

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import contextlib
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
+from racelib import games
 from racelib.errors import BadReplay, RaceError
 from racelib.formula_d.game import GAME
 from racelib.kernel.chance import Scripted, Seeded
@@ -20,6 +23,7 @@ from racelib.kernel.replay import parse_replay, read_replay, replay_bytes
 from racelib.kernel.verify import Difference, verify
 from racelib.set_up import new_race
 from tests.kernel import changed, dumped, forged, lines_of, raced, recorded, seal
+from tests.kernel.toy import TOY
 
 # -- good races ------------------------------------------------------------------------------------------------
 
@@ -202,6 +206,58 @@ def test_events_behind_the_end_of_the_race() -> None:
     lines = lines_of(recorded(*WHICH))
     difference = verify(parse_replay(seal([*lines[:-1], dumped({"e": "stalled", "car": 0}), lines[-1]])))
     assert difference == Difference(len(lines), "the rules say that the race is over here")
+
+
+def test_lines_are_quoted_as_they_stand_in_the_file() -> None:
+    which, index, fields = first("drove")
+    difference = found(which, index, car=fields["car"] + 1)
+    due = lines_of(recorded(*which))[index].decode()
+    claimed = dumped({**fields, "car": fields["car"] + 1}).decode()
+    assert difference.what == f"the rules say {due}, the record says {claimed}"
+
+
+def test_a_forced_answer_of_another_type_is_another_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A seat without cards must answer 0: neither 0.0 nor false, though Python calls them equal."""
+    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
+    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B")), seed=11))
+    while not race.over:
+        ask = race.pending[0]
+        race.choose(max(ask.choice), ask.seat)
+    data = replay_bytes(race)
+    assert verify(parse_replay(data)) is None
+    lines = lines_of(data)
+    index = next(number for number, line in enumerate(lines) if b'"answer":0,"forced":true' in line)
+    for answer in (False, 0.0):
+        difference = verify(forged(data, index, answer=answer))
+        assert difference is not None
+        assert difference.line == index + 1
+        assert "the record says " in difference.what
+
+
+def test_the_earliest_line_that_differs_is_named_even_where_dice_are_missing() -> None:
+    """A forged event, and behind it the record stops where the rules want dice: the event is what is wrong."""
+    which, index, fields = first("shifted")
+    lines = changed(lines_of(recorded(*which)), index, gear=fields["gear"] + 1)
+    for ending in ([], [b'{"e":"undone","to":0}'], [lines[-1]]):
+        difference = verify(parse_replay(seal([*lines[: index + 1], *ending])))
+        assert difference is not None
+        assert difference.line == index + 1
+        assert difference.rules
+
+
+def test_answers_that_are_nested_very_deeply() -> None:
+    which, index, _ = first("chose", lambda fields: not fields.get("forced"))
+    lines = lines_of(recorded(*which))
+    for depth in range(100, 1000, 25):
+        nested = lines[index].replace(b'"answer":', b'"answer":' + b"[" * depth)[:-1] + b"]" * depth + b"}"
+        try:
+            replay = parse_replay(seal([*lines[:index], nested]))
+        except BadReplay:
+            continue
+        difference = verify(replay)
+        assert difference is not None
+        assert difference.line == index + 1
 
 
 # -- differences in a race with undos --------------------------------------------------------------------------

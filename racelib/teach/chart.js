@@ -1,0 +1,41 @@
+// The page half of a chart: takes BokehJS from the kernel once per page (as the board does), embeds the figure.
+
+function loadBokeh(model, version) {
+  if (window.Bokeh?.version === version) return Promise.resolve();
+  window.racelibBokeh ??= new Promise((done) => {
+    const hear = (message) => {
+      if (message.bokeh == null) return;
+      model.off("msg:custom", hear);
+      const script = document.createElement("script");
+      script.textContent = message.bokeh;
+      document.head.append(script);
+      done();
+    };
+    model.on("msg:custom", hear);
+    model.send({do: "bokeh"});
+  });
+  return window.racelibBokeh;
+}
+
+async function render({model, el}) {
+  const payload = model.get("payload");
+  const box = document.createElement("div"), target = document.createElement("div");
+  box.setAttribute("role", "img");
+  box.setAttribute("aria-label", payload.label);
+  box.append(target);
+  const twin = document.createElement("details"), summary = document.createElement("summary");
+  summary.textContent = payload.open;
+  summary.setAttribute("data-lm-suppress-shortcuts", "true");
+  twin.addEventListener("keydown", (event) => event.stopPropagation());
+  const table = document.createElement("div");
+  table.innerHTML = payload.table;  // made by Python, every name in it escaped
+  twin.append(summary, table);
+  el.append(box, twin);
+  await loadBokeh(model, payload.bokeh);
+  const item = structuredClone(payload.item);
+  await window.Bokeh.embed.embed_item({...item, target_id: null}, target);
+  for (const canvas of target.querySelectorAll("[tabindex]")) canvas.setAttribute("tabindex", "-1");
+  box.dataset.ready = "true";
+}
+
+export default {render};

@@ -1,0 +1,430 @@
+"""The lesson on the page: words above the board, feedback and question below it, progress that is carried on.
+
+The words hold no rules: what is right and wrong comes from `judge`, which asks the engine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib.resources import files
+from typing import Any
+
+import anywidget
+import ipywidgets  # type: ignore[import-untyped]
+import traitlets
+
+from racelib.errors import BadOption
+from racelib.formula_d import coach
+from racelib.kernel.event import Event
+from racelib.language import tr, trn
+from racelib.rules import rule
+from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
+from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
+from racelib.teach.resume_code import decode, encode, merge
+from racelib.view.widget import Play, play
+
+
+def asset(name: str) -> str:
+    """Return a text file that is shipped beside this module."""
+    return (files("racelib.teach") / name).read_text(encoding="utf-8")
+
+
+class Progress:
+    """Which steps are done, in this kernel; panels are told when it changes, and the browser keeps the code."""
+
+    def __init__(self) -> None:
+        """Start with nothing done."""
+        self.done: dict[str, frozenset[int]] = {}
+        self.listeners: list[Callable[[], None]] = []
+
+    @property
+    def code(self) -> str:
+        """The resume code."""
+        return encode(self.done)
+
+    def finish(self, lesson: str, step: int) -> None:
+        """Note a step as done."""
+        self.add({lesson: frozenset({step})})
+
+    def add(self, done: dict[str, frozenset[int]]) -> None:
+        """Note steps as done; nothing is ever taken away."""
+        more = merge(self.done, done)
+        if more != self.done:
+            self.done = more
+            for listener in list(self.listeners):
+                listener()
+
+
+#: The progress of this kernel.
+PROGRESS = Progress()
+
+
+class Panel(anywidget.AnyWidget):
+    """Words, buttons and a polite live region; `part` says which: above the board, below it, or the progress alone."""
+
+    _esm = asset("lesson.js")
+    _css = asset("lesson.css")
+    part = traitlets.Unicode().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, part: str, view: dict[str, Any], hear: Callable[[dict[str, Any]], None]) -> None:
+        """Show something; `hear` gets what the page asks for."""
+        super().__init__(part=part, view=view)
+        self.on_msg(lambda _, message, __: hear(message))
+
+
+def words() -> dict[str, str]:
+    """Return the words on the buttons."""
+    return {
+        "next": tr("Next"),
+        "previous": tr("Back"),
+        "again": tr("Try again"),
+        "todo": tr("To do"),
+        "question": tr("Question"),
+        "code": tr("Resume code"),
+        "about": tr("Write it down: it brings your progress back, here or on another computer."),
+        "enter": tr("Enter a resume code"),
+        "restore": tr("Restore"),
+        "rule": tr("rule"),
+        "progress": tr("Progress"),
+        "done": tr("done"),
+        "open": tr("not done yet"),
+        "here": tr("you are here"),
+        "step": tr("step"),
+    }
+
+
+def rule_texts(*ids: str) -> dict[str, str]:
+    """Return the texts of some rules by id."""
+    return {one: rule(one).text for one in ids if one}
+
+
+class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
+    """A lesson: its steps one after the other, each with a board to drive on."""
+
+    def __init__(self, lesson: Lesson) -> None:
+        """Begin at the first step."""
+        self.lesson = lesson
+        self.number = 0
+        self.answer: int | None = None
+        self._set_up()
+        self.top = Panel("top", self.top_view(), self.hear)
+        self.bottom = Panel("bottom", self.bottom_view(), self.hear)
+        super().__init__(children=(self.top, self.play, self.bottom))
+        self.add_class("racelib-lesson")
+        PROGRESS.listeners.append(self.show)
+
+    @property
+    def step(self) -> Step:
+        """The step that is shown."""
+        return self.lesson.step[self.number]
+
+    def _set_up(self) -> None:
+        self.answer = None
+        self._won: list[Event] = []  # the events up to where the goal was reached
+        self.scenario = scenario_of(self.step, where=f"lesson {self.lesson.id}")
+        self.play = Play(race_of(self.scenario), human=[YOU])
+        self.play.listeners.append(lambda _: self.moved())
+
+    # -- what happens -------------------------------------------------------------------------------------------
+
+    @property
+    def verdict(self) -> Verdict:
+        """What is to be said about what the reader has done so far; a goal once reached is kept, until it is undone."""
+        events = self.play.race.events
+        if self._won and events[: len(self._won)] == self._won:
+            return Verdict(GOOD, self.step.good, self.step.rule)
+        verdict = judge(self.step, self.scenario, self.play.race)
+        self._won = list(events) if verdict.kind == GOOD else []
+        return verdict
+
+    def moved(self) -> None:
+        """Look at the race after every move."""
+        self._finish()
+        self.show()
+
+    def _finish(self) -> None:
+        question = self.step.question
+        answered = question is None or (self.answer is not None and self.answer == right_answer(self.step))
+        if answered and self.verdict.kind == GOOD:
+            PROGRESS.finish(self.lesson.id, self.number)
+
+    def go(self, number: int) -> None:
+        """Show another step, or the same one again from its beginning."""
+        self.number = max(0, min(number, len(self.lesson.step) - 1))
+        old = self.play
+        self._set_up()
+        self.children = (self.top, self.play, self.bottom)
+        old.close()
+        self.show()
+
+    def choose_answer(self, number: int) -> None:
+        """Answer the question of this step."""
+        question = self.step.question
+        if question is not None and 0 <= number < len(question.choices):
+            self.answer = number
+            self._finish()
+            self.show()
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Do what the page asks for."""
+        do = message.get("do")
+        if do == "next":
+            self.go(self.number + 1)
+        elif do == "previous":
+            self.go(self.number - 1)
+        elif do == "again":
+            self.go(self.number)
+        elif do == "step":
+            self.go(int(message["number"]))
+        elif do == "answer":
+            self.choose_answer(int(message["number"]))
+        elif do == "stored":
+            self._stored(str(message.get("code", "")))
+
+    def _stored(self, code: str) -> None:
+        """Take in what the browser remembers; a reader who comes back goes on with the first open step."""
+        try:
+            PROGRESS.add(decode(code))
+        except BadOption:
+            return  # somebody else's word in the browser's storage
+        done = PROGRESS.done.get(self.lesson.id, frozenset())
+        untouched = self.number == 0 and self.verdict.kind == OPEN and not self.play.race.decisions[YOU]
+        if untouched and 0 in done and len(done) < len(self.lesson.step):
+            self.go(min(set(range(len(self.lesson.step))) - done))
+
+    # -- what is shown ------------------------------------------------------------------------------------------
+
+    def show(self) -> None:
+        """Bring both panels up to date."""
+        self.top.view = self.top_view()
+        self.bottom.view = self.bottom_view()
+
+    def top_view(self) -> dict[str, Any]:
+        """Return what stands above the board."""
+        done = PROGRESS.done.get(self.lesson.id, frozenset())
+        return {
+            "title": self.lesson.title,
+            "place": tr("Step {number} of {total}").format(number=self.number + 1, total=len(self.lesson.step)),
+            "dots": [
+                {"label": one.learn, "done": number in done, "here": number == self.number}
+                for number, one in enumerate(self.lesson.step)
+            ],
+            "learn": self.step.learn,
+            "do": self.step.do,
+            "code": PROGRESS.code,
+            "words": words(),
+        }
+
+    def bottom_view(self) -> dict[str, Any]:
+        """Return what stands below the board: the feedback, the question once the goal is reached, the buttons."""
+        verdict, question = self.verdict, self.step.question
+        shown = None
+        if question is not None and (verdict.kind == GOOD or self.answer is not None):
+            shown = {"id": self.step.id, "ask": question.ask, "choices": [one.say for one in question.choices]}
+            shown |= self._answered()
+        rules = rule_texts(verdict.rule, question.rule if question is not None else "")
+        return {
+            "feedback": {"kind": verdict.kind, "head": self._head(verdict), "say": verdict.say, "rule": verdict.rule},
+            "question": shown,
+            "first": self.number == 0,
+            "last": self.number == len(self.lesson.step) - 1,
+            "end": self._end(),
+            "code": PROGRESS.code,
+            "rules": rules,
+            "words": words(),
+        }
+
+    def _head(self, verdict: Verdict) -> str:
+        heads = {GOOD: tr("Well done."), MISTAKE: tr("A tempting mistake."), AGAIN: tr("Not quite."), OPEN: ""}
+        return heads[verdict.kind]
+
+    def _answered(self) -> dict[str, Any]:
+        """Return how the question was answered, if it was."""
+        if self.answer is None or self.step.question is None:
+            return {"answer": None, "right": False, "head": "", "say": "", "rule": ""}
+        question = self.step.question
+        if self.answer == right_answer(self.step):
+            said = {"head": tr("Right."), "say": question.explain}
+            return {"answer": self.answer, "right": True, **said, "rule": question.rule}
+        said = {"head": tr("Not so."), "say": question.choices[self.answer].why}
+        return {"answer": self.answer, "right": False, **said, "rule": ""}
+
+    def _end(self) -> str:
+        """Return what is said when the whole lesson is done."""
+        done = PROGRESS.done.get(self.lesson.id, frozenset())
+        if len(done) < len(self.lesson.step):
+            return ""
+        return tr("This lesson is done. The link below leads to the next one.")
+
+    def text(self) -> str:
+        """Return the lesson as text: for screen readers, previews and tests."""
+        step, verdict = self.step, self.verdict
+        place = tr("Step {number} of {total}").format(number=self.number + 1, total=len(self.lesson.step))
+        lines = [f"{self.lesson.title}. {place}.", step.learn, f"{tr('To do')}: {step.do}", "", self.play.text()]
+        if verdict.say:
+            lines += ["", f"{self._head(verdict)} {verdict.say}" + (f" ({verdict.rule})" if verdict.rule else "")]
+        if step.question is not None:
+            lines += ["", f"{tr('Question')}: {step.question.ask}"]
+            lines += [f"  {letter}  {one.say}" for letter, one in zip("abcdef", step.question.choices, strict=False)]
+            told = self._answered()
+            if told["say"]:
+                lines.append(f"{told['head']} {told['say']}" + (f" ({told['rule']})" if told["rule"] else ""))
+        return "\n".join(lines)
+
+    def __repr__(self) -> str:
+        """Return the lesson as text."""
+        return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give notebooks the widget, and everything else the whole text."""
+        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
+
+
+def with_text(bundle: Any, text: str) -> Any:
+    """Put our own text into what a notebook gets of a widget."""
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    if data is not None:
+        data["text/plain"] = text
+    return bundle
+
+
+class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
+    """A race that is simply driven, with a sentence above the board that says where to look now."""
+
+    def __init__(self, play: Play) -> None:
+        """Put the sentence above the board."""
+        self.play = play
+        self.note = Panel("note", self.make_view(), lambda message: None)
+        super().__init__(children=(self.note, play))
+        play.listeners.append(lambda _: self.show())
+
+    def make_view(self) -> dict[str, Any]:
+        """Return the sentence: how to make the first move, then the coach's nudge."""
+        race = self.play.race
+        if not race.pending:
+            return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
+        ask = race.pending[0]
+        if not race.decisions[ask.seat]:
+            say = tr("Press 1, or click a cell with a green tick on the board.")
+            return {"head": tr("You are Robin, car 1."), "say": say}
+        head = tr("Your first move!") if race.decisions[ask.seat] == 1 else tr("Your turn.")
+        return {"head": head, "say": coach.nudge(race.state, ask.choice)}
+
+    def show(self) -> None:
+        """Bring the sentence up to date."""
+        self.note.view = self.make_view()
+
+    def text(self) -> str:
+        """Return the sentence and the board as text."""
+        view = self.make_view()
+        return f"{view['head']} {view['say']}\n\n{self.play.text()}"
+
+    def __repr__(self) -> str:
+        """Return the sentence and the board as text."""
+        return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give notebooks the widget, and everything else the whole text."""
+        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
+
+
+class ProgressWidget(Panel):
+    """The progress through the course, the resume code, and a place to enter one."""
+
+    def __init__(self, message: str = "") -> None:
+        """Show the progress."""
+        self.message = message
+        super().__init__("progress", self.make_view(), self.hear)
+        PROGRESS.listeners.append(self.show)
+
+    def make_view(self) -> dict[str, Any]:
+        """Return what is shown."""
+        return {
+            "lessons": [
+                {
+                    "title": one.title,
+                    "notebook": f"{one.notebook}.ipynb",
+                    "done": len(PROGRESS.done.get(one.id, ())),
+                    "total": len(one.step),
+                }
+                for one in lessons()
+            ],
+            "message": self.message,
+            "code": PROGRESS.code,
+            "words": words(),
+        }
+
+    def show(self) -> None:
+        """Bring the page up to date."""
+        self.view = self.make_view()
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Restore a code that was entered, or take in what the browser remembers."""
+        code = str(message.get("code", ""))
+        try:
+            if message.get("do") == "stored":
+                PROGRESS.add(decode(code))
+            elif message.get("do") == "resume":
+                self.restore(code)
+        except BadOption as problem:
+            if message.get("do") == "resume":
+                self.message = str(problem)
+                self.show()
+
+    def restore(self, code: str) -> None:
+        """Bring back the progress of a code."""
+        done = decode(code)
+        steps = sum(map(len, done.values()))
+        sentence = trn("Welcome back: {n} step is done.", "Welcome back: {n} steps are done.", steps)
+        self.message = sentence.format(n=steps)
+        PROGRESS.add(done)
+        self.show()
+
+    def text(self) -> str:
+        """Return the progress as text."""
+        lines = [f"  {one['title']}: {one['done']} / {one['total']}" for one in self.make_view()["lessons"]]
+        told = [self.message] if self.message else []
+        return "\n".join([*told, f"{tr('Progress')}:", *lines, f"{tr('Resume code')}: {PROGRESS.code}"])
+
+    def __repr__(self) -> str:
+        """Return the progress as text."""
+        return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give notebooks the widget, and everything else the whole text."""
+        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
+
+
+def lesson(name: str) -> LessonWidget:
+    """Show a lesson.
+
+    Parameters
+    ----------
+    name
+        One of "gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race".
+    """
+    return LessonWidget(read_lesson(name))
+
+
+def drive(**options: Any) -> DriveWidget:
+    """Drive a race with a coach's sentence above the board; options as for `racelib.play`."""
+    return DriveWidget(play(**options))
+
+
+def progress() -> ProgressWidget:
+    """Show which lessons are done, the resume code, and a place to enter one."""
+    return ProgressWidget()
+
+
+def resume(code: str) -> ProgressWidget:
+    """Bring back the progress of a resume code, and show it.
+
+    Raises
+    ------
+    BadOption
+        When it is no code; one sentence says so.
+    """
+    widget = ProgressWidget()
+    widget.restore(code)
+    return widget

@@ -1,0 +1,145 @@
+"""Benchmarks of the browser, run by hand: `python -m tests.benchmarks.browser`. Wall-clock; machines are noisy.
+
+- a step in the viewer with the kernel killed (ten cars, two laps): from the call to the next painted frame
+- a click on a cell in a game: until the own car stands on it on the board
+- run-all of the first notebook, after the server is ready: until the first legal choice is on the page
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import tempfile
+import time
+from pathlib import Path
+from statistics import median
+
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.lab import Lab, Notebook, launch, running_lab
+
+ROOT = Path(__file__).parents[2]
+REPLAY = ROOT / "replays" / "monaco-ten-cars-two-laps.jsonl"
+STEPS = """(async () => {
+  const frame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const times = [], busy = [];
+  root.querySelector("select[aria-label='step by']").value = arg.unit;
+  race.go(100);
+  await frame(); await frame();
+  for (let n = 0; n < arg.count; n++) {
+    const start = performance.now();
+    race.step(1);
+    busy.push(performance.now() - start);
+    await frame();
+    times.push(performance.now() - start);
+  }
+  return [times, busy];
+})()"""
+
+
+def show(what: str, times: list[float], target: float, unit: str = "ms") -> None:
+    """Print median and p95 of a figure beside its target."""
+    ordered = sorted(times)
+    high = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
+    verdict = "ok" if high <= target else "TOO SLOW"
+    print(f"{what:58} median {median(times):7.1f}  p95 {high:7.1f} {unit}  target {target:.0f}  {verdict}", flush=True)
+
+
+def steps(lab: Lab, chrome: Browser, count: int) -> None:
+    """Measure steps with the kernel killed."""
+    lab.write("steps.ipynb", "import racelib as rl", f"rl.watch({str(REPLAY)!r})")
+    notebook = Notebook(lab, chrome, "steps.ipynb")
+    view = notebook.run_all()
+    notebook.kill_kernel()
+    view.root.locator(".board").scroll_into_view_if_needed()
+    idle = """(async () => { const times = []; for (let n = 0; n < 40; n++) { const start = performance.now();
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      times.push(performance.now() - start); } return times; })()"""
+    show("two frames of this browser with nothing to do", view.js(idle), 50)
+    for unit in ("event", "turn", "round"):
+        times, busy = view.js(STEPS, {"unit": unit, "count": count if unit != "round" else count // 4})
+        show(f"step by {unit}, kernel killed, ten cars, two laps", times, 50)
+        show("  of it in our script", busy, 50)
+    notebook.close()
+
+
+def clicks(lab: Lab, chrome: Browser, count: int) -> None:
+    """Measure clicks on cells in a game: to the own car on its new cell, and to the next choice."""
+    lab.write("clicks.ipynb", "import racelib as rl", "race = rl.play(players=4, seed=3, laps=2)\nrace")
+    notebook = Notebook(lab, chrome, "clicks.ipynb")
+    view = notebook.run_all()
+    boards: list[float] = []
+    choices: list[float] = []
+    while len(boards) < count:
+        view.settle()
+        ask = view.ask
+        if ask is None:
+            view = notebook.run_all()
+            continue
+        if ask["kind"] == "way":
+            option = min((one for one in ask["options"]), key=lambda one: (one["out"], one["price"]))
+            x, y = view.spot(option["cell"])
+            view.js(
+                """(() => { window.clicked = null; window.seen = null; window.asked = null;
+                  const down = () => { window.clicked = performance.now(); };
+                  document.addEventListener("pointerdown", down, {once: true, capture: true});
+                  const spots = race.board.spots, was = race.film.length;
+                  const look = () => {
+                    const {x, y} = race.sources.badges.data;
+                    const there = [...x].some((one, n) => one === spots.x[arg] && y[n] === spots.y[arg]);
+                    if (window.seen === null && race.film.length > was && there) window.seen = performance.now();
+                    if (race.film.length > was && race.at === race.film.length - 1) window.asked = performance.now();
+                    else requestAnimationFrame(look);
+                  };
+                  requestAnimationFrame(look);
+                })()""",
+                option["cell"],
+            )
+            view.page.mouse.click(x, y)
+            view.wait("window.asked !== null")
+            clicked, seen, asked = view.js("[window.clicked, window.seen, window.asked]")
+            boards.append((seen if seen is not None else asked) - clicked)
+            choices.append(asked - clicked)
+        else:
+            view.root.locator("[data-option]").first.click()
+            view.wait("race.film.length > arg", ask["id"])
+    show("click on a cell to the own car on it", boards, 300)
+    show("  to the next choice (the bots' moves are shown)", choices, 5000)
+    notebook.close()
+
+
+def first_choice(lab: Lab, chrome: Browser) -> None:
+    """Measure run-all to the first legal choice of the first notebook."""
+    source = ROOT / "notebooks"
+    if not (source / "00_start.ipynb").is_file():
+        print("notebooks/00_start.ipynb is not there: run-all to the first choice is not measured")
+        return
+    shutil.copytree(source, lab.folder, dirs_exist_ok=True)
+    times = []
+    for _ in range(3):
+        notebook = Notebook(lab, chrome, "00_start.ipynb")
+        start = time.monotonic()
+        notebook.js("void app.commands.execute('notebook:run-all-cells')")
+        notebook.page.wait_for_selector("[data-ready] [data-option]", timeout=60000)
+        times.append(time.monotonic() - start)
+        notebook.close()
+    show("00_start, run-all to the first legal choice (3 runs)", times, 15, "s ")
+
+
+def main() -> None:
+    """Measure everything once."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--clicks", type=int, default=20, help="0: none")
+    given = parser.parse_args()
+    with tempfile.TemporaryDirectory() as home, running_lab(Path(home)) as lab, sync_playwright() as playwright:
+        chrome = launch(playwright)
+        steps(lab, chrome, given.steps)
+        if given.clicks:
+            clicks(lab, chrome, given.clicks)
+            first_choice(lab, chrome)
+        chrome.close()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,125 @@
+"""The one-file HTML: opened from disk with no network it asks for nothing, reports nothing, and steps; names are names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from racelib.kernel.replay import Replay, read_replay
+from racelib.set_up import new_race
+from racelib.view.export import bokeh_runtime, export
+from racelib.view.timeline import Timeline
+from tests.browser.lab import Notebook, View
+from tests.browser.test_watch import frame_of, is_at
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
+#: Names that would run as code if they were ever taken for HTML.
+NASTY = [
+    "<img src=x onerror=window.hacked=1>",
+    "</script><script>window.hacked=2</script>",
+    "<b onmouseover=window.hacked=3>bold</b>",
+    "&lt;i&gt; {{x}} ${window.hacked=4} %s",
+]
+
+
+def test_the_file_opens_from_disk_without_a_network(offline: Callable[[Path], View], tmp_path: Path) -> None:
+    file = export(MONACO, tmp_path / "race.html")
+    view = offline(file)
+    replay = read_replay(MONACO)
+    timeline = Timeline(replay.header, replay.events)
+    is_at(view, timeline, -1)
+    for _ in range(5):
+        view.button("step forward").click()
+        is_at(view, timeline, view.at)
+    view.button("next key moment").click()
+    is_at(view, timeline, next(number for number, *_ in timeline.moments if number > timeline.turns.index(5)))
+    view.page.mouse.click(*view.pixel(90, 5, "chart"))
+    view.wait("race.film.turns[race.at] === 90")
+    is_at(view, timeline, view.at)
+    view.button("light or dark").click()
+    view.choose("speed").select_option("10")
+    view.button("play").click()
+    here = view.at
+    view.wait("race.at > arg + 4", here)
+    view.button("pause").click()
+    assert view.car_cells() == frame_of(timeline, view.at)
+    assert view.button("take over a car from here").count() == 0, "without Python nobody can drive"
+    view.root.locator(".say button.rule").first.click()
+    assert len(view.root.locator(".rulebox").inner_text()) > 30
+    view.shot("export-dark")
+
+
+def test_the_race_adds_at_most_100_kb_to_the_runtime(tmp_path: Path) -> None:
+    file = export(MONACO, tmp_path / "race.html")
+    assert file.stat().st_size - len(bokeh_runtime().encode()) <= 100_000
+
+
+def test_without_scripts_the_result_can_be_read(tmp_path: Path) -> None:
+    page = export(MONACO, tmp_path / "race.html").read_text(encoding="utf-8")
+    text = page.partition("<noscript>")[2].partition("</noscript>")[0]
+    for seat in read_replay(MONACO).header.seats:
+        assert seat.name in text
+    assert "http://" not in text and "https://" not in text
+
+
+def nasty_race() -> Replay:
+    race = new_race(track="lagoon", players=4, names=NASTY, bots=["racer"] * 4, seed=2)
+    race.run()
+    return Replay(race.header, race.history, race.result, True)
+
+
+def looks_harmless(view: View) -> None:
+    """Go all over the page and check that names are shown as they are written, and that nothing has run."""
+    view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    for name in NASTY:
+        assert name in view.root.locator("table[aria-label=cars]").inner_text()
+        assert name in view.root.locator("table[aria-label='chart as a table']").inner_text()
+        assert name in view.choose("camera").inner_text()
+    for number in range(0, view.js("race.film.length"), 9):
+        view.js("race.go(arg)", number)
+    said = view.js("race.film.words")
+    number = next(n for n, words in enumerate(said) if NASTY[0] in words)
+    view.js("race.go(arg)", number)
+    assert NASTY[0] in view.said and NASTY[0] in view.live
+    box = view.root.locator(".board").bounding_box()
+    assert box is not None
+    for cell in view.car_cells():
+        if cell >= 0:
+            view.page.mouse.move(*view.spot(cell))
+    view.page.wait_for_timeout(300)
+    assert view.page.evaluate("window.hacked === undefined")
+    assert view.js("root.querySelectorAll('img, script, [onerror], [onmouseover]').length") == 0
+
+
+def test_names_are_never_taken_for_html_in_the_file(offline: Callable[[Path], View], tmp_path: Path) -> None:
+    file = export(nasty_race(), tmp_path / "nasty.html")
+    looks_harmless(offline(file))
+
+
+def test_names_are_never_taken_for_html_in_the_notebook(desk: Notebook) -> None:
+    code = f"names = {NASTY!r}\nshow = rl.play(you=names[:1], bots=['racer'] * 3, players=4, track='lagoon', seed=2)"
+    view = desk.show(
+        "import racelib as rl",
+        f"race = rl.new_race(track='lagoon', players=4, names={NASTY!r}, bots=['racer'] * 4, seed=2)\nrace.run()",
+        "rl.watch(race)",
+    )
+    looks_harmless(view)
+    view = desk.show("import racelib as rl", code, "show")
+    view.settle()
+    assert view.root.locator(".ask").inner_text().startswith(NASTY[0])
+    assert view.page.evaluate("window.hacked === undefined")
+
+
+def test_the_export_from_a_notebook(desk: Notebook, offline: Callable[[Path], View], tmp_path: Path) -> None:
+    desk.show(
+        "import racelib as rl",
+        f"rl.export({str(MONACO)!r}, {str(tmp_path / 'from-notebook.html')!r})",
+        f"rl.watch({str(MONACO)!r})",
+    )
+    view = offline(tmp_path / "from-notebook.html")
+    view.button("to the end").click()
+    assert view.at == len(read_replay(MONACO).events) - 1

@@ -1,0 +1,134 @@
+"""No key that is pressed in our widgets reaches JupyterLab, whatever has the focus."""
+
+from __future__ import annotations
+
+import string
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Notebook, View
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+LAGOON = str(Path(__file__).parents[2] / "replays" / "lagoon-first-race.jsonl")
+CELLS = {
+    "play": "race = rl.play(you='Robin', bots='rookie', players=3, track='lagoon', seed=3)\nrace",
+    "watch": f"show = rl.watch({LAGOON!r})\nshow",
+}
+KEYS = [
+    *string.ascii_lowercase,
+    *string.digits,
+    *("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"),
+    *("Enter", "Escape", " ", "Delete", "Backspace"),
+    *("d", "d", "x", "z", "0", "0", "i", "i", "Shift+M", "Shift+L", "Shift+D", "Shift+Enter", "Shift+ArrowDown"),
+]
+#: Everything that can have the focus, each with a number to find it again; what is folded away is unfolded first.
+FOCUSABLE = """(() => {
+  root.querySelectorAll("details").forEach((one) => { one.open = true; });
+  const found = [...root.querySelectorAll("button, select, input, summary, a[href], [tabindex]")]
+    .filter((one) => one.tabIndex >= 0 && one.checkVisibility());
+  found.forEach((one, n) => { one.dataset.probe = n; });
+  return found.map((one) => one.tagName + " " + (one.getAttribute("aria-label") ?? one.textContent).slice(0, 40));
+})()"""
+
+
+def untouched(notebook: Notebook) -> Any:
+    """Return all that a stray key could change: the cells, their types and sources, the mode, the active cell, the tabs."""
+    return notebook.js(
+        """({
+          cells: [...panel.content.model.cells].map((cell) => [cell.type, cell.sharedModel.getSource(), cell.id]),
+          mode: panel.content.mode,
+          active: panel.content.activeCellIndex,
+          runs: [...panel.content.model.cells].map((cell) => cell.executionCount),
+          shown: [...app.shell.widgets("main")].length,
+          lines: panel.content.widgets.map((cell) => !!cell.editor?.getOption?.("lineNumbers")),
+          collapsed: [app.shell.leftCollapsed, app.shell.rightCollapsed],
+          dialog: !!document.querySelector(".jp-Dialog, .lm-Menu, .jp-mod-searchOverlay, .lm-CommandPalette-input:focus"),
+        })"""
+    )
+
+
+@pytest.mark.parametrize("mode", ["play", "watch"])
+def test_every_key_on_every_control(desk: Notebook, mode: str) -> None:
+    view = desk.show("import racelib as rl", CELLS[mode], "# a cell below", "# and one more")
+    desk.js("(() => { panel.content.activeCellIndex = 1; })()")
+    view.wait("race.film.length > 0")
+    before = untouched(desk)
+    controls = view.js(FOCUSABLE)
+    assert len(controls) > 20, controls
+    for number, control in enumerate(controls):
+        for key in KEYS:
+            # a key may redraw the controls (a choice, a rule): then they are counted again
+            focused = view.js(
+                """(() => { const one = root.querySelector(`[data-probe="${arg}"]`);
+                  if (!one || !one.checkVisibility()) return false;
+                  one.focus({preventScroll: true}); return document.activeElement === one; })()""",
+                number,
+            )
+            if not focused:
+                view.js(FOCUSABLE)
+            desk.page.keyboard.press(key)
+        after = untouched(desk)
+        assert after == before, f"a key on {control} reached JupyterLab"
+    desk.fail_on_error_outputs()
+
+
+@pytest.mark.parametrize("spot", ["board", "chart", "choice"])
+def test_keys_after_a_click(desk: Notebook, spot: str) -> None:
+    """A click may move the focus somewhere inside a figure, or take the clicked choice away: keys still stay here."""
+    view = desk.show("import racelib as rl", CELLS["play"], "# a cell below")
+    view.settle()
+    view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    desk.js("(() => { panel.content.activeCellIndex = 1; })()")
+    cells = untouched(desk)["cells"]
+    if spot == "choice":
+        view.root.locator("[data-option]").first.click()
+    elif spot == "board":
+        view.click_cell(view.js("race.board.cells.kind.indexOf('corner2')"))
+    else:
+        view.page.mouse.click(*view.pixel(1, 2, "chart"))
+    for key in ("x", "d", "d", "z", "a", "b", "m", "y", "Escape", "x", "0", "0", "d", "d"):
+        desk.page.keyboard.press(key)
+    assert untouched(desk)["cells"] == cells
+    assert view.js("root.contains(document.activeElement)"), "a click on our widget gives it the focus"
+
+
+def test_the_check_can_fail(desk: Notebook) -> None:
+    """A stock button has no protection: a stray X cuts its cell. If this ever passes unharmed, the tests prove nothing."""
+    desk.show("import racelib as rl", CELLS["watch"], "import ipywidgets; ipywidgets.Button(description='stock')")
+    before = untouched(desk)["cells"]
+    desk.page.get_by_role("button", name="stock").focus()
+    desk.page.keyboard.press("x")
+    assert len(untouched(desk)["cells"]) == len(before) - 1
+
+
+def test_shortcuts_of_the_notebook_still_work_outside(open_notebook: Callable[..., Notebook]) -> None:
+    notebook = open_notebook("outside.ipynb", "1", "2")
+    notebook.js(
+        "(() => { panel.content.activeCellIndex = 1; panel.content.mode = 'command'; panel.content.node.focus(); })()"
+    )
+    notebook.page.keyboard.press("x")
+    assert len(notebook.cells()) == 1
+
+
+def focus_ring(view: View, number: int) -> bool:
+    return bool(view.js("root.querySelector(`[data-probe='${arg}']`).matches(':focus-visible')", number))
+
+
+def test_the_focus_can_be_seen(desk: Notebook) -> None:
+    view = desk.show("import racelib as rl", CELLS["watch"])
+    view.js(FOCUSABLE)
+    view.root.locator(".board").focus()
+    seen = set()
+    for _ in range(25):
+        desk.page.keyboard.press("Tab")
+        name = view.js("document.activeElement.dataset?.probe ?? null")
+        if name is None:
+            break
+        style = view.js("getComputedStyle(document.activeElement).outlineStyle")
+        assert style != "none", f"no focus ring on {view.js('document.activeElement.outerHTML')}"
+        seen.add(name)
+    assert len(seen) > 12, "Tab goes through all the controls"

@@ -1,0 +1,123 @@
+"""What a screen reader gets: names for all controls, the board as a picture with its text twin, and a live region."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Notebook, View
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+MONACO = str(Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl")
+CELLS = {
+    "play": "race = rl.play(you='Robin', bots='rookie', players=4, track='lagoon', seed=3)\nrace",
+    "watch": f"show = rl.watch({MONACO!r})\nshow",
+}
+#: Roles that people act on; each of them needs a name.
+CONTROLS = {
+    "button", "checkbox", "combobox", "textbox", "slider", "link", "tab", "radio", "menuitem", "spinbutton", "searchbox",
+    "switch", "DisclosureTriangle", "listbox", "img", "image", "figure", "log", "application", "table", "group",
+}  # fmt: skip
+
+
+def tree(view: View) -> list[dict[str, Any]]:
+    """Return the accessibility tree of the widget, as Chromium hands it to screen readers, without what is ignored."""
+    session = view.page.context.new_cdp_session(view.page)
+    session.send("Accessibility.enable")
+    session.send("DOM.enable")
+    view.js("root.setAttribute('data-here', 'yes')")
+    document = session.send("DOM.getDocument", {"depth": 0})
+    found = session.send("DOM.querySelectorAll", {"nodeId": document["root"]["nodeId"], "selector": "[data-here]"})
+    (node,) = [one for one in found["nodeIds"]]
+    backend = session.send("DOM.describeNode", {"nodeId": node})["node"]["backendNodeId"]
+    everything = session.send("Accessibility.getFullAXTree")["nodes"]
+    by_id = {one["nodeId"]: one for one in everything}
+    todo = [next(one["nodeId"] for one in everything if one.get("backendDOMNodeId") == backend)]
+    nodes = []
+    while todo:
+        one = by_id[todo.pop()]
+        todo += one.get("childIds", [])
+        if not one.get("ignored"):
+            nodes.append({"role": one["role"]["value"], "name": one.get("name", {}).get("value", "")})
+    session.send("Accessibility.disable")
+    session.detach()
+    view.js("root.removeAttribute('data-here')")
+    return nodes
+
+
+@pytest.mark.parametrize("mode", ["play", "watch"])
+def test_every_control_has_a_name(desk: Notebook, mode: str) -> None:
+    view = desk.show("import racelib as rl", CELLS[mode])
+    view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    view.js("race.go(race.film.words.findIndex((words) => words.includes('(')))")
+    nodes = tree(view)
+    controls = [one for one in nodes if one["role"] in CONTROLS]
+    assert len(controls) > 20, nodes
+    unnamed = [one for one in controls if not one["name"].strip()]
+    assert not unnamed, unnamed
+    assert {"button", "slider", "combobox", "checkbox"} <= {one["role"] for one in controls}
+    names = [one["name"] for one in controls if one["role"] in ("button", "combobox", "slider", "checkbox")]
+    assert len(set(names)) == len(names), "two controls with one name"
+    assert not any(set(name) <= set("◀▶|↶↷◐× ") for name in names), "a name is words, not arrows"
+
+
+@pytest.mark.parametrize("mode", ["play", "watch"])
+def test_the_board_is_a_picture_with_its_text_twin(desk: Notebook, mode: str) -> None:
+    view = desk.show("import racelib as rl", CELLS[mode])
+    for number in (0, 21, 60):
+        view.js("race.go(arg)", number)
+        shown = view.at
+        pictures = [one["name"] for one in tree(view) if one["role"] in ("img", "image")]
+        twin = max(pictures, key=len)
+        cars = view.js("Array.from({length: race.film.cars}, (_, n) => race.film.row(race.at, n))")
+        codes = view.js("race.board.cells.code")
+        names = desk.python(f"[seat.name for seat in {'race.race' if mode == 'play' else 'show.replay'}.header.seats]")
+        for number_of_car, (name, car) in enumerate(zip(names, cars, strict=True), start=1):
+            where = codes[car["cell"]] if car["cell"] >= 0 else ""
+            sentence = f"{car['place']}. {name}, car {number_of_car}: {where}"
+            assert sentence in twin, (shown, sentence, twin)
+            assert f"gear {car['gear']}, {car['points']} points" in twin
+
+
+def test_a_polite_live_region_says_what_happened_after_each_step(desk: Notebook) -> None:
+    view = desk.show("import racelib as rl", CELLS["watch"])
+    region = view.root.locator("[aria-live=polite]")
+    assert region.count() == 1 and region.get_attribute("role") == "status"
+    view.js("""(() => { window.said = []; new MutationObserver(() => window.said.push(root.querySelector('.live').textContent))
+      .observe(root.querySelector('.live'), {childList: true, characterData: true, subtree: true}); })()""")
+    heard = []
+    for _ in range(12):
+        view.root.locator(".board").press("ArrowRight")
+        heard.append(view.live)
+        assert heard[-1].strip()
+        assert "FD-" not in heard[-1], "rule ids are not read out"
+    assert all(one != two for one, two in zip(heard, heard[1:], strict=False)), heard
+    view.wait("window.said.length >= 12")
+    for name, key in (("n", "n"), ("End", "End"), ("Home", "Home")):
+        before = view.live
+        view.root.locator(".board").press(key)
+        assert view.live != before, name
+
+
+def test_choices_are_read_with_their_price(desk: Notebook) -> None:
+    view = desk.show("import racelib as rl", CELLS["play"])
+    view.settle()
+    view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    names = [one["name"] for one in tree(view) if one["role"] == "button"]
+    for option in view.ask["options"]:
+        (name,) = [one for one in names if option["label"] in one]
+        price = option["price"]
+        assert ("free" if not price else f"costs {price} point") in name
+        assert all(detail in name for detail in option["details"])
+
+
+def test_without_a_widget_the_text_is_there(desk: Notebook) -> None:
+    """Previews, screen readers of other programs and nbval get the plain text: the whole race, not a class name."""
+    desk.show("import racelib as rl", CELLS["play"])
+    (output,) = [one for one in desk.outputs() if one["output_type"] == "execute_result"]
+    text = "".join(output["data"]["text/plain"])
+    assert text == desk.python("race.text()")
+    assert "Robin" in text and "choose your" in text

@@ -1,0 +1,264 @@
+"""Watching a race in a real notebook: scrub, step, play, jump, chart, rules, dark; and all of it with a dead kernel."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from racelib.kernel.replay import read_replay
+from racelib.rules import rule
+from racelib.view.timeline import Timeline
+from tests.browser.lab import Notebook, View
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+REPLAY = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
+CELLS = ("import racelib as rl", f"show = rl.watch({str(REPLAY)!r})\nshow")
+
+
+@pytest.fixture(scope="module")
+def timeline() -> Timeline:
+    replay = read_replay(REPLAY)
+    return Timeline(replay.header, replay.events)
+
+
+@pytest.fixture(scope="module")
+def opened(shared_desk: Notebook) -> View:
+    return shared_desk.show(*CELLS)
+
+
+@pytest.fixture
+def view(opened: View, desk: Notebook) -> View:
+    """The viewer, at the start of the race, as it is opened."""
+    opened.js("(race.pause(), race.go(-1))")
+    opened.choose("step by").select_option("turn")
+    return opened
+
+
+def frame_of(timeline: Timeline, number: int) -> list[int]:
+    """Return the cells of all cars after an event, by folding."""
+    rows = [row[0] for row in timeline.start]
+    for event, car, cell, *_ in timeline.changes:
+        if event <= number:
+            rows[car] = cell
+    return rows
+
+
+def spoken(timeline: Timeline, number: int) -> str:
+    """Return the sentence that is shown at an event, without its rules."""
+    words = next(timeline.words[n] for n in range(number, -1, -1) if timeline.words[n])
+    return re.sub(r" \([A-Z]{2}-[^)]*\)", "", words)
+
+
+def is_at(view: View, timeline: Timeline, number: int) -> None:
+    """Check that all of the page shows one event: cars, sentence, live region, counter, slider, cursor, table."""
+    assert view.at == number
+    assert view.car_cells() == frame_of(timeline, number)
+    drawn = view.source("badges")
+    spots = view.js("race.board.spots.x")
+    assert drawn["x"] == [spots[cell] for cell in frame_of(timeline, number) if cell >= 0]
+    if number >= 0:
+        assert view.live == spoken(timeline, number)
+        assert view.said.replace(" ", " ").startswith(spoken(timeline, number).rstrip(".")[:30])
+    assert view.root.get_by_role("slider").input_value() == str(number)
+    turn = timeline.turns[number] if number >= 0 else 0
+    assert f"event {number + 1} of {len(timeline)}, turn {turn}," in view.root.locator(".counter").inner_text()
+    assert view.js("race.figures.chart.center.find((one) => one.name === 'cursor').location") == turn
+    assert view.root.locator("table[aria-label=cars] tr").count() == 11
+
+
+def ends(marks: list[int]) -> list[int]:
+    """Return the last event of each turn, or round."""
+    return [n for n in range(len(marks)) if n == len(marks) - 1 or marks[n + 1] != marks[n]]
+
+
+def test_scrubbing_with_the_slider(view: View, timeline: Timeline) -> None:
+    slider = view.root.get_by_role("slider")
+    slider.scroll_into_view_if_needed()
+    box = slider.bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    seen = []
+    view.page.mouse.move(box["x"] + 8, y)
+    view.page.mouse.down()
+    for part in (0.2, 0.5, 0.8, 0.4):  # the slider keeps its width while the counter beside it counts
+        view.page.mouse.move(box["x"] + part * box["width"], y, steps=3)
+        seen.append(view.at)
+        is_at(view, timeline, view.at)
+        assert abs(view.at / len(timeline) - part) < 0.05
+    view.page.mouse.up()
+    assert seen[0] < seen[3] < seen[1] < seen[2]
+    slider.press("ArrowRight")
+    is_at(view, timeline, seen[3] + 1)
+    slider.press("Home")
+    is_at(view, timeline, -1)
+    slider.press("End")
+    is_at(view, timeline, len(timeline) - 1)
+    view.shot("watch-end")
+
+
+@pytest.mark.parametrize("unit", ["event", "turn", "round"])
+def test_stepping(view: View, timeline: Timeline, unit: str) -> None:
+    stations = {"event": list(range(len(timeline))), "turn": ends(timeline.turns), "round": ends(timeline.rounds)}[unit]
+    if unit == "turn":  # the turn ends with the event that counts it
+        stations = [n for n, turn in enumerate(timeline.turns) if turn > (timeline.turns[n - 1] if n else 0)]
+    view.choose("step by").select_option(unit)
+    forward, back = view.button("step forward"), view.button("step back")
+    seen = []
+    for _ in range(6):
+        forward.click()
+        seen.append(view.at)
+        is_at(view, timeline, view.at)
+    assert seen == stations[:6]
+    for station in reversed([-1, *seen[:-1]]):
+        back.click()
+        is_at(view, timeline, station)
+    board = view.root.locator(".board")
+    board.press("ArrowRight")
+    assert view.at == stations[0]
+    board.press("ArrowLeft")
+    assert view.at == -1
+    view.button("to the end").click()
+    is_at(view, timeline, len(timeline) - 1)
+    forward.click()
+    assert view.at == len(timeline) - 1
+    back.click()
+    assert view.at < len(timeline) - 1
+    view.button("to the start").click()
+    is_at(view, timeline, -1)
+    back.click()
+    assert view.at == -1
+
+
+def test_play_and_pause(view: View, timeline: Timeline) -> None:
+    view.choose("speed").select_option("10")
+    view.button("play").click()
+    view.wait("race.at > 5")
+    view.button("pause").click()
+    here = view.at
+    is_at(view, timeline, here)
+    view.page.wait_for_timeout(400)
+    assert view.at == here and view.button("play").count() == 1
+    view.js("race.go(race.film.length - 3)")
+    view.root.locator(".board").press(" ")
+    view.wait("race.at === race.film.length - 1 && root.querySelector('button[aria-label=play]')")
+    view.root.get_by_role("checkbox", name="loop").check()
+    view.js("race.go(race.film.length - 3)")
+    view.button("play").click()
+    view.wait("race.at >= 0 && race.at < 100")  # round and round
+    view.button("pause").click()
+    view.root.get_by_role("checkbox", name="loop").uncheck()
+
+
+def test_jumping_to_key_moments(view: View, timeline: Timeline) -> None:
+    numbers = [one[0] for one in timeline.moments]
+    forward = view.button("next key moment")
+    for number in numbers[:5]:
+        forward.click()
+        is_at(view, timeline, number)
+    view.button("previous key moment").click()
+    is_at(view, timeline, numbers[3])
+    kinds = view.choose("kind of key moment")
+    for kind in ("pit stop", "overshoot", "collision", "engine", "overtake", "finish"):
+        view.js("race.go(-1)")
+        kinds.select_option(kind)
+        wanted = [number for number, name, _ in timeline.moments if name == kind]
+        forward.click()
+        is_at(view, timeline, wanted[0])
+    assert f"finish ({len(wanted)})" in kinds.inner_text()
+    view.js("race.go(arg)", wanted[-1])
+    forward.click()
+    assert view.at == wanted[-1] and view.live == "no further key moment"
+    kinds.select_option("")
+    view.root.locator(".board").press("p")
+    assert view.at == max(number for number in numbers if number < wanted[-1])
+    view.root.locator(".board").press("n")
+    assert view.at in numbers
+
+
+def test_a_click_on_the_chart_seeks_and_moves_the_cursor(view: View, timeline: Timeline) -> None:
+    for turn in (40, 7, 150):
+        x, y = view.pixel(turn, 5, "chart")
+        view.page.mouse.click(x, y)
+        view.wait("race.at >= 0 && race.film.turns[race.at] === arg", turn)
+        is_at(view, timeline, timeline.turns.index(turn))
+    view.choose("chart").select_option("points")
+    assert view.js("race.figures.chart.title.text").startswith("Wear points left")
+    rows = view.root.locator("table[aria-label='chart as a table'] tr")
+    last = rows.last.locator("td").all_text_contents()
+    final = [row[2] for row in timeline.rows]
+    assert last == [str(points) for points in final], "the text twin says what the chart shows"
+    view.shot("watch-chart")
+    view.choose("chart").select_option("place")
+
+
+def test_a_click_on_a_rule_shows_its_text(view: View, timeline: Timeline) -> None:
+    view.js("race.go(arg)", next(n for n, words in enumerate(timeline.words) if "(FD-" in words))
+    button = view.root.locator(".say button.rule").first
+    name = button.inner_text()
+    button.click()
+    assert rule(name).text in view.root.locator(".rulebox").inner_text()
+    view.button("close the rule").click()
+    assert not view.root.locator(".rulebox").is_visible()
+
+
+def test_dark_and_light(view: View) -> None:
+    view.js("race.go(200)")
+    shell = view.root.locator(".rl")
+    light = (shell.evaluate("(one) => getComputedStyle(one).backgroundColor"), view.source("cells")["fill"][:50])
+    view.shot("watch-light")
+    view.button("light or dark").click()
+    dark = (shell.evaluate("(one) => getComputedStyle(one).backgroundColor"), view.source("cells")["fill"][:50])
+    view.shot("watch-dark")
+    view.button("light or dark").click()
+    assert light != dark
+    assert (
+        shell.evaluate("(one) => getComputedStyle(one).backgroundColor"),
+        view.source("cells")["fill"][:50],
+    ) == light
+    for colour, bright in ((light[0], True), (dark[0], False)):
+        red, green, blue = map(int, re.findall(r"\d+", colour)[:3])
+        assert (red + green + blue > 384) == bright
+
+
+def test_the_camera_follows(view: View) -> None:
+    view.js("race.go(200)")
+    whole = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
+    for camera in ("pack", "acting", "car3"):
+        view.choose("camera").select_option(camera)
+        start, end = view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]")
+        assert end - start < whole[1] - whole[0]
+    x = view.js("race.board.spots.x[race.film.row(race.at, 3).cell]")
+    assert start < x < end
+    view.shot("watch-close")
+    view.choose("camera").select_option("track")
+    assert view.js("[race.figures.board.x_range.start, race.figures.board.x_range.end]") == whole
+
+
+def test_with_the_kernel_killed_everything_still_moves(
+    open_notebook: Callable[..., Notebook], timeline: Timeline
+) -> None:
+    notebook = open_notebook("dead.ipynb", *CELLS)
+    view = notebook.run_all()
+    notebook.kill_kernel()
+    seen = []
+    for _ in range(5):
+        view.button("step forward").click()
+        seen.append(view.at)
+        is_at(view, timeline, view.at)
+    assert seen == sorted(set(seen))
+    view.button("next key moment").click()
+    assert view.at in [one[0] for one in timeline.moments]
+    x, y = view.pixel(60, 5, "chart")
+    view.page.mouse.click(x, y)
+    view.wait("race.film.turns[race.at] === 60")
+    is_at(view, timeline, view.at)
+    view.choose("speed").select_option("10")
+    view.button("play").click()
+    here = view.at
+    view.wait("race.at > arg + 5", here)
+    view.button("pause").click()
+    view.check()

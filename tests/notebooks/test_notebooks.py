@@ -1,0 +1,172 @@
+"""The notebooks are tests: each is run by nbval, strictly, in a copy, and what is saved in it is looked at."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+
+from racelib.rules import rule
+from racelib.teach.course import lessons
+
+ROOT = Path(__file__).parents[2]
+SANITIZE = Path(__file__).with_name("sanitize.cfg")
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LESSONS = {lesson.notebook: lesson for lesson in lessons()}
+RULE_ID = re.compile(r"\bFD-[A-Z]+-\d+\b")
+EACH = pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in NOTEBOOKS])
+
+
+def read(path: Path) -> Any:
+    return nbformat.read(path, as_version=4)
+
+
+def code_cells(path: Path) -> list[Any]:
+    return [cell for cell in read(path).cells if cell.cell_type == "code"]
+
+
+def links(path: Path) -> list[str]:
+    text = "\n".join(cell.source for cell in read(path).cells if cell.cell_type == "markdown")
+    return re.findall(r"\]\(([^)]+)\)", text)
+
+
+def copy_of(path: Path, folder: Path) -> Path:
+    """Copy a notebook and the replays to where it may write."""
+    (folder / "notebooks").mkdir()
+    shutil.copytree(ROOT / "replays", folder / "replays")
+    return Path(shutil.copy(path, folder / "notebooks" / path.name))
+
+
+def nbval(path: Path) -> subprocess.CompletedProcess[str]:
+    """Run a notebook and compare every output with the saved one."""
+    command = [sys.executable, "-m", "pytest", "--nbval", "--nbval-current-env", "--nbval-sanitize-with", str(SANITIZE)]
+    command += ["-p", "no:cacheprovider", "-p", "no:xdist", "--rootdir", str(path.parent), "--color=no", "-q", str(path)]
+    env = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    return subprocess.run(command, capture_output=True, text=True, timeout=300, cwd=path.parent, env=env)
+
+
+# -- running ---------------------------------------------------------------------------------------------------
+
+
+@EACH
+def test_the_notebook_runs_and_every_cell_says_what_is_saved(path: Path, tmp_path: Path) -> None:
+    run = nbval(copy_of(path, tmp_path))
+    assert run.returncode == 0, run.stdout + run.stderr
+    assert f"{len(code_cells(path))} passed" in run.stdout, run.stdout
+
+
+BROKEN = {
+    "nothing": ("05_braking", "broken = False"),
+    "four gears can be skipped": (
+        "05_braking",
+        "import racelib.formula_d.gears as gears\n\ngears.MOST_SKIPPED = 4",
+    ),
+    "skipped gears are free": (
+        "05_braking",
+        "import racelib.formula_d.gears as gears\n\ngears.skip_cost = lambda *anything: 0",
+    ),
+    "two missing stops are forgiven": (
+        "04_overshooting",
+        "import racelib.formula_d.turn as turn\n\nturn.settle_corners = lambda *anything: None",
+    ),
+    "no collisions": (
+        "06_collisions",
+        "import racelib.formula_d.turn as turn\n\nturn.check_collisions = lambda *anything: None",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", BROKEN)
+def test_a_broken_rule_makes_a_notebook_fail(what: str, tmp_path: Path) -> None:
+    name, breaks = BROKEN[what]
+    path = copy_of(ROOT / "notebooks" / f"{name}.ipynb", tmp_path)
+    notebook = read(path)
+    notebook.cells.insert(0, nbformat.v4.new_code_cell(breaks, execution_count=1))
+    nbformat.write(notebook, path)
+    run = nbval(path)
+    if what == "nothing":
+        assert run.returncode == 0, run.stdout + run.stderr
+    else:
+        assert run.returncode == 1, run.stdout + run.stderr
+        assert "failed" in run.stdout
+
+
+# -- what is saved -----------------------------------------------------------------------------------------------
+
+
+@EACH
+def test_every_cell_was_run_in_order_and_its_text_is_saved(path: Path) -> None:
+    """A cell without a count is never compared by nbval, and a notebook without outputs proves nothing."""
+    cells = code_cells(path)
+    assert [cell.execution_count for cell in cells] == list(range(1, len(cells) + 1))
+    assert any(cell.outputs for cell in cells)
+    for cell in cells:
+        assert "nbval-ignore-output" not in cell.metadata.get("tags", [])
+        for output in cell.outputs:
+            if output.output_type in ("execute_result", "display_data"):
+                assert len(output.data["text/plain"]) > 20, "text is what previews and screen readers get"
+
+
+@EACH
+def test_nothing_is_saved_that_should_not_be(path: Path) -> None:
+    assert path.stat().st_size <= 200_000
+    notebook = read(path)
+    assert set(notebook.metadata) == {"kernelspec", "language_info"}
+    assert "/work/" not in path.read_text(encoding="utf-8") and "/home/" not in path.read_text(encoding="utf-8")
+    for cell in code_cells(path):
+        for output in cell.outputs:
+            assert output.output_type in ("execute_result", "stream")
+            assert set(output.get("data", {"text/plain": ""})) <= {"text/plain", "text/html"}
+            assert output.get("name", "stdout") == "stdout"
+
+
+@EACH
+def test_beginners_see_no_code(path: Path) -> None:
+    for cell in code_cells(path):
+        hidden = cell.metadata.get("jupyter", {}).get("source_hidden", False)
+        assert hidden or (path.stem in ("10_watch", "11_analyse") and len(cell.source.splitlines()) == 1)
+
+
+# -- what is written -----------------------------------------------------------------------------------------------
+
+
+@EACH
+def test_it_begins_with_one_sentence_and_its_rules(path: Path) -> None:
+    first = read(path).cells[0]
+    assert first.cell_type == "markdown"
+    title, sentence, rules, *_ = first.source.split("\n\n")
+    assert title.startswith("# ") and sentence.endswith(".") and rules.startswith("Rules: ")
+    named = RULE_ID.findall(rules)
+    assert named and all(rule(one) for one in named)
+    if path.stem in LESSONS:
+        lesson = LESSONS[path.stem]
+        assert lesson.title in title and sentence == lesson.learn and named == lesson.rules
+
+
+@EACH
+def test_links_lead_somewhere_and_the_neighbours_are_linked(path: Path) -> None:
+    written_by_the_notebook = {"race.html"}
+    for link in links(path):
+        assert link in written_by_the_notebook or (path.parent / link).exists(), link
+    at = NOTEBOOKS.index(path)
+    last = read(path).cells[-1].source
+    for neighbour in NOTEBOOKS[max(0, at - 1) : at] + NOTEBOOKS[at + 1 : at + 2]:
+        assert f"({neighbour.name})" in last
+
+
+def test_the_first_notebook_has_a_door_to_every_other() -> None:
+    assert {path.name for path in NOTEBOOKS[1:]} <= set(links(NOTEBOOKS[0]))
+
+
+def test_every_lesson_has_its_notebook_with_its_answers() -> None:
+    for name, lesson in LESSONS.items():
+        sources = [cell.source for cell in code_cells(ROOT / "notebooks" / f"{name}.ipynb")]
+        assert any(f'teach.lesson("{lesson.id}")' in source for source in sources)
+        assert any(f'teach.key("{lesson.id}")' in source for source in sources)

@@ -1,0 +1,145 @@
+"""The lesson widget: goals, mistakes, questions, steps, progress, and its text form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from racelib import teach
+from racelib.errors import BadOption
+from racelib.teach import panel
+from racelib.teach.panel import PROGRESS, LessonWidget
+
+
+@pytest.fixture(autouse=True)
+def nothing_done() -> Iterator[None]:
+    PROGRESS.done, PROGRESS.listeners = {}, []
+    yield
+    PROGRESS.done, PROGRESS.listeners = {}, []
+
+
+def solve(lesson: LessonWidget) -> None:
+    assert isinstance(lesson.step.solution, list)
+    for answer in lesson.step.solution:
+        choice = lesson.play.race.pending[0].choice
+        lesson.play.choose(lesson.scenario.game.read_answer(choice, answer))
+
+
+def test_a_step_is_done_when_the_goal_is_reached_and_the_question_answered() -> None:
+    lesson = teach.lesson("gears")
+    assert lesson.bottom.view["question"] is None
+    solve(lesson)
+    assert lesson.bottom.view["feedback"]["kind"] == "good"
+    assert PROGRESS.code == "FD-0"
+    lesson.hear({"do": "answer", "number": 0})
+    asked = lesson.bottom.view["question"]
+    assert (asked["answer"], asked["right"], asked["say"]) == (0, False, "One gear down is open and free.")
+    assert PROGRESS.code == "FD-0"
+    lesson.hear({"do": "answer", "number": 3})
+    assert lesson.bottom.view["question"]["right"]
+    assert PROGRESS.done == {"gears": frozenset({0})}
+    assert lesson.top.view["dots"][0]["done"]
+    assert lesson.top.view["code"] == lesson.bottom.view["code"] == PROGRESS.code != "FD-0"
+
+
+def test_a_mistake_is_explained_and_undo_takes_it_back() -> None:
+    lesson = teach.lesson("gears")
+    lesson.play.choose(1)
+    lesson.play.choose("ss")
+    told = lesson.bottom.view["feedback"]
+    assert (told["kind"], told["rule"]) == ("mistake", "FD-GEAR-03")
+    assert told["rule"] in lesson.bottom.view["rules"]
+    lesson.play.hear({"do": "undo"})
+    assert lesson.bottom.view["feedback"]["kind"] == "open"
+
+
+def test_a_goal_once_reached_stays_reached_while_driving_on() -> None:
+    lesson = teach.lesson("gears")
+    lesson.go(1)
+    solve(lesson)
+    lesson.play.choose(4)
+    assert lesson.verdict.kind == "good"
+    lesson.play.hear({"do": "undo"})
+    lesson.play.hear({"do": "undo"})
+    assert lesson.verdict.kind == "open"
+
+
+def test_next_back_and_again_show_other_boards() -> None:
+    lesson = teach.lesson("gears")
+    first = lesson.play
+    lesson.hear({"do": "next"})
+    assert lesson.number == 1 and lesson.play is not first and lesson.children[1] is lesson.play
+    lesson.hear({"do": "previous"})
+    lesson.hear({"do": "previous"})
+    assert lesson.number == 0
+    solve(lesson)
+    lesson.hear({"do": "again"})
+    assert lesson.verdict.kind == "open"
+    for _ in range(5):
+        lesson.hear({"do": "next"})
+    assert lesson.number == 2 and lesson.bottom.view["last"]
+    lesson.hear({"do": "step", "number": 1})
+    assert lesson.number == 1
+    lesson.hear({"do": "nothing known"})
+    lesson.hear({"do": "answer", "number": 99})
+    assert lesson.answer is None
+
+
+def test_the_browser_brings_progress_and_the_first_open_step() -> None:
+    lesson = teach.lesson("gears")
+    lesson.hear({"do": "stored", "code": "somebody else's word"})
+    assert PROGRESS.done == {}
+    code = panel.encode({"gears": frozenset({0}), "pits": frozenset({2})})
+    lesson.hear({"do": "stored", "code": code})
+    assert lesson.number == 1
+    assert PROGRESS.code == code
+    lesson.hear({"do": "stored", "code": panel.encode({"lanes": frozenset({1})})})
+    assert PROGRESS.done == {"gears": frozenset({0}), "lanes": frozenset({1}), "pits": frozenset({2})}
+
+
+def test_the_text_of_a_lesson_is_the_same_every_time_and_says_everything() -> None:
+    one, other = teach.lesson("corners"), teach.lesson("corners")
+    assert repr(one) == repr(other) == one._repr_mimebundle_()["text/plain"]
+    for part in ("Corners and their stops. Step 1 of 3.", "To do: ", "Robin, choose your gear.", "Question: ", "  a  "):
+        assert part in repr(one)
+    solve(one)
+    one.choose_answer(0)
+    assert "Well done. " in repr(one) and "(FD-CORNER-01)" in repr(one) and "Right. " in repr(one)
+
+
+def test_when_all_steps_are_done_the_lesson_says_so() -> None:
+    lesson = teach.lesson("lanes")
+    assert lesson.bottom.view["end"] == ""
+    PROGRESS.add({"lanes": frozenset({0, 1, 2})})
+    assert lesson.bottom.view["end"].startswith("This lesson is done.")
+
+
+def test_resume_brings_progress_back_or_says_what_is_wrong() -> None:
+    widget = teach.resume("FD-7E")
+    assert PROGRESS.done == {"gears": frozenset({0, 1, 2})}
+    assert "Welcome back: 3 steps are done." in repr(widget) and "Resume code: FD-7E" in repr(widget)
+    with pytest.raises(BadOption, match="'FD-7F' is not a resume code: please check each letter."):
+        teach.resume("FD-7F")
+    entered = teach.progress()
+    entered.hear({"do": "resume", "code": "FD-99"})
+    assert entered.view["message"] == "'FD-99' is not a resume code: please check each letter."
+    entered.hear({"do": "resume", "code": panel.encode({"lanes": frozenset({0})})})
+    assert entered.view["message"] == "Welcome back: 1 step is done."
+    assert entered.view["lessons"][1]["done"] == 1
+
+
+def test_the_first_drive_says_what_to_press_and_then_where_to_look() -> None:
+    drive = teach.drive(track="lagoon", players=4, bots="rookie", seed=4)
+    assert "Press 1, or click a cell with a green tick" in repr(drive)
+    drive.play.hear({"do": "choose", "option": 0, "ask": len(drive.play.race.events)})
+    assert drive.note.view["head"] == "Your first move!"
+    assert drive.note.view["say"]
+
+
+def test_every_control_on_the_page_keeps_its_keys_to_itself() -> None:
+    script = (Path(panel.__file__).parent / "lesson.js").read_text(encoding="utf-8")
+    assert '["button", "input", "a"].includes(tag)) made.setAttribute("data-lm-suppress-shortcuts", "true")' in script
+    assert 'shell.addEventListener("keydown", (event) => event.stopPropagation())' in script
+    assert "createElement" in script and script.count("createElement") == 1  # every node goes through `node`

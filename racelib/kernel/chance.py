@@ -231,6 +231,49 @@ def _line(event: Event) -> str:
     return shown(written(event))
 
 
+class Remembered:
+    """Chance of a record, stream by stream: the n-th roll of a die is the n-th recorded, whatever came between.
+
+    So a what-if in a race without a seed meets the recorded dice as long as there are any; then those of `then`.
+    """
+
+    def __init__(self, events: Sequence[Event], then: Chance) -> None:
+        """Remember the outcomes of every stream of a record."""
+        self.then = then
+        self.outcomes: dict[tuple[str, int], list[Any]] = {}
+        for event in events:
+            if isinstance(event, Rolled):
+                self.outcomes.setdefault((event.what, event.by), []).append(event.face)
+            elif isinstance(event, Drew):
+                self.outcomes.setdefault((event.what, event.by), []).append(event.place)
+            elif isinstance(event, Shuffled):
+                self.outcomes.setdefault((event.what, -1), []).append(event.order)
+
+    def _next(self, table: Counted, key: tuple[str, int]) -> Any:
+        outcomes, n = self.outcomes.get(key, []), table.positions.get(key, 0)
+        return outcomes[n] if n < len(outcomes) else None
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+        """Return the recorded face, if the die has it."""
+        face = self._next(table, (what, by))
+        return face if face in faces else self.then.roll(table, what, by, faces)
+
+    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+        """Return the recorded draw, if there are so many things."""
+        place = self._next(table, (what, by))
+        return place if place is not None and place < of else self.then.draw(table, what, by, of)
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return the recorded order, if it is one of so many cards."""
+        order = self._next(table, (what, -1))
+        return order if order is not None and len(order) == cards else self.then.shuffle(table, what, cards)
+
+
+def imagined_dice(seed: int) -> Seeded:
+    """Return dice for forks that may not see the coming ones: no seed of a race gives the same."""
+    return Seeded(mix(seed) ^ purpose_number("imagined dice"))
+
+
 def positions_after(events: Sequence[Event]) -> dict[tuple[str, int], int]:
     """Count how far each stream has come after these events.
 
@@ -263,4 +306,4 @@ class BotDice:
 
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
-        return (self.chance.number("bot", self.seat, (self.decisions << 8) + nth) * options) >> 64
+        return (self.chance.number("bot", self.seat, (self.decisions << 24) + nth) * options) >> 64

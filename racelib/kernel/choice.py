@@ -11,6 +11,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from racelib.errors import RaceError
+
 A = TypeVar("A")
 
 
@@ -62,6 +64,8 @@ class Choice(Generic[A]):
         """Return the answer when there is exactly one, otherwise None."""
         options = iter(self)
         first = next(options, None)
+        if first is None:
+            raise RaceError(f"there is nothing to choose: this choice of a {self.KIND} has no options")
         return first if next(options, None) is None else None
 
     def explain(self, option: A) -> Explained:

@@ -93,6 +93,7 @@ def check_race(game: Game[Any], header: Header, every: int = 7) -> Race[Any]:
             check_fork(race)
             check_undo(race)
             check_secrets(race)
+            check_fresh_dice(race)
             check_words(race)
         race.run(bots, decisions=1)
         decisions += 1
@@ -213,6 +214,21 @@ def check_secrets(race: Race[Any]) -> None:
             race.table.chance = real
 
 
+def check_fresh_dice(race: Race[Any]) -> None:
+    """A fork for a seat does not meet the dice of the race itself, whatever its seed."""
+    for ask in race.pending:
+        imagined = race.fork(seat=ask.seat, seed=race.header.seed or 0)
+        real, other = race.table.chance, imagined.table.chance
+        assert real is not other, f"a fork for seat {ask.seat} has the real dice"
+        faces = tuple(range(1000))
+        if isinstance(real, Seeded):
+            same = all(
+                real.roll(race.table, f"try {n}", 0, faces) == other.roll(race.table, f"try {n}", 0, faces)
+                for n in range(3)
+            )
+            assert not same, f"a fork for seat {ask.seat} meets the coming dice"
+
+
 def _plain(seen: Any) -> Any:
     """Return what a seat sees as plain data, to compare."""
     try:
@@ -232,7 +248,7 @@ def check_words(race: Race[Any]) -> None:
     start = race.game.start(race.header)
     boundary = max((number + 1 for number, event in enumerate(race.events) if type(event) is TurnEnded), default=0)
     fold(start, race.events[:boundary])
-    if boundary and not getattr(start, "over", False):
+    if boundary and not start.over:
         check_position(race, start)
 
 

@@ -48,8 +48,18 @@ class State(Protocol):
     def rolled(self, event: Any) -> None:
         """Remember a roll."""
 
+    def drew(self, event: Any) -> None:
+        """Take what was drawn."""
+
+    def shuffled(self, event: Any) -> None:
+        """Put a deck in its new order."""
+
     def turn_ended(self) -> None:
         """Move on to whose turn it is next."""
+
+    @property
+    def over(self) -> bool:
+        """True when nobody plays any more."""
 
     def seen_by(self, seat: int) -> Any:
         """Return what a seat may know."""

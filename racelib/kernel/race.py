@@ -17,7 +17,16 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol
 
 from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.chance import BotDice, Chance, NotRecorded, Recorded, Seeded, positions_after
+from racelib.kernel.chance import (
+    BotDice,
+    Chance,
+    NotRecorded,
+    Recorded,
+    Remembered,
+    Seeded,
+    imagined_dice,
+    positions_after,
+)
 from racelib.kernel.choice import Ask
 from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S
@@ -120,14 +129,21 @@ class Race(Generic[S]):
         ------
         IllegalChoice
             When the rules do not allow the answer; nothing has changed then.
+        RaceError
+            When the rules cannot go on from it (scripted dice have run out); the race is as it was before.
         """
         ask = self._ask_for(seat)
         if not ask.choice.legal(answer):
             refusal = ask.choice.refuse(answer)
             raise IllegalChoice(str(refusal), refusal.rules)
+        before = len(self.table.log)
+        try:
+            self._answer(ask, answer)
+        except RaceError:
+            self._adopt(self._branch(before, self.table.chance, None))
+            raise
         if self._redo:
             self._redo = self._redo[:-1] if self._redo[-1] == (ask.seat, answer) else []
-        self._answer(ask, answer)
         self._record()
 
     def _ask_for(self, seat: int | None) -> Ask:
@@ -275,7 +291,7 @@ class Race(Generic[S]):
                 for one, answer in self._given().items():  # answers that wait for those of others
                     other._feed(answer, one)
             return other
-        fresh = chance if chance is not None else Seeded(seed)
+        fresh = chance if chance is not None else imagined_dice(seed)
         for attempt in range(100):
             luck = BotDice(seed, seat)
             luck.decisions = attempt
@@ -391,7 +407,10 @@ class Race(Generic[S]):
     def resume(
         cls, game: Game[S], header: Header, history: Sequence[Event], recorder: Recorder | None = None
     ) -> Race[S]:
-        """Continue a recorded race from its events, as after a crash: the coming dice follow from the seed."""
+        """Continue a recorded race from its events, as after a crash: the coming dice follow from the seed.
+
+        Without a seed they are those of the record, stream by stream, as far as it goes.
+        """
         race = cls._bare(game, header)
         log = effective(history)
         last = max((number for number, event in enumerate(history) if type(event) is Undone), default=None)
@@ -399,7 +418,10 @@ class Race(Generic[S]):
             mark = history[last]
             assert type(mark) is Undone
             race._past, race._kept_from = list(history[: last + 1]), mark.to
-        race.table = Table(game.start(header), Seeded(header.seed or 0), log)
+        chance: Chance = Seeded(header.seed or 0)
+        if header.seed is None:
+            chance = Remembered(history, then=chance)
+        race.table = Table(game.start(header), chance, log)
         race._adopt(race.fork())
         if race.table.log[: len(log)] != log:
             raise RaceError(

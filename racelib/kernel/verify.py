@@ -18,7 +18,6 @@ from racelib.kernel.event import Chose, ChoseTogether, Event, Undone, written
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of
 
-
 #: Events that may hold anything: 1, 1.0 and true are equal in Python, but not in a file.
 ANSWERS = (Chose, ChoseTogether)
 
@@ -121,8 +120,11 @@ class _Follower:
         self.stretch = stretch
         self.record[stretch.to :] = stretch.events
         self.compared = stretch.to
-        race = Race(game_of(self.header), self.header, chance=self) if self.race is None else self.race.fork(stretch.to)
-        self.race = race
+        if self.race is None:
+            self.race = Race(game_of(self.header), self.header, chance=self)
+        else:
+            self.race = self.race.fork(stretch.to, chance=self)
+        race = self.race
         self.compare(race.events)
         while self.compared < len(self.record):
             self.answer(race, self.record[self.compared])

@@ -17,6 +17,15 @@ function node(tag, attributes = {}, ...children) {
 
 const button = (text, act, attributes = {}) => node("button", {type: "button", onclick: act, ...attributes}, text);
 
+// the board above grows and shrinks while the others drive: keep what was just said in view, unless the reader moves on
+function bringUp(shell) {
+  let moved = false;
+  const kinds = ["wheel", "pointerdown", "keydown", "touchmove"], stop = () => { moved = true; };
+  for (const kind of kinds) window.addEventListener(kind, stop, {once: true, capture: true, passive: true});
+  for (const wait of [500, 1500, 2600]) setTimeout(() => { if (!moved) shell.scrollIntoView({block: "nearest", behavior: "smooth"}); }, wait);
+  setTimeout(() => { for (const kind of kinds) window.removeEventListener(kind, stop, {capture: true}); }, 2700);
+}
+
 // a rule id as a button that opens the text of the rule below the sentence
 function ruled(view, head, say, id) {
   const box = node("div", {});
@@ -100,7 +109,7 @@ function bottom(model, shell) {
     if (said !== told.kind + told.say) {
       said = told.kind + told.say;
       feedback.replaceChildren(...(told.say ? [ruled(view, told.head, told.say, told.rule)] : []));
-      if (told.say) setTimeout(() => shell.scrollIntoView({block: "nearest", behavior: "smooth"}), 600);
+      if (told.say) bringUp(shell);
     }
     const id = question && question.id;
     if (asked !== id) {

@@ -196,7 +196,9 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
     # -- what is shown ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Bring both panels up to date."""
+        """Bring both panels up to date; once the goal is reached, the choices make room for the question."""
+        reached = self.verdict.kind == GOOD and self.step.question is not None
+        (self.add_class if reached else self.remove_class)("racelib-reached")
         self.top.view = self.top_view()
         self.bottom.view = self.bottom_view()
 
@@ -297,6 +299,7 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.play = play
         self.note = Panel("note", self.make_view(), lambda message: None)
         super().__init__(children=(self.note, play))
+        self.add_class("racelib-drive")
         play.listeners.append(lambda _: self.show())
 
     def make_view(self) -> dict[str, Any]:
@@ -306,8 +309,9 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
             return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
         ask = race.pending[0]
         if not race.decisions[ask.seat]:
-            say = tr("Press 1, or click a cell with a green tick on the board.")
-            return {"head": tr("You are Robin, car 1."), "say": say}
+            name = race.header.seats[ask.seat].name
+            say = tr("Click a cell with a green tick, or one of the buttons below the board.")
+            return {"head": tr("You are {name}, car {number}.").format(name=name, number=ask.seat + 1), "say": say}
         head = tr("Your first move!") if race.decisions[ask.seat] == 1 else tr("Your turn.")
         return {"head": head, "say": coach.nudge(race.state, ask.choice)}
 

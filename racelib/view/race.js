@@ -30,6 +30,14 @@ function inside(x, y, xs, ys) {
   return hit;
 }
 
+// Bokeh's canvas, deep in shadow roots, would be a stop of the Tab key without a name: our box around it takes the focus
+function unfocus(within) {
+  for (const one of within.querySelectorAll("*")) {
+    one.removeAttribute("tabindex");
+    if (one.shadowRoot) unfocus(one.shadowRoot);
+  }
+}
+
 // -- the race as frames ----------------------------------------------------------------------------------------
 
 class Film {
@@ -157,7 +165,7 @@ export async function mount(root, payload, host = null) {
     const model = (found ?? [...Bokeh.index.roots].find((one) => one.model.id === root_id)).model;
     figures[name] = model;
     for (const one of model.document.all_models ? [...model.document.all_models] : []) if (one.type === "ColumnDataSource" && one.name) sources[one.name] = one;
-    for (const canvas of target.querySelectorAll("[tabindex]")) canvas.setAttribute("tabindex", "-1");
+    unfocus(target);
     return model;
   }
   await embed("board", boardBox);

@@ -1,4 +1,4 @@
-"""The one-file HTML: opened from disk with no network it asks for nothing, reports nothing, and steps; names are names."""
+"""The one-file HTML: from disk, with no network, it asks for nothing, reports no error, and steps; names are names."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl
 #: Names that would run as code if they were ever taken for HTML.
 NASTY = [
     "<img src=x onerror=window.hacked=1>",
-    "</script><script>window.hacked=2</script>",
+    "</script><script>window.hacked=2//",
     "<b onmouseover=window.hacked=3>bold</b>",
-    "&lt;i&gt; {{x}} ${window.hacked=4} %s",
+    "&lt;i&gt; {{x}} ${hacked=4} %s FD-NO-99",
 ]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from types import SimpleNamespace
 
+import msgspec
 import pytest
 
 from racelib import games
@@ -16,7 +17,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
 from racelib.set_up import new_race
-from tests.kernel.toy import TOY, ToyState
+from tests.kernel.toy import TOY, Card, ToyState
 
 
 @pytest.fixture(autouse=True)
@@ -201,3 +202,48 @@ def test_seeded_streams_are_fair_and_the_same_everywhere() -> None:
     order = dice.shuffle(SimpleNamespace(log=[], positions={}), "deck", 42)
     assert sorted(order) == list(range(42))
     assert order != tuple(range(42))
+
+
+def test_rules_that_cannot_go_on_leave_the_race_as_it_was() -> None:
+    header = Header(game="toy", seats=(Seat("A"), Seat("B")))
+    race = Race(TOY, header, Scripted([list(range(20)), 6]))
+    before, state = list(race.events), race.state.copy()
+    for _ in range(2):
+        with pytest.raises(RaceError, match="number 3 is needed for 'bag'"):
+            race.choose(0)
+        assert race.events == before
+        assert race.state == state
+        assert race.asked(0) is not None
+
+
+def test_a_what_if_without_a_seed_meets_the_recorded_dice() -> None:
+    seeded = new_race(track="t2", players=2, bots="rookie", seed=3)
+    seeded.run()
+    header = msgspec.structs.replace(seeded.header, seed=None)
+    race = Race.resume(seeded.game, header, seeded.events)
+    number = next(n for n, e in enumerate(race.events) if n > 60 and type(e) is Chose and not e.forced)
+    fork = race.fork(number)
+    for event in race.events[number:]:
+        if type(event) is Chose and not event.forced:
+            fork.choose(event.answer, event.seat)
+    assert fork.events == race.events
+
+
+def test_the_dice_of_imagined_forks_are_never_those_of_the_race() -> None:
+    for seed in (0, 1, 7):
+        race = new_race(track="t1", players=2, names=["Me", "You"], seed=seed)
+        other = race.fork(seat=0, seed=seed)
+        bots = {0: race.game.bots["racer"], 1: race.game.bots["racer"]}
+        race.run(bots, decisions=30)
+        other.run(bots, decisions=30)
+        faces = [[e.face for e in one.events if type(e) is Rolled] for one in (race, other)]
+        assert faces[0] != faces[1]
+
+
+def test_a_choice_without_options_is_an_error_of_the_rules() -> None:
+    class Empty(Card):
+        def __iter__(self):  # type: ignore[no-untyped-def]
+            return iter(())
+
+    with pytest.raises(RaceError, match="has no options"):
+        Empty([]).only()

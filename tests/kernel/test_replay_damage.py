@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -635,8 +636,10 @@ def test_every_field_of_every_event_counts(which: tuple[str, int, str, int, int]
             refused(data, index + 1)
             continue
         read += 1
-        if replay.events != events:
-            judged(replay, events)
+        if msgspec.json.encode(replay.events) != msgspec.json.encode(events):  # in Python, 1 equals True
+            assert verify(replay) is not None
+            if replay.events != events:
+                judged(replay, events)
         else:  # written otherwise, but the same event: a field that may be left out
             assert verify(replay) is None
         with contextlib.suppress(BadReplay):

@@ -1,4 +1,4 @@
-"""The command line: race, play, show, verify, scenario, tracks, rules, ledger.
+"""The command line: race, play, show, export, verify, scenario, tracks, rules, ledger.
 
 Exit codes: 0 all is well, 1 something differs or fails, 2 the input is wrong (one sentence says what and where).
 """
@@ -60,6 +60,10 @@ def build_parser() -> Parser:
     show = command("show", show_replay, "tell a recorded race in words, with a text picture of the board")
     show.add_argument("file", metavar="FILE")
     show.add_argument("--turn", type=int, metavar="N", help="only turn number N, and the board after it")
+
+    export = command("export", export_replay, "write a recorded race as one HTML file that opens anywhere, offline")
+    export.add_argument("file", metavar="FILE")
+    export.add_argument("--html", required=True, metavar="OUT", help="the HTML file to write")
 
     verify = command(
         "verify",
@@ -386,6 +390,15 @@ def tell_replay(replay: Replay, turn: int | None) -> None:
             print_result(header, replay.result)
     except IMPOSSIBLE:
         raise BadReplay("no race can end like this; verify the file to see why") from None
+
+
+def export_replay(given: argparse.Namespace) -> int:
+    """Write a replay as one HTML file."""
+    from racelib.view.export import export
+
+    target = export(given.file, given.html)
+    print(f"{target}: {target.stat().st_size} bytes, open it in any browser")
+    return 0
 
 
 def verify_replays(given: argparse.Namespace) -> int:

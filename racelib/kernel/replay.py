@@ -235,9 +235,13 @@ def appending(path: Path, replay: Replay) -> Writer:
 
 def write_replay(race: Race[Any], path: str | os.PathLike[str]) -> None:
     """Write the whole history of a race to a file, at once: nothing is left half-written."""
+    write_whole(path, replay_bytes(race))
+
+
+def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
+    """Write a file whole or not at all; `BadOption` says why not."""
     target = Path(path)
     partial = target.with_name(target.name + ".part")
-    data = replay_bytes(race)
     try:
         partial.write_bytes(data)
         partial.replace(target)

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadOption
-from racelib.kernel.replay import Replay, game_of, read_replay
+from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
 from racelib.view.timeline import Timeline
 
 PAGE = """<!doctype html>
@@ -94,8 +94,5 @@ def export(replay: Replay | str | os.PathLike[str], out: str | os.PathLike[str])
     target = Path(out)
     if not target.parent.is_dir():
         raise BadOption(f"{target}: there is no folder {target.parent}")
-    page = html_page(replay)
-    partial = target.with_name(target.name + ".part")
-    partial.write_text(page, encoding="utf-8")
-    partial.replace(target)
+    write_whole(target, html_page(replay).encode())
     return target

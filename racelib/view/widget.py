@@ -368,8 +368,17 @@ def play(
         if not replay.closed:
             race = resume_race(save)
             return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot])
-        Path(save).replace(Path(save).with_suffix(".finished" + Path(save).suffix))
+        put_aside(Path(save))
     options.setdefault("track", "lagoon")
     others = bots if isinstance(bots, str) else list(bots)
     race = new_race(game, players=players, names=names, bots=others, seed=seed, record=save, **options)
     return Play(race, range(len(names)))
+
+
+def put_aside(path: Path) -> Path:
+    """Rename the file of a finished race so that the next one can have its name; nothing is overwritten."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside

@@ -132,6 +132,7 @@ function bottom(model, shell) {
       if (replied) setTimeout(() => shell.scrollIntoView({block: "nearest", behavior: "smooth"}), 50);
     }
     end.textContent = view.end;
+    again.classList.toggle("go", told.kind === "mistake" || told.kind === "again");
     next.classList.toggle("go", told.kind === "good" && (!question || question.right) && !view.last);
     code.replaceChildren(words.code + ": ", node("b", {}, view.code));
     code.title = words.about;

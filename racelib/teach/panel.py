@@ -196,9 +196,9 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
     # -- what is shown ------------------------------------------------------------------------------------------
 
     def show(self) -> None:
-        """Bring both panels up to date; once the goal is reached, the choices make room for the question."""
-        reached = self.verdict.kind == GOOD and self.step.question is not None
-        (self.add_class if reached else self.remove_class)("racelib-reached")
+        """Bring both panels up to date; when something is said, the choices on the board make room for it."""
+        said = self.verdict.kind == GOOD or (self.verdict.kind != OPEN and not self.play.race.over)
+        (self.add_class if said else self.remove_class)("racelib-said")
         self.top.view = self.top_view()
         self.bottom.view = self.bottom_view()
 

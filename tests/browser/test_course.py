@@ -1,0 +1,75 @@
+"""The course as a beginner meets it: `make play` opens the first lesson, no pop-up covers it, and one can drive."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.lab import SHOTS, Lab, Notebook, View, listen
+from tests.view.test_lab import opened
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    assert (NOTEBOOKS / "00_start.ipynb").is_file(), "the course begins with notebooks/00_start.ipynb"
+    folder = tmp_path / "course"
+    shutil.copytree(NOTEBOOKS, folder)
+    return folder
+
+
+def test_the_course_opens_at_its_first_lesson_without_a_pop_up(course: Path, chrome: Browser, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with opened(course, "--port", 8900, home=home) as (_, address):
+        context = chrome.new_context(viewport={"width": 1300, "height": 1300})
+        page = context.new_page()
+        problems: list[str] = []
+        listen(page, problems)
+        asked: list[str] = []
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(address)
+        tab = page.get_by_role("tab", name="00_start.ipynb")
+        tab.wait_for(timeout=30000)
+        assert tab.get_attribute("aria-selected") == "true"
+        page.get_by_text("Idle").first.wait_for(timeout=30000)
+        page.wait_for_timeout(2500)  # the pop-up comes late
+        assert page.get_by_text("Jupyter news").count() == 0
+        page.get_by_role("menuitem", name="Run", exact=True).click()
+        page.get_by_role("menuitem", name="Run All Cells", exact=True).click()
+        view = View(page, problems, "[data-ready] >> nth=0")
+        view.root.wait_for(timeout=30000)
+        view.root.locator("[data-option]").first.wait_for(timeout=20000)
+        assert page.locator(".jp-Notebook .jp-CodeCell .jp-InputArea-editor:visible").count() == 0, "no code is visible"
+        assert page.get_by_text("Jupyter news").count() == 0
+        SHOTS.mkdir(exist_ok=True)
+        page.screenshot(path=SHOTS / "course-start.png")
+        view.check()
+        outside = [one for one in asked if not one.startswith((address[: address.index("/lab")], "data:", "blob:"))]
+        assert not outside, f"asked the network for {outside}"
+        context.close()
+
+
+def test_a_first_move_in_the_first_lesson(course: Path, lab: Lab, open_notebook: Callable[..., Notebook]) -> None:
+    shutil.copytree(course, lab.folder / "course")
+    notebook = open_notebook("course/00_start.ipynb")
+    notebook.js("app.commands.execute('notebook:run-all-cells')")
+    notebook.fail_on_error_outputs()
+    view = View(notebook.page, notebook.problems, "[data-ready] >> nth=0")
+    view.root.wait_for()
+    view.settle()
+    ask, cells = view.ask, view.car_cells()
+    free = next(one for one in ask["options"] if one["cell"] is not None and not one["price"])
+    view.click_cell(free["cell"])
+    view.wait("race.film.length > arg", ask["id"])
+    view.settle()
+    assert view.ask["id"] > ask["id"] and view.car_cells() != cells
+    notebook.fail_on_error_outputs()
+    view.check()

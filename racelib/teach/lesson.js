@@ -56,13 +56,17 @@ function remember(model) {
 function top(model, shell) {
   const heading = node("h3"), place = node("span", {class: "place"}), dots = node("ol", {class: "dots"});
   const learn = node("p", {class: "learn"}), task = node("p", {class: "task"});
-  shell.append(node("div", {class: "head"}, heading, place, dots), learn, task);
-  let shown = 0;
+  shell.append(node("div", {class: "head"}, heading, place, dots), node("div", {role: "status", "aria-live": "polite"}, learn, task));
+  let shown = 0, was = null;
   return () => {
     const view = model.get("view"), words = view.words;
-    heading.textContent = view.title; place.textContent = view.place;
-    learn.textContent = view.learn;
-    task.replaceChildren(node("b", {}, words.todo + ": "), view.do);
+    if (was !== view.place) {
+      if (was !== null) setTimeout(() => shell.scrollIntoView({block: "start", behavior: "smooth"}), 300);
+      was = view.place;
+      heading.textContent = view.title; place.textContent = view.place;
+      learn.textContent = view.learn;
+      task.replaceChildren(node("b", {}, words.todo + ": "), view.do);
+    }
     dots.setAttribute("aria-label", words.progress);
     if (shown !== view.dots.length) {
       shown = view.dots.length;

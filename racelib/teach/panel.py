@@ -110,7 +110,8 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._set_up()
         self.top = Panel("top", self.top_view(), self.hear)
         self.bottom = Panel("bottom", self.bottom_view(), self.hear)
-        super().__init__(children=(self.top, self.play, self.bottom))
+        self.stage = ipywidgets.VBox(children=(self.play,))  # the panels stay: whoever has the focus keeps it
+        super().__init__(children=(self.top, self.stage, self.bottom))
         self.add_class("racelib-lesson")
         PROGRESS.listeners.append(self.show)
 
@@ -154,7 +155,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.number = max(0, min(number, len(self.lesson.step) - 1))
         old = self.play
         self._set_up()
-        self.children = (self.top, self.play, self.bottom)
+        self.stage.children = (self.play,)
         old.close()
         self.show()
 

@@ -39,7 +39,7 @@ def test_the_course_opens_at_its_first_lesson_without_a_pop_up(course: Path, chr
         tab = page.get_by_role("tab", name="00_start.ipynb")
         tab.wait_for(timeout=30000)
         assert tab.get_attribute("aria-selected") == "true"
-        page.get_by_text("Idle").first.wait_for(timeout=30000)
+        page.get_by_text("Kernel status: Idle").first.wait_for(state="attached", timeout=30000)
         page.wait_for_timeout(2500)  # the pop-up comes late
         assert page.get_by_text("Jupyter news").count() == 0
         page.get_by_role("menuitem", name="Run", exact=True).click()

@@ -70,7 +70,7 @@ def test_next_back_and_again_show_other_boards() -> None:
     lesson = teach.lesson("gears")
     first = lesson.play
     lesson.hear({"do": "next"})
-    assert lesson.number == 1 and lesson.play is not first and lesson.children[1] is lesson.play
+    assert lesson.number == 1 and lesson.play is not first and lesson.stage.children == (lesson.play,)
     lesson.hear({"do": "previous"})
     lesson.hear({"do": "previous"})
     assert lesson.number == 0

@@ -7,16 +7,17 @@ READY := $(VENV)/.ready
 .PHONY: play test bench soak golden schema messages clean
 
 play: $(READY)
-	$(BIN)/racelib play --track lagoon --players 4 --bots rookie
+	$(BIN)/python -m racelib.view.lab notebooks
 
 test: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup
 
 bench: $(READY)
 	$(BIN)/python -m tests.benchmarks.bench
+	$(BIN)/python -m tests.benchmarks.browser
 
 soak: $(READY)
 	$(BIN)/python -m tests.soak --races 20000

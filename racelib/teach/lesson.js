@@ -176,7 +176,10 @@ function render({model, el}) {
   model.on("change:view", update);
   dark(); show();
   // "run all cells" leaves the reader at the end of the notebook: bring the board back into view
-  if (part === "top" || part === "note") setTimeout(() => shell.scrollIntoView({block: "start"}), 1200);
+  if (part === "top" || part === "note") setTimeout(() => {
+    const {top, bottom} = shell.getBoundingClientRect();
+    if (top < 0 || bottom > window.innerHeight / 2) shell.scrollIntoView({block: "start"});
+  }, 800);
   return () => model.off("change:view", update);
 }
 

@@ -255,9 +255,14 @@ def test_taking_over_a_car_shows_the_original_as_ghosts(desk: Notebook) -> None:
     assert len(view.source("ghosts")["x"]) == sum(cell >= 0 for cell in cells), "the ghosts are where the cars are"
     begun = view.ask["id"]
     assert desk.python(f"show.what_if.race.events == show.replay.events[:{begun}]")
-    for _ in range(3):
+    answers = desk.python("list(show.what_if.race.pending[0].choice)")
+    original = answers.index(desk.python(f"show.replay.events[{begun}].answer"))
+    for turn in range(3):  # first something else than what was chosen then, later the cheapest
         ask = view.ask
-        number = len(ask["options"]) - 1 if ask["kind"] == "gear" else 0
+        number = min(
+            (n for n in range(len(ask["options"])) if turn or n != original),
+            key=lambda n: (ask["options"][n]["out"], ask["options"][n]["price"], n),
+        )
         view.js("(() => { root.querySelector(`[data-option='${arg}']`).click(); })()", number)
         wait_for_next(view, ask)
     assert desk.python("show.what_if.race.events[:len(show.replay.events)] != show.replay.events")

@@ -45,7 +45,20 @@ def test_gear_tables_say_what_the_engine_says() -> None:
         race.run()
     table = teach.gear_table(race)
     assert [row[0] for row in table.rows] == list(race.pending[0].choice)
-    assert teach.gear_table(REPLAY, car=2, turn=10).rows[0][:4] == (1, "1 to 2", 1.5, 3)
+    recorded = rl.read_replay(REPLAY).race()
+    number, turn, _ = gear_decisions(recorded, 1)[-1]
+    choice = recorded.fork(number).pending[0].choice
+    assert teach.gear_table(REPLAY, car=2, turn=turn).rows == tuple(
+        (
+            gear,
+            f"{facts['low']} to {facts['high']}",
+            facts["mean"],
+            choice.explain(gear).price,
+            *(f"{facts[name]:.0%}" for name in ("stop", "pays", "out")),
+        )
+        for gear in choice
+        for facts in [choice.explain(gear).facts]
+    )
 
 
 def test_what_cannot_be_asked_is_refused() -> None:

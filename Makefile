@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test bench soak golden schema messages clean
+.PHONY: play test bench soak golden notebooks schema messages clean
 
 play: $(READY)
 	$(BIN)/python -m racelib.view.lab notebooks
@@ -22,9 +22,13 @@ bench: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.soak --races 20000
 
-# After a change that is meant: write the golden races, the replay schema, the sentences for translators anew.
+# After a change that is meant: write the golden races, the outputs of the notebooks, the replay schema and the sentences
+# for translators anew.
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
+
+notebooks: $(READY)
+	$(BIN)/python -m tests.notebooks.refresh
 
 schema: $(READY)
 	$(BIN)/python -m racelib.kernel.replay > racelib/kernel/replay.schema.json

@@ -33,8 +33,8 @@ def nudge(state: State, choice: Choice[Any]) -> str:
             return sentence.format(corner=corner.name, stops=stops)
         cells = cells_to_next_corner(state, choice)
         sentence = trn(
-            "The next corner is {corner}, {cells} cell ahead, and wants {stops}. Look at the highest faces.",
-            "The next corner is {corner}, {cells} cells ahead, and wants {stops}. Look at the highest faces.",
+            "The next corner is {corner}, {cells} cell ahead, and wants stops: {stops}. Look at the highest faces.",
+            "The next corner is {corner}, {cells} cells ahead, and wants stops: {stops}. Look at the highest faces.",
             cells,
         )
         ahead = (

@@ -86,6 +86,20 @@ def test_a_turn_with_the_mouse_on_the_board(desk: Notebook) -> None:
     view.shot("play-gear")
 
 
+def test_a_click_that_follows_another_at_once_is_not_lost(desk: Notebook) -> None:
+    """Two quick clicks reach the figure as a click and a double click: the second one counts too."""
+    view = desk.show(START, PLAY)
+    view.settle()
+    ask = view.ask
+    wrong, right = view.car_cells()[1], next(one["cell"] for one in ask["options"] if not one["braking"])
+    spots = [view.spot(wrong), view.spot(right)]
+    for x, y in spots:
+        view.page.mouse.click(x, y)
+    wait_for_next(view, ask)
+    drove = f"[e.to for e in race.race.events[{ask['id']}:] if type(e).__name__ == 'Drove' and e.car == 0][0]"
+    assert desk.python(drove) == view.js("race.board.cells.code[arg]", right)
+
+
 def test_the_price_that_is_shown_is_charged(desk: Notebook) -> None:
     view = desk.show(START, PLAY)
     paid = 0

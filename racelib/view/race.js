@@ -171,6 +171,7 @@ export async function mount(root, payload, host = null) {
   await embed("board", boardBox);
   if (payload.items.chart) await embed("chart", chartBox);
   const home = {x0: figures.board.x_range.start, x1: figures.board.x_range.end, y0: figures.board.y_range.start, y1: figures.board.y_range.end};
+  if (payload.mode === "play" && home.x1 - home.x0 > 70 * board.lane_width) camera = view.value = "acting";  // a large board
   const tapped = (event) => {
     if (event.detail.figure === figures.board.id) tapBoard(event.detail.x, event.detail.y);
     else if (figures.chart && event.detail.figure === figures.chart.id) tapChart(event.detail.x);
@@ -294,13 +295,14 @@ export async function mount(root, payload, host = null) {
     if (camera === "acting" || camera.startsWith("car")) {
       const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.seat : film.acting[Math.max(0, at)]) : Number(camera.slice(3));
       centre = car >= 0 ? spot(car) : null; half = 13 * board.lane_width;
-    } else if (camera === "pack") {
-      const all = payload.cars.map((_, n) => spot(n)).filter(Boolean);
-      if (all.length) {
-        const xs = all.map((p) => p[0]), ys = all.map((p) => p[1]);
-        centre = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-        half = Math.max(10 * board.lane_width, (Math.max(...xs) - Math.min(...xs)) / 2 + 4, ((Math.max(...ys) - Math.min(...ys)) / 2 + 4) * (home.x1 - home.x0) / (home.y1 - home.y0));
-      }
+      // while a way is being chosen, everything that can be chosen is in the picture
+      if (centre && camera === "acting" && ask && at === film.length - 1) fit([centre, ...ask.options.filter((one) => one.cell != null).map((one) => [spots.x[one.cell], spots.y[one.cell]])]);
+    } else if (camera === "pack") fit(payload.cars.map((_, n) => spot(n)).filter(Boolean));
+    function fit(all) {
+      if (!all.length) return;
+      const xs = all.map((p) => p[0]), ys = all.map((p) => p[1]);
+      centre = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
+      half = Math.max(10 * board.lane_width, (Math.max(...xs) - Math.min(...xs)) / 2 + 4, ((Math.max(...ys) - Math.min(...ys)) / 2 + 4) * (home.x1 - home.x0) / (home.y1 - home.y0));
     }
     const tall = (home.y1 - home.y0) / (home.x1 - home.x0);
     const [x0, x1, y0, y1] = centre ? [centre[0] - half, centre[0] + half, centre[1] - half * tall, centre[1] + half * tall] : [home.x0, home.x1, home.y0, home.y1];
@@ -446,7 +448,7 @@ export async function mount(root, payload, host = null) {
     const look = () => drawMarks(KINDS[dark ? "dark" : "light"]);
     const point = (n) => () => { pointed = n; look(); };
     const make = (option, n) => node("button", {type: "button", class: n === hinted ? "hinted" : "", "data-option": n, "aria-label": `${digit(n)}${option.label}. ${option.details.join(". ")}. ${priceWords(option)}`, onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      node("span", {class: "price"}, option.out ? "OUT" : option.price ? "−" + option.price : "free"), node("b", {}, digit(n).replace(":", " ") + option.label), node("small", {}, option.details.join("; ")));
+      node("span", {class: "price"}, option.out ? "OUT" : option.price ? "−" + option.price : "free"), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, option.label), node("small", {}, option.details.join("; ")));
     options.append(...shown.map((n) => make(ask.options[n], n)));
     const words = (calm ? "Brake: " : "") + (folded.length === 1 ? "1 more option" : `${folded.length} more options`) + (calm ? ", a point for each cell given up" : "");
     if (folded.length) options.append(node("details", {class: "braking", open: folded.includes(hinted)}, node("summary", {}, words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from racelib.games import pictures_of
 from racelib.errors import BadOption
+from racelib.games import pictures_of
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import Header
 from racelib.kernel.replay import game_of

@@ -44,7 +44,9 @@ def news_off(config: Path) -> None:
     disabled = page.get("disabledExtensions")
     page["disabledExtensions"] = {**(disabled if isinstance(disabled, dict) else {}), NEWS: True}
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(json.dumps(page, indent=2) + "\n", encoding="utf-8")
+    partial = file.with_name(f"{file.name}.{os.getpid()}.part")  # somebody may be reading the file at this moment
+    partial.write_text(json.dumps(page, indent=2) + "\n", encoding="utf-8")
+    partial.replace(file)
 
 
 def settings_folder() -> Path:

@@ -359,7 +359,12 @@ def test_a_saved_race_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     assert read_replay(file).closed
     fresh = game(save=file)  # a finished race is kept, and a new one begins
     assert len(fresh.race.events) < len(again.race.events)
-    assert read_replay(tmp_path / "race.finished.jsonl").events == again.race.events
+    (kept,) = [one for one in tmp_path.iterdir() if one != file]
+    assert read_replay(kept).events == again.race.events
+    heard(fresh, monkeypatch)
+    drive_home(fresh)
+    game(save=file)
+    assert len(list(tmp_path.iterdir())) == 3, "no finished race is overwritten"
 
 
 # -- text --------------------------------------------------------------------------------------------------------

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.browser.conftest import chrome, lab, open_notebook  # noqa: F401  fixtures
 from tests.browser.lab import Lab, Notebook
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -17,7 +16,7 @@ ROOT = Path(__file__).parents[2]
 CONTROLS = ".rl-words button, .rl-words input"
 
 
-def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Notebook]) -> None:  # noqa: F811
+def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Notebook]) -> None:
     for folder in ("notebooks", "replays"):
         shutil.copytree(ROOT / folder, lab.folder / folder)
     notebook = open_notebook("notebooks/01_gears.ipynb")

@@ -1,21 +1,4 @@
-// The page half of a chart: takes BokehJS from the kernel once per page (as the board does), embeds the figure.
-
-function loadBokeh(model, version) {
-  if (window.Bokeh?.version === version) return Promise.resolve();
-  window.racelibBokeh ??= new Promise((done) => {
-    const hear = (message) => {
-      if (message.bokeh == null) return;
-      model.off("msg:custom", hear);
-      const script = document.createElement("script");
-      script.textContent = message.bokeh;
-      document.head.append(script);
-      done();
-    };
-    model.on("msg:custom", hear);
-    model.send({do: "bokeh"});
-  });
-  return window.racelibBokeh;
-}
+// The page half of a chart: embeds the figure. `load_bokeh.js` goes before it, as before the board.
 
 async function render({model, el}) {
   const payload = model.get("payload");

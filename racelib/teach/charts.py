@@ -20,6 +20,7 @@ from racelib.formula_d.tables import TEAMS
 from racelib.language import tr
 from racelib.teach.analysis import Source, Table, by_round, round_table
 from racelib.teach.panel import asset, with_text
+from racelib.view.export import asset as view_asset
 from racelib.view.export import bokeh_runtime
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
@@ -28,7 +29,7 @@ DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 class Chart(anywidget.AnyWidget):
     """A Bokeh figure on the page, with its numbers as a text table."""
 
-    _esm = asset("chart.js")
+    _esm = view_asset("load_bokeh.js") + asset("chart.js")
     payload = traitlets.Dict().tag(sync=True)
 
     def __init__(self, plot: Any, table: Table) -> None:

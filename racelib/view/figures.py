@@ -113,6 +113,16 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         "x", "y", "number", source=badges, text_align="center", text_font_size="11px", text_font_style="bold",
         text_color="ink", **words,
     )  # fmt: skip
+    tag: dict[str, Any] = {
+        "background_fill_color": "#fff2b8",
+        "background_fill_alpha": 0.9,
+        "padding": 1,
+        "border_radius": 3,
+    }
+    plot.text(  # the gear, small, beside the badge
+        "x", "y", "gear", source=badges, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
+        **tag, **words,
+    )  # fmt: skip
     prices = _source("prices", "x", "y", "price", "ink")
     plot.text(
         "x", "y", "price", source=prices, text_align="center", text_font_size="12px", text_font_style="bold",

@@ -221,7 +221,7 @@ export async function mount(root, payload, host = null) {
       const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
       bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
       bodies.fill.push(car.colour); bodies.edge.push(n === acting ? "#ff9d00" : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
-      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push({circle: 19, square: 18, hex: 20}[car.shape] ?? 25); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.gear.push("gear " + row.gear);
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push({circle: 19, square: 18, hex: 20}[car.shape] ?? 25); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.gear.push(row.gear ? "G" + row.gear : "");
       badges.edge.push(n === acting ? "#ff9d00" : car.colour); badges.thick.push(n === acting ? 3.5 : 2.5);
       const corner = payload.corner[row.cell];
       if (corner >= 0) stops.set(corner, (stops.get(corner) ?? []).concat(car.number + ":" + row.stops + "/" + payload.needed[corner]));
@@ -536,24 +536,6 @@ export async function mount(root, payload, host = null) {
 }
 
 // -- the notebook: an anywidget ----------------------------------------------------------------------------------
-
-// BokehJS comes from the kernel, once per page: nothing is fetched from anywhere else
-function loadBokeh(model, version) {
-  if (window.Bokeh?.version === version) return Promise.resolve();
-  window.racelibBokeh ??= new Promise((done) => {
-    const hear = (message) => {
-      if (message.bokeh == null) return;
-      model.off("msg:custom", hear);
-      const script = document.createElement("script");
-      script.textContent = message.bokeh;
-      document.head.append(script);
-      done();
-    };
-    model.on("msg:custom", hear);
-    model.send({do: "bokeh"});
-  });
-  return window.racelibBokeh;
-}
 
 async function render({model, el}) {
   const payload = model.get("payload");

@@ -29,7 +29,7 @@ from racelib.view.timeline import Timeline, rule_texts
 class RaceWidget(anywidget.AnyWidget):
     """A race on the page: the board, the controls, and the text that says the same."""
 
-    _esm = asset("race.js")
+    _esm = asset("load_bokeh.js") + asset("race.js")
     payload = traitlets.Dict().tag(sync=True)
 
     def __init__(self, timeline: Timeline, mode: str, **more: Any) -> None:

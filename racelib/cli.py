@@ -86,8 +86,8 @@ def build_parser() -> Parser:
 
     ledger = command("ledger", show_ledger, "count which rules are covered by tests, and list those that are not")
     ledger.add_argument("--tests", default="tests", metavar="FOLDER", help="where the tests are (default: tests)")
-    ledger.add_argument("--game", default="formula-d", help="which game (default: formula-d)")
-    ledger.add_argument("--mode", default="basic", help="which mode of the game (default: basic)")
+    ledger.add_argument("--game", default="", help="which game (default: all, one after the other)")
+    ledger.add_argument("--mode", default="", help="which mode, if the game has modes (default: basic)")
     return parser
 
 
@@ -239,7 +239,7 @@ def run_many(given: argparse.Namespace, header: Any) -> int:
         if there := recorded(folder, seeds):
             raise BadOption(f"{min(there)}: the file exists already; choose another folder or another seed")
     game = game_named(header.game)
-    results: list[list[dict[str, Any]]] = []
+    results: list[Any] = []
     interrupted = False
     try:
         for seed in tqdm(seeds, unit="race", disable=None, leave=False):
@@ -252,7 +252,9 @@ def run_many(given: argparse.Namespace, header: Any) -> int:
         interrupted = True
         if folder is not None:
             del results[len(recorded(folder, seeds)) :]  # a race counts once it is written
-    print_summary(header, results)
+    print(counted(len(results), "race") if results else "no race was finished")
+    for line in game.summary(header, results) if results else ():
+        print(one_line(line))
     if folder is not None:
         print(f"recorded in {folder}")
     if interrupted:
@@ -267,33 +269,13 @@ def recorded(folder: Path, seeds: range) -> list[Path]:
     return [path for name, path in found if name is not None and int(name[1]) in seeds]
 
 
-def print_summary(header: Any, results: list[list[dict[str, Any]]]) -> None:
-    """Print what many races came to, bot by bot."""
-    if not results:
-        print("no race was finished")
-        return
-    print(counted(len(results), "race"))
-    print(f"{'bot':10} {'cars':>7} {'wins':>7} {'retired':>8} {'turns':>7} {'points left':>12}")
-    for bot in dict.fromkeys(seat.bot for seat in header.seats):
-        cars = [car for result in results for car in result if header.seats[car["car"]].bot == bot]
-        home = [car for car in cars if car["finished"]]
-        wins = sum(car["place"] == 1 and car["finished"] for car in cars)
-        turns = sum(car["turns"] for car in home) / len(home) if home else float("nan")
-        points = sum(car["points"] for car in home) / len(home) if home else float("nan")
-        retired = (len(cars) - len(home)) / len(cars)
-        print(f"{bot:10} {len(cars):7} {wins:7} {retired:8.2%} {turns:7.2f} {points:12.1f}")
-
-
-def print_result(header: Any, result: list[dict[str, Any]]) -> None:
+def print_result(header: Any, result: Any) -> None:
     """Print the places."""
-    from racelib.language import trn
+    from racelib.games import game_named
 
-    for car in result:
-        seat = header.seats[car["car"]]
-        left = trn("{turns} turns, {points} point left", "{turns} turns, {points} points left", car["points"])
-        what = left.format(turns=car["turns"], points=car["points"]) if car["finished"] else "out"
-        who = f"{seat.name} (car {car['car'] + 1}{', ' + seat.bot if seat.bot else ''})"
-        print(one_line(f"{car['place']:2}. {who}: {what}"))
+    names, bots = tuple(seat.name for seat in header.seats), tuple(seat.bot for seat in header.seats)
+    for line in game_named(header.game).standings(result, names, bots):
+        print(one_line(line))
 
 
 def tell_events(header: Any, events: Sequence[Any]) -> None:
@@ -509,13 +491,20 @@ def show_rules(given: argparse.Namespace) -> int:
 
 def show_ledger(given: argparse.Namespace) -> int:
     """Print how many rules of each section are covered by tests, and which are not."""
-    from racelib.games import game_named
+    from racelib.rules.catalogue import find_game, games
     from racelib.rules.ledger import covered, report
 
     folder = Path(given.tests)
     if not folder.is_dir():
         raise BadOption(f"--tests {folder}: there is no such folder")
-    print(report(game_named(given.game).title, given.mode, covered(folder)))
+    if given.game:
+        books = [find_game(given.game)]
+    else:
+        books = [book for book in games() if not given.mode or given.mode in book.modes]
+    if not books:
+        raise BadOption(f"--mode {given.mode}: no game has this mode")
+    tested = covered(folder)
+    print("\n\n".join(str(report(book.name, given.mode, tested)) for book in books))
     return 0
 
 

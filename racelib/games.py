@@ -9,11 +9,11 @@ from racelib.errors import BadOption
 from racelib.kernel.game import Game
 
 #: Name of each game, and the module that puts it together.
-GAMES: dict[str, str] = {"formula-d": "racelib.formula_d.game"}
+GAMES: dict[str, str] = {"formula-d": "racelib.formula_d.game", "downforce": "racelib.downforce.game"}
 
 #: The modules that say what a picture of a game shows, and that give hints.
-PICTURES: dict[str, str] = {"formula-d": "racelib.formula_d.frame"}
-COACHES: dict[str, str] = {"formula-d": "racelib.formula_d.coach"}
+PICTURES: dict[str, str] = {"formula-d": "racelib.formula_d.frame", "downforce": "racelib.downforce.frame"}
+COACHES: dict[str, str] = {"formula-d": "racelib.formula_d.coach", "downforce": "racelib.downforce.coach"}
 
 
 def game_named(name: str) -> Game[Any]:

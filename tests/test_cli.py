@@ -727,15 +727,36 @@ def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
 
 def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("ledger", "--tests", Path(__file__).parent) == 0
-    shown = capsys.readouterr()
-    assert "basic: rules with a test" in shown.out
-    assert re.search(r"^total +\d+ +\d+$", shown.out, re.MULTILINE)
+    shown = capsys.readouterr().out
+    headings = re.findall("^(.*): rules with a test$", shown, re.MULTILINE)
+    assert headings == ["Formula D, basic", "Downforce"]
+    assert len(re.findall(r"^total +\d+ +\d+$", shown, re.MULTILINE)) == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "heading"),
+    [
+        (["--game", "formula-d"], "Formula D, basic"),
+        (["--game", "formula-d", "--mode", "advanced"], "Formula D, advanced"),
+        (["--mode", "advanced"], "Formula D, advanced"),
+        (["--game", "downforce"], "Downforce"),
+    ],
+)
+def test_the_ledger_of_one_game(
+    given: list[str], heading: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("ledger", "--tests", tmp_path, *given) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"{heading}: rules with a test\n")
+    assert shown.count("rules with a test") == 1
 
 
 def test_ledgers_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "there is no such folder" in refused(capsys, "ledger", "--tests", tmp_path / "nothing")
     assert "chess" in refused(capsys, "ledger", "--tests", tmp_path, "--game", "chess")
     assert "hard" in refused(capsys, "ledger", "--tests", tmp_path, "--mode", "hard")
+    assert "hard" in refused(capsys, "ledger", "--tests", tmp_path, "--mode", "hard", "--game", "formula-d")
+    assert "it has no modes" in refused(capsys, "ledger", "--tests", tmp_path, "--mode", "basic", "--game", "downforce")
     (tmp_path / "test_bad.py").write_text("def (:\n")
     assert "test_bad.py" in refused(capsys, "ledger", "--tests", tmp_path)
     (tmp_path / "test_bad.py").unlink()

@@ -10,7 +10,7 @@ from racelib.formula_d.movement import WayChoice
 from racelib.formula_d.racer import racer
 from racelib.formula_d.state import State
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.language import tr, trn
 from racelib.rules import rule
 
@@ -77,19 +77,27 @@ def rule_that_matters(state: State, choice: Choice[Any]) -> str:
     return "FD-COLL-01" if any(choice.neighbours(way) for way in ways) else "FD-MOVE-08"
 
 
-def advice(state: State, choice: Choice[Any], seat: int) -> Any:
+def advice(seen: State, choice: Choice[Any], seat: int) -> Any:
     """Return what a strong driver would answer, knowing only what the seat may know."""
-    return racer(state.seen_by(seat), choice, BotDice(0, seat))
+    return racer(seen, choice, BotDice(0, seat))
 
 
-def hint(state: State, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
+def title(seen: State, choice: Choice[Any], name: str) -> str:
+    """Return the line above the choices: who decides what, after which roll."""
+    if isinstance(choice, WayChoice):
+        asked = tr("{name}, choose your way.").format(name=name)
+        return f"{asked} {tr('You rolled {roll}.').format(roll=seen.roll)}" if seen.roll else asked
+    return tr("{name}, choose your gear.").format(name=name)
+
+
+def hint(seen: State, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
     """Return a hint in words, and the answer it points at (only at level 3): a nudge, the rule, or the answer."""
     if level <= 1:
-        return nudge(state, choice), None
+        return nudge(seen, choice), None
     if level == 2:
-        which = rule_that_matters(state, choice)
+        which = rule_that_matters(seen, choice)
         return f"{rule(which).text} ({which})", None
-    answer = advice(state, choice, seat)
+    answer = advice(seen, choice, seat)
     told = choice.explain(answer)
     sentence = tr("A strong driver would take: {option}.").format(option=str(told))
     return f"{sentence} ({', '.join(told.rules)})", answer
@@ -101,6 +109,40 @@ def option_cell(choice: Choice[Any], option: Any) -> int | None:
         return None
     way = choice.way(option)
     return None if way is None else way.end
+
+
+def option_card(choice: Choice[Any], option: Any) -> None:
+    """Return the card that an option is: Formula D has none."""
+    return None
+
+
+def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
+    """Return what an option costs, in words, beside its name and on its cell; braking is kept apart."""
+    out = bool(told.facts.get("out")) if isinstance(choice, WayChoice) else False
+    points = trn("costs {n} point", "costs {n} points", told.price).format(n=told.price)
+    return {
+        "price_text": tr("out of the race") if out else points if told.price else tr("free"),
+        "short": "OUT" if out else f"−{told.price}" if told.price else tr("free"),
+        "mark": "✕" if out else f"−{told.price}" if told.price else "✓",
+        "tone": "bad" if out else "warn" if told.price else "good",
+        "out": out,
+        "braking": told.facts.get("braking", 0),
+    }
+
+
+def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
+    """Return the options that are shown folded, and the words on the fold.
+
+    Ways that use up the roll come first; when all of them put the car out, the cheapest of the others do.
+    """
+    every = range(len(options))
+    calm = any(not one["braking"] and not one["out"] for one in options)
+    if calm:
+        folded = [n for n in every if options[n]["braking"]]
+    else:
+        folded = sorted(sorted(every, key=lambda n: (options[n]["out"], options[n]["price"], n))[6:])
+    more = trn("{n} more option", "{n} more options", len(folded)).format(n=len(folded))
+    return folded, tr("Brake: {more}, a point for each cell given up").format(more=more) if calm else more
 
 
 def why_not(choice: Choice[Any], code: str) -> Refusal:

@@ -24,6 +24,7 @@ from racelib.formula_d.tables import TEAMS
 from racelib.kernel.event import Event
 from racelib.language import tr
 from racelib.tracks.tables import Tables
+from racelib.view.columns import cell_columns, chart
 
 #: The columns of a car in a frame, in this order.
 COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")
@@ -33,6 +34,29 @@ STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
 TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
 #: The badge of each team; the second car of a team has it dark (FD-COMP-02).
 SHAPES = ("circle", "square", "diamond", "hex", "square_pin")
+#: How the kinds of cells are painted, on light and dark grounds.
+LOOKS = {
+    "light": {
+        "straight": "#8d9299",
+        "grid": "#a9c4de",
+        "corner1": "#e7a48f",
+        "corner2": "#dd7f6b",
+        "corner3": "#cc5547",
+        "pit": "#d9d2b4",
+        "box": "#e4c25a",
+        "line": "#111111",
+    },
+    "dark": {
+        "straight": "#59616b",
+        "grid": "#5d7d9c",
+        "corner1": "#a86a58",
+        "corner2": "#a8493a",
+        "corner3": "#9c2c22",
+        "pit": "#7d7659",
+        "box": "#a58a2f",
+        "line": "#f5f5f5",
+    },
+}
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
     Overshot: "overshoot",
@@ -47,37 +71,18 @@ MOMENTS: dict[type[Event], str] = {
 
 def board(track: Tables) -> dict[str, Any]:
     """Return the board as columns: the cells, what stands beside them, and how large it all is."""
-    cells = range(track.cells)
     return {
         "title": track.name,
         "note": track.note,
-        "cells": {
-            "xs": [[x for x, _ in _outline(track.polygon[cell])] for cell in cells],
-            "ys": [[y for _, y in _outline(track.polygon[cell])] for cell in cells],
-            "kind": [kind_of(track, cell) for cell in cells],
-            "code": list(track.codes),
-            "about": [about(track, cell) for cell in cells],
-        },
-        "spots": {
-            "x": [round(x, 2) for x, _ in track.centre],
-            "y": [round(y, 2) for _, y in track.centre],
-            "angle": [round(angle, 3) for angle in track.heading],
-        },
+        **cell_columns(track, lambda cell: kind_of(track, cell), lambda cell: about(track, cell)),
         "flags": [_flag(track, corner.number) for corner in track.corners],
-        "line": [[round(value, 2) for point in stroke for value in point] for stroke in track.drawing["line"]],
-        "grid": [track.codes[cell] for cell in track.grid],
+        "strokes": [
+            {"line": [round(value, 2) for point in stroke for value in point], "kind": "line"}
+            for stroke in track.drawing["line"]
+        ],
+        "steps": [[to for _, to, _ in steps] for steps in track.steps],
         "lane_width": track.drawing["lane_width"],
     }
-
-
-def _outline(points: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Return an outline without the points that lie on a straight line between their neighbours."""
-    kept = []
-    for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
-        bend = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
-        if abs(bend) > 0.0015:
-            kept.append((round(here[0], 2), round(here[1], 2)))
-    return kept
 
 
 def kind_of(track: Tables, cell: int) -> str:
@@ -128,29 +133,49 @@ def _flag(track: Tables, number: int) -> dict[str, Any]:
         "y": round(y + dy / length * away, 2),
         "left": dx < 0,
         "name": corner.name,
-        "stops": corner.stops,
-        "longest": corner.longest,
-        "shortest": corner.shortest,
-        "corner": corner.number,
+        "sign": str(corner.stops),
+        "area": corner.number,
     }
 
 
 def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     """Return all that does not change while a race is shown: the board, the cars, and how to read a frame."""
     track = state.track
+    points = max(state.mode.pools.values())
     return {
         "place": track.name,
-        "laps": state.laps,
-        "board": board(track),
-        "steps": [[[letter, to] for letter, to, _ in steps] for steps in track.steps],
-        "needed": list(track.needed),
-        "corner": list(track.corner),
+        "boards": [board(track)],
+        "looks": LOOKS,
         "cars": cars(state, names),
         "columns": list(COLUMNS),
         "statuses": list(STATUSES),
+        "table": [
+            {"column": "gear", "head": "gear", "twin": "gear {}"},
+            {"column": "points", "head": "points", "twin": "{} points"},
+            {"column": "lap", "head": "lap"},
+        ],
+        "charts": [
+            chart("place", "position", "Position of each car, turn by turn", len(names) + 0.6, reverse=True),
+            chart("points", "wear points", "Wear points left, turn by turn", points + 1),
+            chart("gear", "gear", "Gear, turn by turn", 6.6),
+        ],
+        "tag": {"column": "gear", "before": "G"},
+        "tally": {"column": "stops", "area": list(track.corner), "of": list(track.needed)},
+        "palette": {},
+        "order": [],
+        "take_over": "take over a car from here",
         "secrets": tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
-        "most": max(state.mode.pools.values()),
     }
+
+
+def panels(state: State) -> dict[str, Any]:
+    """Return what lies on the table besides the board: nothing, all is on the board and in the table of cars."""
+    return {}
+
+
+def board_of(state: State) -> int:
+    """Return which of the boards is raced on: there is one."""
+    return 0
 
 
 def acting(state: State) -> int:
@@ -159,16 +184,26 @@ def acting(state: State) -> int:
     return -1 if driver is None else driver.number
 
 
+def mover(state: State) -> int:
+    """Return the seat whose decision it is, -1 between rounds: every driver has one car."""
+    return acting(state)
+
+
 def round_of(state: State) -> int:
     """Return the number of the round."""
     return state.round
 
 
 def path(event: Event, state: State) -> list[Any] | None:
-    """Return the car, the cell it leaves and its steps when an event is a drive, given the state before it."""
+    """Return the car, the cell it leaves and those it enters when an event is a drive, given the state before it."""
     if type(event) is not Drove:
         return None
-    return [event.car, state.cars[event.car].cell, event.way]
+    start = cell = state.cars[event.car].cell
+    cells = []
+    for letter in event.way:
+        cell = next(to for step, to, _ in state.track.steps[cell] if step == letter)
+        cells.append(cell)
+    return [event.car, start, cells]
 
 
 def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
@@ -177,6 +212,8 @@ def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
         {
             "name": names[car.number],
             "number": car.number + 1,
+            "label": f"{car.number + 1} {names[car.number]}",
+            "said": f"{names[car.number]}, car {car.number + 1}",
             "team": TEAMS[car.team - 1],
             "colour": TEAM_COLOURS[TEAMS[car.team - 1]],
             "shape": SHAPES[car.team - 1],

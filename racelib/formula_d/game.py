@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from racelib.errors import BadOption
 from racelib.formula_d.bots import BOTS
 from racelib.formula_d.events import EVENTS
+from racelib.formula_d.finish import standings, summary
 from racelib.formula_d.movement import WayChoice
 from racelib.formula_d.picture import picture
 from racelib.formula_d.position import broken, check, position, start, view
@@ -15,10 +17,11 @@ from racelib.formula_d.turn import race
 from racelib.formula_d.words import say
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
-from racelib.kernel.game import Game
+from racelib.kernel.event import Event
+from racelib.kernel.game import Game, open_to_all
 
 
-def imagine(state: State, seat: int, dice: BotDice) -> State:
+def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
     """Return what a seat may take the state to be: Formula D hides nothing."""
     return state
 
@@ -90,6 +93,7 @@ GAME: Game[State] = Game(
     rules=race,
     events=EVENTS,
     broken=broken,
+    hide=open_to_all,
     view=view,
     say=say,
     picture=picture,
@@ -98,4 +102,7 @@ GAME: Game[State] = Game(
     read_answer=read_answer,
     facets=facets,
     position=position,
+    standings=standings,
+    summary=summary,
+    first={"track": "lagoon"},
 )

@@ -44,8 +44,8 @@ class Layout(NamedTuple):
         return -column % self.lap
 
 
-def picture(state: State, names: tuple[str, ...]) -> str:
-    """Return the board as text: heading, table of the cars, strips of the track, legend.
+def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> str:
+    """Return the board as text: heading, table of the cars, strips of the track, legend. Everybody sees the same.
 
     >>> from racelib.formula_d.state import Car, State
     >>> from racelib.formula_d.tables import MODES

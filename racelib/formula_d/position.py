@@ -188,8 +188,8 @@ def position(state: State) -> dict[str, Any]:
     }
 
 
-def view(state: State) -> dict[str, Any]:
-    """Return a state as people and scenarios read it."""
+def view(state: State, seat: int | None = None) -> dict[str, Any]:
+    """Return a state as people and scenarios read it: everybody sees the same."""
     cars = []
     for car in state.cars:
         corner = state.track.corner[car.cell] if car.cell >= 0 else -1

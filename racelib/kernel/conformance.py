@@ -8,22 +8,28 @@ A failed check raises `AssertionError` with a sentence. A new game passes these 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import deque
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
+from types import FunctionType, MethodType, ModuleType
 from typing import Any
 
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.chance import Chance, Seeded
+from racelib.kernel.chance import Chance, Counted, Seeded
 from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, fold
-from racelib.kernel.game import Bot, Game, Header
+from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
 
 #: Answers that no choice of any game may accept.
 JUNK: tuple[Any, ...] = (None, "no such answer", -1, 10**9, 2.5, True, [], [None], {}, {"x": 1}, b"x", "\x00", ("a",))
+
+#: What refers to nothing.
+ATOMS = (str, bytes, int, float, bool, type(None))
 
 #: A race of any game is over long before this.
 LONGEST = 20_000
@@ -83,6 +89,7 @@ def check_record(race: Race[Any]) -> None:
 
 def check_race(game: Game[Any], header: Header, every: int = 7) -> Race[Any]:
     """Play a race with random answers and look at it from all sides at every so many decisions."""
+    check_deals(game, header)
     bots: dict[int, Bot] = dict.fromkeys(range(len(header.seats)), any_bot)
     race: Race[Any] = Race(game, header)
     decisions = 0
@@ -101,12 +108,22 @@ def check_race(game: Game[Any], header: Header, every: int = 7) -> Race[Any]:
     check_turn_ends(race)
     check_record(race)
     check_same_again(game, header, race)
-    assert race.result is not None, "a race that is over has a result"
+    check_result(race)
     try:
         race.choose(0)
     except IllegalChoice:
         return race
     raise AssertionError("a race that is over takes answers")
+
+
+def check_result(race: Race[Any]) -> None:
+    """A race that is over has a result, which can be told and counted."""
+    assert race.result is not None, "a race that is over has a result"
+    bots = tuple(seat.bot for seat in race.header.seats)
+    lines = race.game.standings(race.result, _names(race), bots)
+    assert len(lines) >= len(bots), "the standings leave somebody out"
+    assert all(isinstance(line, str) and line for line in lines), "the standings are not lines"
+    assert race.game.summary(race.header, [race.result]), "many races have no summary"
 
 
 def check_same_again(game: Game[Any], header: Header, race: Race[Any]) -> None:
@@ -194,24 +211,209 @@ class Tripwire:
 
 
 def check_secrets(race: Race[Any]) -> None:
-    """What a seat sees, its forks included, does not depend on what it may not know."""
+    """What a seat is shown, told and asked, its forks included, does not depend on what it may not know."""
     real: Chance = race.table.chance
-    for ask in race.pending:
-        seat = ask.seat
-        seen = _plain(race.state.seen_by(seat))
-        race.table.chance = Tripwire()
-        try:
+    seats = range(len(race.header.seats)) if race.game.has_secrets else [ask.seat for ask in race.pending]
+    race.table.chance = Tripwire()
+    try:
+        for seat in seats:
             for seed in (1, 2):
                 try:
                     imagined = race.fork(seat=seat, chance=Seeded(seed), seed=seed)
                 except RaceError as problem:
                     raise AssertionError(f"seat {seat} sees something it may not know: {problem}") from None
-                assert _plain(imagined.state.seen_by(seat)) == seen, f"seat {seat} sees something it may not know"
-                mine = imagined.asked(seat)
-                assert mine is not None, f"seat {seat} is not asked in its own fork"
-                assert list(mine.choice) == list(ask.choice), f"the options of seat {seat} depend on secrets"
-        finally:
-            race.table.chance = real
+                _compare_looks(race, imagined, seat)
+                _compare_asks(race, imagined, seat)
+    finally:
+        race.table.chance = real
+    if race.game.has_secrets:
+        check_references(race)
+        check_rounds(race)
+        check_consequences(race)
+
+
+def _compare_looks(race: Race[Any], imagined: Race[Any], seat: int) -> None:
+    """Compare what a seat (and a spectator) sees and was told since the boundary with an imagined race."""
+    game, names = race.game, _names(race)
+    assert imagined.state.seen_by(seat) == race.state.seen_by(seat), f"seat {seat} sees something it may not know"
+    for one in (seat, SPECTATOR):
+        same = game.view(imagined.state, one) == game.view(race.state, one)
+        assert same, f"the view of seat {one} shows something it may not know"
+        same = game.picture(imagined.state, names, one) == game.picture(race.state, names, one)
+        assert same, f"the picture for seat {one} shows something it may not know"
+        boundary = _boundary(race.events)
+        same = _words(imagined, 0, one) == _words(race, boundary, one)
+        assert same, f"seat {one} is told something it may not know"
+    begun = fold(game.start(imagined.header), imagined.events)
+    assert begun == imagined.state, f"the fork for seat {seat} does not follow from its start"
+    check_record(imagined)
+
+
+def _compare_asks(race: Race[Any], imagined: Race[Any], seat: int) -> None:
+    """Compare what a seat is asked, and all that is said about it, with an imagined race."""
+    ask, mine = race.asked(seat), imagined.asked(seat)
+    if ask is None:
+        return
+    assert mine is not None, f"seat {seat} is not asked in its own fork"
+    options = list(ask.choice)
+    assert list(mine.choice) == options, f"the options of seat {seat} depend on secrets"
+    for option in options:
+        same = mine.choice.explain(option) == ask.choice.explain(option)
+        assert same, f"what seat {seat} is told of the option {option!r} depends on secrets"
+    for junk in JUNK:
+        same = str(mine.choice.refuse(junk)) == str(ask.choice.refuse(junk))
+        assert same, f"why {junk!r} is refused to seat {seat} depends on secrets"
+    same = race.game.facets(mine.choice) == race.game.facets(ask.choice)
+    assert same, f"the facets of the choice of seat {seat} depend on secrets"
+
+
+def check_references(race: Race[Any]) -> None:
+    """Nothing leads from what a seat is given to the state, by any path."""
+    for seat in range(len(race.header.seats)):
+        given = [("what it sees", race.state.seen_by(seat))]
+        given += [("its choice", ask.choice) for ask in race.pending if ask.seat == seat]
+        for what, thing in given:
+            leads = any(one is race.state for one in _reached(thing))
+            assert not leads, f"seat {seat} can reach the state from {what}"
+
+
+def _reached(thing: Any) -> Iterator[Any]:
+    """Give everything that references lead to: attributes, slots and containers; not modules, classes, functions."""
+    found, waiting = {id(thing)}, [thing]
+    while waiting:
+        one = waiting.pop()
+        yield one
+        for other in _referred(one):
+            if id(other) not in found and not isinstance(other, (type, ModuleType, FunctionType, *ATOMS)):
+                found.add(id(other))
+                waiting.append(other)
+
+
+def _referred(thing: Any) -> Iterator[Any]:
+    """Give what a thing refers to."""
+    if isinstance(thing, Mapping):
+        yield from thing.keys()
+        yield from thing.values()
+    elif isinstance(thing, (list, tuple, set, frozenset, deque)):
+        yield from thing
+    yield from getattr(thing, "__dict__", {}).values()
+    for kind in type(thing).__mro__:
+        slots = kind.__dict__.get("__slots__", ())
+        for slot in (slots,) if isinstance(slots, str) else slots:
+            private = f"_{kind.__name__.lstrip('_')}{slot}" if slot.startswith("__") else slot
+            yield getattr(thing, private, None)
+    if isinstance(thing, partial):
+        yield from (thing.func, thing.args, thing.keywords)
+    if isinstance(thing, MethodType):
+        yield thing.__self__
+
+
+# -- two races that look the same are told the same ----------------------------------------------------------
+
+
+def check_deals(game: Game[Any], header: Header) -> None:
+    """What is told of the deal does not depend on cards that nobody has seen."""
+    if not game.has_secrets:
+        return
+    dealt: Race[Any] = Race(game, header)
+    for number in range(12):
+        other: Race[Any] = Race(game, header, Swapped(header.seed or 0, number, 3 * number + 1))
+        for seat in (SPECTATOR, *range(len(header.seats))):
+            _compare_told(dealt, 0, other, 0, seat)
+
+
+class Swapped(Seeded):
+    """Dice of a seed, but two cards of every shuffled deck have changed places."""
+
+    def __init__(self, seed: int, one: int, other: int) -> None:
+        """Say which two places."""
+        super().__init__(seed)
+        self.places = one, other
+
+    def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
+        """Return the order of the seed, with the two cards swapped."""
+        order = list(super().shuffle(table, what, cards))
+        one, other = (place % cards for place in self.places)
+        order[one], order[other] = order[other], order[one]
+        return tuple(order)
+
+
+def check_rounds(race: Race[Any]) -> None:
+    """In a secret round, what is told to others does not depend on an answer that is not shown to them."""
+    if len(race.pending) < 2:
+        return
+    usual = {ask.seat: list(islice(ask.choice, 50))[-1] for ask in race.pending}
+    before = len(race.events)
+    first = _answered(race.fork(), usual)
+    for ask in race.pending:
+        for answer in list(islice(ask.choice, 5)):
+            second = _answered(race.fork(), {**usual, ask.seat: answer})
+            for seat in (SPECTATOR, *range(len(race.header.seats))):
+                if seat != ask.seat:
+                    _compare_told(first, before, second, before, seat)
+
+
+def check_consequences(race: Race[Any]) -> None:
+    """What comes of an answer is told in the same words whatever is hidden, as long as it looks the same."""
+    before = len(race.events)
+    for seat in range(len(race.header.seats)):
+        imagined = race.fork(seat=seat, seed=3)
+        others = {ask.seat: ask.choice for ask in imagined.pending}
+        answers = {ask.seat: next(iter(ask.choice)) for ask in race.pending}
+        if set(others) != set(answers) or not all(others[one].legal(answer) for one, answer in answers.items()):
+            continue
+        begun = len(imagined.events)
+        came, might_come = _answered(race.fork(), answers), _answered(imagined, answers)
+        for one in (seat, SPECTATOR):
+            _compare_told(came, before, might_come, begun, one)
+
+
+def _answered(race: Race[Any], answers: Mapping[int, Any]) -> Race[Any]:
+    """Let seats answer."""
+    for seat, answer in answers.items():
+        if race.asked(seat) is not None:
+            race.choose(answer, seat)
+    return race
+
+
+def _compare_told(one: Race[Any], since: int, other: Race[Any], other_since: int, seat: int) -> None:
+    """Compare what a seat is told up to the end of the turn, in two races that look the same to it then."""
+    ends = [_turn_end(one.events, since), _turn_end(other.events, other_since)]
+    if None in ends:
+        return
+    looks = [
+        race.game.view(fold(race.game.start(race.header), race.events[:end]), seat)
+        for race, end in zip((one, other), ends, strict=True)
+    ]
+    if looks[0] == looks[1]:
+        same = _words(one, since, seat, ends[0]) == _words(other, other_since, seat, ends[1])
+        assert same, f"seat {seat} is told something it may not know"
+
+
+def _turn_end(events: Sequence[Event], since: int) -> int | None:
+    """Return the number of events at the end of the turn that is under way after so many."""
+    ends = (number + 1 for number in range(since, len(events)) if type(events[number]) is TurnEnded)
+    return next(ends, None)
+
+
+def _boundary(events: Sequence[Event]) -> int:
+    """Return the number of events at the last turn end."""
+    return max((number + 1 for number, event in enumerate(events) if type(event) is TurnEnded), default=0)
+
+
+def _words(race: Race[Any], since: int, seat: Viewpoint, until: int | None = None) -> list[str]:
+    """Return what is told to a seat of some events."""
+    names = _names(race)
+    state = fold(race.game.start(race.header), race.events[:since])
+    words = []
+    for event in race.events[since:until]:
+        words.append(race.game.tell(event, state, names, seat))
+        event.apply(state)
+    return words
+
+
+def _names(race: Race[Any]) -> tuple[str, ...]:
+    return tuple(seat.name for seat in race.header.seats)
 
 
 def check_fresh_dice(race: Race[Any]) -> None:
@@ -229,24 +431,24 @@ def check_fresh_dice(race: Race[Any]) -> None:
             assert not same, f"a fork for seat {ask.seat} meets the coming dice"
 
 
-def _plain(seen: Any) -> Any:
-    """Return what a seat sees as plain data, to compare."""
-    try:
-        return msgspec.to_builtins(seen)
-    except TypeError:
-        return seen.copy()
-
-
 def check_words(race: Race[Any]) -> None:
-    """Every event can be said, and the board can be shown as text."""
-    names = tuple(seat.name for seat in race.header.seats)
-    state = race.game.start(race.header)
+    """Every event can be said, to everybody, and the board can be shown as text and data."""
+    game, names = race.game, _names(race)
+    viewpoints: list[Viewpoint] = [None]
+    if game.has_secrets:
+        viewpoints += [SPECTATOR, *range(len(names))]
+    state = game.start(race.header)
     for event in race.events:
-        assert isinstance(race.game.say(event, state, names), str)
+        for seat in viewpoints:
+            hidden = game.seen(event, state, seat)
+            assert type(hidden) is type(event), f"a {type(event).__name__} is no longer one when it is hidden"
+            assert isinstance(game.say(hidden, state, names), str)
         fold(state, [event])
-    assert race.game.picture(race.state, names), "the board has no picture"
-    start = race.game.start(race.header)
-    boundary = max((number + 1 for number, event in enumerate(race.events) if type(event) is TurnEnded), default=0)
+    for seat in viewpoints:
+        assert game.picture(race.state, names, seat), "the board has no picture"
+        assert msgspec.json.encode(game.view(race.state, seat)), "the view is not plain data"
+    start = game.start(race.header)
+    boundary = _boundary(race.events)
     fold(start, race.events[:boundary])
     if boundary and not start.over:
         check_position(race, start)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -69,6 +69,11 @@ class State(Protocol):
 
 
 S = TypeVar("S", bound=State)
+S_contra = TypeVar("S_contra", contravariant=True)
+
+#: Where somebody looks from: a seat sees what that seat knows, a spectator what lies open, and None sees everything.
+Viewpoint = int | None
+SPECTATOR = -1
 
 
 class Bot(Protocol):
@@ -76,6 +81,44 @@ class Bot(Protocol):
 
     def __call__(self, seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
         """Decide."""
+
+
+class Hide(Protocol[S_contra]):
+    """How an event looks to a seat, or to a spectator, when it happens in a state."""
+
+    def __call__(self, event: Event, state: S_contra, seat: int, /) -> Event:
+        """Return the event, of the same kind, without what may not be known there."""
+
+
+class View(Protocol[S_contra]):
+    """A state as plain data, from a viewpoint."""
+
+    def __call__(self, state: S_contra, /, seat: Viewpoint = None) -> dict[str, Any]:
+        """Return what is known there."""
+
+
+class Picture(Protocol[S_contra]):
+    """The board as text, from a viewpoint."""
+
+    def __call__(self, state: S_contra, names: tuple[str, ...], /, seat: Viewpoint = None) -> str:
+        """Return the board as it looks from there."""
+
+
+class Standings(Protocol):
+    """A result in words, best first; `bots` says which bot sits where ("" is a person)."""
+
+    def __call__(self, result: Any, names: tuple[str, ...], /, bots: tuple[str, ...] = ()) -> list[str]:
+        """Return one line for each place."""
+
+
+def open_to_all(event: Event, state: Any, seat: int) -> Event:
+    """Hide nothing: the `hide` of a game in which everybody sees everything.
+
+    >>> from racelib.kernel.event import Chose
+    >>> open_to_all(Chose(0, 4), None, 1)
+    Chose(seat=0, answer=4, forced=False)
+    """
+    return event
 
 
 @dataclass(frozen=True)
@@ -96,22 +139,32 @@ class Game(Generic[S]):
         The event kinds of the game, besides the kernel's.
     broken
         The invariants: sentences saying what is wrong with a state at an ask or a turn boundary.
+    hide
+        An event as a seat (or a spectator, -1) may know it, given the state before it: the same kind of event, its
+        secret fields emptied. A game without secrets takes `open_to_all`.
     view
-        A state as plain data, as scenarios and people read it.
+        A state as plain data, as scenarios and people read it, from a viewpoint.
     say
-        An event in words, given the state before it.
+        An event in words, given the state before it. Whoever shows it hides the event first.
     picture
-        The board as text.
+        The board as text, from a viewpoint.
     bots
-        The bots by name.
+        The bots by name, the strongest last.
     imagine
-        A state that fits what a seat has seen, hidden things drawn anew: for hints and bots' forks.
+        A state at a turn boundary that fits what a seat has seen, hidden things drawn anew: for hints and bots' forks.
+        The last argument are the events since that boundary: a card played since is in the hand that it came from.
     read_answer
         How an answer written by a person in a scenario becomes an answer.
     facets
         What scenarios can expect of a choice, by name ("gears", "costs", "ends").
     position
         A state at a turn boundary as a start position for a header.
+    standings
+        The result of a race as lines for people.
+    summary
+        What many races came to, bot by bot, as the lines of a table.
+    first
+        The options of a first race for a beginner.
     """
 
     name: str
@@ -121,11 +174,28 @@ class Game(Generic[S]):
     rules: Callable[[Table[S]], Coroutine[Any, Any, Any]]
     events: tuple[type[Event], ...]
     broken: Callable[[S], Iterable[str]]
-    view: Callable[[S], dict[str, Any]]
+    hide: Hide[S]
+    view: View[S]
     say: Callable[[Event, S, tuple[str, ...]], str]
-    picture: Callable[[S, tuple[str, ...]], str]
+    picture: Picture[S]
     bots: Mapping[str, Bot]
-    imagine: Callable[[S, int, BotDice], S]
+    imagine: Callable[[S, int, BotDice, Sequence[Event]], S]
     read_answer: Callable[[Choice[Any], Any], Any]
     facets: Callable[[Choice[Any]], dict[str, Any]]
     position: Callable[[S], dict[str, Any]]
+    standings: Standings
+    summary: Callable[[Header, Sequence[Any]], list[str]]
+    first: Mapping[str, Any]
+
+    @property
+    def has_secrets(self) -> bool:
+        """True when seats know different things."""
+        return self.hide is not open_to_all
+
+    def seen(self, event: Event, state: S, seat: Viewpoint) -> Event:
+        """Return an event as it is known at a viewpoint, given the state before it."""
+        return event if seat is None else self.hide(event, state, seat)
+
+    def tell(self, event: Event, state: S, names: tuple[str, ...], seat: Viewpoint = None) -> str:
+        """Say an event to somebody: hidden first, then put into words."""
+        return self.say(self.seen(event, state, seat), state, names)

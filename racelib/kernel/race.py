@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, Protocol
 
+import msgspec
+
 from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.chance import (
     BotDice,
@@ -68,7 +70,8 @@ class Race(Generic[S]):
         self._written = 0
         self._past: list[Event] = []  # the history up to the last undo; what follows is log[_kept_from:]
         self._kept_from = 0
-        self._redo: list[tuple[int, Any]] = []
+        self._redo: list[dict[int, Any]] = []  # what was decided at once, by seat; the last is made again first
+        self._luck = header.seed or 0  # of the bots
         self._folded: tuple[int, S] | None = None  # a state at some turn boundary, kept for the next fork
         self._begin(Table(game.start(header), chance if chance is not None else Seeded(header.seed or 0)))
         self._record()
@@ -79,6 +82,7 @@ class Race(Generic[S]):
         race = cls.__new__(cls)
         race.game, race.header, race.recorder = game, header, None
         race._written, race._past, race._kept_from, race._redo, race._folded = 0, [], 0, [], None
+        race._luck = header.seed or 0
         race._held, race._forced = None, ()
         return race
 
@@ -120,6 +124,16 @@ class Race(Generic[S]):
         """Return what a seat is asked now, if anything."""
         return next((ask for ask in self.pending if ask.seat == seat), None)
 
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats whose secret answers wait for those of others, the latest last."""
+        return tuple(self._given())
+
+    @property
+    def can_redo(self) -> bool:
+        """True when a decision was taken back that can be made again."""
+        return bool(self._redo)
+
     # -- answering ----------------------------------------------------------------------------------------
 
     def choose(self, answer: Any, seat: int | None = None) -> None:
@@ -132,21 +146,34 @@ class Race(Generic[S]):
         RaceError
             When the rules cannot go on from it (scripted dice have run out); the race is as it was before.
         """
-        ask = self._ask_for(seat)
+        ask = self.ask_for(seat)
         if not ask.choice.legal(answer):
             refusal = ask.choice.refuse(answer)
             raise IllegalChoice(str(refusal), refusal.rules)
-        before = len(self.table.log)
+        before, given = len(self.table.log), self._given()
         try:
             self._answer(ask, answer)
         except RaceError:
-            self._adopt(self._branch(before, self.table.chance, None))
+            self._adopt(self._again(before, self.table.chance, given))
             raise
         if self._redo:
-            self._redo = self._redo[:-1] if self._redo[-1] == (ask.seat, answer) else []
+            self._chosen_again(ask.seat, answer)
         self._record()
 
-    def _ask_for(self, seat: int | None) -> Ask:
+    def _chosen_again(self, seat: int, answer: Any) -> None:
+        """Forget what can no longer be made again: with another answer, everything that came after it.
+
+        What others answered in the same secret round can still be: they did not know of it.
+        """
+        if seat not in self._redo[-1]:
+            self._redo = []
+        elif self._redo[-1].pop(seat) != answer:
+            del self._redo[:-1]
+        if self._redo and not self._redo[-1]:
+            self._redo.pop()
+
+    def ask_for(self, seat: int | None = None) -> Ask:
+        """Return what a seat is asked, or what is asked when only one seat is; otherwise say who is asked."""
         if not self.pending:
             raise IllegalChoice("nothing is being asked: the race is over")
         if seat is None:
@@ -228,11 +255,9 @@ class Race(Generic[S]):
         """
         if bots is None:
             bots = seated_bots(self.game, self.header)
-        dice = {seat: BotDice(self.header.seed or 0, seat) for seat in bots}
+        dice = {seat: BotDice(self._luck, seat) for seat in bots}
         left = -1 if decisions is None else decisions
         counts, log, state = self.decisions, self.table.log, self.table.state
-        if self.pending and left:
-            self._redo = []
         while self.pending and left != 0:
             ask = self.pending[0]
             if ask.seat not in bots:
@@ -254,6 +279,8 @@ class Race(Generic[S]):
                 self._advance(answer)
             else:
                 self._answer(ask, answer)
+            if self._redo:
+                self._chosen_again(seat, answer)
             if self.recorder is not None:
                 self._record()
             left -= 1
@@ -279,62 +306,88 @@ class Race(Generic[S]):
 
         By default the fork meets the same dice: what a what-if wants that may see everything. With `seat` it
         knows only what that seat may know: coming dice are fresh (from `seed`) and hidden things are drawn anew
-        to fit what the seat has seen, so that hints and bots cannot peek.
+        to fit what the seat has seen, so that hints and bots cannot peek. Such a fork has no past: it begins with
+        a position, at the last turn boundary.
         """
         log = self.table.log
         at = len(log) if at is None else at
         if not 0 <= at <= len(log):
             raise RaceError(f"there is no event number {at}: the race has {len(log)}")
-        if seat is None:
-            other = self._branch(at, chance if chance is not None else self.table.chance, None)
-            if at == len(log):
-                for one, answer in self._given().items():  # answers that wait for those of others
-                    other._feed(answer, one)
-            return other
-        fresh = chance if chance is not None else imagined_dice(seed)
+        if seat is not None:
+            return self._imagined(at, seat, seed, chance if chance is not None else imagined_dice(seed))
+        given = self._given() if at == len(log) else {}
+        return self._again(at, chance if chance is not None else self.table.chance, given)
+
+    def _again(self, at: int, chance: Chance, given: Mapping[int, Any]) -> Race[S]:
+        """Return this race at event number `at`, with the answers given that wait for those of others."""
+        boundary = self._boundary(at)
+        other = Race._bare(self.game, self.header)
+        other._luck = self._luck
+        other._follow(self._state_at(boundary), self.table.log[:boundary], self.table.log[boundary:at], chance)
+        for seat, answer in given.items():
+            other._feed(answer, seat)
+        return other
+
+    def _imagined(self, at: int, seat: int, seed: int, fresh: Chance) -> Race[S]:
+        """Return a fork that knows what a seat knows, and no more."""
+        log, now = self.table.log, at == len(self.table.log)
+        boundary = self._boundary(at)
+        since = log[boundary:at]
+        chance = Remembered(since, then=fresh) if since else fresh  # what fell since the boundary falls again
+        given = self._given()
         for attempt in range(100):
             luck = BotDice(seed, seat)
             luck.decisions = attempt
+            state = self.game.imagine(self._state_at(boundary), seat, luck, since)
+            start = self.header.start if not boundary and self.header.start is None else self.game.position(state)
+            other = Race._bare(self.game, msgspec.structs.replace(self.header, start=start, seed=None))
+            other._luck = seed
             try:
-                other = self._branch(at, fresh, lambda state, luck=luck: self.game.imagine(state, seat, luck))
+                other._follow(state, [], since, chance)
+                if now and seat in given:
+                    other._feed(given[seat], seat)
             except (IllegalChoice, NotRecorded):
                 continue  # what was imagined does not fit what has happened since
-            if at < len(log) or other.state.seen_by(seat) == self.state.seen_by(seat):
+            if not now or self._looks_the_same(other, seat):
                 return other
         raise RaceError(f"no position fits what seat {seat} has seen; hidden things are dealt before a turn ends")
+
+    def _looks_the_same(self, other: Race[S], seat: int) -> bool:
+        """Say whether a seat could take another race for this one."""
+        asked = (self.asked(seat) is None) == (other.asked(seat) is None)
+        return asked and bool(other.state.seen_by(seat) == self.state.seen_by(seat))
 
     def _given(self) -> dict[int, Any]:
         """Return the answers of this moment that wait for those of others, by seat, the latest last."""
         held = self._held or {}
         return {seat: answer for seat, answer in held.items() if seat not in self._forced}
 
-    def _branch(self, at: int, chance: Chance, imagine: Any) -> Race[S]:
+    def _boundary(self, at: int) -> int:
+        """Return how many events there were at the last turn boundary before event number `at`."""
         log = self.table.log
-        boundary = at
-        while boundary and type(log[boundary - 1]) is not TurnEnded:
-            boundary -= 1
-        state = self._state_at(boundary)
-        if imagine is not None:
-            state = imagine(state)
-        prefix = log[:boundary]
-        other = Race._bare(self.game, self.header)
-        if at == boundary:
-            other._begin(Table(state, chance, prefix, positions_after(prefix)))
-            return other
-        table = Table(state, Recorded(log[:at], then=chance), prefix, positions_after(prefix))
-        other._begin(table)
-        for event in log[boundary:at]:
-            if type(event) is Chose and not event.forced:
-                other._feed(event.answer, event.seat)
+        while at and type(log[at - 1]) is not TurnEnded:
+            at -= 1
+        return at
+
+    def _follow(self, state: S, past: list[Event], since: Sequence[Event], chance: Chance) -> None:
+        """Begin at a turn boundary, and let happen what has happened since; then chance comes from elsewhere."""
+        positions = positions_after(past)
+        if not since:
+            self._begin(Table(state, chance, past, positions))
+            return
+        table = Table(state, Recorded([*past, *since], then=chance), past, positions)
+        self._begin(table)
+        for event in since:
+            if type(event) is Chose and (not event.forced or self.asked(event.seat) is not None):
+                self._feed(event.answer, event.seat)
             elif type(event) is ChoseTogether:
                 for seat, answer in event.answers:
-                    if other.asked(seat) is not None:
-                        other._feed(answer, seat)
+                    if self.asked(seat) is not None:
+                        self._feed(answer, seat)
         table.chance = chance
-        return other
 
     def _feed(self, answer: Any, seat: int) -> None:
-        ask = self._ask_for(seat)
+        ask = self.ask_for(seat)
         if not ask.choice.legal(answer):
             refusal = ask.choice.refuse(answer)
             raise IllegalChoice(str(refusal), refusal.rules)
@@ -368,14 +421,14 @@ class Race(Generic[S]):
             to -= 1
         if to < 0:
             raise RaceError("there is nothing to undo: no decision has been made yet")
-        taken_back = [decision for event in log[to:] for decision in _decisions(event)]
-        self._redo.extend(reversed(taken_back))
+        taken_back = [dict(_decisions(event)) for event in log[to:]]
+        self._redo.extend(made for made in reversed(taken_back) if made)
         self.go_back(to)
 
     def _take_back(self, seat: int) -> None:
         """Take back an answer that nobody has seen yet."""
         assert self._held is not None
-        self._redo.append((seat, self._held.pop(seat)))
+        self._redo.append({seat: self._held.pop(seat)})
         self.decisions[seat] -= 1
         self.pending = tuple(ask for ask in self._together if ask.seat not in self._held)
 
@@ -397,11 +450,11 @@ class Race(Generic[S]):
         self._held, self._forced, self._together = other._held, other._forced, other._together
 
     def redo(self) -> None:
-        """Make the decision again that was taken back last; the dice fall as they fell."""
+        """Make again what was taken back last (of a secret round: all answers); the dice fall as they fell."""
         if not self._redo:
             raise RaceError("there is nothing to redo")
-        seat, answer = self._redo[-1]
-        self.choose(answer, seat)
+        for seat, answer in list(self._redo[-1].items()):
+            self.choose(answer, seat)
 
     @classmethod
     def resume(

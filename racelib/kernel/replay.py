@@ -474,17 +474,16 @@ def schema() -> dict[str, Any]:
     """Return the JSON Schema of a line of a replay file, made from the types."""
     from racelib.games import GAMES, game_named
 
-    kinds: tuple[Any, ...] = (*KERNEL_EVENTS, Closed)
+    of_games: list[Any] = []  # one for each game: two games may have kinds of the same name
     for name in GAMES:
-        kinds += game_named(name).events
-    lines: dict[str, Any]
-    (lines,), components = msgspec.json.schema_components([Union[kinds]])  # noqa: UP007
-    (header,), more = msgspec.json.schema_components([Header])
+        kinds: tuple[Any, ...] = (*KERNEL_EVENTS, Closed, *game_named(name).events)
+        of_games.append(Union[kinds])  # noqa: UP007
+    lines, components = msgspec.json.schema_components([Header, *of_games])
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "A line of a racelib replay file (JSON Lines): the first is a Header, the others are events",
-        "anyOf": [header, lines],
-        "$defs": {**more, **components},
+        "anyOf": list(lines),
+        "$defs": components,
     }
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import tomllib
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,13 +17,18 @@ import msgspec
 from racelib.errors import BadScenario, IllegalChoice, RaceError, reason, shown
 from racelib.games import game_named
 from racelib.kernel.chance import Scripted, Seeded
+from racelib.kernel.choice import Ask
 from racelib.kernel.event import Event
-from racelib.kernel.game import Game, Header, Seat
+from racelib.kernel.game import SPECTATOR, Game, Header, Seat
 from racelib.kernel.race import Race
 
-FIELDS = {"id", "title", "rules", "game", "options", "position", "cars", "seats", "dice", "seed", "step"}
-STEP_FIELDS = {"choose", "seat", "refused", "expect", "note", "dice", "undo", "redo"}
-EXPECT_FIELDS = {"events", "no_events", "options", "asked", "explain", "over", "result", "includes", "excludes"}
+FIELDS = {"id", "title", "rules", "game", "options", "position", "cars", "players", "seats", "dice", "seed", "step"}
+STEP_FIELDS = {"choose", "together", "seat", "refused", "expect", "note", "dice", "undo", "redo"}
+#: What can be expected of a choice, of any game; and what can be expected besides.
+CHOICE_FIELDS = {"options", "asked", "explain", "includes", "excludes"}
+EXPECT_FIELDS = CHOICE_FIELDS | {"events", "no_events", "over", "result", "of", "seen"}
+#: Who sees what lies open, and no more: a name that stands for nobody's seat.
+ONLOOKER = "spectator"
 KINDS = {int: "a whole number", str: "text in quotes", list: "a list", dict: "a table"}
 MAX_BYTES = 1024 * 1024
 
@@ -90,12 +96,12 @@ def parse_scenario(text: str, where: str = "scenario") -> Scenario:
         if not isinstance(step, dict):
             raise BadScenario(f"{at} is {step!r}; expected a table")
         _only(at, step, STEP_FIELDS, "field")
-        if not isinstance(step.get("expect", {}), dict):
-            raise BadScenario(f"{at}: 'expect' is {step['expect']!r}; expected a table")
+        for field_name in ("expect", "together"):
+            _typed(at, step, field_name, dict, {})
         for field_name in ("undo", "redo"):
             if _typed(at, step, field_name, int, 0) < 0:
                 raise BadScenario(f"{at}: '{field_name}' is {step[field_name]}; expected 0 or more")
-    seats, position = _seats(where, raw)
+    seats, position = seats_of(where, raw)
     try:
         game = game_named(_typed(where, raw, "game", str, "formula-d"))
         header = game.check(
@@ -132,28 +138,37 @@ def _typed(where: str, raw: dict[str, Any], name: str, kind: type, default: Any)
     return value
 
 
-def _seats(where: str, raw: dict[str, Any]) -> tuple[list[str], dict[str, Any] | None]:
-    """Return the seats and the position; in `cars` each car has a name, and names stand for seats everywhere."""
-    cars = raw.get("cars")
+def seats_of(where: str, raw: dict[str, Any]) -> tuple[list[str], dict[str, Any] | None]:
+    """Return the seats and the position: in `cars` or `players` each has a name, and names stand for seats everywhere.
+
+    >>> seats_of("here", {"players": [{"name": "Ada", "bets": []}], "position": {"turn": "Ada"}})
+    (['Ada'], {'turn': 0, 'players': [{'bets': []}]})
+    """
     position = _typed(where, raw, "position", dict, {})
-    if cars is None:
+    given = [what for what in ("cars", "players") if what in raw]
+    if not given:
         seats = _typed(where, raw, "seats", list, [])
         if not seats or not all(isinstance(name, str) for name in seats):
-            raise BadScenario(f"{where}: there are neither [[cars]] with a position nor 'seats' with names")
-        return seats, position or None
-    if not isinstance(cars, list) or not all(isinstance(car, dict) for car in cars):
-        raise BadScenario(f"{where}: 'cars' must be written as [[cars]] tables")
-    seats = [str(car.get("name", chr(ord("A") + number))) for number, car in enumerate(cars)]
+            raise BadScenario(
+                f"{where}: there are neither [[cars]] nor [[players]] with a position nor 'seats' with names"
+            )
+        return seats, _named(position, seats) or None
+    if len(given) > 1:
+        raise BadScenario(f"{where}: there are [[cars]] and [[players]]; only one of them can be the seats")
+    what, tables = given[0], raw[given[0]]
+    if not isinstance(tables, list) or not all(isinstance(one, dict) for one in tables):
+        raise BadScenario(f"{where}: '{what}' must be written as [[{what}]] tables")
+    seats = [str(one.get("name", chr(ord("A") + number))) for number, one in enumerate(tables)]
     if len(set(seats)) != len(seats):
-        raise BadScenario(f"{where}: two cars have the same name")
-    placed = [{key: value for key, value in car.items() if key != "name"} for car in cars]
-    return seats, {**_named(position, seats), "cars": placed}
+        raise BadScenario(f"{where}: two {what} have the same name")
+    placed = [{key: value for key, value in one.items() if key != "name"} for one in tables]
+    return seats, {**_named(position, seats), what: placed}
 
 
 def _named(given: Any, seats: list[str]) -> Any:
-    """Replace names of seats by their numbers, at any depth."""
+    """Replace names of seats by their numbers, at any depth; as the key of a table, by the number as text."""
     if isinstance(given, dict):
-        return {key: _named(value, seats) for key, value in given.items()}
+        return {str(seats.index(key)) if key in seats else key: _named(value, seats) for key, value in given.items()}
     if isinstance(given, list):
         return [_named(value, seats) for value in given]
     return seats.index(given) if given in seats else given
@@ -182,7 +197,7 @@ def run_scenario(scenario: Scenario) -> Outcome:
                 race.redo()
             _do(scenario, race, step, number, outcome)
             used = max(used, sum(race.table.positions.values()))
-            _expect(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
+            compare(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
         except RaceError as problem:
             outcome.failures.append(f"step {number}: {problem}")
             return outcome
@@ -194,14 +209,15 @@ def run_scenario(scenario: Scenario) -> Outcome:
 
 def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, outcome: Outcome) -> None:
     """Make the choice of a step, or see it refused."""
+    if "together" in step:
+        _do_together(scenario, race, step, number, outcome)
+        return
     if "choose" not in step:
         if "refused" in step:
             raise BadScenario("'refused' needs a 'choose'")
         return
     seat = step.get("seat")
-    if seat is not None and seat not in scenario.names:
-        raise BadScenario(f"there is no seat {seat!r}; the seats are {', '.join(scenario.names)}")
-    ask = race._ask_for(None if seat is None else scenario.names.index(seat))
+    ask = race.ask_for(None if seat is None else _seat(scenario, seat))
     answer = scenario.game.read_answer(ask.choice, step["choose"])
     refused = step.get("refused")
     if not refused:
@@ -221,14 +237,40 @@ def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, 
     outcome.failures.append(f"step {number}: {step['choose']!r} was accepted, but must be refused")
 
 
-def _expect(
+def _seat(scenario: Scenario, name: Any) -> int:
+    """Return the seat of a name."""
+    if name not in scenario.names:
+        raise BadScenario(f"there is no seat {name!r}; the seats are {', '.join(scenario.names)}")
+    return scenario.names.index(name)
+
+
+def _do_together(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, outcome: Outcome) -> None:
+    """Let several seats answer at once, in secret."""
+    for other in ("choose", "seat", "refused"):
+        if other in step:
+            raise BadScenario(f"a step with 'together' has no '{other}'")
+    asks = [race.ask_for(_seat(scenario, name)) for name in step["together"]]
+    for ask, (name, written) in zip(asks, step["together"].items(), strict=True):
+        race.choose(scenario.game.read_answer(ask.choice, written), ask.seat)
+        outcome.lines.append(f"step {number}: {name} chose {written!r}")
+
+
+def compare(
     scenario: Scenario, race: Race[Any], expect: dict[str, Any], new: list[Event], where: str, outcome: Outcome
 ) -> None:
-    """Compare everything that a step expects."""
+    """Compare everything that is expected of a race, and of some events of it, with how it is.
+
+    What does not hold is noted in the outcome, after the words `where`.
+    """
     names = list(scenario.names)
     happened = [msgspec.to_builtins(event) for event in new]
     view = scenario.game.view(race.state)
-    ask = race.pending[0] if race.pending else None
+    asks = list(race.pending)
+    if "of" in expect:
+        seat = _seat(scenario, expect["of"])
+        asks = [ask for ask in asks if ask.seat == seat]
+        _note(outcome, where, bool(asks), f"{expect['of']} is asked", [names[ask.seat] for ask in race.pending])
+    facets = scenario.game.facets(asks[0].choice) if asks else {}
     for what, due in expect.items():
         if what == "events":
             _in_order(happened, _listed(due), names, where, outcome)
@@ -240,31 +282,51 @@ def _expect(
             _note(outcome, where, race.over == due, f"over is {due}", race.over)
         elif what == "result":
             _note(outcome, where, _matches(race.result, due, names), f"result is {due}", race.result)
-        elif ask is None and what in EXPECT_FIELDS:
-            outcome.failures.append(f"{where}: '{what}' is expected, but nothing is asked any more")
-        elif what == "asked":
-            assert ask is not None
-            found = {"seat": ask.seat, "kind": ask.choice.KIND}
-            _note(outcome, where, _matches(found, due, names), f"asked is {due}", found)
-        elif what == "options":
-            assert ask is not None
-            found_options = sorted(ask.choice, key=str)
-            due_options = sorted((scenario.game.read_answer(ask.choice, one) for one in _list(what, due)), key=str)
-            _note(outcome, where, found_options == due_options, f"options are {due}", found_options)
-        elif what in ("includes", "excludes"):
-            assert ask is not None
-            for one in _list(what, due):
-                legal = ask.choice.legal(scenario.game.read_answer(ask.choice, one))
-                _note(outcome, where, legal == (what == "includes"), f"options {what[:-1]} {one}", f"legal: {legal}")
-        elif what == "explain":
-            assert ask is not None
-            _explained(scenario, ask.choice, due, where, outcome)
-        elif what in view or what in (facets := scenario.game.facets(ask.choice) if ask is not None else {}):
+        elif what == "seen":
+            _seen(scenario, race, due, where, outcome)
+        elif what in CHOICE_FIELDS:
+            if asks:
+                _asked(scenario, asks, what, due, where, outcome)
+            else:
+                outcome.failures.append(f"{where}: '{what}' is expected, but nothing is asked any more")
+        elif what in view or what in facets:
             found = view[what] if what in view else facets[what]
             _note(outcome, where, _matches(found, due, names), f"{what} is {due}", _shown(found, due, names))
-        else:
-            known = sorted({*EXPECT_FIELDS, *view, *(scenario.game.facets(ask.choice) if ask else {})})
+        elif what != "of":
+            known = sorted({*EXPECT_FIELDS, *view, *facets})
             outcome.failures.append(f"{where}: nothing is known of '{what}'; known are {', '.join(known)}")
+
+
+def _seen(scenario: Scenario, race: Race[Any], due: Any, where: str, outcome: Outcome) -> None:
+    """Compare what seats know: `seen.Bo` with the view of that seat, `seen.spectator` with what lies open."""
+    names = list(scenario.names)
+    if not isinstance(due, dict):
+        raise BadScenario(f"'seen' is {due!r}; expected a table of seats")
+    for name, fields in due.items():
+        onlooker = name == ONLOOKER and name not in names
+        view = scenario.game.view(race.state, SPECTATOR if onlooker else _seat(scenario, name))
+        found = _shown(view, fields, names)
+        _note(outcome, where, _matches(view, fields, names), f"{name} sees {fields}", found)
+
+
+def _asked(scenario: Scenario, asks: list[Ask], what: str, due: Any, where: str, outcome: Outcome) -> None:
+    """Compare what is asked; when several are asked at once, `asked` may be any of it, the rest is of the first."""
+    names, choice = list(scenario.names), asks[0].choice
+    read = partial(scenario.game.read_answer, choice)
+    if what == "asked":
+        found = [{"seat": ask.seat, "kind": ask.choice.KIND} for ask in asks]
+        fine = any(_matches(one, due, names) for one in found)
+        _note(outcome, where, fine, f"asked is {due}", found[0] if len(found) == 1 else found)
+    elif what == "options":
+        options = sorted(choice, key=str)
+        fine = options == sorted((read(one) for one in _list(what, due)), key=str)
+        _note(outcome, where, fine, f"options are {due}", options)
+    elif what == "explain":
+        _explained(scenario, choice, due, where, outcome)
+    else:
+        for one in _list(what, due):
+            legal = choice.legal(read(one))
+            _note(outcome, where, legal == (what == "includes"), f"options {what[:-1]} {one}", f"legal: {legal}")
 
 
 def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: Outcome) -> None:
@@ -322,7 +384,8 @@ def _matches(found: Any, due: Any, names: list[str]) -> bool:
                 number < len(found) and _matches(found[number], due[name], names) for name, number in numbers.items()
             )
         return isinstance(found, dict) and all(
-            name in found and _matches(found[name], value, names) for name, value in due.items()
+            (key := _key(found, name, names)) in found and _matches(found[key], value, names)
+            for name, value in due.items()
         )
     if isinstance(due, list):
         return (
@@ -337,10 +400,18 @@ def _matches(found: Any, due: Any, names: list[str]) -> bool:
     return type(found) is type(due) and bool(found == due)
 
 
+def _key(found: dict[Any, Any], name: str, names: list[str]) -> Any:
+    """Return the key of a table that a name stands for: itself, or the number of its seat."""
+    if name in found or name not in names:
+        return name
+    number = names.index(name)
+    return number if number in found else str(number)
+
+
 def _shown(found: Any, due: Any, names: list[str]) -> Any:
     """Show of a large value only what was asked for."""
     if isinstance(due, dict) and isinstance(found, list):
         return {name: _shown(found[names.index(name)], value, names) for name, value in due.items() if name in names}
     if isinstance(due, dict) and isinstance(found, dict):
-        return {name: _shown(found.get(name), value, names) for name, value in due.items()}
+        return {name: _shown(found.get(_key(found, name, names)), value, names) for name, value in due.items()}
     return found

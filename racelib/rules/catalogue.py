@@ -12,7 +12,8 @@ A car may shift up by at most one gear per turn.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -23,17 +24,21 @@ from racelib.errors import BadOption
 HERE = Path(__file__).parent
 """The folder that holds the rule files."""
 
+RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
+"""What the id of a rule looks like in a sentence: FD-GEAR-02, DF-VAR-2P-01, DF-STATE-D2b."""
+
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One rule: what it says, where it applies, and the rulings it leans on.
 
-    In a ruling, `question` is what the printed rules leave open and `text` is the answer.
+    In a ruling, `question` is what the printed rules leave open and `text` is the answer. A rule that names nothing
+    in `applies` holds in every race.
     """
 
     id: str
     section: str
     text: str
-    applies: tuple[str, ...]
+    applies: tuple[str, ...] = ()
     rulings: tuple[str, ...] = ()
     question: str = ""
 
@@ -50,12 +55,16 @@ class Section(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
-    """One rule file: a game, its modes and options, and its rules in the order of the rulebook."""
+    """One rule file: a game, its modes (if it has any) and options, and its rules in the order of the rulebook.
+
+    Games are listed by their `order`, the lowest first.
+    """
 
     name: str
     prefix: str
-    modes: tuple[str, ...]
     rules: tuple[Rule, ...]
+    order: int = 0
+    modes: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
     notes: dict[str, str] = {}
 
@@ -76,7 +85,7 @@ def rule(id: str) -> Rule:
     Traceback (most recent call last):
     racelib.errors.BadOption: No rule 'FD-GEAR-99'; the nearest are FD-GEAR-09, FD-GEAR-13, FD-GEAR-12.
     """
-    found = _by_id().get(id.strip().upper())
+    found = _by_id().get(id.strip().casefold())
     if found is None:
         raise BadOption(f"No rule {id!r}; {_nearest(id)}.")
     return found
@@ -113,11 +122,11 @@ def sections() -> list[Section]:
     ]
 
 
-def in_scope(mode: str, options: Iterable[str] = (), game: str = "FD") -> list[Rule]:
+def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:
     """Return the rules that a race in this mode with these options is played by.
 
-    Options are written with or without their ``opt:``. A rule that holds only at some race lengths
-    counts as in scope of its mode.
+    Without a mode it is the first one of the game; a game without modes has one way to be played. Options are
+    written with or without their ``opt:``. A rule that holds only at some race lengths counts as in scope of its mode.
 
     Raises
     ------
@@ -130,18 +139,39 @@ def in_scope(mode: str, options: Iterable[str] = (), game: str = "FD") -> list[R
     False
     >>> rule("FD-RAIN-01") in in_scope("advanced", ["weather"])
     True
+    >>> rule("DF-VAR-2P-01") in in_scope(game="DF")
+    True
     """
     book = find_game(game)
-    if mode not in book.modes:
-        raise BadOption(f"{book.name} has no mode {mode!r}; its modes are {', '.join(book.modes)}.")
-    chosen = {mode}
+    chosen = {mode_of(book, mode)}
     for option in options:
         full = option if option.startswith("opt:") else f"opt:{option}"
         if full not in book.options:
             known = ", ".join(book.options)
             raise BadOption(f"{book.name} has no option {option!r}; its options are {known}.")
         chosen.add(full)
-    return [each for each in book.rules if any(holds(condition, chosen) for condition in each.applies)]
+    return [
+        each for each in book.rules if not each.applies or any(holds(condition, chosen) for condition in each.applies)
+    ]
+
+
+def mode_of(book: Game, mode: str = "") -> str:
+    """Return the mode if the game knows it; if none is named, the first one, or nothing for a game without modes.
+
+    Examples
+    --------
+    >>> mode_of(find_game("FD")), mode_of(find_game("DF"))
+    ('basic', '')
+    >>> mode_of(find_game("DF"), "basic")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: Downforce has no mode 'basic'; it has no modes.
+    """
+    if not mode:
+        return book.modes[0] if book.modes else ""
+    if mode not in book.modes:
+        known = f"its modes are {', '.join(book.modes)}" if book.modes else "it has no modes"
+        raise BadOption(f"{book.name} has no mode {mode!r}; {known}.")
+    return mode
 
 
 def holds(condition: str, chosen: set[str]) -> bool:
@@ -166,10 +196,10 @@ def find_game(game: str) -> Game:
 
     Examples
     --------
-    >>> find_game("formula_d").prefix
+    >>> find_game("formula-d").prefix
     'FD'
     """
-    wanted = game.replace("_", " ").casefold()
+    wanted = game.replace("_", " ").replace("-", " ").casefold()
     for each in games():
         if wanted in (each.prefix.casefold(), each.name.casefold()):
             return each
@@ -179,8 +209,8 @@ def find_game(game: str) -> Game:
 
 @cache
 def games() -> tuple[Game, ...]:
-    """Return all games with a rule file, by file name."""
-    return tuple(read_game(path) for path in sorted(HERE.glob("*.toml")))
+    """Return all games with a rule file, in their order."""
+    return tuple(sorted((read_game(path) for path in sorted(HERE.glob("*.toml"))), key=lambda game: game.order))
 
 
 def read_game(path: Path) -> Game:
@@ -189,33 +219,53 @@ def read_game(path: Path) -> Game:
     Raises
     ------
     BadOption
-        The file is not TOML, a field is missing or wrong, or an id is used twice or has the wrong prefix.
+        The file is not TOML, a field is missing or wrong, an id is used twice, has the wrong prefix or does not look
+        like one, a rule says nothing, or it names a mode, an option or a ruling that the file does not have.
     """
     import tomllib
 
     try:
         game = convert(tomllib.loads(path.read_text(encoding="utf-8")), Game)
-    except (tomllib.TOMLDecodeError, ValidationError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as error:
         raise BadOption(f"The rule file {path.name} cannot be read: {error}.") from error
+    problem = next(_problems(game), None)
+    if problem is not None:
+        raise BadOption(f"The rule file {path.name} holds {problem}.")
+    return game
+
+
+def _problems(game: Game) -> Iterator[str]:
+    """Say what is wrong with the rules of a game, rule by rule."""
+    ids = {each.id for each in game.rules}
+    known = {*game.modes, *game.options}
     seen: set[str] = set()
     for each in game.rules:
         if not each.id.startswith(f"{game.prefix}-"):
-            raise BadOption(f"The rule file {path.name} holds {each.id}, but its prefix is {game.prefix}.")
+            yield f"{each.id}, but its prefix is {game.prefix}"
+        if not RULE_ID.fullmatch(each.id):
+            yield f"{each.id}, which is no id of a rule"
         if each.id in seen:
-            raise BadOption(f"The rule file {path.name} holds {each.id} twice.")
+            yield f"{each.id} twice"
         seen.add(each.id)
-    return game
+        if not each.text.strip() or not each.section.strip():
+            yield f"{each.id} without a text or a section"
+        for named in each.rulings:
+            if named not in ids:
+                yield f"{each.id}, which leans on {named}, but not {named}"
+        for condition in each.applies:
+            if not known.issuperset(condition.partition(" (")[0].split(" + ")):
+                yield f"{each.id}, which applies in {condition!r}, but no such mode or option"
 
 
 @cache
 def _by_id() -> dict[str, Rule]:
-    return {each.id: each for game in games() for each in game.rules}
+    return {each.id.casefold(): each for game in games() for each in game.rules}
 
 
 def _nearest(id: str) -> str:
     from difflib import get_close_matches
 
-    near = get_close_matches(id.strip().upper(), _by_id(), n=3)
+    near = get_close_matches(id.strip().casefold(), _by_id(), n=3)
     if near:
-        return f"the nearest are {', '.join(near)}"
-    return f"ids look like {next(iter(_by_id()))}"
+        return f"the nearest are {', '.join(_by_id()[each].id for each in near)}"
+    return f"ids look like {next(iter(_by_id().values())).id}"

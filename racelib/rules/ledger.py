@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from racelib.errors import BadOption
-from racelib.rules.catalogue import find_game, in_scope, rule
+from racelib.rules.catalogue import find_game, in_scope, mode_of, rule
 
 WIDTH = 100
 """Columns of the report before the missing ids are wrapped."""
@@ -30,7 +30,7 @@ class SectionCount(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """The covered and the missing rules of one game in one mode; `str` gives it as a table."""
+    """The covered and the missing rules of one game in one mode (if it has modes); `str` gives it as a table."""
 
     game: str
     mode: str
@@ -48,11 +48,17 @@ class Report(Struct, frozen=True):
         """The number of rules in scope."""
         return sum(section.in_scope for section in self.sections)
 
+    @property
+    def heading(self) -> str:
+        """The game, with its mode and options: "Formula D, advanced + weather"."""
+        played = " + ".join(filter(None, (self.mode, *self.options)))
+        return f"{self.game}, {played}" if played else self.game
+
     def __str__(self) -> str:
         rows = [*self.sections, SectionCount("total", self.covered, self.in_scope)]
         wide = max(len(row.title) for row in rows)
         lines = [
-            f"{self.game}, {' + '.join((self.mode, *self.options))}: rules with a test",
+            f"{self.heading}: rules with a test",
             "",
             f"{'section':{wide}}  covered  in scope",
             *(f"{row.title:{wide}}  {row.covered:7}  {row.in_scope:8}" for row in rows),
@@ -69,6 +75,8 @@ class Report(Struct, frozen=True):
 def report(game: str, mode: str, covered: Collection[str], options: Iterable[str] = ()) -> Report:
     """Compare the covered ids with the rules of a game (its name or prefix) that are in scope.
 
+    An empty mode is the first one of the game, or all of a game without modes.
+
     Examples
     --------
     >>> basic = report("FD", "basic", {"FD-GEAR-02": ["tests/test_gears.py::test_shift_up"]})
@@ -76,13 +84,14 @@ def report(game: str, mode: str, covered: Collection[str], options: Iterable[str
     (1, False, True)
     """
     options = tuple(options)
+    book = find_game(game)
     wanted = in_scope(mode, options, game)
     tested: dict[str, list[bool]] = {}
     for each in wanted:
         tested.setdefault(each.section, []).append(each.id in covered)
     return Report(
-        game=find_game(game).name,
-        mode=mode,
+        game=book.name,
+        mode=mode_of(book, mode),
         options=options,
         sections=tuple(SectionCount(title, sum(hits), len(hits)) for title, hits in tested.items()),
         missing=tuple(each.id for each in wanted if each.id not in covered),

@@ -44,7 +44,7 @@ from racelib.games import game_named
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
-from racelib.kernel.scenario import Scenario, _seats
+from racelib.kernel.scenario import Scenario, seats_of
 from racelib.rules import rule
 
 #: The lessons in the order of the course. Progress is kept by the place in this list: add at the end only.
@@ -188,7 +188,7 @@ def scenario_of(step: Step, question: Question | None = None, where: str = "less
     raw: dict[str, Any] = {"position": place.position, **({"cars": place.cars} if place.cars else {})}
     if not place.cars:
         raw["seats"] = step.seats
-    names, position = _seats(where, raw)
+    names, position = seats_of(where, raw)
     dice = step.dice if question is None or not (own or question.dice) else question.dice
     try:
         game = game_named("formula-d")

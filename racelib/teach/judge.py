@@ -11,7 +11,7 @@ import msgspec
 from racelib.errors import BadScenario, RaceError
 from racelib.kernel.event import Chose, Event, TurnEnded
 from racelib.kernel.race import Race
-from racelib.kernel.scenario import Outcome, Scenario, _expect
+from racelib.kernel.scenario import Outcome, Scenario, compare
 from racelib.language import tr, trn
 from racelib.teach.course import YOU, Lesson, Question, Step, race_of, read_lesson, scenario_of
 
@@ -29,7 +29,7 @@ class Verdict(msgspec.Struct, frozen=True):
 def holds(scenario: Scenario, race: Race[Any], pattern: dict[str, Any], events: list[Event]) -> bool:
     """Say whether an expectation, written as in a scenario, is true of a race and of some of its events."""
     outcome = Outcome(scenario.id, scenario.title)
-    _expect(scenario, race, pattern, events, scenario.id, outcome)
+    compare(scenario, race, pattern, events, scenario.id, outcome)
     return outcome.passed
 
 

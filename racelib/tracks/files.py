@@ -166,18 +166,22 @@ class DrawnFile(TrackFile, kw_only=True):
 
 def read(path: Path) -> SquareFile | DrawnFile:
     """The contents of a track file, or :class:`~racelib.errors.BadTrack` with the field and the reason."""
+    return parse(read_table(path), path.name)
+
+
+def read_table(path: Path) -> dict[str, Any]:
+    """The bare tables of a track file, or :class:`~racelib.errors.BadTrack` with the reason."""
     try:
         size = path.stat().st_size
         if size > MAX_BYTES:
             raise BadTrack(f"{path.name}: the file has {size:,} bytes, a track file at most {MAX_BYTES:,}.")
-        table = tomllib.loads(path.read_text(encoding="utf-8"))
+        return tomllib.loads(path.read_text(encoding="utf-8"))
     except OSError as problem:
         raise BadTrack(f"{path.name}: the file cannot be read ({problem.strerror}).") from None
     except UnicodeDecodeError:
         raise BadTrack(f"{path.name}: the file is not UTF-8 text.") from None
     except tomllib.TOMLDecodeError as problem:
         raise BadTrack(f"{path.name}: not a TOML file ({problem}).") from None
-    return parse(table, path.name)
 
 
 def parse(table: dict[str, Any], where: str) -> SquareFile | DrawnFile:

@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadOption
+from racelib.kernel.game import SPECTATOR
 from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
 from racelib.view.timeline import Timeline
 
@@ -58,11 +59,9 @@ def bokeh_runtime() -> str:
 
 def page_payload(replay: Replay) -> dict[str, Any]:
     """Return what the page of a replay holds."""
-    from racelib.view.figures import items
+    from racelib.view.figures import with_figures
 
-    timeline = Timeline(replay.header, replay.events)
-    payload = timeline.payload()
-    return {**payload, "mode": "watch", "items": items(payload["board"])}
+    return {**with_figures(Timeline(replay.header, replay.events).payload()), "mode": "watch"}
 
 
 def html_page(replay: Replay) -> str:
@@ -70,7 +69,7 @@ def html_page(replay: Replay) -> str:
     payload = page_payload(replay)
     state = replay.state_at()
     names = tuple(seat.name for seat in replay.header.seats)
-    text = html.escape(game_of(replay.header).picture(state, names))
+    text = html.escape(game_of(replay.header).picture(state, names, None if state.over else SPECTATOR))
     script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
     packed = {**payload, "css": asset("race.css"), "script": script}
     return PAGE.format(

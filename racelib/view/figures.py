@@ -34,8 +34,8 @@ def _source(name: str, *columns: str) -> ColumnDataSource:
     return ColumnDataSource({column: [] for column in columns}, name=name)
 
 
-def board_figure(board: dict[str, Any], width: int = 960) -> Any:
-    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
+def extent(board: dict[str, Any], width: int = 960) -> list[float]:
+    """Return the part of the plane that a picture of a board shows: left, right, bottom and top."""
     xs = [x for xs in board["cells"]["xs"] for x in xs] + [flag["x"] for flag in board["flags"]]
     ys = [y for ys in board["cells"]["ys"] for y in ys] + [flag["y"] for flag in board["flags"]]
     margin = 2.5 * board["lane_width"]
@@ -46,6 +46,12 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     for flag in board["flags"]:
         room = (len(flag["name"]) + 9) * letter
         low, high = (min(low, flag["x"] - room), high) if flag["left"] else (low, max(high, flag["x"] + room))
+    return [round(low, 2), round(high, 2), round(bottom, 2), round(top, 2)]
+
+
+def board_figure(board: dict[str, Any], width: int = 960) -> Any:
+    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
+    low, high, bottom, top = extent(board, width)
     height = max(260, min(700, round(width * (top - bottom) / (high - low))))
     plot = figure(
         width=width,
@@ -72,13 +78,19 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         line_width=1,
     )
     plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="right"))
-    strokes = _source("strokes", "xs", "ys", "colour", "width")
-    plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width")
-    flags = _source("flags", "x", "y", "stops", "name", "align", "dx", "fill", "ink")
+    strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
+    plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
+    labels = _source("labels", "x", "y", "text", "angle", "ink")
+    plot.text(  # what is painted on the road
+        "x", "y", "text", source=labels, angle="angle", text_align="center", text_baseline="middle",
+        text_font=value("system-ui, sans-serif"), text_font_size="13px", text_font_style="bold", text_color="ink",
+        text_alpha=0.75,
+    )  # fmt: skip
+    flags = _source("flags", "x", "y", "sign", "name", "align", "dx", "fill", "ink")
     plot.scatter("x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="ink", line_width=1.5)
     words: dict[str, Any] = {"text_font": value("system-ui, sans-serif"), "text_baseline": "middle"}
     plot.text(
-        "x", "y", "stops", source=flags, text_align="center", text_font_size="13px", text_font_style="bold",
+        "x", "y", "sign", source=flags, text_align="center", text_font_size="13px", text_font_style="bold",
         text_color="#1c1c1c", **words,
     )  # fmt: skip
     plot.text(
@@ -104,7 +116,7 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     )  # fmt: skip
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
-    badges = _source("badges", "x", "y", "shape", "size", "fill", "ink", "number", "gear", "edge", "thick")
+    badges = _source("badges", "x", "y", "shape", "size", "fill", "ink", "number", "tag", "edge", "thick")
     plot.scatter(
         "x", "y", marker="shape", source=badges, size="size", fill_color="fill", line_color="edge",
         line_width="thick",
@@ -119,8 +131,8 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         "padding": 1,
         "border_radius": 3,
     }
-    plot.text(  # the gear, small, beside the badge
-        "x", "y", "gear", source=badges, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
+    plot.text(  # a short word, such as the gear, beside the badge
+        "x", "y", "tag", source=badges, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
         **tag, **words,
     )  # fmt: skip
     prices = _source("prices", "x", "y", "price", "ink")
@@ -166,9 +178,8 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
     return plot
 
 
-def items(board: dict[str, Any], charts: bool = True) -> dict[str, Any]:
-    """Return the figures as the JSON that BokehJS embeds."""
-    made = {"board": json_item(board_figure(board))}
-    if charts:
-        made["chart"] = json_item(chart_figure())
-    return made
+def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
+    """Return what a page needs with its figures, as the JSON that BokehJS embeds, and with the size of every board."""
+    boards = [{**board, "extent": extent(board)} for board in payload["boards"]]
+    figures = {"board": json_item(board_figure(boards[0])), "chart": json_item(chart_figure())}
+    return {**payload, "boards": boards, "items": figures}

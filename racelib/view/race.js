@@ -3,10 +3,10 @@
 // `mount` serves the notebook widget (default export) and the one-file HTML page alike.
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
-const KINDS = {
-  light: {straight: "#8d9299", grid: "#a9c4de", corner1: "#e7a48f", corner2: "#dd7f6b", corner3: "#cc5547", pit: "#d9d2b4", box: "#e4c25a", edge: "#ffffff", ink: "#1d2430", line: "#111111"},
-  dark: {straight: "#59616b", grid: "#5d7d9c", corner1: "#a86a58", corner2: "#a8493a", corner3: "#9c2c22", pit: "#7d7659", box: "#a58a2f", edge: "#262d35", ink: "#e8edf2", line: "#f5f5f5"},
-};
+const RULE_ID = /\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b/g;  // as in racelib/rules/catalogue.py
+const RULES_BEHIND = new RegExp(` \\(${RULE_ID.source}[^)]*\\)`, "g");  // they are shown, and not read aloud
+const INKS = {light: {edge: "#ffffff", ink: "#1d2430"}, dark: {edge: "#262d35", ink: "#e8edf2"}};
+const TONES = {good: "#7be07b", warn: "#ffb84d", bad: "#ff6b6b"};
 const BODY = [[0.95, 0], [0.62, 0.2], [0.3, 0.2], [0.3, 0.38], [-0.05, 0.38], [-0.05, 0.26], [-0.45, 0.3], [-0.45, 0.42], [-0.85, 0.42], [-0.85, -0.42], [-0.45, -0.42], [-0.45, -0.3], [-0.05, -0.26], [-0.05, -0.38], [0.3, -0.38], [0.3, -0.2], [0.62, -0.2]];
 
 function node(tag, attributes = {}, ...children) {
@@ -42,22 +42,30 @@ function unfocus(within) {
 
 class Film {
   constructor(payload) {
+    this.columns = payload.columns;
     this.width = payload.columns.length;
     this.cars = payload.cars.length;
     this.start = payload.start.flat();
     this.frames = [];
-    this.words = []; this.turns = []; this.rounds = []; this.acting = [];
-    this.ways = new Map(); this.moments = []; this.rules = {};
+    this.words = []; this.turns = []; this.rounds = []; this.acting = []; this.movers = [];
+    this.ways = new Map(); this.moments = []; this.rules = {}; this.boards = [];
+    this.other = {};  // by viewpoint: the sentences that are not those of `words`
+    this.panels = Object.fromEntries(Object.entries(payload.panels).map(([key, panel]) => [key, [[-1, panel]]]));
     this.add(payload.part);
   }
   // take in events from number `first` on; what was there from that number is replaced (undo)
   add(part) {
     const first = part.first;
-    for (const name of ["frames", "words", "turns", "rounds", "acting"]) this[name].length = first;
+    for (const name of ["frames", "words", "turns", "rounds", "acting", "movers"]) this[name].length = first;
     for (const key of [...this.ways.keys()]) if (key >= first) this.ways.delete(key);
-    this.moments = this.moments.filter((moment) => moment[0] < first).concat(part.moments);
+    for (const name of ["moments", "boards"]) this[name] = this[name].filter((one) => one[0] < first).concat(part[name]);
     this.words.push(...part.words); this.turns.push(...part.turns);
-    this.rounds.push(...part.rounds); this.acting.push(...part.acting);
+    this.rounds.push(...part.rounds); this.acting.push(...part.acting); this.movers.push(...part.movers);
+    this.views = part.views; this.open = part.open;
+    for (const told of Object.values(this.other)) for (const number of [...told.keys()]) if (number >= first) told.delete(number);
+    for (const [view, told] of Object.entries(part.other)) for (const [number, words] of told) (this.other[view] ??= new Map()).set(number, words);
+    for (const [key, shown] of Object.entries(this.panels)) this.panels[key] = shown.filter((one) => one[0] < first);
+    for (const [number, key, panel] of part.panels) (this.panels[key] ??= []).push([number, panel]);
     for (const [number, car, from, way] of part.ways) this.ways.set(number, {car, from, way});
     Object.assign(this.rules, part.rules);
     let last = first > 0 ? this.frames[first - 1] : Int16Array.from(this.start);
@@ -73,10 +81,23 @@ class Film {
     }
   }
   get length() { return this.words.length; }
+  board(number) { return this.boards.findLast((one) => one[0] <= number)?.[1] ?? 0; }
   row(number, car) {
     const frame = number < 0 ? this.start : this.frames[number];
-    const at = car * this.width;
-    return {cell: frame[at], gear: frame[at + 1], points: frame[at + 2], lap: frame[at + 3], stops: frame[at + 4], status: frame[at + 5], place: frame[at + 6]};
+    return Object.fromEntries(this.columns.map((column, k) => [column, frame[car * this.width + k]]));
+  }
+  // what a viewpoint hears of an event: a seat, "-1" a spectator, "all" everything
+  said(number, view) { return this.other[view]?.get(number) ?? this.words[number]; }
+  // what lies on the table besides the board, as a viewpoint sees it; a key "hand@2" is known to seat 2 alone
+  table(number, view) {
+    const seen = [];
+    for (const [key, shown] of Object.entries(this.panels)) {
+      const [name, seat] = key.split("@");
+      if (seat != null && view !== "all" && view !== seat && !(this.open && number >= this.length - 1)) continue;
+      const panel = shown.findLast((one) => one[0] <= number)?.[1];
+      if (panel) seen.push([name, key, panel]);
+    }
+    return seen;
   }
 }
 
@@ -84,13 +105,17 @@ class Film {
 
 export async function mount(root, payload, host = null) {
   const film = new Film(payload);
-  const board = payload.board;
-  const spots = board.spots;
+  let board = payload.boards[0], spots = board.spots;  // a race may go on to another track
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
   let playing = null, ask = payload.ask ?? null, hinted = null, camera = "track", ghosts = payload.ghosts ?? null;
   let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
-  let metric = "place", gone = false, pointed = -1, heard = 0, keys = [];
-  const priceWords = (option) => (option.out ? "out of the race" : option.price === 0 ? "free" : option.price === 1 ? "costs 1 point" : `costs ${option.price} points`);
+  let metric = payload.charts[0], gone = false, pointed = -1, heard = 0, keys = [];
+  const humans = payload.humans ?? [];
+  let opened = humans.length === 1 ? humans[0] : -1;  // whose secrets show; several people at one screen open a curtain
+  const veiled = () => payload.hides && ask != null && ask.seat !== opened;
+  const asked = () => (ask && at === film.length - 1 && !veiled() ? ask : null);
+  const eyes = () => (film.views.length > 1 && !(humans.length && !film.open) ? seen.value : opened >= 0 ? String(opened) : String(film.views[0] ?? "all"));
+  const look = () => ({...INKS[dark ? "dark" : "light"], ...payload.looks[dark ? "dark" : "light"]});
 
   // -- layout ------------------------------------------------------------------------------------------------
   const say = node("div", {class: "say"});
@@ -103,7 +128,7 @@ export async function mount(root, payload, host = null) {
   const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
   const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name])], () => { camera = view.value; draw(); });
-  const seen = select("as seen by", [["", "as seen by everyone"], ...payload.cars.map((car, n) => [n, "as seen by " + car.name])], () => { draw(); tell(payload.secrets); });
+  const seen = select("as seen by", [], () => { draw(); if (payload.secrets) tell(payload.secrets); });
   const loop = node("input", {type: "checkbox", "aria-label": "loop"});
   const playButton = button("play", "play", () => toggle());
   const moment = select("kind of key moment", [], () => {});
@@ -111,16 +136,17 @@ export async function mount(root, payload, host = null) {
   const table = node("table", {"aria-label": "cars"});
   const chartBox = node("div", {class: "chart", role: "img", tabindex: "0", "aria-label": "chart"});
   const chartTable = node("table", {"aria-label": "chart as a table"});
-  const metricSelect = select("chart", [["place", "position"], ["points", "wear points"], ["gear", "gear"]], () => { metric = metricSelect.value; drawChart(); });
+  const metricSelect = select("chart", payload.charts.map((one) => [one.column, one.label]), () => { metric = payload.charts.find((one) => one.column === metricSelect.value); drawChart(); });
   const askLine = node("div", {class: "ask"});
   const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
   const tools = node("div", {class: "bar"});
+  const panels = node("div", {class: "panels"});
   const log = node("div", {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"});
   const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
 
   const shell = node("div", {class: "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), node("div", {class: "note"}, board.note),
-    boardBox, say, rulebox, askLine, options, tools,
+    boardBox, say, rulebox, askLine, options, tools, panels,
     node("div", {class: "bar"},
       button("|◀", "to the start", () => go(-1)), button("◀", "step back", () => step(-1)), playButton,
       button("▶", "step forward", () => step(1)), button("▶|", "to the end", () => go(film.length - 1)), slider, counter),
@@ -146,11 +172,10 @@ export async function mount(root, payload, host = null) {
   if (payload.mode === "play" && host) {
     tools.append(
       button("↶ undo", "undo", () => host.send({do: "undo"})), button("↷ redo", "redo", () => host.send({do: "redo"})),
-      button("hint", "hint: a nudge", () => host.send({do: "hint", level: 1})), button("rule", "hint: the rule", () => host.send({do: "hint", level: 2})),
-      button("answer", "hint: the answer", () => host.send({do: "hint", level: 3})));
+      button("hint", "hint: a nudge", () => hint(1)), button("rule", "hint: the rule", () => hint(2)), button("answer", "hint: the answer", () => hint(3)));
   } else if (host) {
-    const who = select("take over", payload.cars.map((car, n) => [n, car.name]), () => {});
-    tools.append(button("what if? take over", "take over a car from here", () => host.send({do: "take over", event: at + 1, car: Number(who.value)})), who);
+    const who = select("take over", payload.seats.map((name, n) => [n, name]), () => {});
+    tools.append(button("what if? take over", payload.take_over, () => host.send({do: "take over", event: at + 1, seat: Number(who.value)})), who);
   }
 
   // -- figures -----------------------------------------------------------------------------------------------
@@ -171,6 +196,7 @@ export async function mount(root, payload, host = null) {
   await embed("board", boardBox);
   if (payload.items.chart) await embed("chart", chartBox);
   const home = {x0: figures.board.x_range.start, x1: figures.board.x_range.end, y0: figures.board.y_range.start, y1: figures.board.y_range.end};
+  const shape = (home.y1 - home.y0) / (home.x1 - home.x0);
   if (payload.mode === "play" && home.x1 - home.x0 > 70 * board.lane_width) camera = view.value = "acting";  // a large board
   const tapped = (event) => {
     if (event.detail.figure === figures.board.id) tapBoard(event.detail.x, event.detail.y);
@@ -180,21 +206,34 @@ export async function mount(root, payload, host = null) {
 
   function theme() {
     shell.classList.toggle("dark", dark);
-    const look = KINDS[dark ? "dark" : "light"];
-    const cells = board.cells;
-    sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => look[kind]), edge: cells.kind.map(() => look.edge), code: cells.code, about: cells.about};
-    sources.flags.data = {...places(board.flags), stops: board.flags.map((flag) => String(flag.stops)), name: board.flags.map((flag) => flag.name), fill: board.flags.map(() => "#ffd84d"), ink: board.flags.map(() => look.ink)};
-    sources.strokes.data = {xs: board.line.map(([a, , c]) => [a, c]), ys: board.line.map(([, b, , d]) => [b, d]), colour: board.line.map(() => look.line), width: board.line.map(() => 4)};
+    const paint = look();
+    drawBoard();
     const ground = dark ? "#1d2a21" : "#dfead6";
     figures.board.background_fill_color = ground; figures.board.border_fill_color = ground;
     if (figures.chart) {
       const paper = dark ? "#171c22" : "#ffffff";
       figures.chart.background_fill_color = paper; figures.chart.border_fill_color = paper;
-      for (const axis of [...figures.chart.below, ...figures.chart.left]) { axis.major_label_text_color = look.ink; axis.axis_label_text_color = look.ink; }
+      for (const axis of [...figures.chart.below, ...figures.chart.left]) { axis.major_label_text_color = paint.ink; axis.axis_label_text_color = paint.ink; }
       for (const grid of figures.chart.center) if ("grid_line_color" in grid) grid.grid_line_color = dark ? "#333c46" : "#e5e5e5";
-      if (figures.chart.title) figures.chart.title.text_color = look.ink;
+      if (figures.chart.title) figures.chart.title.text_color = paint.ink;
     }
     draw(); drawChart();
+  }
+
+  function drawBoard() {
+    const paint = look(), cells = board.cells, signs = board.labels ?? [];
+    sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => paint[kind]), edge: cells.kind.map(() => paint.edge), code: cells.code, about: cells.about};
+    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => flag.name), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
+    sources.strokes.data = {xs: board.strokes.map(({line: [a, , c]}) => [a, c]), ys: board.strokes.map(({line: [, b, , d]}) => [b, d]), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
+    sources.labels.data = {x: signs.map((one) => one.x), y: signs.map((one) => one.y), text: signs.map((one) => one.text), angle: signs.map((one) => one.angle ?? 0), ink: signs.map(() => paint.ink)};
+  }
+  // another track: its cells, and all of it in the picture
+  function changeBoard() {
+    board = payload.boards[film.board(at)]; spots = board.spots;
+    const [x0, x1, y0, y1] = board.extent;
+    const half = Math.max((x1 - x0) / 2, (y1 - y0) / 2 / shape), x = (x0 + x1) / 2, y = (y0 + y1) / 2;
+    Object.assign(home, {x0: x - half, x1: x + half, y0: y - half * shape, y1: y + half * shape});
+    drawBoard();
   }
 
   // -- drawing -----------------------------------------------------------------------------------------------
@@ -208,12 +247,13 @@ export async function mount(root, payload, host = null) {
   }
 
   function draw() {
-    const look = KINDS[dark ? "dark" : "light"];
+    if (payload.boards[film.board(at)] !== board) changeBoard();
+    const paint = look(), tag = payload.tag, tally = payload.tally;
     const size = board.lane_width;
-    const acting = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.acting[at];
+    const acting = ask && at === film.length - 1 ? ask.car : at < 0 ? -1 : film.acting[at];
     const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
-    const badges = {x: [], y: [], shape: [], size: [], fill: [], ink: [], number: [], gear: [], edge: [], thick: []};
-    const stops = new Map();
+    const badges = {x: [], y: [], shape: [], size: [], fill: [], ink: [], number: [], tag: [], edge: [], thick: []};
+    const counts = new Map();
     payload.cars.forEach((car, n) => {
       const row = film.row(at, n);
       if (row.cell < 0) return;
@@ -221,23 +261,23 @@ export async function mount(root, payload, host = null) {
       const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
       bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
       bodies.fill.push(car.colour); bodies.edge.push(n === acting ? "#ff9d00" : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
-      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push({circle: 19, square: 18, hex: 20}[car.shape] ?? 25); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.gear.push(row.gear ? "G" + row.gear : "");
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push({circle: 19, square: 18, hex: 20}[car.shape] ?? 25); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.tag.push(tag && row[tag.column] ? tag.before + row[tag.column] : "");
       badges.edge.push(n === acting ? "#ff9d00" : car.colour); badges.thick.push(n === acting ? 3.5 : 2.5);
-      const corner = payload.corner[row.cell];
-      if (corner >= 0) stops.set(corner, (stops.get(corner) ?? []).concat(car.number + ":" + row.stops + "/" + payload.needed[corner]));
+      const area = tally?.area[row.cell] ?? -1;
+      if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
     });
     put("bodies", bodies); put("badges", badges);
-    const busy = board.flags.filter((flag) => stops.has(flag.corner));
-    put("counts", {...places(busy), text: busy.map((flag) => stops.get(flag.corner).join(" ")), ink: busy.map(() => look.ink)});
-    drawTrail(); drawMarks(look); drawGhosts(); aim();
+    const busy = board.flags.filter((flag) => counts.has(flag.area));
+    put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
+    drawTrail(); drawMarks(); drawGhosts(); aim();
     const words = latest();
     showSentence(say, words);
-    live.textContent = words.replace(/ \([A-Z]{2}-[^)]*\)/g, "");
+    live.textContent = words.replace(RULES_BEHIND, "");
     slider.max = String(film.length - 1); slider.value = String(at);
     const turn = at < 0 ? 0 : film.turns[at];
     counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, round ${at < 0 ? 0 : film.rounds[at]}`;
     slider.setAttribute("aria-valuetext", counter.textContent);
-    drawTable(acting);
+    drawTable(acting); drawPanels();
     boardBox.setAttribute("aria-label", payload.title + ". " + twin());
     if (figures.chart) figures.chart.center.concat(figures.chart.renderers ?? []).forEach((one) => { if (one.name === "cursor") one.location = turn; });
   }
@@ -249,10 +289,8 @@ export async function mount(root, payload, host = null) {
       if (!way) continue;
       let cell = way.from;
       const xs = [spots.x[cell]], ys = [spots.y[cell]];
-      for (const letter of way.way) {
-        const next = payload.steps[cell].find((one) => one[0] === letter);
-        if (!next) break;
-        cell = next[1]; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
+      for (const digit of way.way) {
+        cell = board.steps[cell][parseInt(digit, 36)]; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
       }
       trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].colour); trail.dash.push("solid");
       break;
@@ -260,20 +298,23 @@ export async function mount(root, payload, host = null) {
     put("trail", trail);
   }
 
-  function drawMarks(look) {
+  // the option that a cell stands for: the cheapest that ends there
+  function best(asking) {
+    const found = new Map();
+    asking.options.forEach((option, n) => {
+      if (option.cell != null && (!found.has(option.cell) || option.price < asking.options[found.get(option.cell)].price)) found.set(option.cell, n);
+    });
+    return found;
+  }
+  function drawMarks() {
     const marks = {xs: [], ys: [], fill: [], edge: [], thick: []}, prices = {x: [], y: [], price: [], ink: []};
-    if (ask && at === film.length - 1) {
-      const best = new Map();
-      ask.options.forEach((option, n) => {
-        if (option.cell != null && (!best.has(option.cell) || option.price < ask.options[best.get(option.cell)].price)) best.set(option.cell, n);
-      });
-      for (const [cell, n] of best) {
-        const option = ask.options[n];
-        marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
-        marks.fill.push(option.out ? "#ff6b6b" : option.price ? "#ffb84d" : "#7be07b"); marks.edge.push(n === hinted || ask.options[pointed]?.cell === cell ? "#0b5cad" : "#222222"); marks.thick.push(n === hinted || ask.options[pointed]?.cell === cell ? 5 : 1.5);
-        if (cell === film.row(at, ask.seat).cell) continue;  // no price on top of the own number; the list says it
-        prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell]); prices.price.push(option.out ? "✕" : option.price ? "−" + option.price : "✓"); prices.ink.push("#111111");
-      }
+    const asking = asked();
+    for (const [cell, n] of asking ? best(asking) : []) {
+      const option = asking.options[n], bold = n === hinted || asking.options[pointed]?.cell === cell;
+      marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
+      marks.fill.push(TONES[option.tone]); marks.edge.push(bold ? "#0b5cad" : "#222222"); marks.thick.push(bold ? 5 : 1.5);
+      if (cell === (asking.car < 0 ? -1 : film.row(at, asking.car).cell)) continue;  // no price on top of the own number; the list says it
+      prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell]); prices.price.push(option.mark); prices.ink.push("#111111");
     }
     put("marks", marks); put("prices", prices);
   }
@@ -283,7 +324,7 @@ export async function mount(root, payload, host = null) {
     if (ghosts) {
       const turn = at < 0 ? 0 : film.turns[at];
       const rows = ghosts[Math.min(turn, ghosts.length - 1)];
-      rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(n + 1)); } });
+      rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(payload.cars[n].number)); } });
     }
     put("ghosts", data);
   }
@@ -293,10 +334,10 @@ export async function mount(root, payload, host = null) {
     let centre = null, half = 0;
     const spot = (car) => { const row = film.row(at, car); return row.cell < 0 ? null : [spots.x[row.cell], spots.y[row.cell]]; };
     if (camera === "acting" || camera.startsWith("car")) {
-      const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.seat : film.acting[Math.max(0, at)]) : Number(camera.slice(3));
+      const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.car : film.acting[Math.max(0, at)] ?? -1) : Number(camera.slice(3));
       centre = car >= 0 ? spot(car) : null; half = 13 * board.lane_width;
       // while a way is being chosen, everything that can be chosen is in the picture
-      if (centre && camera === "acting" && ask && at === film.length - 1) fit([centre, ...ask.options.filter((one) => one.cell != null).map((one) => [spots.x[one.cell], spots.y[one.cell]])]);
+      if (centre && camera === "acting" && asked()) fit([centre, ...ask.options.filter((one) => one.cell != null).map((one) => [spots.x[one.cell], spots.y[one.cell]])]);
     } else if (camera === "pack") fit(payload.cars.map((_, n) => spot(n)).filter(Boolean));
     function fit(all) {
       if (!all.length) return;
@@ -310,45 +351,81 @@ export async function mount(root, payload, host = null) {
   }
 
   function where(row) {
-    const status = payload.statuses[row.status];
-    if (row.cell < 0) return status === "finished" ? "finished" : status;
+    if (row.cell < 0) return payload.statuses[row.status];
     return board.cells.code[row.cell] + ", " + board.cells.about[row.cell].split(":")[0];
   }
+  const shownAs = (column, row) => column.texts?.[row[column.column]] ?? row[column.column];
 
   const lines = payload.cars.map((car) => {
-    const cells = Array.from({length: 5}, () => node("td", {}));
-    const who = node("td", {}, node("span", {class: "chip", style: "background:" + car.colour}), `${car.number} ${car.name}`);
+    const cells = Array.from({length: 2 + payload.table.length}, () => node("td", {}));
+    const who = node("td", {}, node("span", {class: "chip", style: "background:" + car.colour}), car.label);
     return {cells, line: node("tr", {}, cells[0], who, ...cells.slice(1))};
   });
-  table.append(node("tr", {}, ...["place", "car", "where", "gear", "points", "lap"].map((text) => node("th", {scope: "col"}, text))));
+  table.append(node("tr", {}, ...["place", "car", "where", ...payload.table.map((one) => one.head)].map((text) => node("th", {scope: "col"}, text))));
   function drawTable(acting) {
     const rows = payload.cars.map((car, n) => ({car, n, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place);
     for (const {n, row} of rows) {
       const {line, cells} = lines[n];
       const name = n === acting ? "acting" : "";
       if (line.className !== name) line.className = name;
-      [row.place, where(row), row.gear, row.points, row.lap].forEach((text, k) => { if (cells[k].textContent !== String(text)) cells[k].textContent = text; });
+      [row.place, where(row), ...payload.table.map((one) => shownAs(one, row))].forEach((text, k) => { if (cells[k].textContent !== String(text)) cells[k].textContent = text; });
     }
     if (rows.some(({n}, k) => table.children[k + 1] !== lines[n].line)) table.append(...rows.map(({n}) => lines[n].line));
-    const upto = [];
-    for (let number = at; number >= 0 && upto.length < 12; number--) if (film.words[number]) upto.push(node("p", {}, film.words[number]));
+    const upto = [], view = eyes();
+    for (let number = at; number >= 0 && upto.length < 12; number--) if (film.words[number]) upto.push(node("p", {}, film.said(number, view)));
     log.replaceChildren(...upto);
   }
 
   function twin() {
+    const columns = payload.table.filter((one) => one.twin);
     return payload.cars.map((car, n) => ({car, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place)
-      .map(({car, row}) => `${row.place}. ${car.name}, car ${car.number}: ${where(row)}, gear ${row.gear}, ${row.points} points`).join(". ");
+      .map(({car, row}) => `${row.place}. ${car.said}: ${[where(row), ...columns.map((one) => one.twin.replace("{}", shownAs(one, row)))].join(", ")}`).join(". ");
+  }
+
+  // -- what lies beside the board -------------------------------------------------------------------------------
+  const drawn = new Map();  // by key: the panel, whose turn it was marked for, and its box
+  function drawPanels() {
+    const mover = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.movers[at];
+    const order = payload.order, rank = ([name]) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
+    const seenNow = film.table(at, eyes()).sort((a, b) => rank(a) - rank(b));
+    for (const [, key, panel] of seenNow) {
+      const old = drawn.get(key);
+      if (old?.panel !== panel || (panel.seats && old.mover !== mover)) drawn.set(key, {panel, mover, box: panelBox(panel, mover)});
+    }
+    const boxes = seenNow.map(([, key]) => drawn.get(key).box);
+    if (boxes.length !== panels.children.length || boxes.some((box, k) => panels.children[k] !== box)) panels.replaceChildren(...boxes);
+  }
+  function panelBox(panel, mover) {
+    const body = panel.kind === "cards"
+      ? node("div", {class: "cards", role: "list", "aria-label": panel.title}, ...panel.cards.map((card) => node("div", {role: "listitem"}, cardBox(card))))
+      : node("table", {"aria-label": panel.title}, node("tr", {}, ...panel.head.map((text) => node("th", {scope: "col"}, text))),
+        ...panel.rows.map((row, k) => node("tr", {class: panel.seats && panel.seats[k] === mover ? "acting" : ""}, ...row.map((text) => node("td", {}, swatched(String(text)))))));
+    return node("section", {class: "panel " + panel.kind}, node("h4", {}, panel.title), body, panel.note && node("div", {class: "note"}, panel.note));
+  }
+  // a cell of a table that begins with the name of a colour has the colour beside it
+  function swatched(text) {
+    const paint = payload.palette[text.split(" ")[0]];
+    return paint ? node("span", {}, node("span", {class: "chip", style: "background:" + paint.fill}), text) : text;
+  }
+  const barName = (colour) => payload.palette[colour]?.name ?? colour;
+  const cardName = (card) => card.bars.map(([colour, number]) => `${barName(colour)} ${number}`).join(", ") + (card.mark ? ` (${card.mark})` : "");
+  function cardBox(card, spoken = true) {
+    const bars = card.bars.map(([colour, number], k) => {
+      const {fill, ink} = payload.palette[colour];
+      return node("span", {class: "cardbar" + (card.now === k ? " now" : card.now > k || card.done?.includes(k) ? " done" : ""), style: `background:${fill};color:${ink}`}, node("b", {}, String(number)), node("i", {}, barName(colour)));
+    });
+    return node("span", {class: "card", ...(spoken ? {role: "img", "aria-label": cardName(card)} : {"aria-hidden": "true"})}, ...bars, card.mark && node("span", {class: "cardmark"}, card.mark));
   }
 
   function latest() {
-    for (let number = at; number >= 0; number--) if (film.words[number]) return film.words[number];
+    for (let number = at; number >= 0; number--) if (film.words[number]) return film.said(number, eyes());
     return "The race is about to begin.";
   }
 
   function showSentence(box, words) {
     box.replaceChildren();
     let rest = 0;
-    for (const found of words.matchAll(/\b[A-Z]{2}-[A-Z]+-\d+\b/g)) {
+    for (const found of words.matchAll(RULE_ID)) {
       if (!(found[0] in film.rules)) continue;  // somebody may be called like a rule
       box.append(words.slice(rest, found.index));
       box.append(node("button", {type: "button", class: "rule", "aria-label": "rule " + found[0], onclick: () => showRule(found[0])}, found[0]));
@@ -372,22 +449,21 @@ export async function mount(root, payload, host = null) {
     const lines = {xs: [], ys: [], colour: [], dash: []}, points = {x: [], y: [], shape: [], fill: [], ink: [], colour: [], number: []};
     payload.cars.forEach((car, n) => {
       const xs = [], ys = [];
-      ends.forEach((number) => { const row = film.row(number, n); xs.push(number < 0 ? 0 : film.turns[number]); ys.push(row[metric]); });
+      ends.forEach((number) => { const row = film.row(number, n); xs.push(number < 0 ? 0 : film.turns[number]); ys.push(row[metric.column]); });
       lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.colour); lines.dash.push("solid");
       const every = Math.max(1, Math.floor(xs.length / 7));
       for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.colour); points.number.push(String(car.number)); }
     });
     sources.lines.data = lines; sources.points.data = points;
-    const top = metric === "place" ? payload.cars.length + 0.6 : metric === "points" ? payload.most + 1 : 6.6;
     figures.chart.x_range.setv({start: 0, end: Math.max(1, turns)});
-    figures.chart.y_range.setv(metric === "place" ? {start: top, end: 0.4} : {start: -0.5, end: top});
-    const title = {place: "Position of each car, turn by turn", points: "Wear points left, turn by turn", gear: "Gear, turn by turn"}[metric];
+    figures.chart.y_range.setv(metric.reverse ? {start: metric.top, end: 0.4} : {start: -0.5, end: metric.top});
+    const title = metric.title;
     if (figures.chart.title) figures.chart.title.text = title;
-    figures.chart.left[0].axis_label = {place: "position", points: "wear points", gear: "gear"}[metric];
+    figures.chart.left[0].axis_label = metric.label;
     const every = Math.max(1, Math.ceil(ends.length / 12));
     const shown = ends.filter((_, k) => k % every === 0 || k === ends.length - 1);
-    chartTable.replaceChildren(node("tr", {}, node("th", {scope: "col"}, "turn"), ...payload.cars.map((car) => node("th", {scope: "col"}, `${car.number} ${car.name}`))),
-      ...shown.map((number) => node("tr", {}, node("th", {scope: "row"}, String(number < 0 ? 0 : film.turns[number])), ...payload.cars.map((_, n) => node("td", {}, String(film.row(number, n)[metric]))))));
+    chartTable.replaceChildren(node("tr", {}, node("th", {scope: "col"}, "turn"), ...payload.cars.map((car) => node("th", {scope: "col"}, car.label))),
+      ...shown.map((number) => node("tr", {}, node("th", {scope: "row"}, String(number < 0 ? 0 : film.turns[number])), ...payload.cars.map((_, n) => node("td", {}, String(film.row(number, n)[metric.column]))))));
     chartBox.setAttribute("aria-label", title + ". The table below says the same.");
   }
 
@@ -437,36 +513,39 @@ export async function mount(root, payload, host = null) {
     pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
     if (!ask) { if (payload.mode === "play") askLine.textContent = payload.over ?? ""; return; }
+    keys = [];
+    if (veiled()) {  // several people at one screen: nobody sees the cards of another
+      askLine.textContent = "";
+      options.append(button(ask.curtain, ask.curtain, () => { opened = ask.seat; draw(); drawAsk(); boardBox.focus({preventScroll: true}); live.textContent = ask.title; }, {class: "curtain"}));
+      return;
+    }
     askLine.textContent = ask.title;
-    // ways that use up the roll come first; when all of them put the car out, the cheapest of the others
-    const all = ask.options.map((_, n) => n), calm = ask.options.some((one) => !one.braking && !one.out);
-    const price = (n) => (ask.options[n].out ? 1000 : 0) + ask.options[n].price;
-    const shown = calm ? all.filter((n) => !ask.options[n].braking) : [...all].sort((a, b) => price(a) - price(b) || a - b).slice(0, 6);
-    const folded = all.filter((n) => !shown.includes(n));
-    keys = [...shown, ...folded];
+    const folded = ask.aside;
+    keys = [...ask.options.keys()].filter((n) => !folded.includes(n)).concat(folded);
+    const shown = keys.slice(0, keys.length - folded.length);
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
-    const look = () => drawMarks(KINDS[dark ? "dark" : "light"]);
-    const point = (n) => () => { pointed = n; look(); };
-    const make = (option, n) => node("button", {type: "button", class: n === hinted ? "hinted" : "", "data-option": n, "aria-label": `${digit(n)}${option.label}. ${option.details.join(". ")}. ${priceWords(option)}`, onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      node("span", {class: "price"}, option.out ? "OUT" : option.price ? "−" + option.price : "free"), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, option.label), node("small", {}, option.details.join("; ")));
+    const point = (n) => () => { pointed = n; drawMarks(); };
+    const make = (option, n) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
+      option.card && cardBox({bars: option.card}, false), node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, option.label), node("small", {}, option.details.join("; ")));
     options.append(...shown.map((n) => make(ask.options[n], n)));
-    const words = (calm ? "Brake: " : "") + (folded.length === 1 ? "1 more option" : `${folded.length} more options`) + (calm ? ", a point for each cell given up" : "");
-    if (folded.length) options.append(node("details", {class: "braking", open: folded.includes(hinted)}, node("summary", {}, words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));
+    if (folded.length) options.append(node("details", {class: "aside", open: folded.includes(hinted)}, node("summary", {}, ask.aside_words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));
   }
+  function hint(level) { if (veiled()) live.textContent = ask.curtain; else host.send({do: "hint", level}); }
   function choose(n) {
     if (!host || !ask) return;
     if (at !== film.length - 1) { go(film.length - 1); return; }
+    if (veiled()) return;
     const answered = ask; ask = null; hinted = null;
-    host.send({do: "choose", option: n, ask: answered.id});
+    host.send({do: "choose", option: n, ask: answered.id, seat: answered.seat});
   }
   function tapBoard(x, y) {
     const cells = board.cells;
     const cell = cells.xs.findIndex((xs, n) => inside(x, y, xs, cells.ys[n]));
     if (cell < 0) return;
-    if (ask && at === film.length - 1) {
-      let best = -1;
-      ask.options.forEach((option, n) => { if (option.cell === cell && (best < 0 || option.price < ask.options[best].price)) best = n; });
-      if (best >= 0) return choose(best);
+    const asking = asked();
+    if (asking) {
+      const option = best(asking).get(cell);
+      if (option != null) return choose(option);
       if (host) return host.send({do: "why not", cell: cells.code[cell]});
     }
     tell(cells.code[cell] + ": " + cells.about[cell]);
@@ -487,7 +566,7 @@ export async function mount(root, payload, host = null) {
     if (!typing) Object.assign(acts, {ArrowRight: () => step(1), ArrowLeft: () => step(-1), Home: () => go(-1), End: () => go(film.length - 1)});
     if (kind === "DIV") Object.assign(acts, {" ": () => toggle()});
     if (host && payload.mode === "play" && kind !== "SELECT") {
-      Object.assign(acts, {u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => host.send({do: "hint", level: 3})});
+      Object.assign(acts, {u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => hint(3)});
       if (/^[1-9]$/.test(key) && ask && Number(key) <= keys.length) acts[key] = () => choose(keys[Number(key) - 1]);
     }
     if (acts[key]) { event.preventDefault(); acts[key](); }
@@ -501,14 +580,26 @@ export async function mount(root, payload, host = null) {
     moment.value = kinds.includes(was) ? was : "";
   }
 
+  // whose eyes can be chosen: everyone's in a game without secrets; while a race is played, the player's own only
+  function listViews() {
+    const names = {"-1": "a spectator", all: "everyone: all open", ...payload.seats};
+    const offered = payload.hides ? (humans.length && !film.open ? [] : film.views.map((one) => String(one ?? "all"))) : ["", ...payload.seats.keys()];
+    const was = seen.value;
+    seen.replaceChildren(...offered.map((one) => node("option", {value: one}, "as seen by " + (one === "" ? "everyone" : names[one]))));
+    seen.hidden = !offered.length;
+    if ([...seen.options].some((one) => one.value === was)) seen.value = was;
+    else if (humans.length === 1 && payload.hides && offered.length) seen.value = String(humans[0]);
+  }
+
   // -- news from Python --------------------------------------------------------------------------------------
   async function hear(news) {
-    if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(KINDS[dark ? "dark" : "light"]); }
+    if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(); }
     if (news.part) {
       const turn = ++heard;  // later news (an undo while cars still move) put an end to this
       pause();
-      const from = Math.min(at, news.part.first - 1);
+      const from = Math.min(at, (news.from ?? news.part.first) - 1);
       film.add(news.part);
+      listViews();
       ask = null; hinted = null; payload.over = news.over ?? null; ghosts = news.ghosts ?? ghosts;
       drawAsk(); listMoments();
       at = from;
@@ -521,16 +612,17 @@ export async function mount(root, payload, host = null) {
         if (gone || turn !== heard) return;
       }
       ask = news.ask ?? null;
+      if (humans.length > 1 && ask && ask.seat !== opened) opened = -1;  // the curtain falls
       go(film.length - 1);
       drawAsk(); drawChart();
-      if (ask) live.textContent = latest().replace(/ \([A-Z]{2}-[^)]*\)/g, "") + " " + ask.title;
+      if (ask) live.textContent = latest().replace(RULES_BEHIND, "") + " " + (veiled() ? ask.curtain : ask.title);
     }
   }
   host?.hear?.(hear);
 
-  listMoments(); theme(); drawAsk();
+  listMoments(); listViews(); theme(); drawAsk();
   root.dataset.ready = "true";
-  const control = {go, step, jump, play, pause, hear, film, board, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); window.removeEventListener("racelib-tap", tapped); }};
+  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); window.removeEventListener("racelib-tap", tapped); }};
   root.racelib = control;
   return control;
 }

@@ -1,11 +1,11 @@
-"""A race as the page steps through it: frames as differences, sentences, turns, key moments, rules.
+"""A race as the page steps through it: frames as differences, sentences, turns, key moments, what lies on the table.
 
 Nothing here draws. `Timeline` folds the events once; the page expands the differences and needs Python no more.
+A timeline knows whom it is made for: nothing that none of its viewpoints may know ever gets into it (DF-STATE-I6).
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
@@ -13,32 +13,66 @@ from typing import Any
 from racelib.errors import BadOption
 from racelib.games import pictures_of
 from racelib.kernel.event import Event, TurnEnded
-from racelib.kernel.game import Header
+from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.replay import game_of
-from racelib.rules import rule
+from racelib.rules import RULE_ID, rule
 
-RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b")
+#: Steps are sent as one digit each, so that a way is a short word: which of the next cells it goes to.
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def all_viewpoints(game: Game[Any], seats: int) -> tuple[Viewpoint, ...]:
+    """Return from where a race can be looked at: a spectator first, each seat, everything open.
+
+    >>> from racelib.games import game_named
+    >>> all_viewpoints(game_named("formula-d"), 4)
+    (None,)
+    """
+    return (SPECTATOR, *range(seats), None) if game.has_secrets else (None,)
+
+
+def name_of(viewpoint: Viewpoint) -> str:
+    """Return a viewpoint as the page calls it."""
+    return "all" if viewpoint is None else str(viewpoint)
 
 
 class Timeline:
-    """Folds the events of a race and says for each of them what the page must know."""
+    """Folds the events of a race and says for each of them what the page must know.
 
-    def __init__(self, header: Header, events: Sequence[Event] = ()) -> None:
+    Parameters
+    ----------
+    header, events
+        The race.
+    viewpoints
+        For whose eyes it is, the usual one first; by default for a spectator, who may take any seat's place.
+    """
+
+    def __init__(
+        self, header: Header, events: Sequence[Event] = (), viewpoints: Sequence[Viewpoint] | None = None
+    ) -> None:
         """Start at the beginning of a race and take in the events so far."""
         self.header = header
         self.game = game_of(header)
         self.names = tuple(seat.name for seat in header.seats)
+        self.viewpoints = tuple(all_viewpoints(self.game, len(self.names)) if viewpoints is None else viewpoints)
         self.pictures = pictures_of(header.game)
         self.state = self.game.start(header)
+        self.scene: dict[str, Any] = self.pictures.scene(self.state, self.names)
         self.start: list[list[int]] = self.pictures.frame(self.state)
         self.rows = [list(row) for row in self.start]
+        self.start_panels = self.open_panels()
+        self.shown = dict(self.start_panels)
         self.changes: list[list[int]] = []
         self.words: list[str] = []
+        self.other: dict[str, list[list[Any]]] = {}
         self.turns: list[int] = []
         self.rounds: list[int] = []
         self.acting: list[int] = []
+        self.movers: list[int] = []
+        self.boards: list[list[int]] = []
         self.ways: list[list[Any]] = []
         self.moments: list[list[Any]] = []
+        self.panels: list[list[Any]] = []
         self.add(events)
 
     def __len__(self) -> int:
@@ -47,13 +81,15 @@ class Timeline:
 
     def add(self, events: Sequence[Event]) -> None:
         """Take in more events."""
-        state, pictures = self.state, self.pictures
+        pictures, state = self.pictures, self.state
         for event in events:
             number = len(self.words)
-            sentence = self.game.say(event, state, self.names)
-            acting = pictures.acting(state)
+            self._tell(event, number)
+            board = pictures.board_of(state)
             path = pictures.path(event, state)
             turn = self.turns[-1] if self.turns else 0
+            self.acting.append(pictures.acting(state))
+            self.movers.append(pictures.mover(state))
             event.apply(state)
             rows = pictures.frame(state)
             found = pictures.moment(event, self.rows, rows)
@@ -61,36 +97,82 @@ class Timeline:
                 if row != self.rows[car]:
                     self.changes.append([number, car, *row])
             if path is not None:
-                self.ways.append([number, *path])
+                self.ways.append([number, *self._way(board, *path)])
             self.rows = rows
-            self.words.append(sentence)
             self.turns.append(turn + (type(event) is TurnEnded))
             self.rounds.append(pictures.round_of(state))
-            self.acting.append(acting)
+            if pictures.board_of(state) != board:
+                self.boards.append([number, pictures.board_of(state)])
             if found is not None:
                 self.moments.append([number, *found])
+            self._lay_out(number)
+
+    def _tell(self, event: Event, number: int) -> None:
+        """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
+        game, state = self.game, self.state
+        usual = game.seen(event, state, self.viewpoints[0])
+        words = game.say(usual, state, self.names)
+        self.words.append(words)
+        for viewpoint in self.viewpoints[1:]:
+            known = game.seen(event, state, viewpoint)
+            if known != usual and (told := game.say(known, state, self.names)) != words:
+                self.other.setdefault(name_of(viewpoint), []).append([number, told])
+
+    def _way(self, board: int, car: int, cell: int, cells: Sequence[int]) -> list[Any]:
+        """Write a way as the digits of its steps."""
+        steps = self.scene["boards"][board]["steps"]
+        way, at = "", cell
+        for to in cells:
+            way += DIGITS[steps[at].index(to)]
+            at = to
+        return [car, cell, way]
+
+    def _lay_out(self, number: int) -> None:
+        """Remember what has changed on the table."""
+        panels = self.open_panels()
+        for key in {**self.shown, **panels}:
+            if panels.get(key) != self.shown.get(key):
+                self.panels.append([number, key, panels.get(key)])
+        self.shown = panels
+
+    def open_panels(self) -> dict[str, Any]:
+        """Return what lies on the table besides the board, as far as one of the viewpoints may see it."""
+        panels: dict[str, Any] = self.pictures.panels(self.state)
+        if None in self.viewpoints:
+            return panels
+        known = {str(viewpoint) for viewpoint in self.viewpoints}
+        return {key: panel for key, panel in panels.items() if "@" not in key or key.partition("@")[2] in known}
 
     def part(self, first: int = 0) -> dict[str, Any]:
         """Return what the page needs of the events from `first` on."""
+        other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
         return {
             "first": first,
             "changes": [change for change in self.changes if change[0] >= first],
             "words": self.words[first:],
+            "other": other,
             "turns": self.turns[first:],
             "rounds": self.rounds[first:],
             "acting": self.acting[first:],
+            "movers": self.movers[first:],
+            "boards": [one for one in self.boards if one[0] >= first],
             "ways": [way for way in self.ways if way[0] >= first],
             "moments": [moment for moment in self.moments if moment[0] >= first],
-            "rules": rule_texts(self.words[first:]),
+            "panels": [panel for panel in self.panels if panel[0] >= first],
+            "rules": rule_texts([*self.words[first:], *(words for told in other.values() for _, words in told)]),
+            "views": list(self.viewpoints),
+            "open": bool(self.state.over),
         }
 
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
-        scene = self.pictures.scene(self.state, self.names)
         return {
-            **scene,
-            "title": f"{self.game.title}: {scene['place']}",
+            **self.scene,
+            "title": f"{self.game.title}: {self.scene['place']}",
+            "seats": list(self.names),
+            "hides": self.game.has_secrets,
             "start": self.start,
+            "panels": self.start_panels,
             "part": self.part(),
         }
 

@@ -15,15 +15,17 @@ import bokeh
 import traitlets
 
 from racelib.errors import BadOption, RaceError
-from racelib.games import coach_of
-from racelib.kernel.choice import Ask
-from racelib.kernel.event import Chose, Event
+from racelib.games import coach_of, game_named, pictures_of
+from racelib.kernel.choice import Ask, Choice, Explained
+from racelib.kernel.event import Chose, ChoseTogether, Event
+from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay
+from racelib.language import tr
 from racelib.set_up import new_race, resume_race
 from racelib.view.export import asset, bokeh_runtime
-from racelib.view.figures import items
-from racelib.view.timeline import Timeline, rule_texts
+from racelib.view.figures import with_figures
+from racelib.view.timeline import Timeline, all_viewpoints, rule_texts
 
 
 class RaceWidget(anywidget.AnyWidget):
@@ -40,9 +42,8 @@ class RaceWidget(anywidget.AnyWidget):
 
     def make_payload(self, mode: str, **more: Any) -> dict[str, Any]:
         """Return all that the page needs, once."""
-        payload = self.timeline.payload()
-        look = {"css": asset("race.css"), "bokeh": bokeh.__version__, "items": items(payload["board"])}
-        return {**payload, **look, "mode": mode, **more}
+        look = {"css": asset("race.css"), "bokeh": bokeh.__version__, "mode": mode}
+        return {**with_figures(self.timeline.payload()), **look, **more}
 
     def _message(self, _: Any, message: Any, __: Any) -> None:
         try:
@@ -62,9 +63,14 @@ class RaceWidget(anywidget.AnyWidget):
         """Say something on the page."""
         self.send({"tell": words, "rules": rule_texts([words]), **more})
 
+    def eyes(self) -> Viewpoint:
+        """Return from whose place the text is told: a spectator's, until the race is over and all lies open."""
+        return None if self.timeline.state.over else SPECTATOR
+
     def text(self) -> str:
         """Return the widget as text: for screen readers, previews and tests."""
-        return str(self.timeline.game.picture(self.timeline.state, self.timeline.names))
+        timeline = self.timeline
+        return str(timeline.game.picture(timeline.state, timeline.names, self.eyes()))
 
     def __repr__(self) -> str:
         """Return the widget as text."""
@@ -83,7 +89,7 @@ class RaceWidget(anywidget.AnyWidget):
 
 
 class Watch(RaceWidget):
-    """A recorded race to scrub through; any car can be taken over at any moment."""
+    """A recorded race to scrub through; any player's seat can be taken over at any moment."""
 
     def __init__(self, replay: Replay) -> None:
         """Show a replay."""
@@ -92,10 +98,10 @@ class Watch(RaceWidget):
         super().__init__(Timeline(replay.header, replay.events), "watch")
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Take a car over, or hand the message to the what-if under way."""
+        """Take a seat over, or hand the message to the what-if under way."""
         do = message.get("do")
         if do == "take over":
-            self.take_over(whole(message, "car"), whole(message, "event"))
+            self.take_over(whole(message, "seat"), whole(message, "event"))
         elif do == "sync" and message.get("mode") == "watch":
             if self.what_if is not None:  # the page was opened anew while a what-if runs
                 self.send({"payload": self.what_if.payload})
@@ -104,26 +110,38 @@ class Watch(RaceWidget):
         else:
             raise BadOption(f"the viewer does not know what to do with {do!r}")
 
-    def take_over(self, car: int, event: int) -> Play:
-        """Start a what-if from the next decision of a car: the same dice to come, the original kept as a ghost."""
-        game = what_if(self.replay, car, event)
+    def take_over(self, seat: int, event: int) -> Play:
+        """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""
+        game = what_if(self.replay, seat, event)
         ghosts = cells_by_turn(Timeline(self.replay.header, self.replay.events))
-        self.what_if = Play(game, human=[car], ghosts=ghosts, page=self)
+        self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
         self.send({"payload": self.what_if.payload})
         return self.what_if
 
 
-def what_if(replay: Replay, car: int, event: int) -> Race[Any]:
-    """Return the race from the first decision of a car at or after an event."""
+def what_if(replay: Replay, seat: int, event: int) -> Race[Any]:
+    """Return the race from the first decision of a seat at or after an event."""
     race = replay.race()
-    if not 0 <= car < len(replay.header.seats):
-        raise BadOption(f"there is no car {car + 1}")
+    if not 0 <= seat < len(replay.header.seats):
+        raise BadOption(f"there is no player {seat + 1}")
     events = race.events
     for number in range(max(0, event), len(events)):
-        found = events[number]
-        if type(found) is Chose and found.seat == car and not found.forced:
+        if seat in deciders(events[number]):
             return race.fork(number)
-    raise BadOption(f"{replay.header.seats[car].name} decides nothing more after this moment: go back a little")
+    raise BadOption(f"{replay.header.seats[seat].name} decides nothing more after this moment: go back a little")
+
+
+def deciders(event: Event) -> list[int]:
+    """Return the seats whose decision an event is: one, several in a secret round, or none.
+
+    >>> deciders(Chose(2, 4)), deciders(Chose(2, 4, forced=True)), deciders(ChoseTogether(((0, 1), (1, 3)), (1,)))
+    ([2], [], [0])
+    """
+    if type(event) is Chose:
+        return [] if event.forced else [event.seat]
+    if type(event) is ChoseTogether:
+        return [seat for seat, _ in event.answers if seat not in event.forced]
+    return []
 
 
 def cells_by_turn(timeline: Timeline) -> list[list[int]]:
@@ -141,7 +159,7 @@ def cells_by_turn(timeline: Timeline) -> list[list[int]]:
 
 
 def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:
-    """Show a recorded race: scrub, step, play, jump to key moments, take a car over.
+    """Show a recorded race: scrub, step, play, jump to key moments, take a player's seat.
 
     Parameters
     ----------
@@ -175,23 +193,36 @@ class Play(RaceWidget):
         self.moved = False  # since the page was made
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
         self.bots = {
-            number: race.game.bots[seat.bot or "racer"]
+            number: race.game.bots[seat.bot or list(race.game.bots)[-1]]  # the strongest for a person who is not here
             for number, seat in enumerate(race.header.seats)
             if number not in self.human
         }
         race.run(self.bots)
-        super().__init__(Timeline(race.header, race.events), "play", **self.news(), ghosts=ghosts)
+        super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
+
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
+        race = self.race
+        if race.over or not race.game.has_secrets:
+            return all_viewpoints(race.game, len(race.header.seats))
+        return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
+
+    def _timeline(self) -> Timeline:
+        return Timeline(self.race.header, self.race.events, self.viewpoints())
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the next person is asked; in a secret round the people answer one after another."""
+        return next((ask for ask in self.race.pending if ask.seat in self.human), None)
 
     def news(self) -> dict[str, Any]:
         """Return what is asked now, or that the race is over."""
-        race = self.race
-        if race.over:
-            places = ", ".join(f"{one['place']}. {self._name(one['car'])}" for one in race.result)
-            return {"ask": None, "over": f"The race is over: {places}."}
-        return {"ask": ask_view(race, race.pending[0]), "over": None}
-
-    def _name(self, seat: int) -> str:
-        return str(self.race.header.seats[seat].name)
+        race, ask = self.race, self.ask
+        if ask is None:
+            names = tuple(seat.name for seat in race.header.seats)
+            places = "; ".join(line.strip() for line in race.game.standings(race.result, names))
+            return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
+        return {"ask": ask_view(race, ask), "over": None}
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send to the page: the own one, or that of the viewer in which this what-if runs."""
@@ -202,63 +233,74 @@ class Play(RaceWidget):
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a choice, undo, redo, give a hint, or say why not."""
-        do, race = message.get("do"), self.race
+        do, race, ask = message.get("do"), self.race, self.ask
         if do == "sync":
             if self.moved:  # the page was opened anew and shows the race as it was at first
                 self.resend()
-        elif do in ("hint", "why not", "choose") and race.over:
-            self.tell("The race is over.")
-        elif do == "choose":
-            options = list(race.pending[0].choice)
-            if message.get("ask") != len(race.events):
-                self.resend()
-                raise BadOption("the race has moved on since this was asked: choose again")
-            try:
-                number = whole(message, "option")
-                if not 0 <= number < len(options):
-                    raise BadOption(f"there is no option {number + 1}: {len(options)} are offered")
-            except BadOption:
-                self.resend()
-                raise
-            self.choose(options[number])
         elif do in ("undo", "redo"):
             before = list(race.events)
             self._undo() if do == "undo" else self._redo()
             self.rebuild(before)
+        elif do not in ("hint", "why not", "choose"):
+            raise BadOption(f"the race does not know what to do with {do!r}")
+        elif ask is None:
+            self.tell(tr("The race is over."))
+        elif do == "choose":
+            self.choose(self._chosen(message, ask))
         elif do == "hint":
             self.hint(whole(message, "level"))
-        elif do == "why not":
-            refusal = coach_of(race.game.name).why_not(race.pending[0].choice, str(message.get("cell")))
-            self.tell(str(refusal))
         else:
-            raise BadOption(f"the race does not know what to do with {do!r}")
+            self.tell(str(coach_of(race.game.name).why_not(ask.choice, str(message.get("cell")))))
+
+    def _chosen(self, message: dict[str, Any], ask: Ask) -> Any:
+        """Return the option that a message of the page means; a page that is behind is told everything again."""
+        options = list(ask.choice)
+        try:
+            if message.get("ask") != len(self.race.events) or message.get("seat", ask.seat) != ask.seat:
+                raise BadOption("the race has moved on since this was asked: choose again")
+            number = whole(message, "option")
+            if not 0 <= number < len(options):
+                raise BadOption(f"there is no option {number + 1}: {len(options)} are offered")
+        except BadOption:
+            self.resend()
+            raise
+        return options[number]
 
     def choose(self, answer: Any) -> None:
         """Answer what is asked, and let the bots drive on."""
-        self.race.choose(answer)
+        if self.ask is None:
+            raise BadOption("nothing is being asked: the race is over")
+        self.race.choose(answer, self.ask.seat)
         self.race.run(self.bots)
         self.refresh(len(self.timeline))
 
     def _undo(self) -> None:
-        """Take back the last decision that was made on the page."""
+        """Take back the last decision that was made on the page, also one that waits for those of others."""
+        waiting = [seat for seat in self.race.waiting if seat in self.human]
+        if waiting:
+            self.race.undo(waiting[-1])
+            return
         for event in reversed(self.race.events):
-            if type(event) is Chose and event.seat in self.human and not event.forced:
-                self.race.undo(event.seat)
+            people = [seat for seat in deciders(event) if seat in self.human]
+            if people:
+                self.race.undo(people[-1])
                 return
         raise BadOption("there is nothing to undo: no decision has been made yet")
 
     def _redo(self) -> None:
-        """Redo one decision of the player, and those of the bots that followed it."""
-        self.race.redo()
-        while self.race._redo and self.race.pending and self.race.pending[0].seat not in self.human:
-            self.race.redo()
-        if not self.race._redo:
-            self.race.run(self.bots)
+        """Redo one decision of the people, and those of the bots before and after it."""
+        race = self.race
+        race.redo()
+        while race.can_redo and self.ask is None:
+            race.redo()
+        race.run(self.bots)
 
     def hint(self, level: int) -> None:
         """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers."""
-        ask = self.race.pending[0]
-        words, answer = coach_of(self.race.game.name).hint(self.race.state, ask.choice, ask.seat, level)
+        race, ask = self.race, self.ask
+        assert ask is not None
+        seen = race.state.seen_by(ask.seat)
+        words, answer = coach_of(race.game.name).hint(seen, ask.choice, ask.seat, level)
         option = None
         if answer is not None:  # there may be other ways to the same end: the option that means the same
             meant = ask.choice.explain(answer)
@@ -266,9 +308,13 @@ class Play(RaceWidget):
         self.tell(words, option=option)
 
     def refresh(self, first: int) -> None:
-        """Show what has happened since event number `first`."""
-        self.timeline.add(self.race.events[len(self.timeline) :])
-        self.send({"part": self.timeline.part(first), **self.news()})
+        """Show what has happened since event number `first`; at the end of the race everything is laid open."""
+        news: dict[str, Any] = {}
+        if self.viewpoints() == self.timeline.viewpoints:
+            self.timeline.add(self.race.events[len(self.timeline) :])
+        else:
+            self.timeline, news, first = self._timeline(), {"from": first}, 0
+        self.send({"part": self.timeline.part(first), **news, **self.news()})
         self._moved()
 
     def resend(self) -> None:
@@ -286,21 +332,30 @@ class Play(RaceWidget):
         same = next(
             (n for n, (a, b) in enumerate(zip(before, events, strict=False)) if a != b), min(len(before), len(events))
         )
-        self.timeline = Timeline(self.race.header, events)
+        before_views, self.timeline = self.timeline.viewpoints, self._timeline()
+        if before_views != self.timeline.viewpoints:  # what lay open at the end is secret again
+            same = 0
         self.send({"part": self.timeline.part(same), "animate": False, **self.news()})
         self._moved()
 
+    def eyes(self) -> Viewpoint:
+        """Return from whose place the text is told: the player's; with several people what all of them may read."""
+        return self.viewpoints()[0] if not self.race.over else None
+
     def text(self) -> str:
-        """Return the board and what is asked, as text."""
+        """Return the board and what is asked, as text; secret options of several people are theirs to open."""
         picture = super().text()
         news = self.news()
-        if news["ask"] is None:
+        ask = news["ask"]
+        if ask is None:
             return f"{picture}\n\n{news['over']}"
+        if self.race.game.has_secrets and len(self.human) > 1:
+            return f"{picture}\n\n{ask['curtain']}"
         lines = [
-            f"  {n}  {one['label']}  [{'free' if not one['price'] else one['price']}]"
-            for n, one in enumerate(news["ask"]["options"][:9], 1)
+            f"  {n}  {one['label']}" + (f"  [{one['short'].lstrip('−')}]" if one["short"] else "")
+            for n, one in enumerate(ask["options"][:9], 1)
         ]
-        return "\n".join([picture, "", news["ask"]["title"], *lines])
+        return "\n".join([picture, "", ask["title"], *lines])
 
 
 def whole(message: dict[str, Any], name: str) -> int:
@@ -312,32 +367,49 @@ def whole(message: dict[str, Any], name: str) -> int:
 
 
 def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
-    """Return a pending ask as the page shows it: every option with its price before it is chosen."""
+    """Return a pending ask as the page shows it: every option with its price before it is chosen.
+
+    The game's coach may say how an option looks (`option_look`) and which are shown folded (`aside`).
+    """
     coach = coach_of(race.game.name)
+    look = getattr(coach, "option_look", plain_look)
     options = []
     for option in ask.choice:
         told = ask.choice.explain(option)
-        cell = coach.option_cell(ask.choice, option)
-        options.append(
-            {
-                "label": told.label,
-                "price": told.price,
-                "details": list(told.dangers),
-                "out": bool(told.facts.get("out")) if cell is not None else False,
-                "cell": cell,
-                "braking": told.facts.get("braking", 0),
-            }
-        )
+        shown = {"label": told.label, "price": told.price, "details": list(told.dangers)}
+        shown |= {"cell": coach.option_cell(ask.choice, option), "card": coach.option_card(ask.choice, option)}
+        options.append({**shown, **look(ask.choice, told)})
+    folded, words = coach.aside(options) if hasattr(coach, "aside") else ([], "")
     name = race.header.seats[ask.seat].name
-    rolled = f" You rolled {race.state.roll}." if ask.choice.KIND == "way" and race.state.roll else ""
-    title = f"{name}, choose your {ask.choice.KIND}.{rolled}"
-    return {"id": len(race.events), "seat": ask.seat, "kind": ask.choice.KIND, "title": title, "options": options}
+    return {
+        "id": len(race.events),
+        "seat": ask.seat,
+        "car": pictures_of(race.game.name).acting(race.state),
+        "kind": ask.choice.KIND,
+        "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
+        "curtain": tr("{name}, it is your turn: show my cards").format(name=name),
+        "options": options,
+        "aside": folded,
+        "aside_words": words,
+    }
+
+
+def plain_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
+    """Return how an option looks in a game that says no more: what it costs, if anything, as its facts tell."""
+    facts = told.facts
+    words = str(facts.get("price_text", ""))
+    return {
+        "price_text": words,
+        "short": str(facts.get("short", words)),
+        "mark": str(facts.get("mark", "✓")),
+        "tone": str(facts.get("tone", "good")),
+    }
 
 
 def play(
     game: str = "formula-d",
     you: str | Sequence[str] = "Robin",
-    bots: str | Sequence[str] = "rookie",
+    bots: str | Sequence[str] | None = None,
     players: int = 4,
     save: str | os.PathLike[str] | None = None,
     seed: int | None = None,
@@ -352,25 +424,28 @@ def play(
     you
         Your name, or the names of several people at one screen.
     bots
-        The bot in the other seats, or a list of bots.
+        The bot in the other seats, or a list of bots; by default one that is not the strongest.
     players
-        How many cars.
+        How many players.
     save
         A file that the race is written to at every step; if it holds an unfinished race, that race goes on.
     seed, **options
-        As for `new_race`: track, laps.
+        As for `new_race`; what is not said is as in a first race of the game.
     """
     names = [you] if isinstance(you, str) else list(you)
     if not 1 <= len(names) <= players:
-        raise BadOption(f"{len(names)} people for {players} cars; expected 1 to {players}")
+        raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
     if save is not None and Path(save).exists():
         replay = read_replay(save)
         if not replay.closed:
             race = resume_race(save)
             return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot])
         put_aside(Path(save))
-    options.setdefault("track", "lagoon")
+    rules = game_named(game)
+    if bots is None:
+        bots = list(rules.bots)[-2:][0]
     others = bots if isinstance(bots, str) else list(bots)
+    options = {**rules.first, **options}
     race = new_race(game, players=players, names=names, bots=others, seed=seed, record=save, **options)
     return Play(race, range(len(names)))
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from racelib.rules import RULE_ID
 from tests.browser.lab import Notebook, View
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -108,7 +109,7 @@ def test_the_price_that_is_shown_is_charged(desk: Notebook) -> None:
         ask = view.ask
         number = max(range(len(ask["options"])), key=lambda n: (ask["options"][n]["price"], -n))
         option = ask["options"][number]
-        view.js("root.querySelectorAll('details.braking').forEach((one) => { one.open = true; })")
+        view.js("root.querySelectorAll('details.aside').forEach((one) => { one.open = true; })")
         view.root.locator(f"[data-option='{number}']").click()
         wait_for_next(view, ask)
         own = f"for e in race.race.events[{ask['id']}:]"
@@ -209,7 +210,7 @@ def test_hints_in_three_levels(desk: Notebook) -> None:
         hinted = view.root.locator("[data-option].hinted")
         assert hinted.count() == (name == "hint: the answer")
         assert view.live.strip()
-    assert re.search(r"FD-[A-Z]+-\d+", said[2])
+    assert RULE_ID.search(said[2])
     assert "A strong driver would take" in said[3]
     hinted_label = view.root.locator("[data-option].hinted b").inner_text()
     assert re.sub(r"^\d+\s+", "", hinted_label) in said[3]

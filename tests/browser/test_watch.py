@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from racelib.kernel.replay import read_replay
-from racelib.rules import rule
+from racelib.rules import RULE_ID, rule
 from racelib.view.timeline import Timeline
 from tests.browser.lab import Notebook, View
 
@@ -50,7 +50,7 @@ def frame_of(timeline: Timeline, number: int) -> list[int]:
 def spoken(timeline: Timeline, number: int) -> str:
     """Return the sentence that is shown at an event, without its rules."""
     words = next(timeline.words[n] for n in range(number, -1, -1) if timeline.words[n])
-    return re.sub(r" \([A-Z]{2}-[^)]*\)", "", words)
+    return re.sub(rf" \({RULE_ID.pattern}[^)]*\)", "", words)
 
 
 def is_at(view: View, timeline: Timeline, number: int) -> None:

@@ -18,7 +18,7 @@ from racelib.kernel.event import KERNEL_EVENTS, Chose, Event, Rolled, TurnEnded,
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Closed
-from racelib.rules import rule
+from racelib.rules import RULE_ID, rule
 from racelib.tracks.tables import tables
 
 NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Eve", "Florian", "Gustav", "Hal", "Ivy", "Josephine")
@@ -67,7 +67,7 @@ def test_the_sentences_of_whole_races(seed: int) -> None:
         assert sentence.endswith((".", ")")), sentence
         assert len(sentence) <= 160, sentence
         assert sentence[0].isupper(), sentence
-        found = re.findall(r"FD-[A-Z]+-\d+", sentence)
+        found = RULE_ID.findall(sentence)
         assert found, sentence
         for rule_id in found:
             assert rule(rule_id).id == rule_id

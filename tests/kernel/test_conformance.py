@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
+from dataclasses import replace
 from types import SimpleNamespace
+from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from racelib import games
 from racelib.kernel import conformance
+from racelib.kernel.choice import Explained, Refusal
+from racelib.kernel.event import ChoseTogether, Event, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header, Seat
 from racelib.set_up import header_for
-from tests.kernel.toy import TOY
+from tests.kernel.toy import TOY, Card, Dealt, Played, ToyState, Won
 
 
 @pytest.fixture(autouse=True)
@@ -92,3 +98,135 @@ def test_broken_invariants_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     )
     with pytest.raises(AssertionError, match="something"):
         conformance.check_lightly(broken, header_for(players=2, track="t1", seed=1, date=""))
+
+
+# -- every way in which a game can leak is caught ------------------------------------------------------------
+
+
+def telling(kind: type[Event], secret: Callable[[ToyState], object]) -> Game[ToyState]:
+    """Return a toy whose words for one kind of event hold something of the state that is hidden."""
+
+    def say(event: Event, state: ToyState, names: tuple[str, ...]) -> str:
+        return f"{TOY.say(event, state, names)} {secret(state) if type(event) is kind else ''}"
+
+    return replace(TOY, say=say)
+
+
+def open_events(kind: type[Event]) -> Game[ToyState]:
+    """Return a toy that does not hide one kind of event."""
+    return replace(TOY, hide=lambda event, state, seat: event if type(event) is kind else TOY.hide(event, state, seat))
+
+
+LEAKY_WORDS = {
+    "the order of a deck": open_events(Shuffled),
+    "answers in secret": open_events(ChoseTogether),
+    "bids that are not shown": open_events(Won),
+    "the cards that are dealt": telling(Dealt, lambda state: state.deck[:3]),
+    "the hands, with a card": telling(Played, lambda state: state.hands),
+    "the deck, when a turn ends": telling(TurnEnded, lambda state: state.deck[:1]),
+}
+
+
+@pytest.mark.parametrize("what", LEAKY_WORDS)
+def test_words_that_tell_secrets_are_caught(what: str) -> None:
+    with pytest.raises(AssertionError, match="is told something it may not know"):
+        conformance.check_race(LEAKY_WORDS[what], toy_header(3, 1), every=1)
+
+
+def test_a_view_that_shows_secrets_is_caught() -> None:
+    leaky = replace(TOY, view=lambda state, seat=None: TOY.view(state))
+    with pytest.raises(AssertionError, match="the view of seat 0 shows"):
+        conformance.check_race(leaky, toy_header(3, 1), every=1)
+
+
+def test_a_picture_that_shows_secrets_is_caught() -> None:
+    leaky = replace(TOY, picture=lambda state, names, seat=None: TOY.picture(state, names))
+    with pytest.raises(AssertionError, match="the picture for seat 0 shows"):
+        conformance.check_race(leaky, toy_header(3, 1), every=1)
+
+
+def test_hiding_does_not_make_another_event_of_it() -> None:
+    leaky = replace(TOY, hide=lambda event, state, seat: TurnEnded())
+    with pytest.raises(AssertionError, match="is no longer one"):
+        conformance.check_race(leaky, toy_header(3, 1), every=1)
+
+
+class Peeking(Card):
+    """A choice that knows what another seat holds."""
+
+    __slots__ = ("peek",)
+
+    def __init__(self, state: ToyState, seat: int) -> None:
+        super().__init__(state.hands[seat])
+        self.peek = max([0, *state.hands[seat - 1]])
+
+
+class Explaining(Peeking):
+    def explain(self, option: int) -> Explained:
+        return Explained(f"card {option} against {self.peek}")
+
+
+class Offering(Peeking):
+    def __iter__(self):  # type: ignore[no-untyped-def]
+        return iter(sorted((0, *self.hand), key=lambda card: card > self.peek))
+
+
+class Refusing(Peeking):
+    def refuse(self, answer: object) -> Refusal:
+        return Refusal(f"not against {self.peek}")
+
+
+class Holding(Card):
+    """A choice that uses nothing hidden, but from which the state can be reached."""
+
+    __slots__ = ("__table",)
+
+    def __init__(self, state: ToyState, seat: int) -> None:
+        super().__init__(state.hands[seat])
+        self.__table = [{"here": state.seen_by, "there": (None, {1: state})}]
+
+
+@pytest.mark.parametrize(
+    ("choice", "caught"),
+    [
+        (Explaining, "is told of the option"),
+        (Offering, "the options of seat"),
+        (Refusing, "is refused to seat"),
+        (Holding, "can reach the state from its choice"),
+    ],
+)
+def test_a_choice_that_leaks_is_caught(choice: type[Card], caught: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.kernel.toy.card_choice", choice)
+    with pytest.raises(AssertionError, match=caught):
+        for seed in range(3):
+            conformance.check_race(TOY, toy_header(3, seed), every=1)
+
+
+def test_facets_that_leak_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.kernel.toy.card_choice", Peeking)
+    conformance.check_race(TOY, toy_header(3, 1), every=1)
+    leaky = replace(TOY, facets=lambda choice: {"against": choice.peek})
+    with pytest.raises(AssertionError, match="the facets"):
+        conformance.check_race(leaky, toy_header(3, 1), every=1)
+
+
+class Seen(msgspec.Struct):
+    """What a seat sees, and by an oversight where it comes from."""
+
+    hand: list[int]
+    source: Any
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Seen) and self.hand == other.hand
+
+
+def test_what_a_seat_sees_does_not_lead_to_the_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ToyState, "seen_by", lambda self, seat: Seen(self.hands[seat], [self]))
+    with pytest.raises(AssertionError, match="can reach the state from what it sees"):
+        conformance.check_race(TOY, toy_header(3, 1), every=1)
+
+
+def test_an_imagined_state_must_be_a_position() -> None:
+    forgetful = replace(TOY, position=lambda state: {**TOY.position(state), "pile": []})
+    with pytest.raises(AssertionError, match="does not follow from its start"):
+        conformance.check_race(forgetful, toy_header(3, 1), every=1)

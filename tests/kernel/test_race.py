@@ -71,11 +71,112 @@ def test_a_held_answer_can_be_taken_back_by_its_seat(toy: Race[ToyState]) -> Non
     assert [ask.seat for ask in toy.pending] == [1, 2]
 
 
+def bid(race: Race[ToyState]) -> dict[int, int]:
+    """Let everybody bid their first card; return the bids."""
+    bids = {ask.seat: list(ask.choice)[1] for ask in race.pending}
+    for seat in (2, 0, 1):
+        race.choose(bids[seat], seat)
+    return bids
+
+
+def test_an_open_round_is_taken_back_as_a_whole_and_comes_back_as_a_whole(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    before = list(toy.events)
+    bid(toy)
+    events, history, state = list(toy.events), list(toy.history), toy.state.copy()
+    toy.undo(seat=1)
+    assert [ask.seat for ask in toy.pending] == [0, 1, 2]
+    assert toy.events == before
+    assert toy.history == [*history, Undone(len(before))]
+    toy.redo()
+    assert toy.events == events
+    assert toy.state == state
+    assert verify(parse_replay(replay_bytes(toy))) is None
+    with pytest.raises(RaceError, match="nothing to redo"):
+        toy.redo()
+
+
+def test_who_answers_otherwise_can_still_get_the_answers_of_the_others_back(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    bids = bid(toy)
+    toy.choose(0, 1)  # a decision after the round: it cannot be made again when the round comes out otherwise
+    toy.undo(seat=1)
+    toy.undo(seat=1)
+    toy.choose(0, 1)
+    assert [ask.seat for ask in toy.pending] == [0, 2]
+    toy.redo()
+    together = [event for event in toy.events if type(event) is ChoseTogether]
+    assert together == [ChoseTogether(((0, bids[0]), (1, 0), (2, bids[2])))]
+    with pytest.raises(RaceError, match="nothing to redo"):
+        toy.redo()
+
+
+def test_a_bot_that_answers_the_same_again_leaves_the_rest_to_be_redone() -> None:
+    race = new_race(track="t1", players=2, names=["Me"], bots=["rookie"], seed=5)
+    race.run()
+    for _ in range(3):
+        race.choose(next(iter(race.pending[0].choice)))
+        race.run()
+    events = list(race.events)
+    race.undo(0)
+    race.undo(0)
+    while race.events != events:
+        race.redo()
+        race.run()
+    assert race.events == events
+
+
+def test_rules_that_cannot_go_on_keep_the_answers_of_a_round() -> None:
+    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), 6, 4]))
+    race.choose(0)
+    race.choose(0, 1)
+    with pytest.raises(RaceError, match="number 4 is needed"):
+        race.choose(0, 0)
+    assert [ask.seat for ask in race.pending] == [0], "the answer of seat 1 is still there"
+
+
 def test_held_answers_are_secret_in_forks_for_a_seat_and_kept_in_others(toy: Race[ToyState]) -> None:
     bidding(toy)
     toy.choose(toy.state.hands[0][0], 0)
     assert [ask.seat for ask in toy.fork().pending] == [1, 2]
     assert [ask.seat for ask in toy.fork(seat=1).pending] == [0, 1, 2]
+    assert [ask.seat for ask in toy.fork(seat=0).pending] == [1, 2], "a seat knows its own answer"
+    assert toy.fork(seat=0)._given() == toy._given()
+
+
+def test_a_fork_for_a_seat_has_no_past(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    bid(toy)
+    toy.choose(toy.state.hands[1][0])
+    since = toy.events[toy._boundary(len(toy.events)) :]
+    fork = toy.fork(seat=0, seed=4)
+    assert fork.events == since
+    assert fork.header.seed is None, "the seed would tell all cards"
+    assert fork.header.start is not None
+    assert fork.header.start["hands"][0] == toy.state.hands[0]
+    assert fold(TOY.start(fork.header), fork.events) == fork.state
+    assert verify(parse_replay(replay_bytes(fork))) is None
+
+
+def test_undo_in_a_fork_for_a_seat_ends_where_it_begins(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    bid(toy)
+    toy.choose(toy.state.hands[1][0])
+    fork = toy.fork(seat=0, seed=4)
+    events, state = list(fork.events), fork.state.copy()
+    fork.undo()
+    assert [ask.seat for ask in fork.pending] == [1]
+    with pytest.raises(RaceError, match="nothing to undo"):
+        fork.undo()
+    fork.redo()
+    assert fork.events == events, "the dice of the boundary fall again"
+    assert fork.state == state
+    again = fork.fork()
+    bid(fork)
+    fork.undo()
+    fork.redo()
+    bid(again)
+    assert again.events == fork.events
 
 
 def test_hidden_cards_differ_between_imagined_forks(toy: Race[ToyState]) -> None:

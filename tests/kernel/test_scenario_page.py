@@ -1,15 +1,19 @@
 """The page about scenarios: its example runs, and it names every field."""
 
 import re
+import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import racelib.kernel.scenario as scenario
+from racelib import games
 from racelib.errors import BadScenario
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, parse_scenario, run_scenario
+from tests.kernel.toy import TOY
 
 PAGE = Path(scenario.__file__).with_name("SCENARIOS.md")
 TEXT = PAGE.read_text(encoding="utf-8")
@@ -67,3 +71,110 @@ def known_fields() -> set[str]:
 def test_the_page_names_every_field(field: str) -> None:
     named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", TEXT))))
     assert field in named
+
+
+# -- several seats at once, and what each of them sees -------------------------------------------------------
+
+BIDS = """
+game = "toy"
+dice = [6, 4, 1, 0]
+
+[position]
+deck = [1, 2]
+bag = [2, 3, 5, 8, 13]
+turn = 0
+points = [0, 0, 0]
+owes = { Bo = "Ada" }
+
+[[players]]
+name = "Ada"
+hand = [7, 8, 9]
+
+[[players]]
+name = "Bo"
+hand = [10]
+
+[[players]]
+name = "Cy"
+hand = [4, 5]
+
+[[step]]
+expect.asked = { seat = "Ada", kind = "card" }
+expect.seen.Bo = { hands = { Bo = [10], Cy = [0, 0] }, roll = 6 }
+expect.seen.spectator = { hands = [[0, 0, 0], [0], [0, 0]], owes = { Bo = "Ada" } }
+
+[[step]]
+choose = 8
+expect.asked = { seat = "Cy", kind = "card" }
+expect.of = "Bo"
+expect.options = [0, 10]
+expect.excludes = [4]
+expect.explain = { option = 10, price = 0 }
+
+[[step]]
+together = { Cy = 5, Ada = 9, Bo = 10 }
+expect.points = { Ada = 6, Bo = 13 }
+expect.hands = { Ada = [7], Bo = [], Cy = [4] }
+expect.owes = { Bo = "Ada" }
+expect.events = [{ e = "won", seat = "Bo", bids = [9, 10, 5] }]
+expect.seen.Cy = { hands = [[0], [], [4]] }
+"""
+
+
+@pytest.fixture
+def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
+    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+
+
+@pytest.mark.usefixtures("toy_is_known")
+def test_players_answer_together_and_see_different_things() -> None:
+    outcome = run(BIDS.replace('expect.asked = { seat = "Cy", kind = "card" }\nexpect.of', "expect.of"))
+    assert outcome.failures == []
+    assert "step 3: Bo chose 10" in outcome.lines
+
+
+@pytest.mark.usefixtures("toy_is_known")
+def test_without_a_name_any_of_those_asked_may_be_meant() -> None:
+    first_only = (
+        BIDS.replace('expect.of = "Bo"\n', "").replace("[0, 10]", "[0, 7, 9]").replace("option = 10", "option = 9")
+    )
+    assert run(first_only).failures == []
+    assert run(BIDS).failures == [
+        "step 2: expected that asked is {'seat': 'Cy', 'kind': 'card'}; it was {'seat': 1, 'kind': 'card'}"
+    ]
+
+
+@pytest.mark.usefixtures("toy_is_known")
+@pytest.mark.parametrize(
+    ("right", "wrong", "failure"),
+    [
+        ("Bo = [10], Cy = [0, 0] }", "Bo = [10], Cy = [4, 5] }", "Bo sees"),
+        ("[[0, 0, 0], [0], [0, 0]]", "[[7, 8, 9], [0], [0, 0]]", "spectator sees"),
+        ("expect.seen.Cy", "expect.seen.Dee", "there is no seat 'Dee'"),
+        ("expect.seen.Cy = { hands = [[0], [], [4]] }", "expect.seen = 3", "'seen' is 3"),
+        ('expect.of = "Bo"', 'expect.of = "Dee"', "there is no seat 'Dee'"),
+        ("Cy = 5, Ada = 9, Bo = 10", "Cy = 5, Ada = 9, Dee = 10", "there is no seat 'Dee'"),
+        ("Cy = 5, Ada = 9, Bo = 10", "Cy = 5, Ada = 9, Bo = 11", "11 is not in the hand"),
+        ("together = {", "choose = 3\ntogether = {", "a step with 'together' has no 'choose'"),
+        ('owes = { Bo = "Ada" }\nexpect.events', 'owes = { Bo = "Cy" }\nexpect.events', "owes is"),
+        ('expect.asked = { seat = "Ada", kind = "card" }', 'expect.of = "Bo"', "Bo is asked"),
+    ],
+)
+def test_what_is_not_so_among_several_fails(right: str, wrong: str, failure: str) -> None:
+    assert BIDS.count(right) == 1
+    assert any(failure in one for one in run(BIDS.replace(right, wrong)).failures)
+
+
+@pytest.mark.usefixtures("toy_is_known")
+@pytest.mark.parametrize(
+    ("right", "wrong", "problem"),
+    [
+        ('name = "Bo"', 'name = "Ada"', "two players have the same name"),
+        ("[[players]]", "[[cars]]", "there are [[cars]] and [[players]]"),
+        ("together = { Cy = 5, Ada = 9, Bo = 10 }", "together = 3", "step 3: 'together' is 3; expected a table"),
+    ],
+)
+def test_wrong_tables_of_players_are_refused(right: str, wrong: str, problem: str) -> None:
+    with pytest.raises(BadScenario, match=re.escape(problem)):
+        run(BIDS.replace(right, wrong, 1))

@@ -2,12 +2,12 @@
 
 Each seat holds three cards of a shuffled deck. Every turn the active seat rolls a die and may play one card from its
 hand on top of it (or pass); then all seats bid in secret one of their cards for a token drawn blind from a bag; the
-highest card takes it. After four turns the most points win.
+highest card is shown and takes it, the other bids go face down on a pile. After four turns the most points win.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -15,7 +15,7 @@ import msgspec
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
-from racelib.kernel.event import Drew, Event, Rolled, Shuffled, TurnEnded
+from racelib.kernel.event import ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header
 from racelib.kernel.table import Table
 
@@ -32,6 +32,9 @@ class ToyState(msgspec.Struct):
     turn: int = -1
     roll: int = 0
     token: int = 0
+    shown: list[int] = []
+    pile: list[tuple[int, int]] = []  # who bid which card that nobody else has seen
+    owes: dict[int, int] = {}  # only positions have debts, and nothing comes of them
 
     def copy(self) -> ToyState:
         return msgspec.convert(msgspec.to_builtins(self), ToyState)
@@ -46,6 +49,7 @@ class ToyState(msgspec.Struct):
             "turn": self.turn,
             "roll": self.roll,
             "token": self.token,
+            "shown": list(self.shown),
         }
 
     def rolled(self, event: Rolled) -> None:
@@ -81,6 +85,7 @@ class Played(Event, frozen=True, gc=False):
 
     def apply(self, state: ToyState) -> None:
         state.hands[self.seat].remove(self.card)
+        state.shown.append(self.card)
         state.points[self.seat] += state.roll
 
 
@@ -91,9 +96,13 @@ class Won(Event, frozen=True, gc=False):
     seat: int
 
     def apply(self, state: ToyState) -> None:
-        for hand, bid in zip(state.hands, self.bids, strict=True):
+        for seat, bid in enumerate(self.bids):
             if bid:
-                hand.remove(bid)
+                state.hands[seat].remove(bid)
+            if bid and seat == self.seat:
+                state.shown.append(bid)
+            elif bid:
+                state.pile.append((seat, bid))
         state.points[self.seat] += state.token
 
 
@@ -117,6 +126,10 @@ class Card(Choice[int]):
         return Refusal(f"{answer!r} is not in the hand", ("TOY-01",))
 
 
+def card_choice(state: ToyState, seat: int) -> Card:
+    return Card(state.hands[seat])
+
+
 async def rules(table: Table[ToyState]) -> list[int]:
     state = table.state
     if state.turn < 0:
@@ -126,11 +139,11 @@ async def rules(table: Table[ToyState]) -> list[int]:
     while not state.over:
         seat = state.turn % len(state.hands)
         table.roll("die", seat, (1, 2, 3, 4, 5, 6))
-        card = await table.ask(seat, Card(state.hands[seat]))
+        card = await table.ask(seat, card_choice(state, seat))
         if card:
             table.tell(Played(seat, card))
         table.draw("bag", seat, len(state.bag))
-        bids = await table.ask_all({number: Card(hand) for number, hand in enumerate(state.hands)})
+        bids = await table.ask_all({number: card_choice(state, number) for number in range(len(state.hands))})
         best = max(bids, key=lambda number: (bids[number], -number))
         table.tell(Won(tuple(bids[number] for number in range(len(state.hands))), best))
         table.tell(TurnEnded())
@@ -145,22 +158,29 @@ def check(header: Header) -> Header:
 
 def start(header: Header) -> ToyState:
     if header.start is not None:
-        return msgspec.convert(header.start, ToyState)
+        given = dict(header.start)
+        if "players" in given:
+            given["hands"] = [player["hand"] for player in given.pop("players")]
+        return msgspec.convert(given, ToyState, strict=False)
     seats = len(header.seats)
     return ToyState(list(DECK), [[] for _ in range(seats)], [0] * seats, list(BAG))
 
 
-def imagine(state: ToyState, seat: int, dice: BotDice) -> ToyState:
-    """Deal the cards that this seat cannot see anew."""
-    hidden = [card for number, hand in enumerate(state.hands) if number != seat for card in hand] + state.deck
-    hidden.sort()
-    for last in range(len(hidden) - 1, 0, -1):
+def imagine(state: ToyState, seat: int, dice: BotDice, since: Sequence[Event]) -> ToyState:
+    """Deal the cards that this seat cannot see anew; a card played since the boundary was in the hand it came from."""
+    played = {event.seat: event.card for event in since if isinstance(event, Played) and event.seat != seat}
+    others = [number for number in range(len(state.hands)) if number != seat]
+    hidden = {*state.deck, *(card for number in others for card in state.hands[number])}
+    hidden |= {card for number, card in state.pile if number != seat}
+    pool = sorted(hidden - set(played.values()))
+    for last in range(len(pool) - 1, 0, -1):
         other = dice.pick(last + 1, last)
-        hidden[last], hidden[other] = hidden[other], hidden[last]
-    for number, hand in enumerate(state.hands):
-        if number != seat:
-            state.hands[number] = [hidden.pop() for _ in hand]
-    state.deck = hidden
+        pool[last], pool[other] = pool[other], pool[last]
+    for number in others:
+        known = [played[number]] if number in played else []
+        state.hands[number] = known + [pool.pop() for _ in state.hands[number][len(known) :]]
+    state.pile = [(number, card if number == seat else pool.pop()) for number, card in state.pile]
+    state.deck = pool
     return state
 
 
@@ -168,6 +188,52 @@ def broken(state: ToyState) -> Iterator[str]:
     cards = state.deck + [card for hand in state.hands for card in hand]
     if len(set(cards)) != len(cards):
         yield "a card is there twice"
+
+
+def hide(event: Event, state: ToyState, seat: int) -> Event:
+    """The order of the deck is nobody's; a bid in secret is known to its seat, unless it is the highest."""
+    if isinstance(event, Shuffled):
+        return Shuffled(event.what, ())
+    if isinstance(event, ChoseTogether):
+        return ChoseTogether(tuple((one, answer if one == seat else None) for one, answer in event.answers))
+    if isinstance(event, Won):
+        known = (seat, event.seat)
+        bids = tuple(bid if one in known else -bool(bid) for one, bid in enumerate(event.bids))
+        return msgspec.structs.replace(event, bids=bids)
+    return event
+
+
+def view(state: ToyState, seat: int | None = None) -> dict[str, Any]:
+    """Everything, or what lies open and the own hand."""
+    if seat is None:
+        return msgspec.to_builtins(state)
+    hands = [hand if number == seat else [0] * len(hand) for number, hand in enumerate(state.hands)]
+    return {
+        "hands": hands,
+        "points": list(state.points),
+        "bag": sorted(state.bag),
+        "turn": state.turn,
+        "roll": state.roll,
+        "token": state.token,
+        "shown": list(state.shown),
+        "owes": dict(state.owes),
+    }
+
+
+def say(event: Event, state: ToyState, names: tuple[str, ...]) -> str:
+    if isinstance(event, Played):
+        return f"{names[event.seat]} plays {event.card} on a {state.roll}"
+    if isinstance(event, Won):
+        return f"{names[event.seat]} wins {state.token} with the bids {event.bids}"
+    return str(event)
+
+
+def picture(state: ToyState, names: tuple[str, ...], seat: int | None = None) -> str:
+    return f"turn {state.turn}, hands {view(state, seat)['hands']}"
+
+
+def standings(result: list[int], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
+    return [f"{name}: {points}" for name, points in zip(names, result, strict=True)]
 
 
 TOY: Game[ToyState] = Game(
@@ -178,12 +244,16 @@ TOY: Game[ToyState] = Game(
     rules=rules,
     events=(Dealt, Played, Won),
     broken=broken,
-    view=lambda state: msgspec.to_builtins(state),
-    say=lambda event, state, names: type(event).__name__,
-    picture=lambda state, names: f"turn {state.turn}",
+    hide=hide,
+    view=view,
+    say=say,
+    picture=picture,
     bots={},
     imagine=imagine,
     read_answer=lambda choice, written: written,
     facets=lambda choice: {},
-    position=lambda state: msgspec.to_builtins(state),
+    position=lambda state: msgspec.json.decode(msgspec.json.encode(state)),
+    standings=standings,
+    summary=lambda header, results: [f"{len(results)} races"],
+    first={},
 )

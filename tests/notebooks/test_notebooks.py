@@ -13,14 +13,13 @@ from typing import Any
 import nbformat
 import pytest
 
-from racelib.rules import rule
+from racelib.rules import RULE_ID, rule
 from racelib.teach.course import lessons
 
 ROOT = Path(__file__).parents[2]
 SANITIZE = Path(__file__).with_name("sanitize.cfg")
 NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 LESSONS = {lesson.notebook: lesson for lesson in lessons()}
-RULE_ID = re.compile(r"\bFD-[A-Z]+-\d+\b")
 EACH = pytest.mark.parametrize("path", [pytest.param(path, id=path.stem) for path in NOTEBOOKS])
 
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from racelib.errors import BadOption
-from racelib.rules import in_scope, rule, search, sections
-from racelib.rules.catalogue import find_game, games, read_game
+from racelib.rules import RULE_ID, in_scope, rule, search, sections
+from racelib.rules.catalogue import HERE, Game, find_game, games, read_game
 
 FAMILIES = {
     "MODE": 8, "COMP": 9, "DICE": 8, "GEAR": 13, "ORDER": 5, "WP": 8, "ELIM": 9, "MOVE": 10, "CORNER": 6,
@@ -19,63 +19,133 @@ FAMILIES = {
 }  # fmt: skip
 """The last number of each family of Formula D; no family has a gap."""
 
-FORMULA_D = find_game("FD")
-IDS = {each.id for each in FORMULA_D.rules}
+DOWNFORCE_FAMILIES = {
+    "COMP": 11, "SETUP": 9, "FLOW": 3, "AUCTION": 26, "RACE": 5, "CARD": 7, "WILD": 6, "MOVE": 14, "BET": 11,
+    "FINISH": 9, "SCORE": 6, "POWER": 3, "POWER-AGG": 3, "POWER-CUN": 3, "POWER-DET": 4, "POWER-STR": 1,
+    "POWER-TRI": 2, "POWER-UNP": 2, "VAR-BEG": 8, "VAR-2P": 7, "VAR-LONG": 4, "VAR-TOUR": 3, "RULING": 52, "TRACK": 20,
+}  # fmt: skip
+"""The last number of each family of Downforce; no family has a gap."""
+
+DOWNFORCE_STATE = [
+    *(f"DF-STATE-R{n}" for n in range(1, 7)),
+    *(f"DF-STATE-D{n}" for n in ("1", "2", "2b", *range(3, 11))),
+    *(f"DF-STATE-I{n}" for n in range(1, 7)),
+]
+"""Random events, decisions and what is always true in Downforce: numbered in a way of their own."""
+
+FORMULA_D, DOWNFORCE = find_game("FD"), find_game("DF")
+EACH_GAME = pytest.mark.parametrize("game", [FORMULA_D, DOWNFORCE], ids=lambda game: game.name)
 
 
-def test_every_family_is_complete() -> None:
-    assert {f"FD-{family}-{n:02}" for family, last in FAMILIES.items() for n in range(1, last + 1)} == IDS
+def ids(game: Game) -> set[str]:
+    return {each.id for each in game.rules}
+
+
+def families(prefix: str, last_numbers: dict[str, int]) -> set[str]:
+    return {f"{prefix}-{family}-{n:02}" for family, last in last_numbers.items() for n in range(1, last + 1)}
+
+
+def test_every_family_of_formula_d_is_complete() -> None:
+    assert families("FD", FAMILIES) == ids(FORMULA_D)
     assert len(FORMULA_D.rules) == sum(FAMILIES.values()) == 417
 
 
-def test_every_rule_is_filled_in() -> None:
-    for each in FORMULA_D.rules:
+def test_every_family_of_downforce_is_complete() -> None:
+    assert families("DF", DOWNFORCE_FAMILIES) | set(DOWNFORCE_STATE) == ids(DOWNFORCE)
+    assert len(DOWNFORCE.rules) == sum(DOWNFORCE_FAMILIES.values()) + len(DOWNFORCE_STATE) == 242
+
+
+def test_formula_d_comes_first() -> None:
+    assert games() == (FORMULA_D, DOWNFORCE)
+
+
+@EACH_GAME
+def test_every_rule_is_filled_in(game: Game) -> None:
+    for each in game.rules:
         assert each.text, each.id
         assert each.section, each.id
-        assert each.applies, each.id
-        assert bool(each.question) == each.id.startswith("FD-RULING-"), each.id
+        assert each.applies or not game.modes, each.id
+        assert bool(each.question) == ("-RULING-" in each.id), each.id
 
 
-def test_every_ruling_referred_to_exists() -> None:
-    for each in FORMULA_D.rules:
-        assert set(each.rulings) <= IDS, each.id
-        assert all(name.startswith("FD-RULING-") for name in each.rulings), each.id
+def test_a_rule_of_downforce_is_one_sentence_or_two() -> None:
+    for each in DOWNFORCE.rules:
+        assert len(re.findall(r"[.?](?= |$)", each.text)) in (1, 2), each.id
+        assert each.text[-1] in ".?", each.id
+        assert not each.question or each.question.endswith("?"), each.id
+
+
+@EACH_GAME
+def test_every_ruling_referred_to_exists(game: Game) -> None:
+    for each in game.rules:
+        assert set(each.rulings) <= ids(game), each.id
+        assert all(name.startswith(f"{game.prefix}-RULING-") for name in each.rulings), each.id
 
 
 def test_every_id_in_a_text_exists() -> None:
     for each in FORMULA_D.rules:
         for family, first, last in re.findall(r"FD-([A-Z]+)-(\d\d)(?:…(\d\d))?", each.text + each.question):
-            assert f"FD-{family}-{first}" in IDS, each.id
-            assert not last or f"FD-{family}-{last}" in IDS, each.id
+            assert f"FD-{family}-{first}" in ids(FORMULA_D), each.id
+            assert not last or f"FD-{family}-{last}" in ids(FORMULA_D), each.id
 
 
-def test_no_text_has_markup_left() -> None:
-    for each in FORMULA_D.rules:
-        assert not re.search(r"[*`|]|\[R-", each.text + each.question), each.id
+def test_no_rule_of_downforce_needs_another_to_be_read() -> None:
+    for each in DOWNFORCE.rules:
+        assert not re.search(r"[A-Z]{2}-", each.text + each.question), each.id
 
 
-def test_every_condition_is_a_mode_or_an_option() -> None:
-    known = {*FORMULA_D.modes, *FORMULA_D.options}
-    for each in FORMULA_D.rules:
+@EACH_GAME
+def test_no_text_has_markup_left(game: Game) -> None:
+    for each in game.rules:
+        assert not re.search(r"[*`|]|\[R-|\bR-\d", each.text + each.question), each.id
+
+
+@EACH_GAME
+def test_every_condition_is_a_mode_or_an_option(game: Game) -> None:
+    known = {*game.modes, *game.options}
+    for each in game.rules:
         for condition in each.applies:
             needs, _, note = condition.removesuffix(")").partition(" (")
             assert known.issuperset(needs.split(" + ")), each.id
-            assert note in ("", "2 laps") or note.removeprefix("unless ") in FORMULA_D.options, each.id
+            assert note in ("", "2 laps") or note.removeprefix("unless ") in game.options, each.id
 
 
-def test_every_note_belongs_to_a_section() -> None:
-    assert set(FORMULA_D.notes) <= {section.title for section in sections()}
+@EACH_GAME
+def test_every_note_belongs_to_a_section(game: Game) -> None:
+    assert set(game.notes) <= {section.title for section in sections() if section.game == game.name}
 
 
-def test_a_section_is_in_one_piece() -> None:
-    titles = [each.section for each in FORMULA_D.rules]
+@EACH_GAME
+def test_a_section_is_in_one_piece(game: Game) -> None:
+    titles = [each.section for each in game.rules]
     changes = 1 + sum(a != b for a, b in pairwise(titles))
-    assert changes == len(set(titles)) == len(sections())
+    assert changes == len(set(titles)) == sum(section.game == game.name for section in sections())
+
+
+@EACH_GAME
+def test_every_id_is_found_in_a_sentence(game: Game) -> None:
+    for each in game.rules:
+        assert RULE_ID.findall(f"Ada waits ({each.id}, {each.id}; see {each.id}…99).") == [each.id] * 3
+
+
+@pytest.mark.parametrize(
+    "words", ["A-B-01", "FD-GEAR", "fd-gear-02", "FD-", "FD-7EQK-X", "AFD-GEAR-02x7", "DF-STATE-Db"]
+)
+def test_other_words_are_no_ids(words: str) -> None:
+    assert RULE_ID.findall(words) == []
+
+
+def test_the_page_finds_the_same_ids() -> None:
+    script = (HERE.parent / "view" / "race.js").read_text(encoding="utf-8")
+    assert f"const RULE_ID = /{RULE_ID.pattern}/g;" in script
+    assert script.count("[A-Z]{2}") == 1
 
 
 def test_rule_in_small_letters() -> None:
     assert rule(" fd-over-06 ") is rule("FD-OVER-06")
     assert rule("FD-OVER-06").text == "Leaving a 2-stop corner with 0 stops eliminates the car."
+    assert rule("df-state-d2b") is rule("DF-STATE-D2B") is rule("DF-STATE-D2b")
+    assert rule("df-state-d2b").id == "DF-STATE-D2b"
 
 
 def test_a_rule_shows_itself() -> None:
@@ -86,6 +156,12 @@ def test_a_rule_shows_itself() -> None:
 @pytest.mark.parametrize("wrong", ["FD-GEAR-14", "FD-GEAR-01…04", "FD-GAER-02"])
 def test_unknown_rule_names_the_nearest(wrong: str) -> None:
     with pytest.raises(BadOption, match=r"^No rule '.*'; the nearest are FD-GEAR-\d\d.*\.$"):
+        rule(wrong)
+
+
+@pytest.mark.parametrize(("wrong", "near"), [("DF-STATE-D2c", "DF-STATE-D2b"), ("DF-VAR-P2-01", "DF-VAR-2P-01")])
+def test_unknown_rule_of_downforce_names_the_nearest(wrong: str, near: str) -> None:
+    with pytest.raises(BadOption, match=f"^No rule '{wrong}'; the nearest are .*{near}"):
         rule(wrong)
 
 
@@ -118,10 +194,10 @@ def test_scope_of_a_mode(mode: str, inside: list[str], outside: list[str]) -> No
 
 
 def test_basic_has_nothing_of_the_advanced_game() -> None:
-    families = {each.id.split("-")[1] for each in in_scope("basic")}
-    assert families.isdisjoint(["SPIN", "ROAD", "SLIP", "DRIVER", "ABIL"])
-    assert families.isdisjoint(["CUSTOM", "QUAL", "WEATHER", "RAIN", "TYRE", "TECH", "TEAM"])
-    assert families.isdisjoint(["STREET", "NITRO", "ROAR", "DANGER", "POLICE", "TUNNEL", "CHECK"])
+    named = {each.id.split("-")[1] for each in in_scope("basic")}
+    assert named.isdisjoint(["SPIN", "ROAD", "SLIP", "DRIVER", "ABIL"])
+    assert named.isdisjoint(["CUSTOM", "QUAL", "WEATHER", "RAIN", "TYRE", "TECH", "TEAM"])
+    assert named.isdisjoint(["STREET", "NITRO", "ROAR", "DANGER", "POLICE", "TUNNEL", "CHECK"])
 
 
 def test_an_option_adds_and_takes_away() -> None:
@@ -141,12 +217,26 @@ def test_options_that_meet() -> None:
     assert rule("FD-RULING-86") not in in_scope("advanced", ["weather", "tyres"])
 
 
+def test_formula_d_is_played_in_its_basic_mode_if_none_is_named() -> None:
+    assert in_scope() == in_scope("basic")
+
+
+def test_downforce_has_no_modes_and_only_the_expansion_is_outside() -> None:
+    assert DOWNFORCE.modes == ()
+    assert ids(DOWNFORCE) - {each.id for each in in_scope(game="downforce")} == {"DF-VAR-TOUR-03"}
+    assert len(in_scope("", ["expansion"], "downforce")) == len(DOWNFORCE.rules)
+
+
 def test_unknown_mode_option_game() -> None:
+    with pytest.raises(BadOption, match=r"Downforce has no mode 'basic'; it has no modes\.$"):
+        in_scope("basic", game="DF")
     with pytest.raises(BadOption, match="Formula D has no mode 'expert'; its modes are basic, advanced"):
         in_scope("expert")
     with pytest.raises(BadOption, match="Formula D has no option 'snow'; its options are opt:custom-car"):
         in_scope("basic", ["snow"])
-    with pytest.raises(BadOption, match=r"no rules of a game 'XX'; there are those of .*Formula D \(FD\)"):
+    with pytest.raises(
+        BadOption, match=r"no rules of a game 'XX'; there are those of Formula D \(FD\), Downforce \(DF\)"
+    ):
         in_scope("basic", game="XX")
 
 
@@ -186,6 +276,14 @@ applies = ["calm"]
         (SNAILS.replace("text", "txet"), "cannot be read: Object "),
         (SNAILS.replace("SN-EAT", "XX-EAT"), "holds XX-EAT-01, but its prefix is SN"),
         (SNAILS + SNAILS[SNAILS.index("[[") :], "holds SN-EAT-01 twice"),
+        (SNAILS.replace("SN-EAT-01", "SN-EAT"), "holds SN-EAT, which is no id of a rule"),
+        (SNAILS.replace("Snails stop at lettuce.", " "), "holds SN-EAT-01 without a text or a section"),
+        (SNAILS.replace('"Food"', '""'), "holds SN-EAT-01 without a text or a section"),
+        (SNAILS.replace('applies = ["calm"]', 'applies = ["wild"]'), "holds SN-EAT-01, which applies in 'wild'"),
+        (SNAILS.replace('modes = ["calm"]', ""), "holds SN-EAT-01, which applies in 'calm', but no such mode"),
+        (SNAILS + 'rulings = ["SN-RULING-01"]', "SN-EAT-01, which leans on SN-RULING-01, but not SN-RULING-01"),
+        (SNAILS.replace("[[rule]]", "[rule]"), "cannot be read: "),
+        (SNAILS.replace('"Snails"', '"Snails"\norder = "first"'), "cannot be read: "),
     ],
 )
 def test_a_wrong_rule_file(tmp_path: Path, text: str, message: str) -> None:
@@ -193,3 +291,12 @@ def test_a_wrong_rule_file(tmp_path: Path, text: str, message: str) -> None:
     path.write_text(text, encoding="utf-8")
     with pytest.raises(BadOption, match=re.escape(message)):
         read_game(path)
+
+
+def test_a_rule_file_that_is_no_text(tmp_path: Path) -> None:
+    path = tmp_path / "snails.toml"
+    path.write_bytes(b"\xff\xfe")
+    with pytest.raises(BadOption, match=r"The rule file snails\.toml cannot be read"):
+        read_game(path)
+    with pytest.raises(BadOption, match=r"The rule file slugs\.toml cannot be read"):
+        read_game(tmp_path / "slugs.toml")

@@ -157,6 +157,34 @@ def test_report_reads_as_a_table() -> None:
     assert max(map(len, lines)) <= 100
 
 
+def test_report_of_a_game_without_modes() -> None:
+    downforce = report("downforce", "", {"DF-STATE-D2b": ["a"], "DF-POWER-AGG-01": ["b"], "FD-GEAR-02": ["c"]})
+    counts = {section.title: (section.covered, section.in_scope) for section in downforce.sections}
+    assert counts["Powers"] == (1, 18)
+    assert counts["Decisions"] == (1, 11)
+    assert counts["Auction"] == (0, 26)
+    assert counts["Variant: world tour"] == (0, 2)
+    assert downforce.in_scope == len(in_scope(game="DF")) == 241
+    assert "DF-VAR-2P-01" in downforce.missing
+    assert "DF-VAR-TOUR-03" not in downforce.missing
+    assert str(downforce).startswith("Downforce: rules with a test\n")
+
+
+def test_report_without_a_mode_is_the_first_mode() -> None:
+    assert report("formula-d", "", []) == report("FD", "basic", [])
+    with pytest.raises(BadOption, match="Downforce has no mode 'basic'"):
+        report("DF", "basic", [])
+
+
+def test_marks_and_scenarios_of_downforce(tmp_path: Path) -> None:
+    tests = tree(
+        tmp_path,
+        test_two__py='import pytest\n@pytest.mark.rule("DF-VAR-2P-01", "DF-STATE-D2b")\ndef test_two(): ...\n',
+        scenarios__downforce__power__toml='rules = ["DF-POWER-AGG-01"]\n',
+    )
+    assert list(covered(tests)) == ["DF-POWER-AGG-01", "DF-STATE-D2b", "DF-VAR-2P-01"]
+
+
 def test_report_with_options_and_nothing_missing() -> None:
     everything = [each.id for each in in_scope("advanced", ["weather"])]
     full = report("FD", "advanced", everything, ["weather"])

@@ -12,9 +12,9 @@ from racelib.formula_d.events import Drove
 from racelib.kernel.event import TurnEnded, Undone
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay
-from racelib.rules import rule
+from racelib.rules import RULE_ID, rule
 from racelib.set_up import new_race
-from racelib.view.timeline import RULE_ID, Timeline, rule_texts
+from racelib.view.timeline import Timeline, rule_texts
 
 REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*.jsonl"))
 

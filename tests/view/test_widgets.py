@@ -112,7 +112,7 @@ def test_every_hint_of_every_level_is_a_sentence_and_points_at_an_option(monkeyp
     sent = heard(play, monkeypatch)
     for race in positions(40):
         ask = race.pending[0]
-        play.race = race.fork()
+        play.race, play.human = race.fork(), (ask.seat,)
         for level in (1, 2, 3):
             play._message(None, {"do": "hint", "level": level}, [])
             told = sent[-1]
@@ -154,7 +154,7 @@ NONSENSE: list[Any] = [
     {"do": "why not", "cell": "<b>"},
     {"do": "redo"},
     {"do": "undo"},
-    {"do": "take over", "car": 0, "event": 0},
+    {"do": "take over", "seat": 0, "event": 0},
     "choose",
     None,
     [1, 2],
@@ -182,7 +182,7 @@ def test_nonsense_gets_one_sentence_and_the_race_goes_on(message: Any, monkeypat
 
 
 @pytest.mark.parametrize(
-    "message", [one for one in NONSENSE if one != {"do": "take over", "car": 0, "event": 0}], ids=repr
+    "message", [one for one in NONSENSE if one != {"do": "take over", "seat": 0, "event": 0}], ids=repr
 )
 def test_nonsense_to_the_viewer(message: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     watch = rl.watch(LAGOON)
@@ -195,11 +195,11 @@ def test_nonsense_to_the_viewer(message: Any, monkeypatch: pytest.MonkeyPatch) -
     "message",
     [
         {"do": "take over"},
-        {"do": "take over", "car": "0", "event": 0},
-        {"do": "take over", "car": 0},
-        {"do": "take over", "car": 99, "event": 0},
-        {"do": "take over", "car": -1, "event": 0},
-        {"do": "take over", "car": 0, "event": 10**6},
+        {"do": "take over", "seat": "0", "event": 0},
+        {"do": "take over", "seat": 0},
+        {"do": "take over", "seat": 99, "event": 0},
+        {"do": "take over", "seat": -1, "event": 0},
+        {"do": "take over", "seat": 0, "event": 10**6},
     ],
     ids=repr,
 )
@@ -305,7 +305,7 @@ def test_a_what_if_starts_at_the_next_decision_and_keeps_the_original(monkeypatc
     watch = rl.watch(replay)
     sent = heard(watch, monkeypatch)
     middle = len(replay.events) // 2
-    watch._message(None, {"do": "take over", "car": 4, "event": middle}, [])
+    watch._message(None, {"do": "take over", "seat": 4, "event": middle}, [])
     play = watch.what_if
     assert play is not None and play.race.pending[0].seat == 4
     begun = len(play.race.events)

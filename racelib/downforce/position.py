@@ -1,0 +1,547 @@
+"""Setting up: options and seats checked, positions read and written (for scenarios, what-ifs and people)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from racelib.downforce.cards import COLOURS, SPEED_8, Deck, deck_named
+from racelib.downforce.state import (
+    AUCTION,
+    DEAL,
+    KEEP_POWER,
+    NOBODY,
+    OVER,
+    RACE,
+    SCORING,
+    SECOND_AUCTION,
+    Board,
+    Car,
+    Hand,
+    Score,
+    Settings,
+    State,
+    clear,
+    new_state,
+)
+from racelib.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, POWERS, VARIANTS
+from racelib.errors import BadOption, BadTrack, counted
+from racelib.kernel.game import Header
+from racelib.tracks.fronts.compiled import Tables, tables
+
+STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
+LONGEST_NAME = 40
+DEFAULTS: dict[str, Any] = {
+    "variant": "normal",
+    "track": "harbour",
+    "deck": "standin",
+    "determined_bonus": DETERMINED_BONUS,
+    "replace_cunning": True,
+    "run_on": False,
+}
+SECOND_TRACK = "river"
+
+
+# -- options -------------------------------------------------------------------------------------------------
+
+
+def track_named(name: object, option: str = "track") -> Tables:
+    """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
+    from racelib.tracks.fronts import names
+
+    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
+        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
+    if name not in names() and not name.endswith(".toml"):
+        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names())}, or the path of a .toml file")
+    try:
+        return tables(name)
+    except BadTrack as problem:
+        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
+
+
+def check(header: Header) -> Header:
+    """Complete a header and refuse what is wrong in it: options, seats, tracks, deck, position."""
+    options = {**DEFAULTS, **header.options}
+    if options["variant"] == "tour":
+        options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
+    known = (*DEFAULTS, "second_track")
+    for option in options:
+        if option not in known:
+            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(known)}")
+    if not isinstance(options["variant"], str) or options["variant"] not in VARIANTS:
+        raise BadOption(f"option 'variant' is {options['variant']!r}; expected one of {', '.join(VARIANTS)}")
+    if "second_track" in options and options["variant"] != "tour":
+        raise BadOption("option 'second_track' is for the world tour only (DF-VAR-TOUR-01)")
+    bonus = options["determined_bonus"]
+    if type(bonus) is not int or not 1 <= bonus <= MOST_BONUS:
+        raise BadOption(f"option 'determined_bonus' is {bonus!r}; expected a whole number from 1 to {MOST_BONUS}")
+    for option in ("replace_cunning", "run_on"):
+        if type(options[option]) is not bool:
+            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
+    check_seats(header)
+    checked = msgspec.structs.replace(header, options=options)
+    settings = settings_of(checked)
+    check_tracks(settings, header.start is not None)
+    boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
+    for name, digest in header.boards.items():
+        if boards.get(name) != digest:
+            raise BadOption(
+                f"'{name}' differs: the race was recorded with digest {digest}, "
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
+            )
+    checked = msgspec.structs.replace(checked, boards=boards)
+    if header.start is not None:
+        start(checked)
+    return checked
+
+
+def check_seats(header: Header) -> None:
+    """DF-RULING-06: two to six players, with names that can be shown, and bots that there are."""
+    from racelib.downforce.bots import BOTS
+
+    seats = len(header.seats)
+    if not PLAYERS[0] <= seats <= PLAYERS[1]:
+        raise BadOption(f"{counted(seats, 'player')}; Downforce is for {PLAYERS[0]} to {PLAYERS[1]} (DF-RULING-06)")
+    for number, seat in enumerate(header.seats, start=1):
+        if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
+            raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
+        if seat.bot and seat.bot not in BOTS:
+            raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(BOTS)}")
+
+
+def check_tracks(settings: Settings, positioned: bool) -> None:
+    """DF-TRACK-19: long distance needs a closed track, the tour two different ones; a race needs a grid and lines."""
+    names = [track.id for track in settings.tracks]
+    if len(set(names)) < len(names):
+        raise BadOption(f"a world tour needs two different tracks, not '{names[0]}' twice (DF-TRACK-19)")
+    for track in settings.tracks:
+        if not settings.variant.finish and not track.closed:
+            raise BadOption(f"long distance needs a closed track; '{track.id}' is not one (DF-TRACK-19)")
+        if not positioned and (len(track.slots) < len(COLOURS) or len(track.bet_lines) != BET_LINES):
+            raise BadOption(f"track '{track.id}' has no start cells or betting lines: it is for examples only")
+
+
+def settings_of(header: Header) -> Settings:
+    """Return how a game is played, by its header."""
+    options = header.options
+    tracks = [track_named(options["track"])]
+    if "second_track" in options:
+        tracks.append(track_named(options["second_track"], "second_track"))
+    return Settings(
+        variant=VARIANTS[options["variant"]],
+        players=len(header.seats),
+        deck=deck_named(options["deck"]),
+        tracks=tuple(tracks),
+        determined_bonus=options["determined_bonus"],
+        replace_cunning=options["replace_cunning"],
+        run_on=options["run_on"],
+    )
+
+
+def start(header: Header) -> State:
+    """Return the state before the first event: nothing dealt, or the position that the header gives."""
+    state = new_state(settings_of(header))
+    if header.start is not None:
+        set_up(state, header.start)
+    return state
+
+
+# -- positions -----------------------------------------------------------------------------------------------
+
+FIELDS = {
+    "stage", "game", "turn", "cars", "players", "lots", "set_aside", "boxed", "deck", "box", "discard", "lines",
+    "bets_made", "finished", "scores", "open_bets",
+}  # fmt: skip
+PLAYER_FIELDS = {"hand", "bets", "power", "powers", "cars", "face_up", "shown"}
+CAR_FIELDS = {"at", "lap", "owner", "price"}
+
+
+def _number(where: str, given: Any, low: int, high: int) -> int:
+    if type(given) is not int or not low <= given <= high:
+        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
+    return given
+
+
+def _list(where: str, given: Any) -> list[Any]:
+    if not isinstance(given, list):
+        raise BadOption(f"{where} is {given!r}; expected a list")
+    return given
+
+
+def _table(where: str, given: Any, known: set[str]) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadOption(f"{where} is {given!r}; expected its fields")
+    for field in given:
+        if field not in known:
+            raise BadOption(f"{where} has an unknown field '{field}'; the fields are {', '.join(sorted(known))}")
+    return given
+
+
+def _colour(where: str, given: Any) -> str:
+    if not isinstance(given, str) or given not in COLOURS:
+        raise BadOption(f"{where}: there is no car {given!r}; the cars are {', '.join(COLOURS)}")
+    return given
+
+
+def _cards(where: str, given: Any, deck: Deck) -> list[str]:
+    cards = _list(where, given)
+    for card in cards:
+        if card not in deck.cards and card not in SPEED_8.values():
+            raise BadOption(f"{where}: there is no card {card!r} in the deck '{deck.id}'")
+    return list(cards)
+
+
+def _powers(where: str, given: Any) -> list[str]:
+    powers = _list(where, given)
+    for power in powers:
+        if power not in POWERS:
+            raise BadOption(f"{where}: there is no power {power!r}; the powers are {', '.join(POWERS)}")
+    return list(powers)
+
+
+def _lots(where: str, given: Any) -> list[tuple[str, str]]:
+    lots = []
+    for lot in _list(where, given):
+        if not isinstance(lot, (list, tuple)) or len(lot) != 2:
+            raise BadOption(f"{where}: {lot!r} is no lot; expected a car and a power")
+        lots.append((_colour(where, lot[0]), _powers(where, [lot[1]])[0]))
+    return lots
+
+
+def set_up(state: State, position: dict[str, Any]) -> None:
+    """Lay a position on the table; whatever is wrong in it is named. Cards that it does not name are in the box."""
+    _table("the position", position, FIELDS)
+    game = _number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
+    if game > 1:
+        clear(state, game)
+    board, down, deck = state.board, state.down, state.board.settings.deck
+    lots = position.get("lots")
+    stage = position.get("stage", RACE if lots is None else AUCTION)
+    if stage not in STAGES:
+        raise BadOption(f"'stage' is {stage!r}; expected one of {', '.join(STAGES)}")
+    board.stage = stage
+    if stage == DEAL:
+        return
+    set_up_cars(board, position)
+    set_up_players(state, position)
+    pairs = _lots("'lots'", lots or [])
+    down.lots, down.powers = [car for car, _ in pairs], [power for _, power in pairs]
+    board.lots_left = len(pairs)
+    board.set_aside = _lots("'set_aside'", position.get("set_aside", []))
+    down.grid = []
+    board.turn = _number("'turn'", position.get("turn", 0 if stage == RACE else -1), -1, board.settings.players - 1)
+    down.deck = _cards("'deck'", position.get("deck", []), deck)
+    board.deck_left = len(down.deck)
+    board.discard = _cards("'discard'", position.get("discard", []), deck)
+    set_up_bets(state, position)
+    set_up_box(state, position)
+    board.scores = _scores(position.get("scores", []), board.settings.players)
+    if stage == RACE and not any(board.playable(seat) for seat in range(board.settings.players)):
+        raise BadOption("nobody has a card in this position: the race is over (its stage would be 'scoring')")
+    if stage == RACE and not board.playable(board.turn):
+        raise BadOption(f"it is the turn of player {board.turn}, who has no card")
+    for problem in broken(state):
+        raise BadOption(f"the position is impossible: {problem}")
+
+
+def set_up_cars(board: Board, position: dict[str, Any]) -> None:
+    """Put the cars on their cells; without any, all six stand on the grid."""
+    track = board.track
+    given = position.get("cars")
+    finished = [_colour("'finished'", colour) for colour in _list("'finished'", position.get("finished", []))]
+    if given is None and not finished:
+        if len(track.slots) < len(COLOURS):
+            raise BadOption(f"the position names no 'cars', and track '{track.id}' has no start cells to put them on")
+        lap = -1 if track.closed else 0
+        slots = zip(COLOURS, track.slots, strict=True)
+        given = {colour: {"at": track.codes[slot], "lap": lap} for colour, slot in slots}
+    given = {} if given is None else given
+    if not isinstance(given, dict):
+        raise BadOption(f"'cars' is {given!r}; expected cells by colour, such as {{blue = \"b1\"}}")
+    for colour in given:
+        _colour("'cars'", colour)
+    board.cars = {colour: Car(colour) for colour in COLOURS if colour in given or colour in finished}
+    for colour, one in given.items():
+        _set_up_car(board, colour, {"at": one} if isinstance(one, str) else one, colour in finished)
+    for place, colour in enumerate(finished, start=1):
+        if board.cars[colour].place:
+            raise BadOption(f"'finished' names {colour} twice")
+        board.cars[colour].place = place
+    board.finished = finished
+
+
+def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
+    where = f"the {colour} car"
+    fields = _table(where, given, CAR_FIELDS)
+    car, track = board.cars[colour], board.track
+    car.owner = _number(f"{where}: owner", fields.get("owner", NOBODY), NOBODY, board.settings.players - 1)
+    car.price = _number(f"{where}: price", fields.get("price", 0), 0, 1000)
+    code = fields.get("at")
+    if code is None and finished:
+        return
+    if finished:
+        raise BadOption(f"{where} has finished, so it stands on no cell")
+    cell = track.number.get(code) if isinstance(code, str) else None
+    if cell is None:
+        raise BadOption(f"{where}: there is no cell {code!r} on track '{track.id}'")
+    if board.occupied >> cell & 1:
+        raise BadOption(f"{where}: the cell {code} is taken by another car (DF-MOVE-06)")
+    lap = _number(f"{where}: lap", fields.get("lap", 0), -1 if track.closed else 0, 1000 if track.closed else 0)
+    board.put(car, cell)
+    car.progress = track.front[cell] + lap * track.lap
+
+
+def set_up_players(state: State, position: dict[str, Any]) -> None:
+    """Give every player hand, cars, power and what others have seen of the hand."""
+    board = state.board
+    settings = board.settings
+    players = position.get("players", [{} for _ in range(settings.players)])
+    if not isinstance(players, list) or len(players) != settings.players:
+        raise BadOption(f"'players' must list {settings.players} players, one for each seat")
+    for seat, given in enumerate(players):
+        where = f"player {seat}"
+        fields = _table(where, given, PLAYER_FIELDS)
+        hand = _cards(f"{where}: hand", fields.get("hand", []), settings.deck)
+        _set_up_owned(board, seat, fields.get("cars", []))
+        owned = [SPEED_8[car.colour] for car in board.owned(seat)]
+        board.face_up[seat] = _cards(f"{where}: face_up", fields.get("face_up", []), settings.deck)
+        bets = [_colour(f"{where}: bets", car) for car in _list(f"{where}: bets", fields.get("bets", []))]
+        state.hands[seat] = Hand(hand, bets)
+        board.hand_sizes[seat] = len(hand)
+        seen = fields.get("shown", [card for card in hand if card in owned])
+        board.shown[seat] = _cards(f"{where}: shown", seen, settings.deck)
+        power = fields.get("power", "")
+        board.powers[seat] = _powers(f"{where}: power", [power])[0] if power else ""
+        usual = [board.powers[seat]] if power else []
+        board.won_powers[seat] = _powers(f"{where}: powers", fields.get("powers", usual))
+
+
+def _set_up_owned(board: Board, seat: int, given: Any) -> None:
+    """Give a player cars: a list of colours, or a table of colours with the price paid."""
+    where = f"player {seat}: cars"
+    if not isinstance(given, (list, dict)):
+        raise BadOption(f"{where} is {given!r}; expected a list of colours, or prices by colour")
+    for colour in given:
+        car = board.cars.get(_colour(where, colour))
+        if car is None:
+            raise BadOption(f"{where}: the {colour} car is not in this race")
+        if car.owner not in (NOBODY, seat):
+            raise BadOption(f"{where}: the {colour} car belongs to player {car.owner} already")
+        car.owner = seat
+        if isinstance(given, dict):
+            car.price = _number(f"{where}: the price of {colour}", given[colour], 0, 1000)
+
+
+def set_up_bets(state: State, position: dict[str, Any]) -> None:
+    """Set which lines have been crossed, and for how many of them the bets are made."""
+    board = state.board
+    made = len(state.hands[0].bets)
+    board.bets_made = _number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
+    board.lines = _number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
+    opened = position.get("open_bets", [])
+    board.open_bets = tuple(tuple(_colour("'open_bets'", car) for car in bets) for bets in _list("'open_bets'", opened))
+
+
+def set_up_box(state: State, position: dict[str, Any]) -> None:
+    """Put everything into the box that is nowhere else."""
+    board, down, deck = state.board, state.down, state.board.settings.deck
+    boxed = _list("'boxed'", position.get("boxed", _unused(state)))
+    for thing in boxed:
+        if thing not in POWERS and thing not in SPEED_8.values():
+            raise BadOption(f"'boxed': {thing!r} is neither a power nor a speed-8 card")
+    board.boxed = list(boxed)
+    if "box" in position:
+        down.box = _cards("'box'", position["box"], deck)
+    else:
+        used = set(_cards_in_use(state))
+        down.box = [card for card in deck.cards if card not in used]
+
+
+def _unused(state: State) -> list[str]:
+    """Return the speed-8 cards and powers that a position does not speak of."""
+    board, down = state.board, state.down
+    lots = [*zip(down.lots, down.powers, strict=True), *board.set_aside]
+    used = {*_cards_in_use(state), *(SPEED_8[car] for car, _ in lots), *(power for _, power in lots)}
+    kept = set(board.powers) if any(board.powers) else {power for powers in board.won_powers for power in powers}
+    return [thing for thing in (*SPEED_8.values(), *POWERS) if thing not in used | kept]
+
+
+def _cards_in_use(state: State) -> list[str]:
+    cards = [*state.down.deck, *state.board.discard]
+    for seat, hand in enumerate(state.hands):
+        cards += [*hand.cards, *state.board.face_up[seat]]
+    return cards
+
+
+def _scores(given: Any, players: int) -> list[tuple[Score, ...]]:
+    try:
+        scores = msgspec.convert(given, list[tuple[Score, ...]])
+    except msgspec.ValidationError as problem:
+        raise BadOption(f"'scores': {problem}") from None
+    if any(len(game) != players for game in scores):
+        raise BadOption(f"'scores' must have a score for each of the {players} players")
+    return scores
+
+
+def position(state: State) -> dict[str, Any]:
+    """Return a state at a turn boundary as a position: what `set_up` reads."""
+    board, down, track = state.board, state.down, state.board.track
+    if board.stage == DEAL:
+        return {"stage": DEAL, "game": board.game, "scores": msgspec.to_builtins(board.scores)}
+    cars: dict[str, dict[str, Any]] = {}
+    for car in board.cars.values():
+        cars[car.colour] = {"owner": car.owner, "price": car.price}
+        if car.on_track:
+            lap = (car.progress - track.front[car.cell]) // track.lap if track.closed else 0
+            cars[car.colour] |= {"at": track.codes[car.cell], "lap": lap}
+    players = [
+        {
+            "hand": list(hand.cards),
+            "bets": list(hand.bets),
+            "power": board.powers[seat],
+            "powers": list(board.won_powers[seat]),
+            "face_up": list(board.face_up[seat]),
+            "shown": list(board.shown[seat]),
+        }
+        for seat, hand in enumerate(state.hands)
+    ]
+    return {
+        "stage": board.stage,
+        "game": board.game,
+        "turn": board.turn,
+        "cars": cars,
+        "players": players,
+        "lots": [list(lot) for lot in zip(down.lots, down.powers, strict=True)],
+        "set_aside": [list(lot) for lot in board.set_aside],
+        "boxed": list(board.boxed),
+        "deck": list(down.deck),
+        "box": list(down.box),
+        "discard": list(board.discard),
+        "lines": board.lines,
+        "bets_made": board.bets_made,
+        "finished": list(board.finished),
+        "scores": msgspec.to_builtins(board.scores),
+        "open_bets": [list(bets) for bets in board.open_bets],
+    }
+
+
+def view(state: State, seat: int | None = None) -> dict[str, Any]:
+    """Return a state as people and scenarios read it; with a seat, only what that seat may know (-1: a spectator)."""
+    board, track = state.board, state.board.track
+    cars = {
+        car.colour: {
+            "at": track.codes[car.cell] if car.on_track else "",
+            "progress": car.progress,
+            "place": car.place,
+            "owner": None if car.owner == NOBODY else car.owner,
+            "price": car.price,
+        }
+        for car in board.cars.values()
+    }
+    everything = seat is None or state.over
+    players = []
+    for number, hand in enumerate(state.hands):
+        knows = everything or number == seat
+        bets = board.open_bets[number] if board.open_bets else ()
+        players.append(
+            {
+                "hand": list(hand.cards) if knows else None,
+                "cards": board.hand_sizes[number],
+                "shown": list(board.shown[number]),
+                "face_up": list(board.face_up[number]),
+                "bets": list(hand.bets) if knows else list(bets) or None,
+                "bets_made": board.bets_made,
+                "power": board.powers[number],
+                "powers": list(board.won_powers[number]),
+                "cars": [car.colour for car in board.owned(number)],
+                "paid": sum(car.price for car in board.owned(number)),
+            }
+        )
+    playing = board.playing
+    return {
+        "stage": board.stage,
+        "game": board.game,
+        "turn": board.turn if board.turn >= 0 else None,
+        "cars": cars,
+        "players": players,
+        "lot": None if board.lot is None else list(board.lot),
+        "lots_left": board.lots_left,
+        "set_aside": [list(lot) for lot in board.set_aside],
+        "boxed": list(board.boxed),
+        "deck_left": board.deck_left,
+        "discard": list(board.discard),
+        "playing": None if playing is None else msgspec.to_builtins(playing),
+        "lines": board.lines,
+        "bets_made": board.bets_made,
+        "finished": list(board.finished),
+        "scores": [[{**msgspec.to_builtins(one), "total": one.total} for one in game] for game in board.scores],
+        "box": list(state.down.box) if everything else None,
+        "over": state.over,
+    }
+
+
+# -- invariants ----------------------------------------------------------------------------------------------
+
+
+def broken(state: State) -> Iterator[str]:
+    """Say what is impossible in a state; nothing is, at asks and turn boundaries (DF-STATE-I1 to I6)."""
+    board = state.board
+    yield from _broken_cards(state)
+    yield from _broken_track(board)
+    places = sorted(car.place for car in board.cars.values() if car.place)
+    if places != list(range(1, len(places) + 1)) or [board.cars[car].place for car in board.finished] != places:
+        yield f"the places {places} have gaps, or are given twice (DF-STATE-I4)"
+    for seat, hand in enumerate(state.hands):
+        if len(hand.bets) != board.bets_made:
+            yield f"player {seat} has made {len(hand.bets)} bets, the others {board.bets_made} (DF-STATE-I5)"
+    if not 0 <= board.bets_made <= board.lines <= BET_LINES:
+        yield f"{board.bets_made} rounds of bets at {board.lines} lines (DF-STATE-I5)"
+
+
+def _broken_cards(state: State) -> Iterator[str]:
+    """DF-STATE-I1: every card is in exactly one place, and what everybody knows of the hands is true."""
+    board, down, deck = state.board, state.down, state.board.settings.deck
+    if board.stage == DEAL:
+        return
+    lots = [*down.lots, *(car for car, _ in board.set_aside), *([board.lot[0]] if board.lot else [])]
+    boxed = [thing for thing in board.boxed if thing in SPEED_8.values()]
+    playing = [board.playing.card] if board.playing is not None else []
+    cards = Counter([*_cards_in_use(state), *down.box, *boxed, *playing, *(SPEED_8[car] for car in lots)])
+    for card in (*deck.cards, *SPEED_8.values()):
+        if cards[card] != 1:
+            yield f"the card [{card}] is in {cards[card]} places (DF-STATE-I1)"
+    for seat, hand in enumerate(state.hands):
+        if board.hand_sizes[seat] != len(hand.cards):
+            yield f"player {seat} holds {len(hand.cards)} cards, the table says {board.hand_sizes[seat]} (DF-STATE-I1)"
+        if not set(board.shown[seat]) <= set(hand.cards):
+            yield f"a card that player {seat} has shown is not in the hand (DF-RULING-47)"
+    if board.deck_left != len(down.deck):
+        yield f"the pile has {len(down.deck)} cards, the table says {board.deck_left} (DF-STATE-I1)"
+    if len(down.lots) != len(down.powers) or board.lots_left != len(down.lots):
+        yield "the piles of lots and of powers differ (DF-AUCTION-02)"
+
+
+def _broken_track(board: Board) -> Iterator[str]:
+    """DF-STATE-I2: a cell holds one car; a car is on the track or home; its progress fits its cell."""
+    track = board.track
+    stood_on: dict[int, str] = {}
+    for car in board.cars.values():
+        if not car.on_track:
+            if not car.place and board.stage != DEAL:
+                yield f"the {car.colour} car is neither on the track nor home"
+            continue
+        if car.place:
+            yield f"the {car.colour} car has finished but is on the track (DF-FINISH-04)"
+        if car.cell in stood_on:
+            yield f"{car.colour} and {stood_on[car.cell]} share the cell {track.codes[car.cell]} (DF-STATE-I2)"
+        stood_on[car.cell] = car.colour
+        far = car.progress - track.front[car.cell]
+        if far % track.lap if track.closed else far:
+            yield f"the {car.colour} car is {car.progress} far on the cell {track.codes[car.cell]} (DF-STATE-I3)"
+        if board.settings.variant.finish and car.progress > track.finish:
+            yield f"the {car.colour} car is across the finish line but has not finished (DF-FINISH-01)"
+    if board.occupied != sum(1 << cell for cell in stood_on):
+        yield "the occupied cells are not those of the cars (DF-STATE-I2)"

@@ -1,0 +1,134 @@
+"""Powers: what their holder may do, card by card (DF-POWER). A power alters the rules for its holder only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.downforce.cards import WHITE, Bar, bars_of
+from racelib.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
+from racelib.downforce.movement import WayChoice, free_steps, move
+from racelib.downforce.state import NOBODY, Board, Car, State
+from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.language import tr, trn
+
+
+class YesOrNo(Choice[str]):
+    """Whether to use a power now; using it is always the holder's choice (DF-POWER-03, DF-RULING-34)."""
+
+    KIND = "power"
+    __slots__ = ("label", "rule", "yes")
+
+    def __init__(self, kind: str, label: str, rule: str) -> None:
+        """Offer the use of a power: "use it" or "leave it"."""
+        self.yes = kind
+        self.label = label
+        self.rule = rule
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both answers."""
+        return iter(("use", "leave"))
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the answer is one of the two."""
+        return isinstance(answer, str) and answer in ("use", "leave")
+
+    def only(self) -> None:
+        """There are always two answers."""
+
+    def explain(self, option: str) -> Explained:
+        """Say what using the power does."""
+        label = self.label if option == "use" else tr("do not use {power}").format(power=tr(self.yes))
+        return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.yes})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say that a power is used or left."""
+        words = tr("A power is used or left: answer 'use' or 'leave'.")
+        return Refusal(words, (self.rule, "DF-RULING-34"))
+
+
+def has_power(board: Board, seat: int, power: str) -> bool:
+    """Say whether a player races with a power; every player has one at most (DF-AUCTION-24, DF-POWER-01)."""
+    return board.powers[seat] == power
+
+
+async def choose_order(table: Table[State], seat: int, card: str) -> bool:
+    """DF-POWER-TRI-01, -02: tricky may carry a card out from bottom to top; said before the first bar."""
+    if not has_power(table.state.board, seat, TRICKY) or len(bars_of(card)) < 2:
+        return False
+    label = tr("tricky: carry the card out from bottom to top")
+    if await table.ask(seat, YesOrNo(TRICKY, label, "DF-POWER-TRI-01")) == "leave":
+        return False
+    table.tell(Reversed(seat))
+    return True
+
+
+async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> bool:
+    """DF-POWER-STR-01, DF-RULING-39: strategic may leave out one bar of each card, coloured or white."""
+    board = table.state.board
+    playing = board.playing
+    assert playing is not None
+    if not has_power(board, seat, STRATEGIC) or playing.ignored >= 0:
+        return False
+    colour = tr("white") if what.colour == WHITE else tr(what.colour)
+    label = tr("strategic: leave the bar {colour} {number} out").format(colour=colour, number=what.number)
+    if await table.ask(seat, YesOrNo(STRATEGIC, label, "DF-POWER-STR-01")) == "leave":
+        return False
+    table.tell(BarIgnored(seat, bar))
+    return True
+
+
+async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar) -> int:
+    """DF-POWER-AGG-01 to -03, DF-RULING-35: aggressive adds 1 for an own car on the printed, coloured top bar."""
+    board = table.state.board
+    if bar or what.colour == WHITE or car.owner != seat or not has_power(board, seat, AGGRESSIVE):
+        return what.number
+    if not free_steps(board.track, car.cell, board.occupied):
+        return what.number  # a car that cannot move gains nothing
+    label = tr("aggressive: move {more} instead of {number}").format(more=what.number + 1, number=what.number)
+    if await table.ask(seat, YesOrNo(AGGRESSIVE, label, "DF-POWER-AGG-01")) == "leave":
+        return what.number
+    table.tell(Boosted(seat, car.colour))
+    return what.number + 1
+
+
+def who_chooses_the_way(board: Board, seat: int, car: Car) -> int:
+    """DF-POWER-CUN-01, DF-RULING-36: the active player, unless the car belongs to somebody cunning."""
+    if car.owner != NOBODY and has_power(board, car.owner, CUNNING):
+        return car.owner
+    return seat
+
+
+def may_be_named(board: Board, seat: int, printed: frozenset[str], named: tuple[str, ...]) -> list[str]:
+    """Return the cars that a white bar may name (DF-WILD-02, -05).
+
+    Unpredictable may also name cars with a bar of their own, never the same car twice (DF-POWER-UNP-01, -02, DF-WILD-06).
+    """
+    free = has_power(board, seat, UNPREDICTABLE)
+    return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
+
+
+async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
+    """Move a car by a bar; a determined owner who plays the card may let it move on (DF-POWER-DET, DF-RULING-38).
+
+    DF-POWER-DET-01: every cell entered must be rectangular, and at least one must be. DF-POWER-DET-03: the extra cells are
+    moved at once, before any later bar.
+    """
+    board = table.state.board
+    chooser = who_chooses_the_way(board, seat, car)
+    keen = car.owner == seat and has_power(board, seat, DETERMINED)
+    choice = WayChoice(board, car, steps, keen)
+    way = await move(table, chooser, car, bar, steps, keen)
+    if not keen or way.home or not choice.rectangular(way) or not free_steps(board.track, car.cell, board.occupied):
+        return
+    cells = board.settings.determined_bonus
+    label = trn(
+        "determined: move on by {cells} cell (a number of ours; the printed one is not known)",
+        "determined: move on by {cells} cells (a number of ours; the printed one is not known)",
+        cells,
+    ).format(cells=cells)
+    if await table.ask(seat, YesOrNo(DETERMINED, label, "DF-POWER-DET-01")) == "leave":
+        return
+    table.tell(BonusTaken(seat, car.colour, cells))
+    await move(table, seat, car, bar, cells, bonus=True)  # DF-POWER-DET-02: any shape; DF-MOVE-08 holds

@@ -1,0 +1,59 @@
+"""Setting the table: deal, lots, powers, grid, and who begins (DF-SETUP, DF-VAR-BEG)."""
+
+from __future__ import annotations
+
+from racelib.downforce.cards import COLOURS
+from racelib.downforce.events import CarsDealt, Dealt, LinedUp, RaceBegan, StageBegan
+from racelib.downforce.state import AUCTION, NOBODY, Board, State
+from racelib.downforce.tables import BEGINNER_HAND, POWERS, beginner_cars, deal_size
+from racelib.kernel.table import Table
+
+
+def set_the_table(table: Table[State]) -> None:
+    """DF-SETUP-03 to -09: shuffle and deal, pile up lots and powers, line the cars up; then the auction begins.
+
+    The order of the shuffles is that of the ledger: DF-STATE-R1 to R4 (R6 in the beginner game).
+    """
+    state = table.state
+    board = state.board
+    settings = board.settings
+    players = settings.players
+    table.shuffle("deck", len(state.down.deck))
+    if not settings.variant.auction:
+        table.tell(Dealt(BEGINNER_HAND))
+        deal_the_cars(table)
+        begin_the_race(table)
+        return
+    each = deal_size(players)
+    table.tell(Dealt(each, len(state.down.deck) - each * players))
+    table.shuffle("lots", len(COLOURS))
+    table.shuffle("powers", len(POWERS))
+    table.shuffle("grid", len(COLOURS))
+    table.tell(LinedUp(tuple(state.down.grid)))
+    table.tell(StageBegan(AUCTION))
+
+
+def deal_the_cars(table: Table[State]) -> None:
+    """DF-VAR-BEG-01 to -03: the same number of cars for everybody; the others do not race."""
+    state = table.state
+    table.shuffle("lots", len(COLOURS))
+    each = beginner_cars(state.board.settings.players)
+    cars = tuple(state.down.lots[: each * state.board.settings.players])
+    table.tell(CarsDealt(each, cars))
+    table.shuffle("grid", len(COLOURS))
+    table.tell(LinedUp(tuple(colour for colour in state.down.grid if colour in cars)))
+
+
+def first_player(board: Board) -> int:
+    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next start cell whose car has an owner."""
+    by_cell = {car.cell: car for car in board.cars.values()}
+    for slot in board.track.slots:
+        car = by_cell.get(slot)
+        if car is not None and car.owner != NOBODY:
+            return car.owner
+    raise AssertionError("no car on the grid has an owner")
+
+
+def begin_the_race(table: Table[State]) -> None:
+    """The race begins with the first player."""
+    table.tell(RaceBegan(first_player(table.state.board)))

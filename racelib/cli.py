@@ -16,13 +16,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from racelib.errors import BadOption, BadReplay, RaceError, counted, one_line, reason, shown
+from racelib.games import GAMES
 
 if TYPE_CHECKING:
     from racelib.kernel.replay import Replay
 
-#: What a race is like when nothing else is said.
-RACE_DEFAULTS: dict[str, Any] = {"game": "formula-d", "track": "monaco", "bots": "racer", "laps": None, "seed": None}
+#: What a race is like when nothing else is said; the rest is the game's to say.
+RACE_DEFAULTS: dict[str, Any] = {"game": "formula-d", "bots": "strongest", "seed": None}
 RACE_PLAYERS, PLAY_PLAYERS = 6, 4
+#: What sets a race up: a race that goes on takes none of it.
+SET_UP = ("game", "track", "players", "bots", "laps", "option", "seed", "name", "out")
 MOST_RACES = 10_000_000
 
 
@@ -60,6 +63,9 @@ def build_parser() -> Parser:
     show = command("show", show_replay, "tell a recorded race in words, with a text picture of the board")
     show.add_argument("file", metavar="FILE")
     show.add_argument("--turn", type=int, metavar="N", help="only turn number N, and the board after it")
+    seen = show.add_mutually_exclusive_group()
+    seen.add_argument("--as", dest="seen_as", metavar="NAME", help="as this player sees it (default: as a spectator)")
+    seen.add_argument("--all", dest="everything", action="store_true", help="with everything that is hidden")
 
     export = command("export", export_replay, "write a recorded race as one HTML file that opens anywhere, offline")
     export.add_argument("file", metavar="FILE")
@@ -97,11 +103,12 @@ def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
     def option(name: str, text: str, **more: Any) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS, help=text, **more)
 
-    option("game", "which game (default: formula-d)", nargs="?")
-    option("--track", "which track (see 'racelib tracks'; default: monaco)")
-    option("--players", f"how many cars (default: {players})", type=int, metavar="N")
-    option("--bots", "random, rookie or racer, or a list: rookie,racer")
+    option("game", f"{' or '.join(GAMES)} (default: {RACE_DEFAULTS['game']})", nargs="?")
+    option("--track", "which track (see 'racelib tracks'; default: as the game says)")
+    option("--players", f"how many players (default: {players})", type=int, metavar="N")
+    option("--bots", "random, rookie or racer, or a list: rookie,racer (default: the strongest)")
     option("--laps", "how many laps (default: as the game says)", type=int, metavar="N")
+    option("--option", "another option of the game; may be given several times", action="append", metavar="NAME=VALUE")
     option("--seed", "the dice: the same number, the same dice", type=int, metavar="N")
 
 
@@ -173,6 +180,36 @@ def bot_list(bots: str, players: int) -> list[str]:
     return [names[number % len(names)] for number in range(max(0, players))]
 
 
+def game_options(given: argparse.Namespace) -> dict[str, Any]:
+    """Collect the options of the game: `--track`, `--laps` and whatever `--option` names."""
+    from racelib.set_up import NOT_OPTIONS
+
+    options = {name: getattr(given, name) for name in ("track", "laps") if name in given}
+    for text in getattr(given, "option", []):
+        name, equals, value = text.partition("=")
+        if not name or not equals:
+            raise BadOption(f"--option {shown(repr(text), 60)}: expected NAME=VALUE")
+        if name in NOT_OPTIONS:
+            raise BadOption(f"--option {name}: this is no option of a game")
+        if name in options:
+            raise BadOption(f"--option {shown(repr(name), 60)}: it is given twice")
+        options[name] = option_value(value)
+    return options
+
+
+def option_value(text: str) -> bool | int | float | str:
+    """Read the value of an option: a number, true or false, or text.
+
+    >>> option_value("2"), option_value("0.5"), option_value("true"), option_value("river"), option_value("1e9x")
+    (2, 0.5, True, 'river', '1e9x')
+    """
+    if text in ("true", "false"):
+        return text == "true"
+    if re.fullmatch(r"-?\d{1,18}", text, re.ASCII):
+        return int(text)
+    return float(text) if re.fullmatch(r"-?\d{1,18}\.\d{1,18}", text, re.ASCII) else text
+
+
 def run_races(given: argparse.Namespace) -> int:
     """Run one race with commentary, or many with a progress bar."""
     from racelib.set_up import check_players, header_for
@@ -186,8 +223,7 @@ def run_races(given: argparse.Namespace) -> int:
         players=given.players,
         bots=bot_list(given.bots, given.players),
         seed=given.seed,
-        track=given.track,
-        laps=given.laps,
+        **game_options(given),
     )
     return run_many(given, header) if given.races > 1 else run_one(given, header)
 
@@ -279,15 +315,16 @@ def print_result(header: Any, result: Any) -> None:
 
 
 def tell_events(header: Any, events: Sequence[Any]) -> None:
-    """Print a race in words."""
+    """Print a race in words, as a spectator hears it."""
     from racelib.games import game_named
     from racelib.kernel.event import fold
+    from racelib.kernel.game import SPECTATOR
 
     game = game_named(header.game)
     names = tuple(seat.name for seat in header.seats)
     state = game.start(header)
     for event in events:
-        sentence = game.say(event, state, names)
+        sentence = game.tell(event, state, names, SPECTATOR)
         if sentence:
             print(sentence)
         fold(state, [event])
@@ -302,7 +339,7 @@ def play_race(given: argparse.Namespace) -> int:
     from racelib.terminal import play
 
     if given.resume is not None:
-        for option in (*RACE_DEFAULTS, "players", "name", "out"):
+        for option in SET_UP:
             if option in given:
                 given.refuse(f"--resume goes on with a race as it was set up, and takes no other option ({option})")
         race = resume_race(given.resume)
@@ -316,8 +353,7 @@ def play_race(given: argparse.Namespace) -> int:
             bots=bot_list(given.bots, given.players - 1),
             seed=given.seed,
             record=given.out,
-            track=given.track,
-            laps=given.laps,
+            **game_options(given),
         )
     return play(race)
 
@@ -331,7 +367,7 @@ def show_replay(given: argparse.Namespace) -> int:
 
     replay = read_replay(given.file)
     try:
-        tell_replay(replay, given.turn)
+        tell_replay(replay, given.turn, viewpoint(replay, given))
     except RaceError as problem:
         raise BadReplay(f"{given.file}: {problem}") from None
     for note in replay.problems:
@@ -339,12 +375,28 @@ def show_replay(given: argparse.Namespace) -> int:
     return 0
 
 
-def tell_replay(replay: Replay, turn: int | None) -> None:
+def viewpoint(replay: Replay, given: argparse.Namespace) -> int | None:
+    """Return through whose eyes a replay is shown: a player's, a spectator's, or those of one who sees all."""
+    from racelib.kernel.game import SPECTATOR
+
+    if given.everything:
+        return None
+    if given.seen_as is None:
+        return SPECTATOR
+    names = [seat.name for seat in replay.header.seats]
+    if given.seen_as not in names:
+        raise BadOption(f"nobody is called {shown(repr(given.seen_as), 60)}; the players are {', '.join(names)}")
+    return names.index(given.seen_as)
+
+
+def tell_replay(replay: Replay, turn: int | None, seat: int | None) -> None:
     """Print a recorded race (or one turn of it) in words, the board after it, and the result.
 
+    It is told to a seat (or a spectator); once the race is over nothing is hidden from a spectator any more.
     The rules are not run, so the record may hold things that cannot be: `BadReplay` says so.
     """
     from racelib.kernel.event import TurnEnded
+    from racelib.kernel.game import SPECTATOR
     from racelib.kernel.replay import IMPOSSIBLE, cannot_happen, game_of
 
     game, header = game_of(replay.header), replay.header
@@ -360,14 +412,15 @@ def tell_replay(replay: Replay, turn: int | None) -> None:
     state = game.start(header)
     for number, event in replay.walk(state, last):
         try:
-            sentence = game.say(event, state, names) if number >= first else ""
+            sentence = game.tell(event, state, names, seat) if number >= first else ""
         except IMPOSSIBLE:
             raise cannot_happen(number, event) from None
         if sentence:
             print(one_line(sentence))
     try:
-        print(f"\n{game.picture(state, names)}")
-        if turn is None and replay.closed:
+        ended = turn is None and replay.closed
+        print(f"\n{game.picture(state, names, None if ended and seat == SPECTATOR else seat)}")
+        if ended:
             print()
             print_result(header, replay.result)
     except IMPOSSIBLE:
@@ -443,21 +496,41 @@ def run_scenarios(given: argparse.Namespace) -> int:
 
 
 def show_tracks(given: argparse.Namespace) -> int:
-    """List tracks, or print the figures of one, worked out from its graph."""
+    """List the tracks of all games, or print the figures of one, worked out from its graph."""
     from racelib import tracks
+    from racelib.tracks import fronts
 
     if given.name is None:
-        for name in tracks.names():
-            about = tracks.summary(name)
-            print(f"{name:10} {about.name}: {about.note}")
-        return 0
-    if given.name not in tracks.names() and not given.name.endswith(".toml"):
-        raise BadOption(f"there is no track '{given.name}'; the tracks are {', '.join(tracks.names())}")
-    graph = tracks.load(Path(given.name) if given.name.endswith(".toml") else given.name)
+        for game, kind in (("Formula D", tracks), ("Downforce", fronts)):
+            for name in kind.names():
+                about = kind.summary(name)
+                print(f"{name:10} {game:10} {about.name}: {about.note}")
+    elif given.name in tracks.names() or (given.name.endswith(".toml") and not is_front_track(given.name)):
+        show_lane_track(given.name)
+    elif given.name in fronts.names() or given.name.endswith(".toml"):
+        show_front_track(given.name)
+    else:
+        names = ", ".join([*tracks.names(), *fronts.names()])
+        raise BadOption(f"there is no track '{given.name}'; the tracks are {names}")
+    return 0
+
+
+def is_front_track(name: str) -> bool:
+    """Say whether a file holds a track of Downforce: such a track says whether it is closed."""
+    from racelib.tracks.files import read_table
+
+    return "closed" in read_table(Path(name))
+
+
+def show_lane_track(name: str) -> None:
+    """Print the figures of a track of Formula D: lanes, corners and their stops."""
+    from racelib import tracks
+
+    graph = tracks.load(Path(name) if name.endswith(".toml") else name)
     facts = graph.graph
     lanes = facts["lanes"]
     cells = tracks.cells_per_lane(graph)
-    print(f"{facts['name']} ({given.name}), digest {tracks.digest(graph)}")
+    print(f"{facts['name']} ({name}), digest {tracks.digest(graph)}")
     print(facts["note"])
     per_lane = [sum(graph.nodes[code]["lane"] == lane for code in graph) for lane in range(len(lanes))]
     total = "/".join(str(number) for number in per_lane)
@@ -471,9 +544,27 @@ def show_tracks(given: argparse.Namespace) -> int:
         shortest, longest = sorted(tracks.corner_ways(graph, corner["id"]))
         lane_cells = "/".join(str(number) for number in cells[corner["id"]])
         lines = tracks.racing_lines(graph, corner["id"])
-        name = corner.get("name") or corner["id"]
-        print(f"{name:24} {corner['stops']:5} {lane_cells:>12} {longest:8} {shortest:9} {lines:13}")
-    return 0
+        title = corner.get("name") or corner["id"]
+        print(f"{title:24} {corner['stops']:5} {lane_cells:>12} {longest:8} {shortest:9} {lines:13}")
+
+
+def show_front_track(name: str) -> None:
+    """Print the figures of a track of Downforce: how wide it is, and the steps from each start slot to each line."""
+    from racelib.tracks import fronts
+
+    track = fronts.load(Path(name) if name.endswith(".toml") else name)
+    facts, figures = track.graph, fronts.figures(track)
+    print(f"{facts['name']} ({name}), digest {fronts.digest(track)}")
+    print(facts["note"])
+    print(f"{figures.cells} cells, {figures.rectangular:.0%} of them rectangular")
+    widths = ", ".join(f"{cells} ({start} to {end})" for start, end, cells in figures.widths)
+    print(f"cells abreast: {widths}")
+    if not figures.steps:
+        return
+    lines = [*(f"line {number}" for number, _ in enumerate(facts["bet_lines"], 1)), "finish"]
+    print(f"{'steps to':10}" + "".join(f"{line:>10}" for line in lines))
+    for slot, steps in figures.steps.items():
+        print(f"{f'slot {slot}':10}" + "".join(f"{f'{fewest}-{most}':>10}" for fewest, most in steps))
 
 
 def show_rules(given: argparse.Namespace) -> int:

@@ -20,6 +20,12 @@ from racelib.kernel.verify import verify
 #: Names for players that nobody has named; one for each seat.
 DRIVERS = ("Ada", "Bruno", "Chiara", "Dai", "Emil", "Farah", "Goran", "Hana", "Ines", "Jonas")
 
+#: Stands for the strongest bot that a game has.
+STRONGEST = "strongest"
+
+#: What is said of a race besides the options of its game.
+NOT_OPTIONS = frozenset({"game", "players", "names", "bots", "seed", "date", "record"})
+
 
 def check_players(players: int) -> None:
     """Refuse a number of players that no game is for."""
@@ -44,6 +50,7 @@ def seats_for(
         if len(bots) > players:
             raise BadOption(f"there are {len(bots)} bots for {counted(players, 'player')}")
         kinds[players - len(bots) :] = list(bots)
+    kinds = [list(game.bots)[-1] if kind == STRONGEST else kind for kind in kinds]
     for kind in kinds:
         if kind and kind not in game.bots:
             raise BadOption(f"there is no bot '{kind}'; the bots are {', '.join(game.bots)}")
@@ -57,7 +64,7 @@ def header_for(
     *,
     players: int = 4,
     names: Sequence[str] = (),
-    bots: str | Sequence[str] | None = "racer",
+    bots: str | Sequence[str] | None = STRONGEST,
     seed: int | None = None,
     date: str | None = None,
     **options: Any,
@@ -85,7 +92,7 @@ def new_race(
     *,
     players: int = 4,
     names: Sequence[str] = (),
-    bots: str | Sequence[str] | None = "racer",
+    bots: str | Sequence[str] | None = STRONGEST,
     seed: int | None = None,
     record: str | os.PathLike[str] | None = None,
     **options: Any,
@@ -98,12 +105,13 @@ def new_race(
         Which game.
     players, names, bots
         How many seats; names of the people; the bot in the other seats (or a list: one for each of the last seats).
+        Without a word about bots it is the strongest of the game; with None all seats are for people.
     seed
         The dice: the same seed, the same dice. Without one they are new.
     record
         A file to write the race to while it runs.
     **options
-        The options of the game; for Formula D: mode, track, laps.
+        The options of the game; for Formula D: mode, track, laps; for Downforce: track, variant and others.
 
     Examples
     --------

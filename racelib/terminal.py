@@ -10,6 +10,7 @@ from typing import Any
 from racelib.errors import RaceError, counted, shown
 from racelib.kernel.choice import Ask
 from racelib.kernel.event import fold
+from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race, seated_bots
 
 HELP = (
@@ -23,17 +24,22 @@ def play(race: Race[Any]) -> int:
     """Play a race in the terminal until it is over or the player quits."""
     names = tuple(seat.name for seat in race.header.seats)
     bots = seated_bots(race.game, race.header)
+    people = [seat for seat in range(len(names)) if seat not in bots]
+    listener = people[0] if len(people) == 1 else SPECTATOR  # several people at one screen hear what all may know
     told = 0
     print(HELP)
     while True:
         race.run(bots)
-        told = tell(race, names, told)
+        told = tell(race, names, told, listener)
         if race.over:
             print()
             print(race.game.picture(race.state, names))
+            print()
+            for line in race.game.standings(race.result, names, tuple(seat.bot for seat in race.header.seats)):
+                print(line)
             return 0
         print()
-        print(race.game.picture(race.state, names))
+        print(race.game.picture(race.state, names, race.pending[0].seat))
         step = turn(race, race.pending[0], names)
         if step == "quit":
             return 0
@@ -41,11 +47,11 @@ def play(race: Race[Any]) -> int:
             told = len(race.events)
 
 
-def tell(race: Race[Any], names: tuple[str, ...], told: int) -> int:
-    """Say what happened since event number `told`; return how far the telling has come."""
+def tell(race: Race[Any], names: tuple[str, ...], told: int, seat: int) -> int:
+    """Say to a seat what happened since event number `told`; return how far the telling has come."""
     state = fold(race.game.start(race.header), race.events[:told])
     for event in race.events[told:]:
-        sentence = race.game.say(event, state, names)
+        sentence = race.game.tell(event, state, names, seat)
         if sentence:
             print(sentence)
         fold(state, [event])
@@ -83,7 +89,7 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
         elif typed == "h":
             print(hint(race, ask))
         elif typed == "b":
-            print(race.game.picture(race.state, names))
+            print(race.game.picture(race.state, names, ask.seat))
         elif typed.startswith("?"):
             explain_rule(typed[1:].strip())
         elif typed in numbered:

@@ -682,14 +682,26 @@ def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.Capture
 
 def test_the_tracks(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("tracks") == 0
-    names = [line.split()[0] for line in capsys.readouterr().out.splitlines()]
-    assert {"monaco", "t1", "t2", "lagoon"} <= set(names)
-    for name in names:
+    lines = [
+        re.fullmatch(r"(\S+) +(Formula D|Downforce) +\S.*: \S.*", one) for one in capsys.readouterr().out.splitlines()
+    ]
+    games = {line[1]: line[2] for line in lines if line is not None}
+    assert len(games) == len(lines)
+    assert {games[name] for name in ("monaco", "t1", "t2", "lagoon")} == {"Formula D"}
+    assert {games[name] for name in ("fix-a", "fix-b", "fix-c")} == {"Downforce"}
+    for name, game in games.items():
         assert run("tracks", name) == 0
         shown = capsys.readouterr()
-        assert "corner" in shown.out
+        assert ("corner" if game == "Formula D" else "cells abreast") in shown.out
         assert "digest" in shown.out
         assert shown.err == ""
+
+
+def test_the_figures_of_a_track_of_downforce(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tracks", "fix-c") == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^steps to +line 1 +line 2 +line 3 +finish$", shown, re.MULTILINE)
+    assert re.search(r"^slot 1 +6-6 +8-12 +17-21 +23-31$", shown, re.MULTILINE)
 
 
 def test_a_track_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -698,6 +710,9 @@ def test_a_track_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[
     path.write_bytes(source.read_bytes())
     assert run("tracks", path) == 0
     assert "digest" in capsys.readouterr().out
+    path.write_bytes((source.parent / "downforce" / "fix-c.toml").read_bytes())
+    assert run("tracks", path) == 0
+    assert "cells abreast" in capsys.readouterr().out
 
 
 def test_tracks_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

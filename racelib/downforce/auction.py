@@ -28,8 +28,8 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
     """Return what each card of a hand can bid for a car; 0 is a pass.
 
     DF-AUCTION-04, -05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar it passes.
-    DF-AUCTION-19 to -21: only a hand without the colour may bid with a white bar (with two, either: DF-RULING-10), and a hand
-    without white bars too with the smallest number of any card. `must`: nobody may pass (DF-RULING-14).
+    DF-AUCTION-19 to -21: only a hand without the colour may bid with a white bar (with two, either: DF-RULING-10), and
+    one without white bars too with the smallest number of any card. `must`: nobody may pass (DF-RULING-14).
 
     >>> possible_bids(["green4 W3 W2", "blue5"], "green")
     {'green4 W3 W2': (4,), 'blue5': (0,)}
@@ -215,7 +215,7 @@ def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
 
 
 def go_on(table: Table[State]) -> None:
-    """DF-AUCTION-17, -18, DF-RULING-14: the next lot, then a second auction for players without a car, then the powers."""
+    """DF-AUCTION-17, -18, DF-RULING-14: the next lot, then a second auction for players without a car, then powers."""
     board = table.state.board
     if board.stage == AUCTION and board.lots_left:
         return

@@ -1,7 +1,7 @@
 """Speed cards: what is printed on them, and the decks they come in (DF-COMP, DF-RULING-02, DF-RULING-03).
 
-A card is written as its bars from top to bottom: "blue6 orange4 W2 yellow1"; W is a white bar, for any car. That text is
-the card, in hands, events, answers and files alike.
+A card is written as its bars from top to bottom: "blue6 orange4 W2 yellow1"; W is a white bar, for any car. That text
+is the card, in hands, events, answers and files alike.
 """
 
 from __future__ import annotations
@@ -49,9 +49,7 @@ def bars_of(card: str) -> tuple[Bar, ...]:
     for word in card.split(" "):
         colour, number = word.rstrip("0123456789"), word.lstrip("abcdefghijklmnopqrstuvwxyzW")
         if (colour not in COLOURS and colour != WHITE) or not number.isdigit() or word != f"{colour}{int(number)}":
-            raise BadOption(
-                f"{card!r} is no speed card: {word!r} is not a colour and a number, such as 'blue6' or 'W2'"
-            )
+            raise BadOption(f"{card!r} is no speed card: {word!r} is no colour and number, such as 'blue6' or 'W2'")
         bars.append(Bar(colour, int(number)))
     return tuple(bars)
 

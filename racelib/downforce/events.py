@@ -382,6 +382,11 @@ class BonusTaken(Event, frozen=True, gc=False):
     car: str
     cells: int
 
+    def apply(self, state: State) -> None:
+        """Remember it: one bonus for each card."""
+        assert state.board.playing is not None
+        state.board.playing.moved_on = True
+
 
 class LineCrossed(Event, frozen=True, gc=False):
     """The first car crossed a betting line; everybody bets once this card is done."""

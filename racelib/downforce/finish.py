@@ -43,4 +43,11 @@ def pass_the_turn(table: Table[State]) -> None:
             if board.playable(seat):
                 table.tell(TurnPassed(seat))
                 return
-    table.tell(RaceEnded(tuple(car.colour for car in board.cars.values() if car.cell >= 0)))
+    table.tell(RaceEnded(stalled(board)))
+
+
+def stalled(board: Board) -> tuple[str, ...]:
+    """Return the cars that have not crossed the line (DF-FINISH-07); none where only one car counts."""
+    if not board.settings.variant.bets and not board.settings.run_on:
+        return ()
+    return tuple(car.colour for car in board.cars.values() if car.cell >= 0)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from racelib.downforce.auction import BidChoice, possible_bids
 from racelib.downforce.bots import BOTS
-from racelib.downforce.events import EVENTS, BetsMade, CardDrawn, Played
+from racelib.downforce.events import EVENTS, BetsMade, CardDrawn, LotOpened, Played
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.picture import picture
 from racelib.downforce.play import play
@@ -37,7 +37,10 @@ def hide(event: Event, state: State, seat: int) -> Event:
 
 
 def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
-    """Deal what a seat cannot see anew: other hands, piles, bets. Cards that were shown stay where they are."""
+    """Deal what a seat cannot see anew: other hands, piles, bets. What was shown stays where it is.
+
+    A card played, or a lot turned up, since the last turn ended has been seen too.
+    """
     board, down = state.board, state.down
     known = [list(cards) for cards in board.shown]
     for event in since:
@@ -54,8 +57,9 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
         hand.bets = [list(board.cars)[dice.pick(len(board.cars), 100 + 10 * other + n)] for n in range(len(hand.bets))]
     down.deck = [next(order) for _ in down.deck]
     down.box = [next(order) for _ in down.box]
-    down.lots = _shuffled(sorted(down.lots), dice, 200)
-    down.powers = _shuffled(sorted(down.powers), dice, 300)
+    turned_up = sum(type(event) is LotOpened and not event.again for event in since)
+    down.lots[turned_up:] = _shuffled(sorted(down.lots[turned_up:]), dice, 200)
+    down.powers[turned_up:] = _shuffled(sorted(down.powers[turned_up:]), dice, 300)
     return state
 
 
@@ -69,8 +73,8 @@ def _shuffled(cards: list[str], dice: BotDice, stream: int) -> list[str]:
 def read_answer(choice: Choice[Any], written: Any) -> Any:
     """Read an answer as people write it.
 
-    A bid is a card (it then bids as usual), or a table: `{card = "…", intent = "pass"}`, `{card = "…", bar = 2}` for the
-    number of the white bar. A way is a list of cells, a text of cells, or its end: `{to = "a5"}`, `{home = true}`.
+    A bid is a card (it then bids as usual), or a table: `{card = "…", intent = "pass"}`, `{card = "…", bar = 2}` for
+    the number of the white bar. A way is a list of cells, a text of cells, or its end: `{to = "a5"}`, `{home = true}`.
     """
     if isinstance(choice, BidChoice):
         return _read_bid(choice, written)
@@ -90,9 +94,7 @@ def _read_bid(choice: BidChoice, written: Any) -> Any:
     if not isinstance(given, dict):
         return written
     if not set(given) <= {"card", "intent", "bar"} or given.get("intent", "bid") not in ("bid", "pass"):
-        raise BadOption(
-            f"{written!r} is no bid; expected a card, with 'intent' (bid or pass) or 'bar' (a white number)"
-        )
+        raise BadOption(f"{written!r} is no bid; expected a card, 'intent' (bid or pass) or 'bar' (a white number)")
     card = given.get("card")
     can = possible_bids(choice.hand, choice.lot[0], choice.must).get(card) if isinstance(card, str) else None
     if can is None:

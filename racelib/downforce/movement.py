@@ -1,7 +1,7 @@
 """Moving a car: which ways there are, which are allowed, and what happens on them (DF-MOVE, DF-RULING-24).
 
-A way is written as the cells it enters: "b2 b3 c4". Ways that end on the same cell come to the same thing, so one of them
-stands for all; any other that is allowed may be driven as well.
+A way is written as the cells it enters: "b2 b3 c4". Ways that end on the same cell come to the same thing, so one of
+them stands for all; any other that is allowed may be driven as well.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from racelib.kernel.table import Table
 from racelib.language import tr, trn
 from racelib.tracks.fronts.compiled import Tables
 
-#: More positions than this are not kept; the ways are then worked out anew.
-MOST_KEPT = 200_000
+#: More positions than this are not kept (about 20 MB); the ways are then worked out anew.
+MOST_KEPT = 20_000
 
 
 class Way(NamedTuple):
@@ -47,7 +47,9 @@ def ways(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -
 
     A move ends after its last step, across the finish line, or in a cell from which no step leads on.
     """
-    kept = track.kept
+    kept = track.kept.get("ways")
+    if kept is None:
+        kept = track.kept["ways"] = {}
     reach = kept.get((cell, steps))
     if reach is None:
         reach = kept[cell, steps] = _reach(track, cell, steps)

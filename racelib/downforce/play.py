@@ -51,7 +51,7 @@ async def get_ready(table: Table[State]) -> None:
 
 
 async def race_on(table: Table[State]) -> None:
-    """DF-FLOW-02, DF-RULING-31: a card, then the bets of the lines it crossed, then the end check and the next player."""
+    """DF-FLOW-02, DF-RULING-31: a card, the bets of the lines it crossed, the end check, the next player."""
     board = table.state.board
     if bets_due(board):
         await bet(table)

@@ -156,7 +156,7 @@ FIELDS = {
     "bets_made", "finished", "scores", "open_bets",
 }  # fmt: skip
 PLAYER_FIELDS = {"hand", "bets", "power", "powers", "cars", "face_up", "shown"}
-CAR_FIELDS = {"at", "lap", "owner", "price"}
+CAR_FIELDS = {"at", "lap", "owner", "price", "progress"}
 
 
 def _number(where: str, given: Any, low: int, high: int) -> int:
@@ -267,6 +267,8 @@ def set_up_cars(board: Board, position: dict[str, Any]) -> None:
     for colour, one in given.items():
         _set_up_car(board, colour, {"at": one} if isinstance(one, str) else one, colour in finished)
     for place, colour in enumerate(finished, start=1):
+        if colour not in given:
+            _set_up_car(board, colour, {}, True)
         if board.cars[colour].place:
             raise BadOption(f"'finished' names {colour} twice")
         board.cars[colour].place = place
@@ -281,7 +283,10 @@ def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
     car.price = _number(f"{where}: price", fields.get("price", 0), 0, 1000)
     code = fields.get("at")
     if code is None and finished:
+        car.progress = _number(f"{where}: progress", fields.get("progress", track.finish), 0, 1_000_000)
         return
+    if "progress" in fields:
+        raise BadOption(f"{where} is on the track: its progress follows from its cell and lap")
     if finished:
         raise BadOption(f"{where} has finished, so it stands on no cell")
     cell = track.number.get(code) if isinstance(code, str) else None
@@ -397,6 +402,8 @@ def position(state: State) -> dict[str, Any]:
         if car.on_track:
             lap = (car.progress - track.front[car.cell]) // track.lap if track.closed else 0
             cars[car.colour] |= {"at": track.codes[car.cell], "lap": lap}
+        else:
+            cars[car.colour]["progress"] = car.progress
     players = [
         {
             "hand": list(hand.cards),

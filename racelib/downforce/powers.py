@@ -103,7 +103,7 @@ def who_chooses_the_way(board: Board, seat: int, car: Car) -> int:
 def may_be_named(board: Board, seat: int, printed: frozenset[str], named: tuple[str, ...]) -> list[str]:
     """Return the cars that a white bar may name (DF-WILD-02, -05).
 
-    Unpredictable may also name cars with a bar of their own, never the same car twice (DF-POWER-UNP-01, -02, DF-WILD-06).
+    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06).
     """
     free = has_power(board, seat, UNPREDICTABLE)
     return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
@@ -112,12 +112,14 @@ def may_be_named(board: Board, seat: int, printed: frozenset[str], named: tuple[
 async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
     """Move a car by a bar; a determined owner who plays the card may let it move on (DF-POWER-DET, DF-RULING-38).
 
-    DF-POWER-DET-01: every cell entered must be rectangular, and at least one must be. DF-POWER-DET-03: the extra cells are
-    moved at once, before any later bar.
+    DF-POWER-DET-01: every cell entered must be rectangular, and at least one must be. DF-POWER-DET-03: the extra cells
+    are moved at once, before any later bar. DF-RULING-34: once on each card.
     """
     board = table.state.board
+    playing = board.playing
+    assert playing is not None
     chooser = who_chooses_the_way(board, seat, car)
-    keen = car.owner == seat and has_power(board, seat, DETERMINED)
+    keen = car.owner == seat and has_power(board, seat, DETERMINED) and not playing.moved_on
     choice = WayChoice(board, car, steps, keen)
     way = await move(table, chooser, car, bar, steps, keen)
     if not keen or way.home or not choice.rectangular(way) or not free_steps(board.track, car.cell, board.occupied):

@@ -67,7 +67,7 @@ def ranking(board: Board) -> list[tuple[tuple[Any, ...], int]]:
 
 
 def by_money(board: Board, seat: int) -> tuple[Any, ...]:
-    """DF-SCORE-04, -05, DF-RULING-33: the highest total; between equals the earlier best car, which is better than none."""
+    """DF-SCORE-04, -05, DF-RULING-33: the highest total; between equals the earlier best car, then none at all."""
     made = board.scores[-1][seat]
     return (-made.total, made.best or NO_PLACE)
 
@@ -81,7 +81,7 @@ def by_money_of_the_tour(board: Board, seat: int) -> tuple[Any, ...]:
 def by_best_car(board: Board, seat: int) -> tuple[Any, ...]:
     """DF-VAR-BEG-08, DF-VAR-LONG-03, -04: the first own car home; else the farthest, the inner one of two level cars.
 
-    DF-RULING-42: in the beginner game without a finisher the farthest car decides. DF-RULING-44: unowned cars do not count.
+    DF-RULING-42: in the beginner game without a finisher the farthest car decides. DF-RULING-44: only owned cars count.
     """
     order = [*board.finished, *(car.colour for car in board.farthest_first())]
     own = [order.index(car.colour) for car in board.owned(seat)]

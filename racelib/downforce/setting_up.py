@@ -45,7 +45,7 @@ def deal_the_cars(table: Table[State]) -> None:
 
 
 def first_player(board: Board) -> int:
-    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next start cell whose car has an owner."""
+    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next one whose car has an owner."""
     by_cell = {car.cell: car for car in board.cars.values()}
     for slot in board.track.slots:
         car = by_cell.get(slot)

@@ -1,8 +1,8 @@
 """The state of a game of Downforce: plain data, changed by events alone (part C of the ledger).
 
 It has three parts, so that nobody can see what they should not: what lies face up (`Board`), what one player holds
-(`Hand`, one each), and what lies face down (`Down`). A seat sees the board and its own hand, and nothing leads from there
-to the rest (DF-STATE-I6).
+(`Hand`, one each), and what lies face down (`Down`). A seat sees the board and its own hand, and nothing leads from
+there to the rest (DF-STATE-I6).
 """
 
 from __future__ import annotations
@@ -51,7 +51,8 @@ class Car(msgspec.Struct):
 class Playing(msgspec.Struct):
     """The card that is being carried out, and how far that has come.
 
-    `bar` is the bar in progress, counted from the printed top; `named` are the cars named for white bars so far.
+    `bar` is the bar in progress, counted from the printed top; `named` are the cars named for white bars so far;
+    `moved_on`: the bonus of determined has been taken, which is allowed once on a card (DF-RULING-34).
     """
 
     seat: int
@@ -60,6 +61,7 @@ class Playing(msgspec.Struct):
     bar: int = -1
     ignored: int = -1
     named: tuple[str, ...] = ()
+    moved_on: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True):

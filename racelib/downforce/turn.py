@@ -127,7 +127,7 @@ async def play_a_card(table: Table[State]) -> None:
 
 
 async def carry_out(table: Table[State], seat: int, card: str) -> None:
-    """DF-CARD-02, DF-CARD-07: all bars from top to bottom, each complete before the next begins; tricky turns it round."""
+    """DF-CARD-02, DF-CARD-07: all bars from top to bottom, each complete before the next; tricky turns it round."""
     board = table.state.board
     bars = list(enumerate(bars_of(card)))
     if await choose_order(table, seat, card):
@@ -156,7 +156,7 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
 
 
 async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> str | None:
-    """DF-WILD-01, DF-RULING-23: the active player names the car when the white bar is reached; none if none is allowed."""
+    """DF-WILD-01, DF-RULING-23: the active player names the car when the bar is reached; none if none is allowed."""
     board = table.state.board
     playing = board.playing
     assert playing is not None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from racelib.downforce.state import State
@@ -14,11 +15,11 @@ def say(event: Event, state: State, names: tuple[str, ...]) -> str:
     return str(event)
 
 
-def standings(result: Any, names: tuple[str, ...]) -> list[str]:
+def standings(result: Any, names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
     """Return the result as lines."""
     return [f"{row['place']}. {names[row['seat']]}" for row in result]
 
 
-def summary(header: Header, results: list[Any]) -> list[str]:
+def summary(header: Header, results: Sequence[Any]) -> list[str]:
     """Return what many games came to."""
     return [f"{len(results)} games"]

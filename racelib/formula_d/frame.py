@@ -163,12 +163,13 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "tally": {"column": "stops", "area": list(track.corner), "of": list(track.needed)},
         "palette": {},
         "order": [],
+        "unit": "round",
         "take_over": "take over a car from here",
         "secrets": tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
     }
 
 
-def panels(state: State) -> dict[str, Any]:
+def panels(state: State, names: Sequence[str], event: Event | None = None, before: Any = None) -> dict[str, Any]:
     """Return what lies on the table besides the board: nothing, all is on the board and in the table of cars."""
     return {}
 
@@ -178,8 +179,8 @@ def board_of(state: State) -> int:
     return 0
 
 
-def acting(state: State) -> int:
-    """Return the car whose turn it is, -1 between rounds."""
+def acting(state: State, about_now: Any = None) -> int:
+    """Return the car whose turn it is, -1 between rounds; every event and every choice is about that car."""
     driver = state.driver()
     return -1 if driver is None else driver.number
 

@@ -377,15 +377,18 @@ def _answered(race: Race[Any], answers: Mapping[int, Any]) -> Race[Any]:
 
 
 def _compare_told(one: Race[Any], since: int, other: Race[Any], other_since: int, seat: int) -> None:
-    """Compare what a seat is told up to the end of the turn, in two races that look the same to it then."""
-    ends = [_turn_end(one.events, since), _turn_end(other.events, other_since)]
+    """Compare what a seat is told up to the end of the turn, in two races that differ but look the same to it then.
+
+    Without a difference there is nothing to keep secret: what was open and is over may be told.
+    """
+    ends = (_turn_end(one.events, since), _turn_end(other.events, other_since))
     if None in ends:
         return
-    looks = [
-        race.game.view(fold(race.game.start(race.header), race.events[:end]), seat)
-        for race, end in zip((one, other), ends, strict=True)
-    ]
-    if looks[0] == looks[1]:
+    view = one.game.view
+    first, second = (
+        fold(race.game.start(race.header), race.events[:end]) for race, end in zip((one, other), ends, strict=True)
+    )
+    if view(first) != view(second) and view(first, seat) == view(second, seat):
         same = _words(one, since, seat, ends[0]) == _words(other, other_since, seat, ends[1])
         assert same, f"seat {seat} is told something it may not know"
 

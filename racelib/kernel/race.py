@@ -376,9 +376,12 @@ class Race(Generic[S]):
             self._begin(Table(state, chance, past, positions))
             return
         table = Table(state, Recorded([*past, *since], then=chance), past, positions)
+        begun = len(past)
         self._begin(table)
-        for event in since:
-            if type(event) is Chose and (not event.forced or self.asked(event.seat) is not None):
+        for number, event in enumerate(since, start=begun):
+            if number < len(table.log):
+                continue  # it has happened of itself: a forced answer, or what followed from one
+            if type(event) is Chose:
                 self._feed(event.answer, event.seat)
             elif type(event) is ChoseTogether:
                 for seat, answer in event.answers:

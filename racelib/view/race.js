@@ -123,7 +123,7 @@ export async function mount(root, payload, host = null) {
   const boardBox = node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title});
   const slider = node("input", {type: "range", min: "-1", step: "1", "aria-label": "position in the race"});
   const counter = node("span", {class: "counter"});
-  const unit = select("step by", [["event", "event"], ["turn", "turn"], ["round", "round"]], () => {});
+  const unit = select("step by", [["event", "event"], ["turn", "turn"], ["round", payload.unit]], () => {});
   unit.value = "turn";
   const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
@@ -275,7 +275,7 @@ export async function mount(root, payload, host = null) {
     live.textContent = words.replace(RULES_BEHIND, "");
     slider.max = String(film.length - 1); slider.value = String(at);
     const turn = at < 0 ? 0 : film.turns[at];
-    counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, round ${at < 0 ? 0 : film.rounds[at]}`;
+    counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, ${payload.unit} ${at < 0 ? 0 : film.rounds[at]}`;
     slider.setAttribute("aria-valuetext", counter.textContent);
     drawTable(acting); drawPanels();
     boardBox.setAttribute("aria-label", payload.title + ". " + twin());
@@ -383,29 +383,35 @@ export async function mount(root, payload, host = null) {
   }
 
   // -- what lies beside the board -------------------------------------------------------------------------------
-  const drawn = new Map();  // by key: the panel, whose turn it was marked for, and its box
+  const unfolded = new Set(), drawn = new Map();  // by key: the panel, whose turn it was marked for, and its box
   function drawPanels() {
     const mover = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.movers[at];
     const order = payload.order, rank = ([name]) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
     const seenNow = film.table(at, eyes()).sort((a, b) => rank(a) - rank(b));
     for (const [, key, panel] of seenNow) {
       const old = drawn.get(key);
-      if (old?.panel !== panel || (panel.seats && old.mover !== mover)) drawn.set(key, {panel, mover, box: panelBox(panel, mover)});
+      if (old?.panel !== panel || (panel.seats && old.mover !== mover)) drawn.set(key, {panel, mover, box: panelBox(key, panel, mover)});
     }
     const boxes = seenNow.map(([, key]) => drawn.get(key).box);
     if (boxes.length !== panels.children.length || boxes.some((box, k) => panels.children[k] !== box)) panels.replaceChildren(...boxes);
   }
-  function panelBox(panel, mover) {
+  function panelBox(key, panel, mover) {
     const body = panel.kind === "cards"
       ? node("div", {class: "cards", role: "list", "aria-label": panel.title}, ...panel.cards.map((card) => node("div", {role: "listitem"}, cardBox(card))))
       : node("table", {"aria-label": panel.title}, node("tr", {}, ...panel.head.map((text) => node("th", {scope: "col"}, text))),
         ...panel.rows.map((row, k) => node("tr", {class: panel.seats && panel.seats[k] === mover ? "acting" : ""}, ...row.map((text) => node("td", {}, swatched(String(text)))))));
-    return node("section", {class: "panel " + panel.kind}, node("h4", {}, panel.title), body, panel.note && node("div", {class: "note"}, panel.note));
+    const note = panel.note && node("div", {class: "note"});
+    if (note) showSentence(note, panel.note);
+    if (!panel.fold) return node("section", {class: "panel of-" + panel.kind}, node("h4", {}, panel.title), body, note);
+    const open = node("details", {class: "panel of-" + panel.kind, open: unfolded.has(key), ontoggle: () => { open.open ? unfolded.add(key) : unfolded.delete(key); }}, node("summary", {}, panel.title), body, note);
+    return open;
   }
-  // a cell of a table that begins with the name of a colour has the colour beside it
+  // names of colours in a table have the colour beside them
   function swatched(text) {
-    const paint = payload.palette[text.split(" ")[0]];
-    return paint ? node("span", {}, node("span", {class: "chip", style: "background:" + paint.fill}), text) : text;
+    const box = node("span", {}), words = text.split(", ");
+    if (!payload.palette[words[0].split(" ")[0]]) { showSentence(box, text); return box; }
+    words.forEach((word, k) => box.append(node("span", {class: "pair"}, node("span", {class: "chip", style: "background:" + payload.palette[word.split(" ")[0]]?.fill}), word), k < words.length - 1 ? ", " : ""));
+    return box;
   }
   const barName = (colour) => payload.palette[colour]?.name ?? colour;
   const cardName = (card) => card.bars.map(([colour, number]) => `${barName(colour)} ${number}`).join(", ") + (card.mark ? ` (${card.mark})` : "");

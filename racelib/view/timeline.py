@@ -60,8 +60,8 @@ class Timeline:
         self.scene: dict[str, Any] = self.pictures.scene(self.state, self.names)
         self.start: list[list[int]] = self.pictures.frame(self.state)
         self.rows = [list(row) for row in self.start]
-        self.start_panels = self.open_panels()
-        self.shown = dict(self.start_panels)
+        self.shown: dict[str, Any] = self.pictures.panels(self.state, self.names)
+        self.start_panels = self._open(self.shown)
         self.changes: list[list[int]] = []
         self.words: list[str] = []
         self.other: dict[str, list[list[Any]]] = {}
@@ -88,7 +88,7 @@ class Timeline:
             board = pictures.board_of(state)
             path = pictures.path(event, state)
             turn = self.turns[-1] if self.turns else 0
-            self.acting.append(pictures.acting(state))
+            self.acting.append(pictures.acting(state, event))
             self.movers.append(pictures.mover(state))
             event.apply(state)
             rows = pictures.frame(state)
@@ -105,7 +105,7 @@ class Timeline:
                 self.boards.append([number, pictures.board_of(state)])
             if found is not None:
                 self.moments.append([number, *found])
-            self._lay_out(number)
+            self._lay_out(event, number)
 
     def _tell(self, event: Event, number: int) -> None:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
@@ -127,17 +127,17 @@ class Timeline:
             at = to
         return [car, cell, way]
 
-    def _lay_out(self, number: int) -> None:
-        """Remember what has changed on the table."""
-        panels = self.open_panels()
-        for key in {**self.shown, **panels}:
-            if panels.get(key) != self.shown.get(key):
-                self.panels.append([number, key, panels.get(key)])
-        self.shown = panels
+    def _lay_out(self, event: Event, number: int) -> None:
+        """Remember what has changed on the table, as far as one of the viewpoints may see it."""
+        before = self.shown
+        self.shown = self.pictures.panels(self.state, self.names, event, before)
+        changed = {key: self.shown.get(key) for key in {**before, **self.shown}}
+        for key, panel in self._open(changed).items():
+            if panel != before.get(key):
+                self.panels.append([number, key, panel])
 
-    def open_panels(self) -> dict[str, Any]:
-        """Return what lies on the table besides the board, as far as one of the viewpoints may see it."""
-        panels: dict[str, Any] = self.pictures.panels(self.state)
+    def _open(self, panels: dict[str, Any]) -> dict[str, Any]:
+        """Leave out the panels that none of the viewpoints may see; "hand@2" is known to seat 2 alone."""
         if None in self.viewpoints:
             return panels
         known = {str(viewpoint) for viewpoint in self.viewpoints}
@@ -146,6 +146,9 @@ class Timeline:
     def part(self, first: int = 0) -> dict[str, Any]:
         """Return what the page needs of the events from `first` on."""
         other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
+        panels = [panel for panel in self.panels if panel[0] >= first]
+        laid = [panel for _, _, panel in panels] + ([] if first else list(self.start_panels.values()))
+        notes = {words for panel in laid if panel is not None for words in words_on(panel)}
         return {
             "first": first,
             "changes": [change for change in self.changes if change[0] >= first],
@@ -158,8 +161,10 @@ class Timeline:
             "boards": [one for one in self.boards if one[0] >= first],
             "ways": [way for way in self.ways if way[0] >= first],
             "moments": [moment for moment in self.moments if moment[0] >= first],
-            "panels": [panel for panel in self.panels if panel[0] >= first],
-            "rules": rule_texts([*self.words[first:], *(words for told in other.values() for _, words in told)]),
+            "panels": panels,
+            "rules": rule_texts(
+                [*self.words[first:], *(words for told in other.values() for _, words in told), *notes]
+            ),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }
@@ -175,6 +180,11 @@ class Timeline:
             "panels": self.start_panels,
             "part": self.part(),
         }
+
+
+def words_on(panel: dict[str, Any]) -> list[str]:
+    """Return the words on a panel that may name a rule."""
+    return [panel["note"], *(word for row in panel.get("rows", ()) for word in row if isinstance(word, str))]
 
 
 def rule_texts(sentences: Sequence[str]) -> dict[str, str]:

@@ -384,7 +384,7 @@ def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
     return {
         "id": len(race.events),
         "seat": ask.seat,
-        "car": pictures_of(race.game.name).acting(race.state),
+        "car": pictures_of(race.game.name).acting(race.state, ask.choice),
         "kind": ask.choice.KIND,
         "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
         "curtain": tr("{name}, it is your turn: show my cards").format(name=name),

@@ -103,7 +103,7 @@ def lines_of(ask: Ask, options: Iterable[Any]) -> Iterator[str]:
     """Give each option with its price and dangers."""
     for option in options:
         told = ask.choice.explain(option)
-        price = f" [{counted(told.price, 'point')}]" if told.price else ""
+        price = f" [{counted(told.price, ask.choice.UNIT)}]" if told.price else ""
         yield f"{told}{price}  ({', '.join(told.rules)})"
 
 

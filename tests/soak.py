@@ -1,15 +1,20 @@
-"""The soak test: very many random races over all tracks and player counts; every one must end, hold its invariants at
-every ask and turn end, and verify.
+"""The soak test: very many random races of every game; every one must end, hold its invariants at every ask and turn
+end, and verify. Formula D goes over all tracks and player counts; Downforce over all variants, player counts, tracks,
+decks and options, and a referee plays every game again from its answers.
 
-    python -m tests.soak --races 20000        # make soak; the test suite runs 500 of them
+    python -m tests.soak --races 20000        # make soak; the test suite runs some hundred of them
+
+It can be interrupted: what is done counts, and it says how to go on.
 """
 
 from __future__ import annotations
 
 import argparse
+import signal
 import sys
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
+from multiprocessing import Pool
 
 from tqdm import tqdm
 
@@ -17,13 +22,18 @@ from racelib import tracks
 from racelib.games import game_named
 from racelib.kernel.conformance import check_lightly, kinds_seen
 from racelib.set_up import header_for
+from tests.downforce.games import bots_of, header_of
+from tests.downforce.referee import Referee
 
 #: Mostly random, sometimes better drivers: they get further round the track.
 BOTS = ("random", "rookie", "random", "racer")
 
+#: What was done, what went wrong (or nothing), and the kinds of event seen.
+Done = tuple[int, str, set[str]]
 
-def soak(number: int) -> tuple[int, str, set[str]]:
-    """Run race number so-and-so; return its number, what went wrong (or nothing), and the kinds of event seen."""
+
+def soak(number: int) -> Done:
+    """Run race number so-and-so of Formula D."""
     game = game_named("formula-d")
     names = tracks.names()
     track = names[number % len(names)]
@@ -34,39 +44,69 @@ def soak(number: int) -> tuple[int, str, set[str]]:
     try:
         race = check_lightly(game, header, {seat: game.bots[bot] for seat, bot in enumerate(bots)})
     except Exception as problem:  # whatever it is, the race that shows it is named
-        return (
-            number,
-            f"race {number} ({track}, {players} players, {laps} laps): {type(problem).__name__}: {problem}",
-            set(),
-        )
+        what = f"race {number} ({track}, {players} players, {laps} laps): {type(problem).__name__}: {problem}"
+        return number, what, set()
     return number, "", kinds_seen(race.events)
 
 
-def main() -> int:
-    """Run the soak on all cores and say what came out."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--races", type=int, default=20_000)
-    parser.add_argument("--first", type=int, default=0)
-    given = parser.parse_args()
-    failures: list[str] = []
-    kinds: Counter[str] = Counter()
-    numbers = range(given.first, given.first + given.races)
-    done = 0
+def soak_downforce(number: int) -> Done:
+    """Play game number so-and-so of Downforce, and let the referee play it again."""
+    header = header_of(number)
     try:
-        with ProcessPoolExecutor() as pool:
-            for _, problem, seen in tqdm(
-                pool.map(soak, numbers, chunksize=20), total=len(numbers), unit="race", disable=None
-            ):
+        race = check_lightly(game_named("downforce"), header, bots_of(number, len(header.seats)))
+        referee = Referee(header, race.events)
+        referee.play()
+        assert referee.result == race.result, f"the result is {race.result}; it should be {referee.result}"
+    except Exception as problem:  # whatever it is, the game that shows it is named
+        what = f"{header.options['variant']}, {len(header.seats)} players"
+        return number, f"game {number} ({what}): {type(problem).__name__}: {problem}", set()
+    rare = {name for name, times in referee.seen.items() if times and " " in name}
+    return number, "", {header.options["variant"], *kinds_seen(race.events), *rare}
+
+
+SOAKS: dict[str, Callable[[int], Done]] = {"formula-d": soak, "downforce": soak_downforce}
+
+
+def leave_interrupts_alone() -> None:
+    """Let the one process that counts decide what an interrupt means."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def run(name: str, first: int, races: int) -> tuple[int, int]:
+    """Run the soak of one game on all cores; return how many races are done, and how many failed."""
+    kinds: Counter[str] = Counter()
+    done = failed = 0
+    with Pool(initializer=leave_interrupts_alone) as pool:
+        results = pool.imap(SOAKS[name], range(first, first + races), chunksize=20)
+        try:
+            for _, problem, seen in tqdm(results, total=races, desc=name, unit="race", disable=None):
                 done += 1
                 kinds.update(seen)
                 if problem:
-                    failures.append(problem)
+                    failed += 1
                     print(problem, file=sys.stderr)
-    except KeyboardInterrupt:
-        print("interrupted; what is finished counts", file=sys.stderr)
-    print(f"{done} races, {len(failures)} failed")
-    for kind, races in kinds.most_common():
-        print(f"  {kind:14} in {races} races")
+        except KeyboardInterrupt:
+            leave_interrupts_alone()  # the counts are still to be said
+            print(f"interrupted; go on with --game {name} --first {first + done}", file=sys.stderr)
+    print(f"{name}: {done} races, {failed} failed")
+    for kind, times in kinds.most_common():
+        print(f"  {kind:30} in {times} races")
+    return done, failed
+
+
+def main() -> int:
+    """Run the soak of all games, or of one, and say what came out."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--races", type=int, default=20_000, help="how many races of each game")
+    parser.add_argument("--first", type=int, default=0)
+    parser.add_argument("--game", choices=SOAKS, help="only this game")
+    given = parser.parse_args()
+    failures = 0
+    for name in SOAKS if given.game is None else [given.game]:
+        done, failed = run(name, given.first, given.races)
+        failures += failed
+        if done < given.races:
+            return 1
     return 1 if failures else 0
 
 

@@ -9,14 +9,18 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
 import racelib
+from racelib import games
 from racelib.cli import main
+from racelib.kernel.event import ChoseTogether
 from racelib.kernel.replay import read_replay
 from racelib.kernel.verify import verify
 from tests.kernel import changed, joined, lines_of, raced, recorded, seal
+from tests.kernel.toy import TOY
 
 SCENARIOS = Path(__file__).parent / "scenarios" / "formula_d"
 COMMANDS = ["race", "play", "show", "verify", "scenario", "tracks", "rules", "ledger"]
@@ -677,6 +681,97 @@ def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.Capture
     assert capsys.readouterr().out.endswith("1 passed, 1 failed, 1 not read\n")
 
 
+# -- games with secrets ----------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
+    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+
+
+@pytest.mark.usefixtures("toy_is_known")
+def test_a_replay_is_shown_through_the_eyes_of_somebody(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "toy.jsonl"
+    assert run("race", "toy", "--players", 3, "--seed", 4, "--out", path) == 0
+    told = capsys.readouterr().out
+    bids = next(event for event in read_replay(path).events if type(event) is ChoseTogether).answers
+    assert str(ChoseTogether(tuple((seat, None) for seat, _ in bids))) in told, "a race of bots is told to spectators"
+    shown = {}
+    for name, options in {"spectator": [], "Bruno": ["--as", "Bruno"], "all": ["--all"]}.items():
+        assert run("show", path, *options) == 0
+        shown[name] = capsys.readouterr().out
+    assert str(ChoseTogether(bids)) in shown["all"]
+    assert str(ChoseTogether(tuple((seat, None) for seat, _ in bids))) in shown["spectator"]
+    assert str(ChoseTogether(tuple((seat, bid if seat == 1 else None) for seat, bid in bids))) in shown["Bruno"]
+    assert shown["spectator"].splitlines()[-3:] == shown["all"].splitlines()[-3:]
+    assert run("show", path, "--turn", 1) == 0
+    assert "hands [[0, 0, 0], [0, 0, 0], [0, 0, 0]]" in capsys.readouterr().out
+    assert "nobody is called 'Nemo'; the players are Ada, Bruno, Chiara" in refused(
+        capsys, "show", path, "--as", "Nemo"
+    )
+    assert "not allowed with" in refused(capsys, "show", path, "--as", "Ada", "--all")
+
+
+def test_formula_d_looks_the_same_to_everybody(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shown = []
+    for options in ([], ["--as", "Ada"], ["--all"]):
+        assert run("show", replay, *options) == 0
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1] == shown[2]
+
+
+@pytest.mark.usefixtures("toy_is_known")
+def test_who_plays_sees_the_own_cards_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "toy.jsonl"
+    type_in(monkeypatch, ["2", "u", "r", *["2"] * 40])
+    assert run("play", "toy", "--players", 3, "--seed", 4, "--name", "Me", "--out", path) == 0
+    shown = capsys.readouterr().out
+    before_the_end = shown[: shown.rindex("turn 4")]
+    hands = re.findall(r"hands \[(.*?\])\]", before_the_end)
+    assert len(hands) > 4
+    for hand in hands:
+        others = re.findall(r"\[(.*?)\]", hand)[1:]
+        assert set(re.findall(r"\d+", str(others))) <= {"0"}
+    orders = re.findall(r"order=\((.*?)\)", shown)
+    assert orders == [""]
+    assert all("(1, None), (2, None)" in line for line in shown.splitlines() if line.startswith("ChoseTogether"))
+    assert shown.splitlines()[-3].startswith("Me: ")
+    assert run("verify", path) == 0
+
+
+def test_options_of_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "race.jsonl"
+    more = ["--option", "variant=beginner", "--option", "track=fix-c", "--option", "run_on=true"]
+    assert run("race", "downforce", "--players", 3, "--seed", 2, "--quiet", "--out", path, *more) == 0
+    options = read_replay(path).header.options
+    assert (options["variant"], options["track"], options["run_on"]) == ("beginner", "fix-c", True)
+    assert run("verify", path) == 0
+    capsys.readouterr()
+    assert "no option 'gears'" in refused(capsys, "race", "downforce", "--track", "fix-c", "--option", "gears=6")
+    assert "no option 'laps'" in refused(capsys, "race", "downforce", "--track", "fix-c", "--laps", 2)
+    assert "no option 'variant'" in refused(capsys, "race", "--option", "variant=beginner")
+    assert "'laps' is 0.5" in refused(capsys, "race", "--option", "laps=0.5")
+
+
+@pytest.mark.parametrize(
+    ("given", "problem"),
+    [
+        (["--option", "laps"], "--option 'laps': expected NAME=VALUE"),
+        (["--option", "=3"], "expected NAME=VALUE"),
+        (["--option", "seed=3"], "--option seed: this is no option of a game"),
+        (["--option", "record=x"], "this is no option of a game"),
+        (["--laps", 1, "--option", "laps=2"], "--option 'laps': it is given twice"),
+        (["--option", "mode=basic", "--option", "mode=basic"], "--option 'mode': it is given twice"),
+    ],
+)
+def test_wrong_options(given: list[object], problem: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert problem in refused(capsys, "race", *given)
+    assert problem in refused(capsys, "play", *given)
+
+
 # -- looking things up -----------------------------------------------------------------------------------------
 
 
@@ -685,11 +780,11 @@ def test_the_tracks(capsys: pytest.CaptureFixture[str]) -> None:
     lines = [
         re.fullmatch(r"(\S+) +(Formula D|Downforce) +\S.*: \S.*", one) for one in capsys.readouterr().out.splitlines()
     ]
-    games = {line[1]: line[2] for line in lines if line is not None}
-    assert len(games) == len(lines)
-    assert {games[name] for name in ("monaco", "t1", "t2", "lagoon")} == {"Formula D"}
-    assert {games[name] for name in ("fix-a", "fix-b", "fix-c")} == {"Downforce"}
-    for name, game in games.items():
+    found = {line[1]: line[2] for line in lines if line is not None}
+    assert len(found) == len(lines)
+    assert {found[name] for name in ("monaco", "t1", "t2", "lagoon")} == {"Formula D"}
+    assert {found[name] for name in ("fix-a", "fix-b", "fix-c")} == {"Downforce"}
+    for name, game in found.items():
         assert run("tracks", name) == 0
         shown = capsys.readouterr()
         assert ("corner" if game == "Formula D" else "cells abreast") in shown.out
@@ -878,7 +973,15 @@ def test_the_keys_of_a_resumed_race(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 @pytest.mark.parametrize(
     "more",
-    [["--players", 4], ["--track", "monaco"], ["--name", "Me"], ["--seed", 1], ["--out", "x"], ["formula-d"]],
+    [
+        ["--players", 4],
+        ["--track", "monaco"],
+        ["--option", "laps=1"],
+        ["--name", "Me"],
+        ["--seed", 1],
+        ["--out", "x"],
+        ["formula-d"],
+    ],
     ids=str,
 )
 def test_a_resumed_race_is_set_up_already(more: list[object], replay: Path, capsys: pytest.CaptureFixture[str]) -> None:

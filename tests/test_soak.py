@@ -1,8 +1,8 @@
-"""Five hundred races of the soak test, in ten parts so that all cores are used."""
+"""Some hundred races of the soak test, in parts so that all cores are used."""
 
 import pytest
 
-from tests.soak import soak
+from tests.soak import soak, soak_downforce
 
 
 @pytest.mark.rule("FD-FIN-02", "FD-MODE-01", "FD-MOVE-04")
@@ -10,3 +10,16 @@ from tests.soak import soak
 def test_random_races_end_hold_and_verify(part: int) -> None:
     problems = [problem for number in range(part * 50, part * 50 + 50) if (problem := soak(number * 40 + 7)[1])]
     assert problems == []
+
+
+@pytest.mark.rule("DF-STATE-I1", "DF-STATE-I2", "DF-STATE-I3", "DF-STATE-I4", "DF-STATE-I5")
+@pytest.mark.parametrize("part", range(8))
+def test_random_games_of_downforce_hold_and_verify(part: int) -> None:
+    numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 13)
+    problems = [problem for number in numbers if (problem := soak_downforce(number)[1])]
+    assert problems == []
+
+
+def test_a_race_that_goes_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.downforce.referee.PRIZE", dict.fromkeys(range(1, 7), 1))
+    assert "game 8 (normal, 4 players): Foul: event" in soak_downforce(8)[1]

@@ -15,6 +15,7 @@ from racelib.downforce.events import (
     Sold,
     StageBegan,
 )
+from racelib.downforce.names import card_name, effect_of, power_name
 from racelib.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
@@ -85,36 +86,38 @@ class BidChoice(Choice[list[Any]]):
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
         card, number = option
-        car = tr(self.lot[0])
         if not number:
-            words = tr("pass: [{card}] has no bar for {car}") if not number_of(card, self.lot[0]) else tr("pass")
+            words = tr("pass with {card}")
             rules = ("DF-AUCTION-05", "DF-RULING-08")
-            return Explained(words.format(card=card, car=car), 0, (), rules, {"bid": 0, "card": card})
-        label = tr("bid {number} with [{card}]").format(number=number, card=card)
+            return Explained(
+                words.format(card=card_name(card)), 0, (), rules, {"bid": 0, "card": card, "brief": tr("pass")}
+            )
+        label = tr("bid {number} with {card}").format(number=number, card=card_name(card))
+        brief = tr("bid {number}").format(number=number)
         price = tr("if it wins you pay {number} million; the card comes back to your hand").format(number=number)
         rules = ("DF-AUCTION-04", "DF-AUCTION-09")
         if not number_of(card, self.lot[0]):
             rules = ("DF-AUCTION-19", "DF-RULING-10") if white_numbers(card) else ("DF-AUCTION-20", "DF-RULING-11")
-        return Explained(label, number, (price,), rules, {"bid": number, "card": card})
+        return Explained(label, number, (price,), rules, {"bid": number, "card": card, "brief": brief})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a card cannot be laid, or cannot bid that number."""
-        if not isinstance(answer, list) or len(answer) != 2 or not isinstance(answer[0], str):
+        if not isinstance(answer, list) or [type(part) for part in answer] != [str, int]:
             words = tr("{answer} is no bid; lay a card of your hand and say what it bids.")
             return Refusal(words.format(answer=repr(answer)), ("DF-AUCTION-03", "DF-RULING-08"))
         card, number = answer
         if card not in self.hand:
-            return Refusal(tr("[{card}] is not in your hand.").format(card=card), ("DF-AUCTION-03",))
+            return Refusal(tr("{card} is not in your hand.").format(card=repr(card)), ("DF-AUCTION-03",))
         can = possible_bids(self.hand, self.lot[0], self.must)[card]
         numbers = tr(" or ").join(str(one) if one else tr("pass") for one in can)
-        words = tr("[{card}] cannot bid {number} for {car}; it counts as {can}.")
+        words = tr("{card} cannot bid {number} for the {car} car; with your hand it counts as {can}.")
         if self.must and number == 0:
             rules: tuple[str, ...] = ("DF-RULING-14",)
         elif any(number_of(one, self.lot[0]) for one in self.hand):
             rules = ("DF-AUCTION-21", "DF-RULING-09")
         else:
             rules = ("DF-AUCTION-19", "DF-AUCTION-20")
-        return Refusal(words.format(card=card, number=number, car=tr(self.lot[0]), can=numbers), rules)
+        return Refusal(words.format(card=card_name(card), number=number, car=tr(self.lot[0]), can=numbers), rules)
 
 
 # -- one lot -------------------------------------------------------------------------------------------------
@@ -248,7 +251,8 @@ class PowerChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what a power does."""
-        return Explained(tr(option), 0, (), (*RULE_OF_POWER[option], self.rule), {"power": option})
+        rules = (*RULE_OF_POWER[option], self.rule)
+        return Explained(power_name(option), 0, (effect_of(option),), rules, {"power": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which powers there are to choose from."""

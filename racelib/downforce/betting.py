@@ -55,11 +55,13 @@ class BetChoice(Choice[str]):
         if car.place:
             sure = payout(self.line, car.place)
             facts = {"pays": [sure], "place": car.place}
-            words = tr("it has finished in place {place}: this bet pays {money}").format(place=car.place, money=sure)
+            words = tr("it has finished in place {place}: this bet pays {money} million").format(
+                place=car.place, money=sure
+            )
             return Explained(tr(option), 0, (words,), ("DF-BET-10", "DF-RULING-27"), facts)
         place = 1 + len(board.finished) + [one.colour for one in board.farthest_first()].index(option)
         where = tr("now in place {place}").format(place=place)
-        words = tr("pays {first}, {second} or {third} for place 1, 2 or 3").format(
+        words = tr("pays {first}, {second} or {third} million for place 1, 2 or 3").format(
             first=pays[0], second=pays[1], third=pays[2]
         )
         return Explained(tr(option), 0, (where, words), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place})

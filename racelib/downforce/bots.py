@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.downforce.state import Seen
+from racelib.downforce.auction import BidChoice
+from racelib.downforce.bar import bar_at_issue
+from racelib.downforce.betting import BetChoice
+from racelib.downforce.cards import COLOURS, WHITE, bars_of, number_of, white_numbers
+from racelib.downforce.movement import WayChoice
+from racelib.downforce.powers import YesOrNo
+from racelib.downforce.racer import racer
+from racelib.downforce.state import Board, Car, Seen
+from racelib.downforce.tables import STRATEGIC
+from racelib.downforce.turn import CardChoice, CarChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot
@@ -16,4 +25,67 @@ def random_bot(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     return options[dice.pick(len(options))]
 
 
-BOTS: dict[str, Bot] = {"random": random_bot}
+def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Play like a beginner: think of the own cars only, and of nothing that comes later.
+
+    It bids its highest number for cars that its hand moves, plays the card with the biggest bar for an own car, moves
+    own cars as far as they go and others anywhere, bets on its own best car and sticks with it, and forgets its power
+    half of the time.
+    """
+    if isinstance(choice, BidChoice):
+        return _rookie_bid(choice)
+    if isinstance(choice, CardChoice):
+        return _rookie_card(seen, choice)
+    if isinstance(choice, YesOrNo):
+        remembers = dice.pick(2) == 0 and not (choice.yes == STRATEGIC and _own_bar(seen))
+        return "use" if remembers else "leave"
+    if isinstance(choice, CarChoice):
+        own = [car.colour for car in _farthest(seen.board, seen.seat) if car.colour in choice.allowed]
+        return own[0] if own else random_bot(seen, choice, dice)
+    if isinstance(choice, WayChoice) and choice.car.owner == seen.seat:
+        return choice.options()[0].text
+    if isinstance(choice, BetChoice):
+        return seen.hand.bets[0] if seen.hand.bets else _rookie_bet(seen)
+    return random_bot(seen, choice, dice)
+
+
+def _rookie_bid(choice: BidChoice) -> list[Any]:
+    """Bid the highest number for a car that the hand moves farther than most; otherwise as little as possible."""
+    cells = {colour: sum(number_of(card, colour) for card in choice.hand) for colour in COLOURS}
+    wanted = cells[choice.lot[0]] * len(COLOURS) >= sum(cells.values())
+    bids = sorted(choice, key=lambda bid: int(bid[1]))
+    return bids[-1] if wanted else bids[0]
+
+
+def _farthest(board: Board, seat: int) -> list[Car]:
+    """Return the own cars that are on the track, the farthest first."""
+    return [car for car in board.farthest_first() if car.owner == seat]
+
+
+def _rookie_card(seen: Seen, choice: CardChoice) -> str:
+    """Play the biggest bar for an own car; a white bar will do too."""
+    own = [car.colour for car in _farthest(seen.board, seen.seat)]
+
+    def biggest(card: str) -> tuple[int, int]:
+        bars = [number_of(card, colour) for colour in own]
+        return max(bars, default=0), max(white_numbers(card), default=0)
+
+    return max(choice.cards, key=biggest)
+
+
+def _own_bar(seen: Seen) -> bool:
+    """Say whether the bar that comes now moves an own car, or any car."""
+    playing = seen.board.playing
+    assert playing is not None
+    colour = bars_of(playing.card)[bar_at_issue(seen.board)].colour
+    return colour == WHITE or seen.board.cars[colour].owner == seen.seat
+
+
+def _rookie_bet(seen: Seen) -> str:
+    """Bet on the own car that has finished best, or is farthest."""
+    home = [colour for colour in seen.board.finished if seen.board.cars[colour].owner == seen.seat]
+    racing = [car.colour for car in _farthest(seen.board, seen.seat)]
+    return (home + racing)[0]
+
+
+BOTS: dict[str, Bot] = {"random": random_bot, "rookie": rookie, "racer": racer}

@@ -48,6 +48,7 @@ def pass_the_turn(table: Table[State]) -> None:
 
 def stalled(board: Board) -> tuple[str, ...]:
     """Return the cars that have not crossed the line (DF-FINISH-07); none where only one car counts."""
-    if not board.settings.variant.bets and not board.settings.run_on:
+    settings = board.settings
+    if not settings.variant.finish or (settings.variant.name == "beginner" and not settings.run_on):
         return ()
     return tuple(car.colour for car in board.cars.values() if car.cell >= 0)

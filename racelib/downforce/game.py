@@ -14,8 +14,9 @@ from racelib.downforce.movement import WayChoice
 from racelib.downforce.picture import picture
 from racelib.downforce.play import play
 from racelib.downforce.position import broken, check, position, start, view
+from racelib.downforce.results import standings, summary
 from racelib.downforce.state import RACE, State
-from racelib.downforce.words import say, standings, summary
+from racelib.downforce.words import say
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
@@ -101,8 +102,8 @@ def _read_bid(choice: BidChoice, written: Any) -> Any:
         return [card, 0]  # not in the hand: the choice will say so
     if "bar" in given:
         return [card, given["bar"]]
-    if given.get("intent") == "pass":
-        return [card, 0]
+    if given.get("intent") == "pass" and (choice.must or 0 in can):
+        return [card, 0]  # DF-RULING-09: a card with the car's colour bids whatever the intent
     return [card, max(can)]  # DF-RULING-10: the higher of two white bars
 
 

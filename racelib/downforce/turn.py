@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from racelib.downforce.cards import WHITE, bars_of, colours_on
 from racelib.downforce.events import CardDone, CarNamed, Played
 from racelib.downforce.finish import discard_hands, nothing_left_to_race_for
+from racelib.downforce.names import card_name
 from racelib.downforce.powers import boosted, choose_order, ignore_bar, may_be_named, move_with_bonus
 from racelib.downforce.state import NOBODY, Board, State
 from racelib.downforce.variants import draw_a_card
@@ -56,8 +57,10 @@ class CardChoice(Choice[str]):
             dangers.append(tr("for you: {cars}").format(cars=", ".join(own)))
         if others:
             dangers.append(tr("others: {cars}").format(cars=", ".join(others)))
+        if not own and not others:
+            dangers.append(tr("no car moves: they are home"))
         rules = ("DF-RACE-03", "DF-CARD-01", "DF-CARD-02")
-        return Explained(f"[{option}]", 0, tuple(dangers), rules, {"card": option})
+        return Explained(card_name(option), 0, tuple(dangers), rules, {"card": option, "brief": ""})
 
     def refuse(self, answer: object) -> Refusal:
         """Say that the player does not have the card."""

@@ -116,12 +116,23 @@ def option_card(choice: Choice[Any], option: Any) -> None:
     return None
 
 
+def price_text(choice: Choice[Any], option: Any) -> str:
+    """Say what an option costs: nothing, points, or the race."""
+    told = choice.explain(option)
+    if goes_out(choice, told):
+        return tr("out of the race")
+    return trn("costs {n} point", "costs {n} points", told.price).format(n=told.price) if told.price else tr("free")
+
+
+def goes_out(choice: Choice[Any], told: Explained) -> bool:
+    """Say whether a way puts the car out of the race for certain."""
+    return isinstance(choice, WayChoice) and bool(told.facts.get("out"))
+
+
 def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
-    """Return what an option costs, in words, beside its name and on its cell; braking is kept apart."""
-    out = bool(told.facts.get("out")) if isinstance(choice, WayChoice) else False
-    points = trn("costs {n} point", "costs {n} points", told.price).format(n=told.price)
+    """Return how an option is shown beyond its words: its price in short, on its cell, and in which colour."""
+    out = goes_out(choice, told)
     return {
-        "price_text": tr("out of the race") if out else points if told.price else tr("free"),
         "short": "OUT" if out else f"−{told.price}" if told.price else tr("free"),
         "mark": "✕" if out else f"−{told.price}" if told.price else "✓",
         "tone": "bad" if out else "warn" if told.price else "good",

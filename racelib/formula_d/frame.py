@@ -24,7 +24,7 @@ from racelib.formula_d.tables import TEAMS
 from racelib.kernel.event import Event
 from racelib.language import tr
 from racelib.tracks.tables import Tables
-from racelib.view.columns import cell_columns, chart
+from racelib.view.scenes import cell_columns, chart
 
 #: The columns of a car in a frame, in this order.
 COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from math import ceil
 from textwrap import wrap
 from typing import NamedTuple
 
+from racelib.columns import cut, pad, width
 from racelib.formula_d.order import order_of
 from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, STALLED, Car, State
 from racelib.language import tr, trn
@@ -378,41 +378,3 @@ def write(rows: list[str], text: str, at: int) -> None:
             rows[number] = pad(row, at) + text
             return
     rows.append(" " * at + text)
-
-
-# -- text of a known width ----------------------------------------------------------------------------------
-
-
-def width(text: str) -> int:
-    """Return how many columns a text takes in a terminal.
-
-    >>> width("Dévote"), width("車")
-    (6, 2)
-    """
-    return sum(
-        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
-        for letter in text
-    )
-
-
-def cut(text: str, columns: int) -> str:
-    """Return a text that takes at most so many columns.
-
-    >>> cut("Anthony Noghès", 9)
-    'Anthony …'
-    """
-    if width(text) <= columns:
-        return text
-    while width(text) >= columns:
-        text = text[:-1]
-    return text + "…"
-
-
-def pad(text: str, columns: int, right: bool = False) -> str:
-    """Fill a text up with blanks to so many columns.
-
-    >>> pad("7", 3, right=True), pad("Ada", 5)
-    ('  7', 'Ada  ')
-    """
-    blanks = " " * (columns - width(text))
-    return blanks + text if right else text + blanks

@@ -339,7 +339,9 @@ class Race(Generic[S]):
             luck = BotDice(seed, seat)
             luck.decisions = attempt
             state = self.game.imagine(self._state_at(boundary), seat, luck, since)
-            start = self.header.start if not boundary and self.header.start is None else self.game.position(state)
+            start = self.header.start
+            if boundary or start is not None:
+                start = msgspec.json.decode(msgspec.json.encode(self.game.position(state)))  # as a file would hold it
             other = Race._bare(self.game, msgspec.structs.replace(self.header, start=start, seed=None))
             other._luck = seed
             try:

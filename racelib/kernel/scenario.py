@@ -29,6 +29,8 @@ CHOICE_FIELDS = {"options", "asked", "explain", "includes", "excludes"}
 EXPECT_FIELDS = CHOICE_FIELDS | {"events", "no_events", "over", "result", "of", "seen"}
 #: Who sees what lies open, and no more: a name that stands for nobody's seat.
 ONLOOKER = "spectator"
+#: A value that is not there, or not known where somebody looks from.
+NOTHING = "none"
 KINDS = {int: "a whole number", str: "text in quotes", list: "a list", dict: "a table"}
 MAX_BYTES = 1024 * 1024
 
@@ -393,6 +395,8 @@ def _matches(found: Any, due: Any, names: list[str]) -> bool:
             and len(found) == len(due)
             and all(_matches(a, b, names) for a, b in zip(found, due, strict=True))
         )
+    if due == NOTHING and due not in names:
+        return found is None or found == due
     if isinstance(due, str) and isinstance(found, int) and not isinstance(found, bool):
         return due in names and names.index(due) == found
     if isinstance(due, float) and isinstance(found, (int, float)):

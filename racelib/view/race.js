@@ -249,7 +249,7 @@ export async function mount(root, payload, host = null) {
   function draw() {
     if (payload.boards[film.board(at)] !== board) changeBoard();
     const paint = look(), tag = payload.tag, tally = payload.tally;
-    const size = board.lane_width;
+    const size = board.car ?? board.lane_width;
     const acting = ask && at === film.length - 1 ? ask.car : at < 0 ? -1 : film.acting[at];
     const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
     const badges = {x: [], y: [], shape: [], size: [], fill: [], ink: [], number: [], tag: [], edge: [], thick: []};
@@ -387,7 +387,8 @@ export async function mount(root, payload, host = null) {
   function drawPanels() {
     const mover = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.movers[at];
     const order = payload.order, rank = ([name]) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
-    const seenNow = film.table(at, eyes()).sort((a, b) => rank(a) - rank(b));
+    const offered = asked()?.options.some((one) => one.card);  // cards that are the options are shown once
+    const seenNow = film.table(at, eyes()).filter(([, , panel]) => !(offered && panel.offered)).sort((a, b) => rank(a) - rank(b));
     for (const [, key, panel] of seenNow) {
       const old = drawn.get(key);
       if (old?.panel !== panel || (panel.seats && old.mover !== mover)) drawn.set(key, {panel, mover, box: panelBox(key, panel, mover)});
@@ -407,10 +408,11 @@ export async function mount(root, payload, host = null) {
     return open;
   }
   // names of colours in a table have the colour beside them
+  const fills = Object.fromEntries(Object.values(payload.palette).map((one) => [one.name, one.fill]));
   function swatched(text) {
-    const box = node("span", {}), words = text.split(", ");
-    if (!payload.palette[words[0].split(" ")[0]]) { showSentence(box, text); return box; }
-    words.forEach((word, k) => box.append(node("span", {class: "pair"}, node("span", {class: "chip", style: "background:" + payload.palette[word.split(" ")[0]]?.fill}), word), k < words.length - 1 ? ", " : ""));
+    const box = node("span", {}), words = text.split(", ").map((word) => [word, fills[word.split(" ")[0]]]);
+    if (words.some(([, fill]) => !fill)) { showSentence(box, text); return box; }
+    words.forEach(([word, fill], k) => box.append(k ? ", " : "", node("span", {class: "pair"}, node("span", {class: "chip", style: "background:" + fill}), word)));
     return box;
   }
   const barName = (colour) => payload.palette[colour]?.name ?? colour;
@@ -418,7 +420,7 @@ export async function mount(root, payload, host = null) {
   function cardBox(card, spoken = true) {
     const bars = card.bars.map(([colour, number], k) => {
       const {fill, ink} = payload.palette[colour];
-      return node("span", {class: "cardbar" + (card.now === k ? " now" : card.now > k || card.done?.includes(k) ? " done" : ""), style: `background:${fill};color:${ink}`}, node("b", {}, String(number)), node("i", {}, barName(colour)));
+      return node("span", {class: "cardbar" + (card.now === k ? " now" : card.done?.includes(k) ? " done" : ""), style: `background:${fill};color:${ink}`}, node("b", {}, String(number)), node("i", {}, barName(colour)));
     });
     return node("span", {class: "card", ...(spoken ? {role: "img", "aria-label": cardName(card)} : {"aria-hidden": "true"})}, ...bars, card.mark && node("span", {class: "cardmark"}, card.mark));
   }
@@ -515,6 +517,7 @@ export async function mount(root, payload, host = null) {
 
   // -- choosing ----------------------------------------------------------------------------------------------
   function drawAsk() {
+    drawPanels();
     if (options.contains(document.activeElement)) boardBox.focus({preventScroll: true});  // the focused choice goes: keep the keys here
     pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
@@ -532,7 +535,7 @@ export async function mount(root, payload, host = null) {
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
     const point = (n) => () => { pointed = n; drawMarks(); };
     const make = (option, n) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      option.card && cardBox({bars: option.card}, false), node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, option.label), node("small", {}, option.details.join("; ")));
+      option.card && cardBox({bars: option.card}, false), node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, option.brief ?? option.label), node("small", {}, option.details.join("; ")));
     options.append(...shown.map((n) => make(ask.options[n], n)));
     if (folded.length) options.append(node("details", {class: "aside", open: folded.includes(hinted)}, node("summary", {}, ask.aside_words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));
   }

@@ -16,7 +16,7 @@ import traitlets
 
 from racelib.errors import BadOption, RaceError
 from racelib.games import coach_of, game_named, pictures_of
-from racelib.kernel.choice import Ask, Choice, Explained
+from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.event import Chose, ChoseTogether, Event
 from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.race import Race
@@ -367,18 +367,9 @@ def whole(message: dict[str, Any], name: str) -> int:
 
 
 def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
-    """Return a pending ask as the page shows it: every option with its price before it is chosen.
-
-    The game's coach may say how an option looks (`option_look`) and which are shown folded (`aside`).
-    """
+    """Return a pending ask as the page shows it: every option with its price before it is chosen."""
     coach = coach_of(race.game.name)
-    look = getattr(coach, "option_look", plain_look)
-    options = []
-    for option in ask.choice:
-        told = ask.choice.explain(option)
-        shown = {"label": told.label, "price": told.price, "details": list(told.dangers)}
-        shown |= {"cell": coach.option_cell(ask.choice, option), "card": coach.option_card(ask.choice, option)}
-        options.append({**shown, **look(ask.choice, told)})
+    options = [option_view(coach, ask.choice, option) for option in ask.choice]
     folded, words = coach.aside(options) if hasattr(coach, "aside") else ([], "")
     name = race.header.seats[ask.seat].name
     return {
@@ -394,16 +385,27 @@ def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
     }
 
 
-def plain_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
-    """Return how an option looks in a game that says no more: what it costs, if anything, as its facts tell."""
-    facts = told.facts
-    words = str(facts.get("price_text", ""))
-    return {
-        "price_text": words,
-        "short": str(facts.get("short", words)),
-        "mark": str(facts.get("mark", "✓")),
-        "tone": str(facts.get("tone", "good")),
+def option_view(coach: Any, choice: Choice[Any], option: Any) -> dict[str, Any]:
+    """Return an option as the page shows it: in words, as a card, or as a cell of the board that lights up.
+
+    The price is told in words and, shorter, beside the name (`short`) and on the cell (`mark`, in the colour of a
+    `tone`: good, warn or bad); `brief` is what stands beside the picture of a card. A coach may add to the look.
+    """
+    told = choice.explain(option)
+    price = coach.price_text(choice, option)
+    shown = {
+        "label": told.label,
+        "brief": told.facts.get("brief"),
+        "details": list(told.dangers),
+        "cell": coach.option_cell(choice, option),
+        "card": coach.option_card(choice, option),
+        "price": told.price,
+        "price_text": price,
+        "short": price if told.price else "",
+        "mark": "✓",
+        "tone": "good",
     }
+    return {**shown, **coach.option_look(choice, told)} if hasattr(coach, "option_look") else shown
 
 
 def play(

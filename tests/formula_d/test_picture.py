@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from racelib.formula_d.picture import WIDTH, columns, picture, places, row_of, where, width
+from racelib.columns import width
+from racelib.formula_d.picture import WIDTH, columns, picture, places, row_of, where
 from racelib.formula_d.state import NOWHERE, State, new_cars
 from racelib.formula_d.tables import MODES
 from racelib.games import game_named

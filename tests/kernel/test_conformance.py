@@ -48,6 +48,15 @@ def test_formula_d(track: str, players: int, laps: int, seed: int) -> None:
     conformance.check_race(game, header_for(players=players, track=track, laps=laps, seed=seed, date=""), every=19)
 
 
+@pytest.mark.rule("DF-STATE-I6")
+@pytest.mark.parametrize("variant", ["normal", "beginner", "long", "tour"])
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_downforce(players: int, variant: str) -> None:
+    game: Game = games.game_named("downforce")
+    header = header_for("downforce", players=players, track="fix-c", variant=variant, seed=players, date="")
+    conformance.check_race(game, header, every=7)
+
+
 @given(
     seed=st.integers(0, 2**31),
     players=st.integers(2, 10),

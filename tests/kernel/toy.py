@@ -15,6 +15,7 @@ import msgspec
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.conformance import any_bot
 from racelib.kernel.event import ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header
 from racelib.kernel.table import Table
@@ -248,7 +249,7 @@ TOY: Game[ToyState] = Game(
     view=view,
     say=say,
     picture=picture,
-    bots={},
+    bots={"any": any_bot},
     imagine=imagine,
     read_answer=lambda choice, written: written,
     facets=lambda choice: {},

@@ -9,6 +9,7 @@ import pytest
 
 from racelib.formula_d import frame as pictures
 from racelib.formula_d.events import Drove
+from racelib.games import pictures_of
 from racelib.kernel.event import TurnEnded, Undone
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay
@@ -16,7 +17,13 @@ from racelib.rules import RULE_ID, rule
 from racelib.set_up import new_race
 from racelib.view.timeline import Timeline, rule_texts
 
-REPLAYS = sorted((Path(__file__).parents[2] / "replays").glob("*.jsonl"))
+REPLAYS = [
+    Path(__file__).parents[2] / "replays" / f"{name}.jsonl"
+    for name in ("lagoon-first-race", "monaco-ten-cars-two-laps")
+]
+
+
+COLUMNS = ("words", "turns", "rounds", "acting", "movers")
 
 
 class Page:
@@ -25,8 +32,10 @@ class Page:
     def __init__(self, payload: dict[str, Any]) -> None:
         self.start = [list(row) for row in payload["start"]]
         self.frames: list[list[list[int]]] = []
-        self.columns: dict[str, list[Any]] = {name: [] for name in ("words", "turns", "rounds", "acting")}
-        self.lists: dict[str, list[Any]] = {"ways": [], "moments": []}
+        self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
+        self.lists: dict[str, list[Any]] = {"ways": [], "moments": [], "boards": []}
+        self.other: dict[str, dict[int, str]] = {}
+        self.panels: dict[str, list[tuple[int, Any]]] = {key: [(-1, one)] for key, one in payload["panels"].items()}
         self.rules: dict[str, str] = {}
         self.add(payload["part"])
 
@@ -38,6 +47,14 @@ class Page:
         for name, found in self.lists.items():
             self.lists[name] = [one for one in found if one[0] < first] + part[name]
         self.rules.update(part["rules"])
+        for told in self.other.values():
+            for number in [number for number in told if number >= first]:
+                del told[number]
+        for view, told in part["other"].items():
+            self.other.setdefault(view, {}).update(dict(told))
+        self.panels = {key: [one for one in shown if one[0] < first] for key, shown in self.panels.items()}
+        for number, key, panel in part["panels"]:
+            self.panels.setdefault(key, []).append((number, panel))
         rows = self.frames[-1] if self.frames else self.start
         changes = list(part["changes"])
         for number in range(first, len(self.columns["words"])):
@@ -48,6 +65,23 @@ class Page:
             self.frames.append(rows)
         assert not changes, "changes of events that are not there"
 
+    def said(self, number: int, view: str) -> str:
+        """Return what a viewpoint hears of an event."""
+        words: str = self.other.get(view, {}).get(number, self.columns["words"][number])
+        return words
+
+    def table(self, number: int, view: str) -> dict[str, Any]:
+        """Return what a viewpoint sees beside the board after an event."""
+        seen = {}
+        for key, shown in self.panels.items():
+            _, _, seat = key.partition("@")
+            if seat and view not in ("all", seat):
+                continue
+            panel = [one for at, one in shown if at <= number][-1:]
+            if panel and panel[0] is not None:
+                seen[key] = panel[0]
+        return seen
+
 
 def folded(race: Replay | Race[Any]) -> list[list[list[int]]]:
     """Return the frame after every event, by folding."""
@@ -56,7 +90,7 @@ def folded(race: Replay | Race[Any]) -> list[list[list[int]]]:
     frames = []
     for event in race.events:
         event.apply(state)
-        frames.append(pictures.frame(state))
+        frames.append(pictures_of(header.game).frame(state))
     return frames
 
 
@@ -65,6 +99,8 @@ def same(page: Page, timeline: Timeline) -> None:
     assert page.frames == fresh.frames
     assert page.columns == fresh.columns
     assert page.lists == fresh.lists
+    assert {view: told for view, told in page.other.items() if told} == fresh.other
+    assert {key: shown for key, shown in page.panels.items() if shown} == fresh.panels
 
 
 @pytest.mark.parametrize("file", REPLAYS, ids=lambda file: file.stem)

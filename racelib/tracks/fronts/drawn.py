@@ -16,7 +16,7 @@ from typing import Any
 from racelib.errors import BadTrack
 from racelib.tracks.fronts.contact import Pair, Point, pair
 from racelib.tracks.fronts.files import DrawnFile
-from racelib.tracks.fronts.layout import Cell, Layout
+from racelib.tracks.fronts.layout import MAX_CELLS, Cell, Layout
 from racelib.tracks.fronts.outline import is_rectangle
 from racelib.tracks.fronts.road import Road, Stretch
 
@@ -40,6 +40,8 @@ def lay_out(file: DrawnFile, where: str) -> Layout:
     length = road.stretches[-1].ends - file.line.begins
     if file.closed and length != file.lap_length:
         raise BadTrack(f"{where}: lap_length is {file.lap_length}, the sections make {length}.")
+    if (cells := sum(sum(stretch.counts) for stretch in road.stretches)) > MAX_CELLS:
+        raise BadTrack(f"{where}: the sections make {cells} cells; a track has at most {MAX_CELLS}.")
     spots: list[list[Spot]] = []
     number = 0
     for stretch in road.stretches:
@@ -146,4 +148,18 @@ def _edges(road: Road) -> dict[str, Any]:
             inner, outer = road.point(stretch, part, 0.0), road.point(stretch, part, 1.0)
             left.append(inner if road.side > 0 else outer)
             right.append(outer if road.side > 0 else inner)
-    return {"lane_width": road.file.line.width, "left": left, "right": right, "closed": road.file.closed}
+    return {
+        "lane_width": road.file.line.width,
+        "left": left,
+        "right": right,
+        "closed": road.file.closed,
+        "names": [_sign(road, stretch) for stretch in road.stretches if stretch.section.name],
+    }
+
+
+def _sign(road: Road, stretch: Stretch) -> tuple[str, Point]:
+    """The name of a section and a place for it beside the road, on the outside of the bend."""
+    x, y, heading = road.line.place(stretch.at(0.5))
+    turn = math.remainder(road.line.place(stretch.end)[2] - road.line.place(stretch.start)[2], math.tau)
+    away = math.copysign(stretch.half_width(0.5) + 0.8 * road.file.line.width, -turn)
+    return stretch.section.name, (round(x - away * math.sin(heading), 3), round(y + away * math.cos(heading), 3))

@@ -6,8 +6,9 @@ A track is a frozen ``networkx.DiGraph``. Node: ``lane`` and ``inside`` (0 = inn
 front is), ``line`` (whether it crosses the finish). Graph: ``id``, ``name``, ``note``, ``closed``, ``fixture``,
 ``lap_length``, ``finish``, ``bet_lines``, ``start_slots``, ``adjacent`` and ``not_adjacent`` (pairs of cells), and
 ``drawing`` (``left`` and ``right`` edge of the road, ``closed``, strokes of the finish ``line``, of the ``bets`` and of
-the ``start`` line, ``lane_width``). x grows to the right and y upwards. On a closed track the fronts run from
-just above 0 to the lap length: the cell just before the line has the lap length as its front.
+the ``start`` line, ``names`` beside the road, ``lane_width``). x grows to the right and y upwards. On a closed
+track the fronts run from just above 0 to the lap length: the cell just before the line has the lap length as its
+front.
 """
 
 from __future__ import annotations

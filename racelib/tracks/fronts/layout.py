@@ -7,6 +7,9 @@ from typing import Any
 
 from racelib.tracks.fronts.contact import Pair, Point
 
+MAX_CELLS = 2000
+"""A track with more cells is refused."""
+
 
 @dataclass(slots=True)
 class Cell:

@@ -7,11 +7,10 @@ import math
 from racelib.errors import BadTrack, counted
 from racelib.tracks.fronts.contact import Pair, pair
 from racelib.tracks.fronts.files import ListedCell, ListedFile
-from racelib.tracks.fronts.layout import Cell, Layout
+from racelib.tracks.fronts.layout import MAX_CELLS, Cell, Layout
 from racelib.tracks.fronts.outline import area_of, middle_of
 from racelib.tracks.line import BIGGEST
 
-MAX_CELLS = 2000
 MAX_CORNERS = 200
 
 
@@ -23,7 +22,7 @@ def lay_out(file: ListedFile, where: str) -> Layout:
     return Layout(
         cells,
         named_pairs(file.adjacent, "adjacent", {cell.code for cell in cells}, where),
-        {"lane_width": _usual_width(cells), "left": [], "right": [], "closed": file.closed},
+        {"lane_width": _usual_width(cells), "left": [], "right": [], "closed": file.closed, "names": []},
     )
 
 

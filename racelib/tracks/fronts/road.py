@@ -19,6 +19,8 @@ from racelib.tracks.line import CentreLine
 
 MAX_LANES = 8
 MAX_ROWS = 100
+LONGEST = 1000
+"""The longest road, in widths of a lane."""
 TOUCHING = 1e-6
 
 
@@ -98,8 +100,8 @@ class Road:
     def __init__(self, file: DrawnFile, where: str) -> None:
         self.file, self.where = file, where
         self.line = CentreLine(file.line.points, where) if file.closed else OpenLine(file.line.points, where)
-        if not 0 < file.line.width <= self.line.length:
-            raise BadTrack(f"{where}: line.width is {file.line.width:g}; it must be above 0.")
+        if not self.line.length / LONGEST < file.line.width < self.line.length:
+            raise BadTrack(f"{where}: line.width is {file.line.width:g}, the line is {self.line.length:.1f} long.")
         if file.line.unit < 1:
             raise BadTrack(f"{where}: line.unit is {file.line.unit}; it must be at least 1.")
         self._check_inside()
@@ -219,8 +221,8 @@ class Road:
         """The edge of the road may not run backwards in a bend."""
         for stretch in self.stretches:
             half = max(stretch.width_back, stretch.width_front) / 2
-            for part in range(21):
-                if half * self.curvature(stretch.at(part / 20)) > 0.95:
+            for part in range(20):
+                if half * self.curvature(stretch.at((part + 0.5) / 20)) > 0.95:
                     raise BadTrack(
                         f"{self.where}: section {stretch.number} lies in a bend too tight for a road {2 * half:g} wide."
                     )

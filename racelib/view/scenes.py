@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import hypot
 from typing import Any, Protocol
 
 Point = tuple[float, float]
@@ -38,18 +39,34 @@ def cell_columns(track: Drawn, kind: Callable[[int], str], about: Callable[[int]
     }
 
 
+#: How far a drawn outline may be from the exact one, in widths of a lane: less than a pixel.
+TOLERANCE = 0.015
+
+
 def outline(points: Sequence[Point]) -> list[Point]:
     """Return an outline without the points that lie on a straight line between their neighbours.
 
-    >>> outline([(0, 0), (1, 0), (2, 0), (2, 2), (0, 2)])
+    >>> outline([(1, 0), (2, 0), (2, 2), (0, 2), (0, 0)])
     [(0, 0), (2, 0), (2, 2), (0, 2)]
     """
-    kept = []
-    for before, here, after in zip((points[-1], *points[:-1]), points, (*points[1:], points[0]), strict=True):
-        bend = (here[0] - before[0]) * (after[1] - here[1]) - (here[1] - before[1]) * (after[0] - here[0])
-        if abs(bend) > 0.0015:
-            kept.append((round(here[0], 2), round(here[1], 2)))
-    return kept
+    count = len(points)
+    first = max(range(count), key=lambda n: _off(points[n - 1], points[n], points[(n + 1) % count]))
+    ring = [*points[first:], *points[:first], points[first]]
+    kept = [0]
+    for n in range(1, count):
+        if any(_off(ring[kept[-1]], ring[k], ring[n + 1]) > TOLERANCE for k in range(kept[-1] + 1, n + 1)):
+            kept.append(n)
+    corners = [(round(ring[n][0], 2), round(ring[n][1], 2)) for n in kept]
+    start = corners.index(min(corners))
+    return corners[start:] + corners[:start]
+
+
+def _off(a: Point, b: Point, c: Point) -> float:
+    """Return how far point b is from the line through a and c."""
+    length = hypot(c[0] - a[0], c[1] - a[1])
+    if not length:
+        return hypot(b[0] - a[0], b[1] - a[1])
+    return abs((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / length
 
 
 def chart(column: str, label: str, title: str, top: float, reverse: bool = False) -> dict[str, Any]:

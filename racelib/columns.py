@@ -1,0 +1,40 @@
+"""Text in columns, for tables in a terminal: how wide a text is, cut or filled up to a width."""
+
+from __future__ import annotations
+
+import unicodedata
+
+
+def width(text: str) -> int:
+    """Return how many columns a text takes in a terminal.
+
+    >>> width("Dévote"), width("車")
+    (6, 2)
+    """
+    return sum(
+        0 if unicodedata.combining(letter) else 2 if unicodedata.east_asian_width(letter) in "WF" else 1
+        for letter in text
+    )
+
+
+def cut(text: str, columns: int) -> str:
+    """Return a text that takes at most so many columns.
+
+    >>> cut("Anthony Noghès", 9)
+    'Anthony …'
+    """
+    if width(text) <= columns:
+        return text
+    while width(text) >= columns:
+        text = text[:-1]
+    return text + "…"
+
+
+def pad(text: str, columns: int, right: bool = False) -> str:
+    """Fill a text up with blanks to so many columns.
+
+    >>> pad("7", 3, right=True), pad("Ada", 5)
+    ('  7', 'Ada  ')
+    """
+    blanks = " " * (columns - width(text))
+    return blanks + text if right else text + blanks

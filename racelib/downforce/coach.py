@@ -1,0 +1,397 @@
+"""The coach: a nudge, the rule that matters now, why a cell cannot be chosen, and what a strong player would do.
+
+The coach sees what the player sees, the board and the own hand, and nothing else (DF-STATE-I6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from racelib.downforce.auction import RULE_OF_POWER, BidChoice, PowerChoice
+from racelib.downforce.bar import bar_at_issue
+from racelib.downforce.betting import BetChoice
+from racelib.downforce.bidding import worth_of_lot
+from racelib.downforce.bots import BOTS
+from racelib.downforce.cards import WHITE, bars_of, number_of, white_numbers
+from racelib.downforce.movement import WayChoice, free_steps
+from racelib.downforce.names import bar_name, card_name, colour_name, colours, power_name
+from racelib.downforce.outlook import NUMBER, look
+from racelib.downforce.powers import YesOrNo
+from racelib.downforce.state import Seen
+from racelib.downforce.tables import AGGRESSIVE, DETERMINED, STRATEGIC, TRICKY
+from racelib.downforce.trial import Trial
+from racelib.downforce.turn import CarChoice, CardChoice
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.language import tr, trn
+from racelib.rules import rule
+
+# -- what is asked -------------------------------------------------------------------------------------------
+
+
+def title(seen: Seen, choice: Choice[Any], name: str) -> str:
+    """Return the line above the options: who decides what."""
+    return TITLES[type(choice)](seen, choice).format(name=name, **facts_of(seen, choice))
+
+
+def facts_of(seen: Seen, choice: Choice[Any]) -> dict[str, Any]:
+    """Return what the sentences about a choice may name: its car, power, steps, number, line."""
+    facts: dict[str, Any] = {"car": "", "power": "", "number": 0, "bar": "", "line": 0}
+    if isinstance(choice, BidChoice):
+        car, power = choice.lot
+        facts |= {"car": colour_name(car), "power": power_name(power)}
+    elif isinstance(choice, YesOrNo):
+        facts |= {"power": power_name(choice.yes), "bar": bar_asked_about(seen, choice)}
+    elif isinstance(choice, CarChoice):
+        facts |= {"number": choice.number, "bar": bar_name(WHITE, choice.number)}
+    elif isinstance(choice, WayChoice):
+        facts |= {"car": colour_name(choice.car.colour), "number": choice.steps}
+    elif isinstance(choice, BetChoice):
+        facts |= {"line": choice.line}
+    return facts
+
+
+def bar_asked_about(seen: Seen, choice: YesOrNo) -> str:
+    """Return the bar that a power is offered for; tricky is for the whole card."""
+    playing = seen.board.playing
+    assert playing is not None
+    if choice.yes == STRATEGIC:
+        return bar_name(*bars_of(playing.card)[bar_at_issue(seen.board)])
+    return bar_name(*bars_of(playing.card)[0]) if choice.yes == AGGRESSIVE else card_name(playing.card)
+
+
+def bid_title(seen: Seen, choice: BidChoice) -> str:
+    """Ask for a card in the auction."""
+    if any(number_of(card, choice.lot[0]) for card in choice.hand):
+        return tr("{name}, lay a card for the {car} car with the power {power}: it bids the {car} number on it.")
+    if any(white_numbers(card) for card in choice.hand):
+        return tr(
+            "{name}, lay a card for the {car} car with the power {power}: without a {car} bar in your hand, a white "
+            "bar may bid."
+        )
+    return tr(
+        "{name}, lay a card for the {car} car with the power {power}: without a {car} or white bar in your hand, the "
+        "smallest number of a card may bid."
+    )
+
+
+def power_card_title(seen: Seen, choice: PowerChoice) -> str:
+    """Ask which power to keep."""
+    return tr("{name}, which power do you keep? It holds for all your cars.")
+
+
+def card_title(seen: Seen, choice: CardChoice) -> str:
+    """Ask for a card in the race."""
+    return tr("{name}, choose a card to play: every car on it moves, from top to bottom.")
+
+
+def use_title(seen: Seen, choice: YesOrNo) -> str:
+    """Ask whether a power is used."""
+    return {
+        AGGRESSIVE: tr("{name}, you are aggressive: does your car on the top bar, {bar}, move one cell more?"),
+        DETERMINED: tr("{name}, you are determined, and your car entered only rectangular cells: does it move on?"),
+        STRATEGIC: tr("{name}, you are strategic: do you leave out {bar}? One bar of this card may be left out."),
+        TRICKY: tr("{name}, you are tricky: do you carry {bar} out from bottom to top?"),
+    }[choice.yes]
+
+
+def car_title(seen: Seen, choice: CarChoice) -> str:
+    """Ask which car a white bar moves."""
+    return tr("{name}, which car does {bar} move?")
+
+
+def way_title(seen: Seen, choice: WayChoice) -> str:
+    """Ask for a way."""
+    if choice.car.owner == seen.seat:
+        return trn(
+            "{name}, where does your {car} car go? {number} step.",
+            "{name}, where does your {car} car go? {number} steps.",
+            choice.steps,
+        )
+    return trn(
+        "{name}, where does the {car} car go? {number} step.",
+        "{name}, where does the {car} car go? {number} steps.",
+        choice.steps,
+    )
+
+
+def bet_title(seen: Seen, choice: BetChoice) -> str:
+    """Ask for a bet."""
+    return tr("{name}, bet {line}: which car will do best? Nobody sees your bet, and it costs nothing.")
+
+
+TITLES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
+    BidChoice: bid_title,
+    PowerChoice: power_card_title,
+    CardChoice: card_title,
+    YesOrNo: use_title,
+    CarChoice: car_title,
+    WayChoice: way_title,
+    BetChoice: bet_title,
+}
+
+
+# -- hints ---------------------------------------------------------------------------------------------------
+
+
+def hint(seen: Seen, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
+    """Return a hint in words, and the answer it points at (only at level 3): a nudge, the rule, or the answer."""
+    if level <= 1:
+        return nudge(seen, choice), None
+    if level == 2:
+        which = rule_that_matters(seen, choice)
+        return f"{rule(which).text} ({which})", None
+    answer = advice(seen, choice, seat)
+    told = choice.explain(answer)
+    sentence = tr("A strong player would take: {option}.").format(option=str(told))
+    return f"{sentence} {reason(seen, choice, answer)}".rstrip() + f" ({', '.join(told.rules)})", answer
+
+
+def advice(seen: Seen, choice: Choice[Any], seat: int) -> Any:
+    """Return what the strongest bot would answer, knowing only what the seat may know."""
+    return list(BOTS.values())[-1](seen, choice, BotDice(0, seat))
+
+
+def nudge(seen: Seen, choice: Choice[Any]) -> str:
+    """Say where to look, not what to do."""
+    return NUDGES[type(choice)](seen, choice)
+
+
+def bid_nudge(seen: Seen, choice: BidChoice) -> str:
+    """Point at what the own hand can do for the car, and where it stands."""
+    colour = choice.lot[0]
+    slots = seen.board.track.slots
+    cell = seen.board.cars[colour].cell
+    sentence = tr(
+        "Your cards can move {car} {cells} cells in all, and it stands on start cell {slot}. A first place brings 12 "
+        "million, a fifth 2: what is this car worth to you?"
+    )
+    if not seen.board.settings.variant.bets:
+        sentence = tr(
+            "Your cards can move {car} {cells} cells in all, and it stands on start cell {slot}. Do you want to race "
+            "with it?"
+        )
+    facts = {"car": colour_name(colour), "cells": sum(number_of(card, colour) for card in choice.hand)}
+    return sentence.format(slot=slots.index(cell) + 1 if cell in slots else "-", **facts)
+
+
+def power_card_nudge(seen: Seen, choice: PowerChoice) -> str:
+    """Point at the own cards."""
+    white = sum(bool(white_numbers(card)) for card in seen.hand.cards)
+    own = {car.colour for car in seen.board.owned(seen.seat)}
+    top = sum(bars_of(card)[0].colour in own for card in seen.hand.cards)
+    sentence = tr(
+        "Which power will you use most often? In your hand, cards with your car on top: {top}; cards with a white bar: "
+        "{white}."
+    )
+    return sentence.format(top=top, white=white)
+
+
+def card_nudge(seen: Seen, choice: CardChoice) -> str:
+    """Point at the own cars: what the hand has for them, and whether they can move."""
+    board = seen.board
+    own = [car for car in board.owned(seen.seat) if car.on_track]
+    stuck = [car.colour for car in own if not free_steps(board.track, car.cell, board.occupied)]
+    if stuck:
+        sentence = trn(
+            "{cars} is shut in: is there a card that first moves a car out of the way?",
+            "{cars} are shut in: is there a card that first moves a car out of the way?",
+            len(stuck),
+        )
+        return sentence.format(cars=capital(colours(stuck)))
+    return tr(
+        "Compare for each card how far it moves your own cars and how far the others. Which cars would be in the way?"
+    )
+
+
+def use_nudge(seen: Seen, choice: YesOrNo) -> str:
+    """Point at what the power would change."""
+    if choice.yes == STRATEGIC:
+        return tr("Whom does this bar help? Only one bar of the card can be left out: is there a worse one to come?")
+    if choice.yes in (AGGRESSIVE, DETERMINED):
+        return tr("Farther is mostly better. Look where the car would end: would it be shut in there?")
+    return tr("Go through the bars in both orders: which cars are in the way of yours, and do they move away first?")
+
+
+def car_nudge(seen: Seen, choice: CarChoice) -> str:
+    """Point at own cars that may be named, or at wasting the bar."""
+    own = [car.colour for car in seen.board.owned(seen.seat) if car.colour in choice.allowed and car.on_track]
+    if own:
+        return tr("You may name {cars}, your own. Can it use all its steps?").format(cars=colours(own))
+    return tr("None of your cars may be named. Naming a car that is home or shut in wastes the bar: would that help?")
+
+
+def way_nudge(seen: Seen, choice: WayChoice) -> str:
+    """Point at the road ahead: for an own car, or in front of a rival's."""
+    if choice.car.owner == seen.seat:
+        return tr("Where does your car have a free road, and whom does it stand in the way of?")
+    if any(not way.home and way.steps < choice.steps for way in choice.options()):
+        return tr("You may lead this car into a dead end, where it loses steps. Whom do you help or harm with it?")
+    return tr("The car uses up its steps on every way. Where is it least in the way of yours?")
+
+
+def bet_nudge(seen: Seen, choice: BetChoice) -> str:
+    """Point at the leaders and at the own hand."""
+    leaders = [*seen.board.finished, *(car.colour for car in seen.board.farthest_first())][:2]
+    cells = {
+        colour: sum(number_of(card, colour) for card in (*seen.hand.cards, *seen.board.face_up[seen.seat]))
+        for colour in seen.board.cars
+        if not seen.board.cars[colour].place
+    }
+    sentence = tr(
+        "{leaders} are in front; of all cars your hand moves {car} farthest, {cells} cells. Who is first home?"
+    )
+    if not cells:
+        return tr("All cars are home: look at the places.")
+    best = max(cells, key=lambda colour: cells[colour])
+    return sentence.format(leaders=capital(colours(leaders)), car=colour_name(best), cells=cells[best])
+
+
+NUDGES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
+    BidChoice: bid_nudge,
+    PowerChoice: power_card_nudge,
+    CardChoice: card_nudge,
+    YesOrNo: use_nudge,
+    CarChoice: car_nudge,
+    WayChoice: way_nudge,
+    BetChoice: bet_nudge,
+}
+
+
+def rule_that_matters(seen: Seen, choice: Choice[Any]) -> str:
+    """Return the id of the rule to think of now."""
+    if isinstance(choice, BidChoice):
+        if choice.must:
+            return "DF-RULING-14"
+        if any(number_of(card, choice.lot[0]) for card in choice.hand):
+            return "DF-AUCTION-04"
+        return "DF-AUCTION-19" if any(white_numbers(card) for card in choice.hand) else "DF-AUCTION-20"
+    if isinstance(choice, YesOrNo):
+        return RULE_OF_POWER[choice.yes][0]
+    if isinstance(choice, WayChoice):
+        if choice.keen:
+            return "DF-POWER-DET-01"
+        return (
+            "DF-MOVE-10" if any(way.steps < choice.steps and not way.home for way in choice.options()) else "DF-MOVE-12"
+        )
+    if isinstance(choice, CarChoice):
+        return "DF-WILD-02"
+    if isinstance(choice, BetChoice):
+        return "DF-BET-10"
+    return choice.rule if isinstance(choice, PowerChoice) else "DF-CARD-02"
+
+
+def reason(seen: Seen, choice: Choice[Any], answer: Any) -> str:
+    """Say why the strongest bot takes an answer, with what it reckons; "" when the option says it itself."""
+    if isinstance(choice, BidChoice):
+        worth = worth_of_lot(seen, choice.hand, choice.lot)
+        sentence = tr("Why: whether you or a rival has this car makes a difference of about {worth} million.")
+        return sentence.format(worth=f"{worth:.1f}") if seen.board.settings.variant.bets else ""
+    if isinstance(choice, BetChoice) and not seen.board.cars[answer].place:
+        outlook = look(seen)
+        chances = outlook.chances(outlook.now, outlook.place)[NUMBER[answer]]
+        sentence = tr("Why: {car} is reckoned to come first with {first} % and among the first three with {three} %.")
+        facts = {"first": round(100 * chances[1]), "three": round(100 * sum(chances[1:4]))}
+        return sentence.format(car=colour_name(answer), **facts)
+    if isinstance(choice, CardChoice) and seen.board.settings.variant.bets:
+        outlook = look(seen)
+        weights = outlook.weights()
+        worth_of = {card: Trial(outlook, weights).play(card) for card in choice.cards}
+        more = worth_of[answer] - sum(worth_of.values()) / len(worth_of)
+        sentence = tr("Why: after it you can expect about {more} million more than after an average card of yours.")
+        return sentence.format(more=f"{more:.1f}")
+    return ""
+
+
+def capital(text: str) -> str:
+    """Return a text that begins with a capital letter.
+
+    >>> capital("red")
+    'Red'
+    """
+    return text[:1].upper() + text[1:]
+
+
+# -- how options are shown -----------------------------------------------------------------------------------
+
+
+def option_cell(choice: Choice[Any], option: Any) -> int | None:
+    """Return the cell that an option leads to, if it leads to one: what the board lights up."""
+    return choice.way(option).end if isinstance(choice, WayChoice) else None
+
+
+def option_card(choice: Choice[Any], option: Any) -> list[list[Any]] | None:
+    """Return the card that an option is, as its bars: colour ("W" is white) and number."""
+    card = option[0] if isinstance(choice, BidChoice) else option if isinstance(choice, CardChoice) else None
+    return None if card is None else [list(bar) for bar in bars_of(card)]
+
+
+def price_text(choice: Choice[Any], option: Any) -> str:
+    """Say what an option costs: only bids cost something, and only if they win (DF-AUCTION-09)."""
+    if isinstance(choice, BidChoice) and option[1]:
+        return tr("pays {price} million if it wins").format(price=option[1])
+    return tr("free")
+
+
+def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
+    """Return how an option is shown beyond its words: what it costs or loses, in short and on its cell."""
+    lost = told.facts.get("lost", 0)
+    return {
+        "short": f"−{told.price}" if told.price else "",
+        "mark": "⚑" if told.facts.get("home") else f"−{lost}" if lost else "✓",
+        "tone": "warn" if lost or told.price else "good",
+        "passes": told.facts.get("bid") == 0,
+    }
+
+
+def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
+    """Return the options that are shown folded, and the words on the fold: cards that pass, when others bid."""
+    folded = [number for number, one in enumerate(options) if one["passes"]]
+    if len(folded) == len(options):
+        return [], ""
+    cards = trn("Pass: {n} card", "Pass: {n} cards", len(folded)).format(n=len(folded))
+    return folded, cards if folded else ""
+
+
+# -- what cannot be chosen -----------------------------------------------------------------------------------
+
+
+def why_not(choice: Choice[Any], code: str) -> Refusal:
+    """Say why a cell cannot be driven to."""
+    if not isinstance(choice, WayChoice):
+        return Refusal(tr("There is no car to move yet: answer what is asked first."), ("DF-RACE-03",))
+    track = choice.board.track
+    target = track.number.get(code)
+    if target is None:
+        return Refusal(tr("There is no such cell on this track."), ("DF-MOVE-01",))
+    if target == choice.car.cell:
+        return Refusal(tr("The car stands there."), ("DF-MOVE-01",))
+    taken = next((car.colour for car in choice.board.cars.values() if car.cell == target), None)
+    if taken is not None:
+        words = tr("The {other} car stands on {cell}: a cell that is taken cannot be entered or passed.")
+        return Refusal(words.format(other=colour_name(taken), cell=code), ("DF-MOVE-06",))
+    way = way_to(choice, target, choice.board.occupied) or way_to(choice, target, 0)
+    if way:
+        return choice.refuse(way)
+    if track.touch[choice.car.cell] >> target & 1:
+        return choice.refuse(code)
+    far = trn(
+        "{cell} cannot be reached with {steps} step.", "{cell} cannot be reached with {steps} steps.", choice.steps
+    )
+    return Refusal(far.format(cell=code, steps=choice.steps), ("DF-MOVE-01", "DF-MOVE-03"))
+
+
+def way_to(choice: WayChoice, target: int, occupied: int) -> str:
+    """Return the longest way to a cell within the steps that avoids the given cells; "" when there is none."""
+    track = choice.board.track
+    found = ""
+    level = {choice.car.cell: ""}
+    for _ in range(choice.steps):
+        coming: dict[int, str] = {}
+        for here, text in level.items():
+            for to in free_steps(track, here, occupied):
+                coming.setdefault(to, f"{text} {track.codes[to]}".strip())
+        level = coming
+        found = level.get(target, found)
+    return found

@@ -1,0 +1,354 @@
+"""How a race will go, as a player reckons it: rounds that each car still needs, chances of its places, money for a seat.
+
+Nothing hidden is used. The own cards are known, and those that others have shown; of the rest only the average is.
+Cars are numbered in the order of the colours here, because all of this is counted many times in a game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from math import exp, sqrt
+
+from racelib.downforce.betting import payout
+from racelib.downforce.cards import COLOURS, WHITE, bars_of
+from racelib.downforce.road import Road, road_of
+from racelib.downforce.scoring import prize
+from racelib.downforce.state import NOBODY, Car, Seen
+from racelib.downforce.tables import BET_LINES, UNPREDICTABLE
+
+#: Of the printed numbers so much is driven; the rest is lost to cars in the way.
+DRIVEN = 0.85
+#: Players play the cards first that help their own cars: so much more than the average at the beginning, less at the end.
+OWN_FIRST = 0.5
+OTHERS_FIRST = -0.12
+#: How uncertain the round is in which a car finishes, after one round with one player.
+SPREAD = 1.9
+#: A million for a rival counts so much against one of the own.
+ENVY = 0.45
+#: How likely a rival has bet on the own best car.
+LOYAL = 0.5
+#: Cells that a car moves in a round when the cards have run out: only to tell stalled cars apart.
+IDLE = 3.0
+#: A car is early, on time or late by so many spreads, with these chances (the three points that fit a normal curve).
+SPREADS = ((-1.732, 1 / 6), (0.0, 2 / 3), (1.732, 1 / 6))
+#: The worth of a step is taken from so many.
+STEPS_MORE = 2
+
+Vector = list[float]
+NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
+CARS = range(len(COLOURS))
+#: A bet pays so many parts of what the first bet pays (DF-BET-10).
+PARTS = (1.0, 2 / 3, 1 / 3)
+
+
+@cache
+def pushes(card: str) -> tuple[tuple[int, ...], int]:
+    """Return how far a card moves each car, and how far any car.
+
+    >>> pushes("blue6 orange4 W2 yellow1")
+    ((0, 6, 0, 1, 4, 0), 2)
+    """
+    moved = [0] * len(COLOURS)
+    free = 0
+    for colour, number in bars_of(card):
+        if colour == WHITE:
+            free += number
+        else:
+            moved[NUMBER[colour]] += number
+    return tuple(moved), free
+
+
+class Outlook:
+    """What one seat expects of the race from here."""
+
+    def __init__(self, seen: Seen, hand: Sequence[str], owners: dict[str, int] | None = None) -> None:
+        """Look at the race with a hand; `owners` are as they would be if a car were sold."""
+        board = self.board = seen.board
+        self.seat = seen.seat
+        self.players = board.settings.players
+        self.road: Road = road_of(board.track)
+        self.finish = board.settings.variant.finish
+        self.owner = [NOBODY] * len(COLOURS)
+        self.place = [-1] * len(COLOURS)
+        self.cell = [-1] * len(COLOURS)
+        self.base: Vector = [0.0] * len(COLOURS)
+        for colour, car in board.cars.items():
+            number = NUMBER[colour]
+            self.owner[number] = car.owner if owners is None else owners[colour]
+            self.place[number] = car.place
+            self.cell[number] = car.cell
+        self.racing = [number for number in CARS if self.cell[number] >= 0]
+        for number in self.racing:
+            self.base[number] = self._base(board.cars[COLOURS[number]])
+        self.bets = seen.hand.bets
+        self.stakes = [self._stake(number) for number in CARS]
+        self.to_bet = sum(PARTS[len(self.bets) :]) if board.settings.variant.bets else 0.0
+        self.hand = list(hand)
+        self._rows: dict[str | None, list[Vector]] = {}
+        self._weights: dict[int, float] = {}
+        self._money_now: float | None = None
+        self._expect_cards()
+        self.plan = sorted(((self._care_for(card), card) for card in self.hand), reverse=True)
+        self.now = self.distances(self.cell, board.occupied, self.place)
+
+    # -- what is at stake --------------------------------------------------------------------------------------
+
+    def _stake(self, number: int) -> list[float]:
+        """Return what each place of a car is worth to the seat; the first entry is for a stalled car."""
+        settings = self.board.settings
+        owner = self.owner[number]
+        mine = owner == self.seat
+        if not settings.variant.bets:
+            best = 12.0 if mine else 0.0 if owner == NOBODY else -12.0 / (self.players - 1)
+            return [0.0, best, best * 0.1, 0, 0, 0, 0]
+        envy = ENVY if self.players > 2 else 1.0
+        prizes = 1.0 if mine else 0.0 if owner == NOBODY else -envy
+        stake = [0.0] + [prizes * prize(place) for place in range(1, 7)]
+        for line, colour in enumerate(self.bets, start=1):
+            if NUMBER[colour] == number:
+                for place in (1, 2, 3):
+                    stake[place] += payout(line, place)
+        if owner not in (self.seat, NOBODY):
+            best_of_owner = self._best_of(owner) == number
+            for line in range(1, self.board.bets_made + 1):
+                for place in (1, 2, 3):
+                    stake[place] -= envy * LOYAL * payout(line, place) * best_of_owner
+        return stake
+
+    def _best_of(self, seat: int) -> int:
+        """Return the car of a seat that is farthest, the finished ones first."""
+        own = [number for number in CARS if self.owner[number] == seat and self.place[number] >= 0]
+        return min(own, key=lambda number: (self.place[number] or 9, self.base[number] if self.cell[number] >= 0 else 0))
+
+    # -- cards -------------------------------------------------------------------------------------------------
+
+    def _expect_cards(self) -> None:
+        """Reckon what the others' cards will move, round by round, and what an unknown card moves."""
+        board = self.board
+        known = {*self.hand, *board.discard}
+        for seat, shown in enumerate(board.shown):
+            if seat != self.seat:
+                known.update(shown)
+        unknown = [card for card in board.settings.deck.cards if card not in known]
+        total, free = [0.0] * len(COLOURS), 0.0
+        for card in unknown:
+            moved, white = pushes(card)
+            free += white
+            for number in CARS:
+                total[number] += moved[number]
+        size = max(len(unknown), 1)
+        self.average: Vector = [DRIVEN * one / size for one in total]
+        self.average_free = DRIVEN * free / size
+        self.favourite = self._favourite()
+        draws = board.deck_left / self.players
+        self.my_draws = int(draws)
+        seats = [seat for seat in range(self.players) if seat != self.seat]
+        hands = {seat: board.playable(seat) + int(draws) for seat in seats}
+        self.rounds = max([len(self.hand) + self.my_draws, *hands.values(), 1])
+        gains = [[0.0] * len(COLOURS) for _ in range(self.rounds)]
+        for seat, cards in hands.items():
+            if cards and not self._home(seat):
+                self._add_seat(gains, seat, cards)
+        self.others = gains
+        for earlier, later in zip(gains, gains[1:], strict=False):
+            for number in CARS:
+                later[number] += earlier[number]
+
+    def _home(self, seat: int) -> bool:
+        own = [self.place[number] for number in CARS if self.owner[number] == seat]
+        return bool(own) and all(own)
+
+    def _add_seat(self, gains: list[Vector], seat: int, cards: int) -> None:
+        """Add what one other player will play: the cards shown and average ones, those for the own cars first."""
+        seen = [*self.board.shown[seat], *self.board.face_up[seat]]
+        unknown = max(cards - len(seen), 0)
+        total = [unknown * one for one in self.average]
+        free = unknown * self.average_free
+        for card in seen:
+            moved, white = pushes(card)
+            free += DRIVEN * white
+            for number in CARS:
+                total[number] += DRIVEN * moved[number]
+        own = [number for number in CARS if self.owner[number] == seat and self.cell[number] >= 0]
+        best = min(own, key=lambda number: self.base[number], default=-1)
+        for turn in range(cards):
+            early = 1 - (2 * turn + 1) / cards
+            row = gains[turn]
+            for number in CARS:
+                first = OWN_FIRST if self.owner[number] == seat else OTHERS_FIRST
+                row[number] += total[number] / cards * (1 + first * early)
+            if best >= 0:
+                row[best] += free / cards
+            else:
+                for number in CARS:
+                    row[number] += free / cards / len(COLOURS)
+
+    def _favourite(self) -> Vector:
+        """Return how much the seat would like each car to move on, in rough: own cars, cars bet on, not rivals'."""
+        likes = [0.0] * len(COLOURS)
+        racing = self.racing
+        nearest = min((self.base[number] for number in racing), default=0.0)
+        for number in racing:
+            stake = self.stakes[number]
+            likes[number] = stake[1] - 0.5 * stake[4] - 0.5 * stake[0]
+            if likes[number] > 0:
+                likes[number] *= max(0.3, 1 - 0.03 * (self.base[number] - nearest))
+        return likes
+
+    def _care_for(self, card: str) -> float:
+        """Say how early the seat wants to play a card: what it does for the cars that it likes."""
+        moved, white = pushes(card)
+        gain = 0.0
+        for number, cells in enumerate(moved):
+            if cells:
+                gain += cells * self.favourite[number]
+        return gain + white * self.favourite[self.white_car(card)]
+
+    def white_car(self, card: str) -> int:
+        """Return the car that a white bar of a card would rather be used for."""
+        moved, _ = pushes(card)
+        free = self.board.powers[self.seat] == UNPREDICTABLE
+        can = [number for number in CARS if self.place[number] >= 0 and (free or not moved[number])]
+        return max(can, key=lambda number: self.favourite[number], default=0)
+
+    # -- reckoning ---------------------------------------------------------------------------------------------
+
+    def _base(self, car: Car) -> float:
+        return self.road.steps_left(self.board, car)
+
+    def distances(self, cells: Sequence[int], occupied: int, places: Sequence[int]) -> Vector:
+        """Return how many steps each car has to go, with some for cars that stand in its way."""
+        away = [0.0] * len(COLOURS)
+        jam, gone = self.road.jam, self.road.gone
+        for number in self.racing:
+            cell = cells[number]
+            if not places[number]:
+                away[number] = self.base[number] - gone(self.cell[number], cell) + jam(cell, occupied)
+        return away
+
+    def own_cards(self, without: str | None) -> list[Vector]:
+        """Return what the own cards will have moved after each round; `without` is a card that has been played."""
+        rows = self._rows.get(without)
+        if rows is not None:
+            return rows
+        rows = self._rows[without] = []
+        mine = [0.0] * len(COLOURS)
+        for _, card in self.plan:
+            if card == without:
+                continue
+            moved, white = pushes(card)
+            mine = [have + DRIVEN * cells for have, cells in zip(mine, moved, strict=True)]
+            if white:
+                mine[self.white_car(card)] += DRIVEN * white
+            rows.append(mine)
+        for _ in range(self.my_draws):
+            mine = [have + cells for have, cells in zip(mine, self.average, strict=True)]
+            mine[self.white_car("")] += self.average_free
+            rows.append(mine)
+        last = rows[-1] if rows else mine
+        rows.extend([last] * (len(self.others) - len(rows)))
+        return rows
+
+    def rounds_of(self, number: int, away: float, rows: list[Vector]) -> float:
+        """Return how many rounds a car needs for so many steps."""
+        before = 0.0
+        if self.finish:
+            for turn, (theirs, mine) in enumerate(zip(self.others, rows, strict=True)):
+                have = theirs[number] + mine[number]
+                if have >= away:
+                    return turn + (away - before) / (have - before + 0.001)
+                before = have
+        else:
+            before = self.others[-1][number] + rows[-1][number]
+        return len(rows) + (away - before) / IDLE
+
+    def chances(self, away: Vector, places: Sequence[int], without: str | None = None) -> dict[int, list[float]]:
+        """Return the chance of each place (the first entry: stalled) for each car on the track.
+
+        A car may be early, on time or late by its spread; for each of the three the others are in front of it or not.
+        """
+        rows = self.own_cards(without)
+        spread = SPREAD / sqrt(self.players)
+        cars: list[tuple[int, float, float]] = []
+        for number in self.racing:
+            if not places[number]:
+                rounds = self.rounds_of(number, away[number], rows)
+                cars.append((number, rounds, spread * sqrt(0.15 + (rounds if rounds > 0 else 0.0))))
+        home, last = max(places), len(rows)
+        found: dict[int, list[float]] = {}
+        for number, rounds, width in cars:
+            total = [0.0] * len(cars)
+            for early, weight in SPREADS:
+                at = rounds + early * width
+                places_of = [weight]
+                sure = 0
+                for other, other_rounds, other_width in cars:
+                    if other == number:
+                        continue
+                    apart = (at - other_rounds) / other_width
+                    if apart < -2.5:
+                        continue
+                    if apart > 2.5:
+                        sure += 1
+                        continue
+                    chance = 1 / (1 + exp(-1.7 * apart))
+                    carried = 0.0
+                    row = []
+                    for value in places_of:
+                        moved = value * chance
+                        row.append(carried + value - moved)
+                        carried = moved
+                    row.append(carried)
+                    places_of = row
+                for place, value in enumerate(places_of, start=sure):
+                    total[place] += value
+            comes = 1.0
+            if self.finish and rounds > last - 3:
+                apart = (rounds - last) / (width * 0.7)
+                comes = 1 / (1 + exp(1.7 * apart)) if apart < 20 else 0.0
+            found[number] = [1 - comes, *([0.0] * home), *(comes * value for value in total)]
+        return found
+
+    def money(self, away: Vector, places: Sequence[int], without: str | None = None) -> float:
+        """Return what the seat can expect, less what it grudges its rivals."""
+        total = 0.0
+        best_bet = 0.0
+        for number in CARS:
+            place = places[number]
+            if place > 0:
+                total += self.stakes[number][place]
+                if place <= BET_LINES:
+                    best_bet = max(best_bet, payout(1, place))
+        for number, chances in self.chances(away, places, without).items():
+            stake = self.stakes[number]
+            for place, chance in enumerate(chances):
+                total += chance * stake[place]
+            if self.to_bet:
+                best_bet = max(best_bet, expected_payout(chances))
+        return total + self.to_bet * best_bet
+
+    def weight(self, number: int) -> float:
+        """Return what one step more to go of a car is worth to the seat: below zero for a car that it likes."""
+        found = self._weights.get(number)
+        if found is None:
+            if self._money_now is None:
+                self._money_now = self.money(self.now, self.place)
+            away = list(self.now)
+            away[number] += STEPS_MORE
+            found = self._weights[number] = (self.money(away, self.place) - self._money_now) / STEPS_MORE
+        return found
+
+
+def expected_payout(chances: Sequence[float]) -> float:
+    """Return what a first bet on a car pays on average, by the chances of its places.
+
+    >>> expected_payout([0.0, 0.5, 0.5])
+    7.5
+    """
+    return sum(chance * payout(1, place) for place, chance in enumerate(chances[:4]) if place)
+
+
+def look(seen: Seen) -> Outlook:
+    """Return the outlook of a seat with the cards that it can play."""
+    return Outlook(seen, [*seen.hand.cards, *seen.board.face_up[seen.seat]])

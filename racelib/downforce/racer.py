@@ -1,0 +1,117 @@
+"""The `racer`: a strong player that reckons what the cars will earn, and plays for the money.
+
+It knows its own cards, the board and what others have shown; of all other cards it knows the average. From these follow
+the rounds that each car still needs, the chances of the places, and the money. It bids what a car would be worth to
+it, plays the card after which it expects most, moves its rivals into dead ends, and bets where the payout is best.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from racelib.downforce.auction import BidChoice, PowerChoice
+from racelib.downforce.bar import bar_at_issue, car_at_issue
+from racelib.downforce.betting import BetChoice
+from racelib.downforce.bidding import best_bid, best_power
+from racelib.downforce.cards import bars_of
+from racelib.downforce.movement import WayChoice
+from racelib.downforce.outlook import NUMBER, Outlook, expected_payout, look
+from racelib.downforce.powers import YesOrNo, has_power
+from racelib.downforce.state import Seen
+from racelib.downforce.tables import STRATEGIC, TRICKY
+from racelib.downforce.trial import Trial
+from racelib.downforce.turn import CardChoice, CarChoice
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+
+
+def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Answer whatever is asked."""
+    return DECISIONS[type(choice)](seen, choice)
+
+
+def bid(seen: Seen, choice: BidChoice) -> list[Any]:
+    """Bid what brings the most on average: the worth of the car less the price, if the bid wins."""
+    return best_bid(seen, choice)
+
+
+def keep(seen: Seen, choice: PowerChoice) -> str:
+    """Keep the most useful power."""
+    return best_power(choice.powers)
+
+
+def card(seen: Seen, choice: CardChoice) -> str:
+    """Play the card after which the player expects the most money."""
+    outlook = look(seen)
+    best, most = choice.cards[0], -1e9
+    for one in choice.cards:
+        worth = Trial(outlook).play(one)
+        if has_power(seen.board, seen.seat, TRICKY) and len(bars_of(one)) > 1:
+            worth = max(worth, Trial(outlook).play(one, upward=True))
+        if worth > most:
+            best, most = one, worth
+    return best
+
+
+def use(seen: Seen, choice: YesOrNo) -> str:
+    """Use a power when it helps."""
+    board = seen.board
+    assert board.playing is not None
+    outlook = look(seen)
+    if choice.yes == TRICKY:
+        down = Trial(outlook).play(board.playing.card)
+        return "use" if Trial(outlook).play(board.playing.card, upward=True) > down else "leave"
+    if choice.yes == STRATEGIC:
+        return "use" if _worst_bar(outlook, Trial(outlook)) else "leave"
+    return "use" if outlook.weight(NUMBER[car_at_issue(board)]) < 0 else "leave"
+
+
+def _worst_bar(outlook: Outlook, trial: Trial) -> bool:
+    """Say whether the bar that comes now does the player harm, and more than those that follow on the card."""
+    playing = outlook.board.playing
+    assert playing is not None
+    now = bar_at_issue(outlook.board)
+    gains = [trial.bar_gain(playing.card, bar) for bar in bars_of(playing.card)[now:]]
+    return gains[0] < 0 and gains[0] == min(gains)
+
+
+def car(seen: Seen, choice: CarChoice) -> str:
+    """Name the car whose move helps most; a blocked or finished one when every move would harm."""
+    outlook = look(seen)
+    trial = Trial(outlook)
+    numbers = {NUMBER[colour]: colour for colour in choice.allowed}
+    return numbers[trial.best_car(list(numbers), choice.number)]
+
+
+def way(seen: Seen, choice: WayChoice) -> str:
+    """Go far with cars that the player likes, and into the way of the others; lead rivals into dead ends."""
+    outlook = look(seen)
+    trial = Trial(outlook)
+    number = NUMBER[choice.car.colour]
+    bonus = trial.bonus_ends(number, choice.steps) if choice.keen else frozenset()
+    more = seen.board.settings.determined_bonus
+    options = choice.options()
+    return max(options, key=lambda one: trial.gain(number, one, more=more if one.end in bonus else 0)).text
+
+
+def bet(seen: Seen, choice: BetChoice) -> str:
+    """Bet on the car that pays most on average."""
+    outlook = look(seen)
+    pays = {colour: float(one.place) for colour, one in seen.board.cars.items()}
+    chances = outlook.chances(outlook.now, outlook.place)
+    for colour, one in seen.board.cars.items():
+        places = chances.get(NUMBER[colour], [1.0 if place == one.place else 0.0 for place in range(7)])
+        pays[colour] = expected_payout(places)
+    return max(pays, key=lambda colour: pays[colour])
+
+
+DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
+    BidChoice: bid,
+    PowerChoice: keep,
+    CardChoice: card,
+    YesOrNo: use,
+    CarChoice: car,
+    WayChoice: way,
+    BetChoice: bet,
+}

@@ -29,10 +29,18 @@ def game_named(name: str) -> Game[Any]:
 
 
 def pictures_of(name: str) -> Any:
-    """Return the module of a game that makes its pictures: `scene`, `frame`, `path`, `moment`, `acting`, `round_of`."""
+    """Return the module of a game that makes its pictures.
+
+    It has `scene`, `frame` and `panels`, and for events and states `path`, `moment`, `acting`, `mover`, `round_of` and
+    `board_of`.
+    """
     return import_module(PICTURES[name])
 
 
 def coach_of(name: str) -> Any:
-    """Return the module of a game that gives hints: `hint`, `why_not`, `option_cell`."""
+    """Return the module of a game that helps its players.
+
+    It has `title`, `hint` and `why_not`, and says how options are shown: `option_cell`, `option_card`, `option_look`,
+    `price_text`, `aside`. It is given what the seat may see, and no more.
+    """
     return import_module(COACHES[name])

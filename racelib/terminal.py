@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
-from racelib.errors import RaceError, counted, shown
+from racelib.errors import RaceError, shown
+from racelib.games import coach_of
 from racelib.kernel.choice import Ask
 from racelib.kernel.event import fold
 from racelib.kernel.game import SPECTATOR
@@ -65,8 +66,9 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
         options = list(islice(ask.choice, most + 1))
         more = len(options) > most
         numbered = {str(number): option for number, option in enumerate(options[:most], start=1)}
-        print(f"\n{names[ask.seat]}, choose your {ask.choice.KIND}:")
-        for number, line in zip(numbered, lines_of(ask, numbered.values()), strict=True):
+        coach = coach_of(race.game.name)
+        print(f"\n{coach.title(race.state.seen_by(ask.seat), ask.choice, names[ask.seat])}")
+        for number, line in zip(numbered, lines_of(coach, ask, numbered.values()), strict=True):
             print(f"  {number:>2}  {line}")
         if more:
             print("   m  more")
@@ -99,21 +101,18 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
             print(f"{shown(repr(typed), 60)} is none of the options. {HELP}")
 
 
-def lines_of(ask: Ask, options: Iterable[Any]) -> Iterator[str]:
+def lines_of(coach: Any, ask: Ask, options: Iterable[Any]) -> Iterator[str]:
     """Give each option with its price and dangers."""
     for option in options:
         told = ask.choice.explain(option)
-        price = f" [{counted(told.price, ask.choice.UNIT)}]" if told.price else ""
+        price = f" [{coach.price_text(ask.choice, option)}]" if told.price else ""
         yield f"{told}{price}  ({', '.join(told.rules)})"
 
 
 def hint(race: Race[Any], ask: Ask) -> str:
     """Say what the strongest bot would do, seeing only what this seat may know."""
-    from racelib.kernel.chance import BotDice
-
-    strongest = list(race.game.bots.values())[-1]
-    answer = strongest(race.state.seen_by(ask.seat), ask.choice, BotDice(0, ask.seat))
-    return f"A strong driver would take: {ask.choice.explain(answer)}"
+    words, _ = coach_of(race.game.name).hint(race.state.seen_by(ask.seat), ask.choice, ask.seat, 3)
+    return str(words)
 
 
 def explain_rule(rule_id: str) -> None:

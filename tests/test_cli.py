@@ -688,6 +688,13 @@ def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.Capture
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
     monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+    coach = SimpleNamespace(
+        title=lambda seen, choice, name: f"{name}, choose your {choice.KIND}.",
+        hint=lambda seen, choice, seat, level: ("Think.", None),
+        price_text=lambda choice, option: "",
+    )
+    monkeypatch.setitem(sys.modules, "toy_coach", coach)
+    monkeypatch.setitem(games.COACHES, "toy", "toy_coach")
 
 
 @pytest.mark.usefixtures("toy_is_known")
@@ -891,8 +898,8 @@ def test_a_whole_race_is_played(
     assert run("play", *SHORT, "--name", "Me", "--out", path) == 0
     shown = capsys.readouterr()
     assert shown.err == ""
-    assert "Me, choose your gear:" in shown.out
-    assert "Me, choose your way:" in shown.out
+    assert "Me, choose your gear." in shown.out
+    assert "Me, choose your way." in shown.out
     played = read_replay(path)
     assert played.closed
     assert [(seat.name, seat.bot) for seat in played.header.seats] == [("Me", ""), ("Ada", "rookie")]

@@ -94,11 +94,10 @@ class BidChoice(Choice[list[Any]]):
             )
         label = tr("bid {number} with {card}").format(number=number, card=card_name(card))
         brief = tr("bid {number}").format(number=number)
-        price = tr("if it wins you pay {number} million; the card comes back to your hand").format(number=number)
         rules = ("DF-AUCTION-04", "DF-AUCTION-09")
         if not number_of(card, self.lot[0]):
             rules = ("DF-AUCTION-19", "DF-RULING-10") if white_numbers(card) else ("DF-AUCTION-20", "DF-RULING-11")
-        return Explained(label, number, (price,), rules, {"bid": number, "card": card, "brief": brief})
+        return Explained(label, number, (), rules, {"bid": number, "card": card, "brief": brief})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a card cannot be laid, or cannot bid that number."""

@@ -7,8 +7,9 @@ from typing import Any
 
 from racelib.downforce.auction import BidChoice, possible_bids
 from racelib.downforce.cards import SPEED_8
-from racelib.downforce.outlook import Outlook
-from racelib.downforce.state import NOBODY, Seen
+from racelib.downforce.outlook import NUMBER, Outlook
+from racelib.downforce.scoring import prize
+from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
 
 #: What the powers are worth, in millions.
@@ -16,8 +17,10 @@ WORTH = {AGGRESSIVE: 0.8, CUNNING: 0.8, DETERMINED: 1.2, STRATEGIC: 1.2, TRICKY:
 #: The chance that one rival bids more than a number from 1 to 8, or as much with a better card.
 OUTBID = (1.0, 0.65, 0.6, 0.55, 0.45, 0.35, 0.15, 0.0, 0.0)
 #: What somebody without a car can still hope for from a later, cheaper lot.
-PATIENCE = 1.0
+PATIENCE = 3.0
 SURPLUS = 1.0
+#: What it is worth to own the winner, besides the prize.
+CONTROL = 3.0
 
 
 def best_power(powers: Sequence[str]) -> str:
@@ -30,16 +33,18 @@ def best_power(powers: Sequence[str]) -> str:
 
 
 def worth_of_lot(seen: Seen, hand: Sequence[str], lot: tuple[str, str]) -> float:
-    """Return what a lot is worth to a seat: the money with the car less the money when a rival has it."""
+    """Return what a lot is worth to a seat: the prize that its car will win on average, and the use of the power.
+
+    Who owns the winner also drives what it has bet on: that is worth something too.
+    """
     board, (colour, power) = seen.board, lot
     owners = {car: one.owner for car, one in board.cars.items()}
-    rival = next((seat for seat in board.carless() if seat != seen.seat), (seen.seat + 1) % board.settings.players)
-    cards = [] if board.settings.two else list(hand)
-    with_it = Outlook(seen, cards if board.settings.two else [*cards, SPEED_8[colour]], {**owners, colour: seen.seat})
-    without = Outlook(seen, cards, {**owners, colour: rival})
-    gained = with_it.money(with_it.now, with_it.place) - without.money(without.now, without.place)
+    cards = [] if board.settings.two else [*hand, SPEED_8[colour]]
+    outlook = Outlook(seen, cards, {**owners, colour: seen.seat})
+    chances = outlook.chances(outlook.now, outlook.place)[NUMBER[colour]]
+    prizes = sum(chance * prize(place) for place, chance in enumerate(chances))
     have = max((WORTH[one] for one in board.won_powers[seen.seat]), default=0.0)
-    return gained + max(0.0, WORTH[power] - have)
+    return prizes + CONTROL * chances[1] + max(0.0, WORTH[power] - have)
 
 
 def best_bid(seen: Seen, choice: BidChoice) -> list[Any]:

@@ -48,7 +48,7 @@ def bars_of(card: str) -> tuple[Bar, ...]:
     bars = []
     for word in card.split(" "):
         colour, number = word.rstrip("0123456789"), word.lstrip("abcdefghijklmnopqrstuvwxyzW")
-        if (colour not in COLOURS and colour != WHITE) or not number.isdigit() or word != f"{colour}{int(number)}":
+        if (colour not in COLOURS and colour != WHITE) or len(number) > 2 or word != f"{colour}{int(number or 0)}":
             raise BadOption(f"{card!r} is no speed card: {word!r} is no colour and number, such as 'blue6' or 'W2'")
         bars.append(Bar(colour, int(number)))
     return tuple(bars)
@@ -172,6 +172,11 @@ def deck_from(table: dict[str, Any], where: str = "deck") -> Deck:
         deck = Deck(msgspec.convert(table, DeckFile))
     except msgspec.ValidationError as problem:
         raise BadOption(f"deck {where}: {problem}") from None
+    for card in deck.cards:
+        try:
+            bars_of(card)
+        except BadOption as problem:
+            raise BadOption(f"deck {where}: {problem}") from None
     for problem_found in problems(deck):
         raise BadOption(f"deck {where}: {problem_found} (DF-RULING-03)")
     return deck
@@ -183,6 +188,8 @@ def problems(deck: Deck) -> Iterator[str]:
         yield f"there are {len(deck.cards)} cards; expected {CARDS}"
     for card in deck.cards:
         yield from _problems_of(card)
+        if deck.cards.count(card) > 1:
+            yield f"[{card}] is there {deck.cards.count(card)} times"
     for card in NAMED:
         if card not in deck.cards:
             yield f"the card [{card}] is missing"

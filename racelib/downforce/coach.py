@@ -20,7 +20,6 @@ from racelib.downforce.outlook import NUMBER, look
 from racelib.downforce.powers import YesOrNo
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, DETERMINED, STRATEGIC, TRICKY
-from racelib.downforce.trial import Trial
 from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
@@ -28,6 +27,36 @@ from racelib.language import tr, trn
 from racelib.rules import rule
 
 # -- what is asked -------------------------------------------------------------------------------------------
+
+
+def welcome(name: str, seat: int) -> tuple[str, str]:
+    """Return who the reader is, and what to press first.
+
+    >>> welcome("Robin", 0)[0]
+    'You are Robin.'
+    """
+    return tr("You are {name}.").format(name=name), tr("Click one of your cards below the board.")
+
+
+def in_short(seen: Seen, seat: int, name: str) -> str:
+    """Return how a player stands, in a few words: cars with their cells or places, price, bets, money."""
+    board = seen.board
+    cars = [f"{colour_name(car.colour)} {where_is(seen, car.colour)}" for car in board.owned(seat)]
+    parts = [", ".join(cars) or tr("no car")]
+    parts.append(tr("paid {price}").format(price=sum(car.price for car in board.owned(seat))))
+    if seen.hand.bets:
+        parts.append(tr("bets {cars}").format(cars=", ".join(colour_name(car) for car in seen.hand.bets)))
+    if board.scores:
+        parts.append(tr("{total} million").format(total=board.scores[-1][seat].total))
+    return f"{name}: {'; '.join(parts)}"
+
+
+def where_is(seen: Seen, colour: str) -> str:
+    """Return the cell of a car, or its place when it is home."""
+    car = seen.board.cars[colour]
+    if car.on_track:
+        return str(seen.board.track.codes[car.cell])
+    return tr("home, place {place}").format(place=car.place)
 
 
 def title(seen: Seen, choice: Choice[Any], name: str) -> str:
@@ -64,7 +93,10 @@ def bar_asked_about(seen: Seen, choice: YesOrNo) -> str:
 def bid_title(seen: Seen, choice: BidChoice) -> str:
     """Ask for a card in the auction."""
     if any(number_of(card, choice.lot[0]) for card in choice.hand):
-        return tr("{name}, lay a card for the {car} car with the power {power}: it bids the {car} number on it.")
+        return tr(
+            "{name}, lay a card for the {car} car with the power {power}: it bids the {car} number on it, and comes "
+            "back to you."
+        )
     if any(white_numbers(card) for card in choice.hand):
         return tr(
             "{name}, lay a card for the {car} car with the power {power}: without a {car} bar in your hand, a white "
@@ -219,7 +251,7 @@ def car_nudge(seen: Seen, choice: CarChoice) -> str:
     own = [car.colour for car in seen.board.owned(seen.seat) if car.colour in choice.allowed and car.on_track]
     if own:
         return tr("You may name {cars}, your own. Can it use all its steps?").format(cars=colours(own))
-    return tr("None of your cars may be named. Naming a car that is home or shut in wastes the bar: would that help?")
+    return tr("No car of yours may be named. Naming a car that is home or shut in wastes the bar: would that help?")
 
 
 def way_nudge(seen: Seen, choice: WayChoice) -> str:
@@ -294,14 +326,23 @@ def reason(seen: Seen, choice: Choice[Any], answer: Any) -> str:
         sentence = tr("Why: {car} is reckoned to come first with {first} % and among the first three with {three} %.")
         facts = {"first": round(100 * chances[1]), "three": round(100 * sum(chances[1:4]))}
         return sentence.format(car=colour_name(answer), **facts)
-    if isinstance(choice, CardChoice) and seen.board.settings.variant.bets:
-        outlook = look(seen)
-        weights = outlook.weights()
-        worth_of = {card: Trial(outlook, weights).play(card) for card in choice.cards}
-        more = worth_of[answer] - sum(worth_of.values()) / len(worth_of)
-        sentence = tr("Why: after it you can expect about {more} million more than after an average card of yours.")
-        return sentence.format(more=f"{more:.1f}")
-    return ""
+    return reason_for_card(seen, choice, answer) if isinstance(choice, CardChoice) else ""
+
+
+def reason_for_card(seen: Seen, choice: CardChoice, card: str) -> str:
+    """Compare a card with the rest of the hand: how far it can move the own cars that are on the track."""
+    own = [car.colour for car in seen.board.owned(seen.seat) if car.on_track]
+    cells = {
+        one: sum(number_of(one, colour) for colour in own) + sum(white_numbers(one)[: len(own)]) for one in choice.cards
+    }
+    if not cells[card]:
+        return tr("Why: it moves no car of yours, and the cards that do are kept for later.")
+    if cells[card] == max(cells.values()):
+        return tr("Why: no other card of yours moves your cars farther.")
+    sentence = tr(
+        "Why: it can move your cars {cells} cells; those that could move them farther are kept for an open road."
+    )
+    return sentence.format(cells=cells[card])
 
 
 def capital(text: str) -> str:

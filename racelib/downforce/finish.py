@@ -16,12 +16,14 @@ def nothing_left_to_race_for(board: Board) -> bool:
     """Say whether the rest of a card is of no effect: all cars home, or the beginner game won (DF-RULING-29, -42)."""
     if board.settings.variant.name == "beginner" and board.finished and not board.settings.run_on:
         return True
-    return all(car.place for car in board.cars.values())
+    return len(board.finished) == len(board.cars)
 
 
 def discard_hands(table: Table[State], active: int) -> None:
     """DF-FINISH-05, DF-RULING-30: whoever has all cars home discards the hand; in seat order from the active player."""
     board = table.state.board
+    if not board.finished:
+        return
     for step in range(board.settings.players):
         seat = (active + step) % board.settings.players
         if board.all_home(seat) and board.playable(seat):

@@ -118,7 +118,7 @@ class WayChoice(Choice[str]):
     """DF-STATE-D8: which way a car goes; chosen by the active player, or by its cunning owner (DF-CARD-04)."""
 
     KIND = "way"
-    __slots__ = ("board", "car", "keen", "steps")
+    __slots__ = ("_found", "board", "car", "keen", "steps")
 
     def __init__(self, board: Board, car: Car, steps: int, keen: bool = False) -> None:
         """Move a car so many steps; `keen` when going through rectangular cells alone brings a bonus."""
@@ -126,9 +126,15 @@ class WayChoice(Choice[str]):
         self.car = car
         self.steps = steps
         self.keen = keen
+        self._found: tuple[Way, ...] | None = None  # nothing moves while somebody chooses
 
     def options(self) -> tuple[Way, ...]:
         """Return a way to every possible end; those that bring the bonus are preferred."""
+        if self._found is None:
+            self._found = self._find()
+        return self._found
+
+    def _find(self) -> tuple[Way, ...]:
         board, car = self.board, self.car
         found = ways(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
         if not self.keen:

@@ -23,9 +23,9 @@ DRIVEN = 0.85
 OWN_FIRST = 0.5
 OTHERS_FIRST = -0.12
 #: How uncertain the round is in which a car finishes, after one round with one player.
-SPREAD = 1.9
+SPREAD = 1.0
 #: A million for a rival counts so much against one of the own.
-ENVY = 0.45
+ENVY = 0.3
 #: How likely a rival has bet on the own best car.
 LOYAL = 0.5
 #: Cells that a car moves in a round when the cards have run out: only to tell stalled cars apart.
@@ -51,7 +51,7 @@ def pushes(card: str) -> tuple[tuple[int, ...], int]:
     """
     moved = [0] * len(COLOURS)
     free = 0
-    for colour, number in bars_of(card):
+    for colour, number in bars_of(card) if card else ():  # "" is a card that is not known yet
         if colour == WHITE:
             free += number
         else:

@@ -151,7 +151,7 @@ def on_the_table(board: Board) -> list[str]:
 
 def cars_table(board: Board, names: Sequence[str]) -> list[str]:
     """Return the cars in race order: where they are, how far from home, whose they are and what they cost."""
-    far = tr("to the finish") if board.settings.variant.finish else tr("driven")
+    far = tr("to the finish") if board.settings.variant.finish else tr("laps driven")
     heads = [tr("place"), tr("car"), "", tr("cell"), far, tr("owner")]
     priced = board.settings.variant.auction
     rows = [[*heads, tr("price")] if priced else heads]
@@ -166,11 +166,13 @@ def cars_table(board: Board, names: Sequence[str]) -> list[str]:
 
 
 def where(board: Board, car: Car) -> tuple[str, str]:
-    """Return the cell of a car, and the steps to the finish (or the distance driven)."""
+    """Return the cell of a car, and the steps to the finish (or the laps driven, where there is no finish)."""
     if car.place:
         return tr("home"), "-"
     if not car.on_track:
         return "-", "-"
+    if not board.settings.variant.finish:
+        return board.track.codes[car.cell], f"{max(0, car.progress) / board.track.lap:.2f}"
     return board.track.codes[car.cell], str(left_of(board, car))
 
 

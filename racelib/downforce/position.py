@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from racelib.downforce.auction import bidding
 from racelib.downforce.cards import COLOURS, SPEED_8, Deck, deck_named
 from racelib.downforce.state import (
     AUCTION,
@@ -224,6 +225,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         raise BadOption(f"'stage' is {stage!r}; expected one of {', '.join(STAGES)}")
     board.stage = stage
     if stage == DEAL:
+        check_tracks(state.board.settings, False)
         return
     set_up_cars(board, position)
     set_up_players(state, position)
@@ -239,12 +241,47 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     set_up_bets(state, position)
     set_up_box(state, position)
     board.scores = _scores(position.get("scores", []), board.settings.players)
-    if stage == RACE and not any(board.playable(seat) for seat in range(board.settings.players)):
-        raise BadOption("nobody has a card in this position: the race is over (its stage would be 'scoring')")
-    if stage == RACE and not board.playable(board.turn):
-        raise BadOption(f"it is the turn of player {board.turn}, who has no card")
+    for problem in stuck(state):
+        raise BadOption(problem)
     for problem in broken(state):
         raise BadOption(f"the position is impossible: {problem}")
+
+
+def stuck(state: State) -> Iterator[str]:
+    """Say why a game cannot go on from a position: who should act has nothing to act with."""
+    board = state.board
+    stage, players = board.stage, range(board.settings.players)
+    if stage == RACE and not any(board.playable(seat) for seat in players):
+        yield "nobody has a card in this position: the race is over (its stage would be 'scoring')"
+    elif stage == RACE and board.turn < 0:
+        yield "'turn' is -1; in the race it is somebody's turn"
+    elif stage == RACE and not board.playable(board.turn):
+        yield f"it is the turn of player {board.turn}, who has no card"
+    if stage == KEEP_POWER and len(board.carless()) == len(players):
+        yield "nobody owns a car, so the race cannot begin (DF-RACE-01)"
+    if stage == KEEP_POWER and not any(board.playable(seat) for seat in players):
+        yield "nobody has a card, so the race cannot begin (DF-RACE-03)"
+    if stage == OVER and board.settings.variant.bets and not board.scores:
+        yield "the game is over, but its 'scores' are missing"
+    if stage in (AUCTION, SECOND_AUCTION):
+        yield from _stuck_auction(state)
+
+
+def _stuck_auction(state: State) -> Iterator[str]:
+    board, again = state.board, state.board.stage == SECOND_AUCTION
+    if again and not board.set_aside:
+        yield "there is nothing to sell in the second auction: 'set_aside' names no car and power"
+        return
+    if not again and not board.lots_left:
+        yield "there is nothing to sell in the auction: 'lots' names no car and power"
+        return
+    for car in (*state.down.lots, *(car for car, _ in board.set_aside)):
+        if car not in board.cars:
+            yield f"the {car} car is for sale, but it is not in this race"
+    carless = board.carless()
+    for seat in bidding(board, board.lots_left + len(board.set_aside), carless, again):
+        if not state.hands[seat].cards:
+            yield f"player {seat} has no card to bid with (DF-AUCTION-03)"
 
 
 def set_up_cars(board: Board, position: dict[str, Any]) -> None:
@@ -346,8 +383,10 @@ def set_up_bets(state: State, position: dict[str, Any]) -> None:
     made = len(state.hands[0].bets)
     board.bets_made = _number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
     board.lines = _number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
-    opened = position.get("open_bets", [])
-    board.open_bets = tuple(tuple(_colour("'open_bets'", car) for car in bets) for bets in _list("'open_bets'", opened))
+    opened = [_list("'open_bets'", bets) for bets in _list("'open_bets'", position.get("open_bets", []))]
+    board.open_bets = tuple(tuple(_colour("'open_bets'", car) for car in bets) for bets in opened)
+    if opened and len(opened) != board.settings.players:
+        raise BadOption(f"'open_bets' must have the bets of each of the {board.settings.players} players")
 
 
 def set_up_box(state: State, position: dict[str, Any]) -> None:
@@ -523,12 +562,19 @@ def _broken_cards(state: State) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         if board.hand_sizes[seat] != len(hand.cards):
             yield f"player {seat} holds {len(hand.cards)} cards, the table says {board.hand_sizes[seat]} (DF-STATE-I1)"
-        if not set(board.shown[seat]) <= set(hand.cards):
+        if Counter(board.shown[seat]) - Counter(hand.cards):
             yield f"a card that player {seat} has shown is not in the hand (DF-RULING-47)"
     if board.deck_left != len(down.deck):
         yield f"the pile has {len(down.deck)} cards, the table says {board.deck_left} (DF-STATE-I1)"
     if len(down.lots) != len(down.powers) or board.lots_left != len(down.lots):
         yield "the piles of lots and of powers differ (DF-AUCTION-02)"
+    powers = [power for power in board.powers if power]
+    if board.stage in (AUCTION, SECOND_AUCTION, KEEP_POWER):
+        powers = [*down.powers, *(power for _, power in board.set_aside), *([board.lot[1]] if board.lot else [])]
+        powers += [power for won in board.won_powers for power in won]
+    for power in sorted(set(powers)):
+        if powers.count(power) > 1:
+            yield f"the power {power} is in {powers.count(power)} places (DF-COMP-05)"
 
 
 def _broken_track(board: Board) -> Iterator[str]:

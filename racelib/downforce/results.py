@@ -16,9 +16,9 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
     """Return the places as lines: who, and with how much money (DF-SCORE-03), or with which car (DF-VAR-BEG-08).
 
     >>> ada = {"place": 1, "seat": 0, "won": True, "total": 15, "prizes": 11, "bets": 13, "paid": 9}
-    >>> bo = {"place": 2, "seat": 1, "won": False, "car": "blue", "finished": False, "distance": 42}
+    >>> bo = {"place": 2, "seat": 1, "won": False, "car": "blue", "finished": False, "laps": 1.4}
     >>> standings([ada, bo], ("Ada", "Bo"), ("racer", ""))
-    ['1. Ada (racer): 15 million (prizes 11, bets 13, paid 9)', '2. Bo: blue, 42 along the track']
+    ['1. Ada (racer): 15 million (prizes 11, bets 13, paid 9)', '2. Bo: blue, 1.4 laps']
     """
     lines = []
     for row in result:
@@ -38,13 +38,13 @@ def outcome(row: Row) -> str:
         return sentence.format(**{**row, "games": games})
     if not row["car"]:
         return tr("no car")
-    sentence = tr("{car} is home") if row["finished"] else tr("{car}, {distance} along the track")
-    return sentence.format(car=colour_name(row["car"]), distance=row["distance"])
+    sentence = tr("{car} is home") if row["finished"] else tr("{car}, {laps} laps")
+    return sentence.format(car=colour_name(row["car"]), laps=row["laps"])
 
 
 #: The columns of a summary: head and field. Money, or what counts where there is none.
 MONEY = (("total", "total"), ("prizes", "prizes"), ("bets", "bets"), ("paid", "paid"))
-DISTANCE = (("home", "finished"), ("distance", "distance"))
+DISTANCE = (("home", "finished"), ("laps", "laps"))
 
 
 def summary(header: Header, results: Sequence[Sequence[Row]]) -> list[str]:

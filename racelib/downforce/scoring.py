@@ -122,5 +122,6 @@ def result(board: Board) -> list[dict[str, Any]]:
             row["car"] = next((colour for colour in cars if board.cars[colour].owner == seat), "")
             row["finished"] = bool(row["car"]) and board.cars[row["car"]].place > 0
             row["distance"] = board.cars[row["car"]].progress if row["car"] else 0
+            row["laps"] = round(row["distance"] / board.track.lap, 2)
         rows.append(row)
     return rows

@@ -51,9 +51,12 @@ def first_player(board: Board) -> int:
         car = by_cell.get(slot)
         if car is not None and car.owner != NOBODY:
             return car.owner
-    raise AssertionError("no car on the grid has an owner")
+    return next(car.owner for car in board.farthest_first() if car.owner != NOBODY)  # examples without start cells
 
 
 def begin_the_race(table: Table[State]) -> None:
-    """The race begins with the first player."""
-    table.tell(RaceBegan(first_player(table.state.board)))
+    """The race begins with the first player; in a position where that player has no card, with the next (DF-RACE-05)."""
+    board = table.state.board
+    first, players = first_player(board), board.settings.players
+    clockwise = [(first + step) % players for step in range(players)]
+    table.tell(RaceBegan(next((seat for seat in clockwise if board.playable(seat)), first)))

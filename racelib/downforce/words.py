@@ -298,21 +298,25 @@ def race_began(event: df.RaceBegan, board: Board, names: Names) -> str:
 
 
 def played(event: df.Played, board: Board, names: Names) -> str:
-    """Tell the card; what it moves is told bar by bar (DF-RULING-22: cars that are not there do not move)."""
+    """Tell the card; what it moves is told bar by bar."""
     left = board.playable(event.seat) - 1
     if not left:
         sentence = tr("{name} plays the last card, {card}.")
     else:
         sentence = trn("{name} plays {card}; {left} card is left.", "{name} plays {card}; {left} cards are left.", left)
     told = sentence.format(name=names[event.seat], card=card_name(event.card), left=left)
-    if any(colour == WHITE or on_track(board, colour) for colour, _ in bars_of(event.card)):
-        return told
-    return f"{told} {tr('None of its cars is on the track, so nothing moves.')}"
+    return told if moves_something(board, event.card) else f"{told} {tr('No car of this card is on the track.')}"
 
 
-def on_track(board: Board, colour: str) -> bool:
-    """Say whether a car is in the race and not home yet."""
-    return colour in board.cars and board.cars[colour].on_track
+def moves_something(board: Board, card: str) -> bool:
+    """Say whether a card has a white bar, or one of a car that is in the race and not home yet."""
+    racing = [WHITE, *(car.colour for car in board.cars.values() if car.on_track)]
+    return any(colour in racing for colour, _ in bars_of(card))
+
+
+def rules_of_playing(event: df.Played, board: Board) -> tuple[str, ...]:
+    """Return the rules of playing a card, with that of cars that are not there when none is."""
+    return event.rules() if moves_something(board, event.card) else (*event.rules(), "DF-RULING-22")
 
 
 def turned_round(event: df.Reversed, board: Board, names: Names) -> str:
@@ -699,6 +703,7 @@ SENTENCES: dict[type[Event], Callable[[Any, Board, Names], str]] = {
 SPECIAL_RULES: dict[type[Event], Callable[[Any, Board], tuple[str, ...]]] = {
     df.Dealt: rules_of_the_deal,
     df.StageBegan: rules_of_the_stage,
+    df.Played: rules_of_playing,
     df.Moved: rules_of_the_move,
     df.CardDrawn: rules_of_drawing,
 }

@@ -82,6 +82,28 @@ def advice(seen: State, choice: Choice[Any], seat: int) -> Any:
     return racer(seen, choice, BotDice(0, seat))
 
 
+def welcome(name: str, seat: int) -> tuple[str, str]:
+    """Return who the reader is, and what to press first.
+
+    >>> welcome("Robin", 0)[0]
+    'You are Robin, car 1.'
+    """
+    head = tr("You are {name}, car {number}.").format(name=name, number=seat + 1)
+    return head, tr("Click a cell with a green tick, or one of the buttons below the board.")
+
+
+def in_short(seen: State, seat: int, name: str) -> str:
+    """Return how a driver stands, in a few words."""
+    car = seen.cars[seat]
+    where = seen.track.codes[car.cell] if car.cell >= 0 else tr("off the track")
+    sentence = trn(
+        "{name}: {where}, gear {gear}, {points} point, {status}",
+        "{name}: {where}, gear {gear}, {points} points, {status}",
+        car.points,
+    )
+    return sentence.format(name=name, where=where, gear=car.gear, points=car.points, status=car.status)
+
+
 def title(seen: State, choice: Choice[Any], name: str) -> str:
     """Return the line above the choices: who decides what, after which roll."""
     if isinstance(choice, WayChoice):

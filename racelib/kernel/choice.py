@@ -51,8 +51,6 @@ class Choice(Generic[A]):
 
     #: what is being decided, as a word: "gear", "way", "bid"
     KIND = "choice"
-    #: what the price of an option is counted in, when there is one
-    UNIT = "point"
 
     def __iter__(self) -> Iterator[A]:
         """Give the options, made when somebody looks."""

@@ -135,6 +135,19 @@ def fold(state: S, events: Iterable[Event]) -> S:
     return state
 
 
+def deciders(event: Event) -> list[int]:
+    """Return the seats whose decision an event is: one, several in a secret round, or none.
+
+    >>> deciders(Chose(2, 4)), deciders(Chose(2, 4, forced=True)), deciders(ChoseTogether(((0, 1), (1, 3)), (1,)))
+    ([2], [], [0])
+    """
+    if type(event) is Chose:
+        return [] if event.forced else [event.seat]
+    if type(event) is ChoseTogether:
+        return [seat for seat, _ in event.answers if seat not in event.forced]
+    return []
+
+
 def effective(history: Iterable[Event]) -> list[Event]:
     """Return the events that still hold when everything undone is left out.
 

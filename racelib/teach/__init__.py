@@ -1,8 +1,8 @@
 """The course: lessons with a board to drive on, questions that the engine answers, progress that can be carried on.
 
 >>> from racelib import teach
->>> [one.id for one in teach.lessons()]
-['gears', 'lanes', 'corners', 'overshooting', 'braking', 'collisions', 'start', 'pits', 'race']
+>>> [one.id for one in teach.lessons() if one.game == "downforce"]
+['auction', 'speed-cards', 'bets', 'power', 'score']
 
 The widgets are imported when they are first used, so that lessons can be read without Jupyter.
 """

@@ -2,14 +2,14 @@
 
 A lesson has up to five steps. A step is one sentence, a position, something to do, and often a question. Positions,
 answers and expectations are written as in scenarios (`racelib/kernel/SCENARIOS.md`), dice by purpose, because nobody
-knows which gear a reader will choose:
+knows what a reader will choose. A lesson is of one game (`game = "downforce"`; `"formula-d"` unless it says so):
 
     [[step]]
     id = "shift-up"                         # never changed: progress is kept by it
     learn = "One sentence: what is learned."
     do = "What to do on the board."
-    options = { track = "lagoon" }          # options, cars, position, seed: as in a scenario; you drive car 1
-    cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]
+    options = { track = "lagoon" }          # options, position, seed: as in a scenario; else as in a first race
+    cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]   # or `players`, or `seats`; the first one is the reader
     dice = { "gear 3" = [6] }               # the faces of your next rolls by purpose ("Bruno: collision": of others)
     goal = { events = [{ e = "shifted", car = "Robin", gear = 3 }] }    # what must be true: as `expect`
     good = "What to say then."
@@ -48,10 +48,13 @@ from racelib.kernel.scenario import Scenario, seats_of
 from racelib.rules import rule
 
 #: The lessons in the order of the course. Progress is kept by the place in this list: add at the end only.
-ORDER = ("gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race")
+ORDER = (
+    *("gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race"),
+    *("auction", "speed-cards", "bets", "power", "score"),
+)
 #: The most steps of a lesson: the bits of one letter of the resume code.
 MOST_STEPS = 5
-#: The driver whom the reader plays, and what drives the other cars.
+#: The seat of the reader, and the bot in the other seats.
 YOU = 0
 OTHERS = "rookie"
 
@@ -75,7 +78,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question whose key the engine confirms; without own cars it is about the position of its step."""
+    """A question whose key the engine confirms; without an own position it is about that of its step."""
 
     ask: str
     choices: list[Choice]
@@ -84,12 +87,13 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     choose: list[Any] = []
     options: dict[str, Any] = {}
     cars: list[dict[str, Any]] = []
+    players: list[dict[str, Any]] = []
     position: dict[str, Any] = {}
     dice: dict[str, list[int]] = {}
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One step of a lesson: a sentence, a position, something to do."""
+    """One step of a lesson: a sentence, a position, something to do; its `game` is that of the lesson."""
 
     id: str
     learn: str
@@ -98,8 +102,10 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     good: str
     rule: str
     solution: list[Any] | str
+    game: str = ""
     options: dict[str, Any] = {}
     cars: list[dict[str, Any]] = []
+    players: list[dict[str, Any]] = []
     seats: list[str] = []
     position: dict[str, Any] = {}
     dice: dict[str, list[int]] = {}
@@ -119,6 +125,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     notebook: str
     rules: list[str]
     step: list[Step]
+    game: str = "formula-d"
 
 
 @cache
@@ -156,11 +163,13 @@ def parse_lesson(text: str, where: str) -> Lesson:
     if len({step.id for step in lesson.step}) != len(lesson.step):
         raise BadScenario(f"lesson {where}: two steps have the same id")
     try:
+        game_named(lesson.game)
         for named in named_rules(lesson):
             rule(named)
     except RaceError as problem:
         raise BadScenario(f"lesson {where}: {problem}") from None
-    return lesson
+    steps = [msgspec.structs.replace(step, game=lesson.game) for step in lesson.step]
+    return msgspec.structs.replace(lesson, step=steps)
 
 
 def named_rules(lesson: Lesson) -> list[str]:
@@ -183,20 +192,18 @@ def lessons() -> tuple[Lesson, ...]:
 
 def scenario_of(step: Step, question: Question | None = None, where: str = "lesson") -> Scenario:
     """Return the position of a step, or of its question, as a scenario with nothing done yet."""
-    own = question is not None and bool(question.cars)
+    own = question is not None and bool(question.cars or question.players)
     place: Step | Question = question if own and question is not None else step
-    raw: dict[str, Any] = {"position": place.position, **({"cars": place.cars} if place.cars else {})}
-    if not place.cars:
-        raw["seats"] = step.seats
-    names, position = seats_of(where, raw)
+    tables = {what: given for what, given in (("cars", place.cars), ("players", place.players)) if given}
+    names, position = seats_of(where, {"position": place.position, **(tables or {"seats": step.seats})})
     dice = step.dice if question is None or not (own or question.dice) else question.dice
     try:
-        game = game_named("formula-d")
+        game = game_named(step.game)
         header = game.check(
             Header(
                 game=game.name,
                 seats=tuple(Seat(name, "" if seat == YOU else OTHERS) for seat, name in enumerate(names)),
-                options={"track": "lagoon", **place.options},
+                options={**game.first, **place.options},
                 seed=step.seed,
                 start=position,
             )
@@ -211,7 +218,7 @@ def _loaded(text: str, faces: list[int], names: list[str], where: str) -> tuple[
     """Read whose roll for what a line of dice means: "gear 3" is the reader's, "Bruno: gear 3" is Bruno's."""
     name, colon, what = text.rpartition(": ")
     if colon and name not in names:
-        raise BadScenario(f"{where}: dice of {name!r}, but the drivers are {', '.join(names)}")
+        raise BadScenario(f"{where}: dice of {name!r}, but the players are {', '.join(names)}")
     return (what, names.index(name) if colon else YOU), faces
 
 

@@ -9,10 +9,11 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadScenario, RaceError
-from racelib.kernel.event import Chose, Event, TurnEnded
+from racelib.games import coach_of
+from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, deciders
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, Scenario, compare
-from racelib.language import tr, trn
+from racelib.language import tr
 from racelib.teach.course import YOU, Lesson, Question, Step, race_of, read_lesson, scenario_of
 
 GOOD, MISTAKE, AGAIN, OPEN = "good", "mistake", "again", "open"
@@ -40,7 +41,7 @@ def judge(step: Step, scenario: Scenario, race: Race[Any]) -> Verdict:
     """
     turns = own_turns(race.events)
     events = [event for turn in turns for event in turn]
-    if not any(type(event) is Chose and event.seat == YOU and not event.forced for event in events):
+    if not any(YOU in deciders(event) for event in events):
         return Verdict()
     if holds(scenario, race, step.goal, events):
         return Verdict(GOOD, step.good, step.rule)
@@ -59,7 +60,18 @@ def own_turns(events: list[Event]) -> list[list[Event]]:
         turns[-1].append(event)
         if type(event) is TurnEnded:
             turns.append([])
-    return [turn for turn in turns if any(type(event) is Chose and event.seat == YOU for event in turn)]
+    return [turn for turn in turns if any(answered(event) for event in turn)]
+
+
+def answered(event: Event) -> bool:
+    """Say whether an event holds an answer of the reader: alone or together with others, also the only possible one.
+
+    >>> answered(Chose(YOU, 4)), answered(ChoseTogether(((YOU, "red"), (1, "blue")))), answered(Chose(1, 4))
+    (True, True, False)
+    """
+    if type(event) is ChoseTogether:
+        return any(seat == YOU for seat, _ in event.answers)
+    return type(event) is Chose and event.seat == YOU
 
 
 def bots_of(race: Race[Any], you: str = "") -> dict[int, Any]:
@@ -78,7 +90,7 @@ def play_out(scenario: Scenario, race: Race[Any], answers: list[Any] | str) -> N
     for answer in answers:
         if race.over:
             raise BadScenario(f"{scenario.where}, step {scenario.id}: the race is over before {answer!r}")
-        race.choose(scenario.game.read_answer(race.pending[0].choice, answer))
+        race.choose(scenario.game.read_answer(race.ask_for(YOU).choice, answer), YOU)
         race.run(others)
 
 
@@ -111,18 +123,12 @@ def right_answer(step: Step) -> int:
 
 
 def outcome_of(step: Step, answers: list[Any] | str) -> tuple[Verdict, str]:
-    """Play answers and return the verdict, and the reader's car afterwards in a few words."""
+    """Play answers and return the verdict, and how the reader stands afterwards, in a few words."""
     scenario = scenario_of(step)
     race = race_of(scenario)
     play_out(scenario, race, answers)
-    car = scenario.game.view(race.state)["cars"][YOU]
-    where = car["at"] or tr("off the track")
-    told = trn(
-        "{name}: {where}, gear {gear}, {points} point, {status}",
-        "{name}: {where}, gear {gear}, {points} points, {status}",
-        car["points"],
-    ).format(name=scenario.names[YOU], where=where, gear=car["gear"], points=car["points"], status=car["status"])
-    return judge(step, scenario, race), told
+    seen = race.state.seen_by(YOU)
+    return judge(step, scenario, race), coach_of(scenario.game.name).in_short(seen, YOU, scenario.names[YOU])
 
 
 @dataclass(frozen=True)

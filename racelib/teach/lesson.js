@@ -45,7 +45,7 @@ function remember(model) {
     const code = model.get("view").code;
     const stored = localStorage.getItem(STORE);
     if (stored && stored !== known && stored !== code) { known = stored; model.send({do: "stored", code: stored}); return; }  // another notebook was busy
-    if (code === "FD-0" && stored) return;
+    if (/-0$/.test(code) && stored) return;
     localStorage.setItem(STORE, code);
     known = code;
   };
@@ -147,7 +147,7 @@ function bottom(model, shell) {
 
 function overview(model, shell) {
   const list = node("ul", {class: "lessons"}), code = node("p", {}), message = node("p", {class: "message", "aria-live": "polite", role: "status"});
-  const input = node("input", {type: "text", maxlength: "20", spellcheck: "false", autocomplete: "off", placeholder: "FD-…"});
+  const input = node("input", {type: "text", maxlength: "20", spellcheck: "false", autocomplete: "off", placeholder: "RL-…"});
   const restore = () => model.send({do: "resume", code: input.value});
   const go = button("", restore);
   input.addEventListener("keydown", (event) => { if (event.key === "Enter") restore(); });

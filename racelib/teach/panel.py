@@ -14,7 +14,7 @@ import ipywidgets  # type: ignore[import-untyped]
 import traitlets
 
 from racelib.errors import BadOption
-from racelib.formula_d import coach
+from racelib.games import coach_of
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
 from racelib.rules import rule
@@ -258,7 +258,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         done = PROGRESS.done.get(self.lesson.id, frozenset())
         if len(done) < len(self.lesson.step):
             return ""
-        return tr("This lesson is done. The link below leads to the next one.")
+        return tr("This lesson is done. Go on below.")
 
     def text(self) -> str:
         """Return the lesson as text: for screen readers, previews and tests."""
@@ -305,16 +305,15 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def make_view(self) -> dict[str, Any]:
         """Return the sentence: how to make the first move, then the coach's nudge."""
-        race = self.play.race
-        if not race.pending:
+        race, ask = self.play.race, self.play.ask
+        if ask is None:
             return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
-        ask = race.pending[0]
+        coach = coach_of(race.game.name)
         if not race.decisions[ask.seat]:
-            name = race.header.seats[ask.seat].name
-            say = tr("Click a cell with a green tick, or one of the buttons below the board.")
-            return {"head": tr("You are {name}, car {number}.").format(name=name, number=ask.seat + 1), "say": say}
+            head, say = coach.welcome(race.header.seats[ask.seat].name, ask.seat)
+            return {"head": head, "say": say}
         head = tr("Your first move!") if race.decisions[ask.seat] == 1 else tr("Your turn.")
-        return {"head": head, "say": coach.nudge(race.state, ask.choice)}
+        return {"head": head, "say": coach.nudge(race.state.seen_by(ask.seat), ask.choice)}
 
     def show(self) -> None:
         """Bring the sentence up to date."""
@@ -407,7 +406,7 @@ def lesson(name: str) -> LessonWidget:
     Parameters
     ----------
     name
-        One of "gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race".
+        One of `[one.id for one in teach.lessons()]`, such as "gears" or "auction".
     """
     return LessonWidget(read_lesson(name))
 

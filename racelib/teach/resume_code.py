@@ -1,9 +1,10 @@
 """The resume code: which steps of the course are done, in a few letters that can be written on paper.
 
-A code is `FD-` and one letter for each lesson (its five steps as bits), then a check letter. Letters are those of
+A code is `RL-` and one letter for each lesson (its five steps as bits), then a check letter. Letters are those of
 Crockford's base 32: no I, L, O, U, so that nothing is mistaken; small letters and those four are read kindly. The check
 letter finds every single wrong letter and every two neighbours that changed places. Empty lessons at the end are left
-out, so a code grows with the course, and lessons added later do not change it.
+out, so a code grows with the course, and lessons added later do not change it. Codes used to begin with `FD-`; they are
+read as well.
 """
 
 from __future__ import annotations
@@ -14,9 +15,11 @@ from racelib.errors import BadOption
 from racelib.language import tr
 from racelib.teach.course import ORDER, read_lesson
 
-PREFIX = "FD-"
+PREFIX = "RL-"
+#: How a code may begin once it is in capitals and without dashes and spaces; nothing at all is fine too.
+BEGINNINGS = ("RL", "FD")
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-KINDLY = str.maketrans("OIL", "011", " -")
+KINDLY = str.maketrans("OIL", "011")
 
 #: The steps done: their numbers by lesson.
 Done = Mapping[str, frozenset[int]]
@@ -26,9 +29,9 @@ def encode(done: Done) -> str:
     """Return the code of the steps done.
 
     >>> encode({})
-    'FD-0'
+    'RL-0'
     >>> encode({"gears": frozenset({0, 1, 2})})
-    'FD-7E'
+    'RL-7E'
     """
     values = [sum(1 << step for step in done.get(name, ())) for name in ORDER]
     while values and not values[-1]:
@@ -63,14 +66,16 @@ def decode(code: str) -> dict[str, frozenset[int]]:
 
     Examples
     --------
-    >>> decode("fd-7e") == {"gears": frozenset({0, 1, 2})}
+    >>> decode("rl-7e") == decode("FD-7E") == {"gears": frozenset({0, 1, 2})}
     True
-    >>> decode("FD-7F")
+    >>> decode("RL-7F")
     Traceback (most recent call last):
-    racelib.errors.BadOption: 'FD-7F' is not a resume code: please check each letter.
+    racelib.errors.BadOption: 'RL-7F' is not a resume code: please check each letter.
     """
     wrong = BadOption(tr("{code!r} is not a resume code: please check each letter.").format(code=code[:40]))
-    letters = code.upper().translate(KINDLY).removeprefix("FD")
+    letters = code.upper().replace(" ", "").replace("-", "")
+    beginning = next((one for one in BEGINNINGS if letters.startswith(one)), "")
+    letters = letters.removeprefix(beginning).translate(KINDLY)
     if not letters or len(letters) > len(ORDER) + 1 or any(letter not in LETTERS for letter in letters):
         raise wrong
     *values, check = (LETTERS.index(letter) for letter in letters)

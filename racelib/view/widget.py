@@ -17,7 +17,7 @@ import traitlets
 from racelib.errors import BadOption, RaceError
 from racelib.games import coach_of, game_named, pictures_of
 from racelib.kernel.choice import Ask, Choice
-from racelib.kernel.event import Chose, ChoseTogether, Event
+from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay
@@ -129,19 +129,6 @@ def what_if(replay: Replay, seat: int, event: int) -> Race[Any]:
         if seat in deciders(events[number]):
             return race.fork(number)
     raise BadOption(f"{replay.header.seats[seat].name} decides nothing more after this moment: go back a little")
-
-
-def deciders(event: Event) -> list[int]:
-    """Return the seats whose decision an event is: one, several in a secret round, or none.
-
-    >>> deciders(Chose(2, 4)), deciders(Chose(2, 4, forced=True)), deciders(ChoseTogether(((0, 1), (1, 3)), (1,)))
-    ([2], [], [0])
-    """
-    if type(event) is Chose:
-        return [] if event.forced else [event.seat]
-    if type(event) is ChoseTogether:
-        return [seat for seat, _ in event.answers if seat not in event.forced]
-    return []
 
 
 def cells_by_turn(timeline: Timeline) -> list[list[int]]:
@@ -370,7 +357,7 @@ def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
     """Return a pending ask as the page shows it: every option with its price before it is chosen."""
     coach = coach_of(race.game.name)
     options = [option_view(coach, ask.choice, option) for option in ask.choice]
-    folded, words = coach.aside(options) if hasattr(coach, "aside") else ([], "")
+    folded, words = coach.aside(options)
     name = race.header.seats[ask.seat].name
     return {
         "id": len(race.events),
@@ -389,7 +376,7 @@ def option_view(coach: Any, choice: Choice[Any], option: Any) -> dict[str, Any]:
     """Return an option as the page shows it: in words, as a card, or as a cell of the board that lights up.
 
     The price is told in words and, shorter, beside the name (`short`) and on the cell (`mark`, in the colour of a
-    `tone`: good, warn or bad); `brief` is what stands beside the picture of a card. A coach may add to the look.
+    `tone`: good, warn or bad); `brief` is what stands beside the picture of a card. The coach adds to the look.
     """
     told = choice.explain(option)
     price = coach.price_text(choice, option)
@@ -405,7 +392,7 @@ def option_view(coach: Any, choice: Choice[Any], option: Any) -> dict[str, Any]:
         "mark": "✓",
         "tone": "good",
     }
-    return {**shown, **coach.option_look(choice, told)} if hasattr(coach, "option_look") else shown
+    return {**shown, **coach.option_look(choice, told)}
 
 
 def play(

@@ -60,12 +60,33 @@ def many(header: Header, races: int, first: int, write: bool = False) -> tuple[i
 
 def measure_races(header: Header, races: int, label: str, write: bool) -> None:
     """Print races and decisions per CPU-second, warm."""
-    many(header, max(50, races // 4), first=10_000_000)
+    many(header, max(20, races // 4), first=10_000_000)
     done: list[tuple[int, int, int]] = []
     seconds = cpu(lambda: done.append(many(header, races, first=0, write=write)))
     decisions, events, size = done[0]
     line = f"{label:44} {races / seconds:8.0f} races/s {decisions / seconds:10.0f} decisions/s"
     print(f"{line} {events / races:7.0f} events/race" + (f" {size / races:9.0f} bytes/race" if write else ""))
+
+
+def measure_downforce(races: int) -> None:
+    """Print games and decisions per CPU-second of Downforce: the engine alone (random bots), then the stronger bots."""
+
+    def header(players: int, bots: str = "random", **options: Any) -> Header:
+        return header_for("downforce", players=players, bots=bots, seed=0, date="", **options)
+
+    show("first game of Downforce, cold tables", cpu(lambda: run(header(4), 1)), "CPU-s", digits=3)
+    for players in (2, 4, 6):
+        measure_races(header(players), races // 2, f"Downforce, {players} random players", write=False)
+    measure_races(header(4), races // 2, "the same with 4, written as a replay", write=True)
+    for variant in ("beginner", "long", "tour"):
+        measure_races(header(4, variant=variant), races // 3, f"Downforce, 4 random players, {variant}", write=False)
+    for bot in [name for name in game_named("downforce").bots if name != "random"]:
+        measure_races(header(4, bot), races // 12, f"Downforce, 4 players, {bot}", write=False)
+    played = [run(header(4), seed)[0] for seed in range(50)]
+    events = sum(len(game.events) for game in played)
+    replays = [parse_replay(replay_bytes(game)) for game in played]
+    seconds = cpu(lambda: [verify(replay) for replay in replays])
+    show("verify, Downforce", seconds / events * 1e6, f"µs/event, {seconds / len(played) * 1e3:.2f} ms/game")
 
 
 def printed(code: str) -> str:
@@ -106,6 +127,7 @@ def main() -> None:
     measure_races(ten, races // 3, "ten racers, Monaco, 1 lap, events in memory", write=False)
     beginners = header_for(players=6, bots="rookie", track="monaco", laps=1, seed=0, date="")
     measure_races(beginners, races // 6, "six rookies, Monaco, 1 lap", write=False)
+    measure_downforce(races)
 
     raced = [run(monaco, seed)[0] for seed in range(50)]
     events = sum(len(race.events) for race in raced)

@@ -639,6 +639,7 @@ class Referee:
         for row in self.result:
             car = first[row["seat"]]
             row |= {"car": car, "finished": car in self.home, "distance": self.far[car] if car else 0}
+            row["laps"] = round(row["distance"] / self.course.lap, 2)
         winners = tuple(seat for seat in self.seats() if keys[seat] == min(keys))
         return winners, "first car" if self.variant == "beginner" and self.home else "farthest car"
 

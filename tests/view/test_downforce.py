@@ -15,14 +15,14 @@ from racelib.games import game_named
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
-from racelib.rules import rule
+from racelib.rules import RULE_ID, rule
 from racelib.set_up import new_race
 from racelib.tracks import fronts
 from racelib.view.export import export, page_payload
-from racelib.view.timeline import RULE_ID, Timeline, all_viewpoints, name_of
+from racelib.view.timeline import Timeline, all_viewpoints, name_of
 from tests.view.test_timeline import Page, folded, same
 
-GAMES = [
+GAMES: list[dict[str, Any]] = [
     {"players": 4},
     {"players": 2},
     {"players": 3, "variant": "beginner"},

@@ -1,0 +1,133 @@
+"""The coach: hints at every ask of every kind of game, from what the seat sees alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from racelib.downforce import coach
+from racelib.downforce.auction import BidChoice, PowerChoice
+from racelib.downforce.betting import BetChoice
+from racelib.downforce.cards import bars_of
+from racelib.downforce.game import GAME
+from racelib.downforce.movement import WayChoice
+from racelib.downforce.powers import YesOrNo
+from racelib.downforce.state import Seen
+from racelib.downforce.turn import CarChoice, CardChoice
+from racelib.kernel.choice import Choice
+from racelib.kernel.race import Race
+from racelib.rules import RULE_ID, rule
+from tests.downforce.games import bots_of, header_of
+
+KINDS = (BidChoice, PowerChoice, CardChoice, YesOrNo, CarChoice, WayChoice, BetChoice)
+GAMES = (0, 4, 5, 6, 7, 9, 12, 16, 18)
+
+
+def asks(number: int, every: int = 1) -> Iterator[tuple[Seen, Choice[Any], int]]:
+    """Yield what is asked in a game: what the seat sees, the choice, the seat."""
+    header = header_of(number)
+    race: Race[Any] = Race(GAME, header)
+    bots = bots_of(number, len(header.seats))
+    asked = 0
+    while race.pending:
+        ask = race.pending[0]
+        if asked % every == 0:
+            yield race.state.seen_by(ask.seat), ask.choice, ask.seat
+        race.run(bots, decisions=1)
+        asked += 1
+
+
+def rules_exist(words: str) -> bool:
+    found = RULE_ID.findall(words)
+    return bool(found) and all(rule(one).id == one for one in found)
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_titles_nudges_and_rules_of_whole_games(number: int) -> None:
+    for seen, choice, seat in asks(number, every=3):
+        title = coach.title(seen, choice, "{0.__class__}")
+        assert title.startswith("{0.__class__}, ")
+        nudge, answer = coach.hint(seen, choice, seat, 1)
+        text, none = coach.hint(seen, choice, seat, 2)
+        assert answer is None and none is None
+        assert rules_exist(text)
+        for words in (title.partition(", ")[2], nudge):
+            assert not re.search(r"[{}]|None|  ", words), words
+            assert words.endswith((".", "?")), words
+            assert len(words) <= 200, words
+
+
+@pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 7, 12])
+def test_the_answer_is_that_of_the_strongest_bot_and_allowed(number: int) -> None:
+    for seen, choice, seat in asks(number, every=9):
+        words, answer = coach.hint(seen, choice, seat, 3)
+        assert choice.legal(answer)
+        assert answer == coach.advice(seen, choice, seat)
+        assert words.startswith(f"A strong player would take: {choice.explain(answer)}.")
+        assert rules_exist(words)
+
+
+def test_every_kind_of_choice_comes_up() -> None:
+    kinds = {type(choice) for number in GAMES for _, choice, _ in asks(number)}
+    assert kinds == set(KINDS) == set(coach.TITLES) == set(coach.NUDGES)
+
+
+@pytest.mark.parametrize("number", [0, 4, 12])
+def test_how_options_are_shown(number: int) -> None:
+    for _, choice, _ in asks(number, every=5):
+        looks = []
+        for option in choice:
+            told = choice.explain(option)
+            looks.append(coach.option_look(choice, told))
+            cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
+            assert (cell is not None) == isinstance(choice, WayChoice)
+            assert (card is not None) == isinstance(choice, BidChoice | CardChoice)
+            if card is not None:
+                assert tuple(map(tuple, card)) == bars_of(option[0] if isinstance(choice, BidChoice) else option)
+            price = coach.price_text(choice, option)
+            bids = isinstance(choice, BidChoice) and option[1]
+            assert price == (f"pays {option[1]} million if it wins" if bids else "free")
+        folded, words = coach.aside(looks)
+        assert bool(folded) == bool(words)
+        assert len(folded) < len(looks)
+        assert all(looks[n]["passes"] for n in folded)
+
+
+@pytest.mark.parametrize("number", [4, 7, 12])
+def test_why_a_cell_cannot_be_driven_to(number: int) -> None:
+    heard = set()
+    for _, choice, _ in asks(number, every=4):
+        if not isinstance(choice, WayChoice):
+            assert "answer what is asked first" in coach.why_not(choice, "a1").why
+            continue
+        track = choice.board.track
+        ends = {coach.option_cell(choice, option) for option in choice}
+        for cell in range(0, track.cells, 3):
+            if cell not in ends:
+                refusal = coach.why_not(choice, track.codes[cell])
+                assert rules_exist(str(refusal)), refusal
+                assert refusal.why != "This way is allowed.", (track.codes[cell], list(choice))
+                heard.add(re.sub(r"\b[a-z]\d+\b|\d+|\b(black|blue|green|yellow|orange|red)\b", "_", refusal.why))
+        assert "no such cell" in coach.why_not(choice, "z99").why
+        assert "stands there" in coach.why_not(choice, track.codes[choice.car.cell]).why
+    assert len(heard) >= 4, heard
+
+
+def test_the_coach_needs_no_more_than_what_is_seen() -> None:
+    """The hints are the same when all hidden things are others (DF-STATE-I6)."""
+    race: Race[Any] = Race(GAME, header_of(4))
+    bots = bots_of(4, len(race.header.seats))
+    for _ in range(60):
+        ask = race.pending[0]
+        other = race.state.copy()
+        for player, hand in enumerate(other.hands):
+            if player != ask.seat:
+                hand.cards, hand.bets = ["red8"] * len(hand.cards), ["black"] * len(hand.bets)
+        other.down.deck.clear()
+        for level in (1, 2, 3):
+            told = coach.hint(race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
+            assert told == coach.hint(other.seen_by(ask.seat), ask.choice, ask.seat, level)
+        race.run(bots, decisions=1)

@@ -22,10 +22,11 @@ bench: $(READY)
 soak: $(READY)
 	$(BIN)/python -m tests.soak --races 20000
 
-# After a change that is meant: write the golden races, the outputs of the notebooks, the replay schema and the sentences
+# After a change that is meant: write the golden races, the shipped replays, the outputs of the notebooks, the replay schema and the sentences
 # for translators anew.
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
+	$(BIN)/python -m tests.downforce.test_replays
 
 notebooks: $(READY)
 	$(BIN)/python -m tests.notebooks.refresh

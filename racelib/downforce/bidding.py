@@ -6,21 +6,21 @@ from collections.abc import Sequence
 from typing import Any
 
 from racelib.downforce.auction import BidChoice, possible_bids
-from racelib.downforce.cards import SPEED_8
-from racelib.downforce.outlook import NUMBER, Outlook
-from racelib.downforce.scoring import prize
+from racelib.downforce.cards import bars_of
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
 
 #: What the powers are worth, in millions.
 WORTH = {AGGRESSIVE: 0.8, CUNNING: 0.8, DETERMINED: 1.2, STRATEGIC: 1.2, TRICKY: 0.6, UNPREDICTABLE: 1.0}
 #: The chance that one rival bids more than a number from 1 to 8, or as much with a better card.
-OUTBID = (1.0, 0.65, 0.6, 0.55, 0.45, 0.35, 0.15, 0.0, 0.0)
+OUTBID = (1.0, 0.55, 0.52, 0.48, 0.43, 0.36, 0.2, 0.0, 0.0)
 #: What somebody without a car can still hope for from a later, cheaper lot.
-PATIENCE = 3.0
-SURPLUS = 1.0
-#: What it is worth to own the winner, besides the prize.
-CONTROL = 3.0
+PATIENCE = 2.5
+#: The worth of a car: the mean of all prizes, more for each start cell in front and each card with the car at the top.
+AVERAGE_PRIZE = 5.5
+MIDDLE_SLOT = 2.5
+FOR_A_SLOT = 0.4
+FOR_A_TOP = 1.1
 
 
 def best_power(powers: Sequence[str]) -> str:
@@ -33,25 +33,28 @@ def best_power(powers: Sequence[str]) -> str:
 
 
 def worth_of_lot(seen: Seen, hand: Sequence[str], lot: tuple[str, str]) -> float:
-    """Return what a lot is worth to a seat: the prize that its car will win on average, and the use of the power.
+    """Return what a lot is worth to a seat, in millions: an average prize, more or less by grid, hand and power.
 
-    Who owns the winner also drives what it has bet on: that is worth something too.
+    A car is the better the farther in front it starts, and the more cards of the hand have it at the top: these are
+    played first. With two players the hand is given back before the race (DF-VAR-2P-02).
     """
     board, (colour, power) = seen.board, lot
-    owners = {car: one.owner for car, one in board.cars.items()}
-    cards = [] if board.settings.two else [*hand, SPEED_8[colour]]
-    outlook = Outlook(seen, cards, {**owners, colour: seen.seat})
-    chances = outlook.chances(outlook.now, outlook.place)[NUMBER[colour]]
-    prizes = sum(chance * prize(place) for place, chance in enumerate(chances))
+    in_front = [car.colour for car in board.farthest_first()]
+    worth = AVERAGE_PRIZE
+    if colour in in_front:
+        worth += FOR_A_SLOT * (MIDDLE_SLOT - in_front.index(colour))
+    if not board.settings.two:
+        tops = sum(bars_of(card)[0].colour == colour for card in hand)
+        worth += FOR_A_TOP * (tops - len(hand) / 7)
     have = max((WORTH[one] for one in board.won_powers[seen.seat]), default=0.0)
-    return prizes + CONTROL * chances[1] + max(0.0, WORTH[power] - have)
+    return worth + max(0.0, WORTH[power] - have)
 
 
 def best_bid(seen: Seen, choice: BidChoice) -> list[Any]:
     """Return the card and number with the best mean gain."""
     board = seen.board
     carless = board.carless()
-    worth = SURPLUS * worth_of_lot(seen, choice.hand, choice.lot) - (PATIENCE if seen.seat in carless else 0.0)
+    worth = worth_of_lot(seen, choice.hand, choice.lot) - (PATIENCE if seen.seat in carless else 0.0)
     unsold = 1 + board.lots_left + len(board.set_aside)
     bidders = len(carless) if unsold <= len(carless) else board.settings.players
     best: list[Any] = []

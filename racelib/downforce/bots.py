@@ -13,7 +13,7 @@ from racelib.downforce.powers import YesOrNo
 from racelib.downforce.racer import racer
 from racelib.downforce.state import Board, Car, Seen
 from racelib.downforce.tables import STRATEGIC
-from racelib.downforce.turn import CardChoice, CarChoice
+from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot

@@ -34,7 +34,7 @@ from racelib.downforce.state import (
     Car,
     State,
 )
-from racelib.downforce.tables import BET_LINES
+from racelib.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
@@ -92,30 +92,28 @@ STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
 # -- the board -----------------------------------------------------------------------------------------------
 
 
-def board(track: Tables) -> dict[str, Any]:
-    """Return a board as columns: the cells, the lines across the road, the numbers of the start cells."""
+def board(track: Tables, variant: Variant = VARIANTS["normal"]) -> dict[str, Any]:
+    """Return a board as columns: the cells, the lines across the road that count, the numbers of the start cells."""
+    finish, bets = track.drawing["line"], track.drawing["bets"] if variant.bets else []
+    name = tr("finish")
+    if track.closed:
+        name = tr("start and finish") if variant.finish else tr("start line")
     return {
         "title": track.name,
         "note": track.note,
         **cell_columns(track, lambda cell: kind_of(track, cell), lambda cell: about(track, cell)),
         "steps": [list(cells) for cells in track.next],
         "flags": [
-            _flag(
-                track,
-                track.drawing["line"],
-                "★",
-                tr("finish") if not track.closed else tr("start and finish"),
-                "#ffffff",
-            ),
+            _flag(track, finish, "★", name, "#ffffff"),
             *(
                 _flag(track, strokes, str(number), tr("betting line {number}").format(number=number), "#ffce2e")
-                for number, strokes in enumerate(track.drawing["bets"], start=1)
+                for number, strokes in enumerate(bets, start=1)
             ),
         ],
         "strokes": [
-            *(_stroke(one, "bet", 5) for strokes in track.drawing["bets"] for one in strokes),
-            *(_stroke(one, "finish", 7) for one in track.drawing["line"]),
-            *({**_stroke(one, "flag", 7), "dash": True} for one in track.drawing["line"]),
+            *(_stroke(one, "bet", 5) for strokes in bets for one in strokes),
+            *(_stroke(one, "finish", 7) for one in finish),
+            *({**_stroke(one, "flag", 7), "dash": True} for one in finish),
         ],
         "labels": [
             {"x": round(track.centre[cell][0], 2), "y": round(track.centre[cell][1], 2), "text": str(slot)}
@@ -229,10 +227,8 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     left = chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"), farthest + 1)
     head, twin = tr("to the finish"), tr("{} steps to the finish")
     if not settings.variant.finish:  # long distance: how far, not how far still
-        left = chart(
-            "left", tr("distance"), tr("Distance driven, turn by turn"), 3 * max(track.lap for track in tracks)
-        )
-        head, twin = tr("driven"), tr("driven {}")
+        left = chart("left", tr("cells driven"), tr("Cells driven, turn by turn"), 2.5 * farthest)
+        head, twin = tr("cells driven"), tr("{} cells driven")
     owners = [tr("nobody"), *names]
     table = [
         {"column": "owner", "head": tr("owner"), "texts": owners, "twin": tr("owner {}")},
@@ -241,11 +237,12 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     ]
     return {
         "place": tr(", then ").join(track.name for track in tracks),
-        "boards": [board(track) for track in tracks],
+        "boards": [board(track, settings.variant) for track in tracks],
         "looks": LOOKS,
         "cars": cars(),
         "columns": list(COLUMNS),
         "statuses": [tr("not lined up yet"), tr("racing"), tr("finished"), tr("stalled"), tr("not in this race")],
+        "loud": [STALLED],
         "table": table if settings.variant.auction else [table[0], table[2]],
         "charts": [
             chart("place", tr("position"), tr("Position of each car, turn by turn"), len(COLOURS) + 0.6, reverse=True),
@@ -310,10 +307,14 @@ def frame(state: State) -> list[list[int]]:
 
 
 def left_of(table: Board, car: Car) -> int:
-    """Return the fewest steps that a car still needs to finish; in a long-distance race how far it has come."""
+    """Return the fewest steps that a car still needs to finish; in a long-distance race how many cells it has driven.
+
+    Cells are of different lengths: there they are counted as those of the shortest way round.
+    """
+    racing, starting = steps_home(table.track)
     if not table.settings.variant.finish:
-        return max(0, car.progress)
-    return 0 if car.cell < 0 else steps_home(table.track)[car.progress <= 0][car.cell]
+        return max(0, car.progress) * max(racing) // table.track.lap
+    return 0 if car.cell < 0 else (racing if car.progress > 0 else starting)[car.cell]
 
 
 def status_of(table: Board, car: Car) -> int:

@@ -1,4 +1,4 @@
-"""How a race will go, as a player reckons it: rounds that each car still needs, chances of its places, money for a seat.
+"""How a race will go, as a player reckons it: the rounds that each car needs, the chances of its places, the money.
 
 Nothing hidden is used. The own cards are known, and those that others have shown; of the rest only the average is.
 Cars are numbered in the order of the colours here, because all of this is counted many times in a game.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from math import exp, sqrt
 
 from racelib.downforce.betting import payout
@@ -19,11 +20,11 @@ from racelib.downforce.tables import BET_LINES, UNPREDICTABLE
 
 #: Of the printed numbers so much is driven; the rest is lost to cars in the way.
 DRIVEN = 0.85
-#: Players play the cards first that help their own cars: so much more than the average at the beginning, less at the end.
+#: Players first play the cards that help their own cars: so much above the average at first, so much below it at last.
 OWN_FIRST = 0.5
 OTHERS_FIRST = -0.12
 #: How uncertain the round is in which a car finishes, after one round with one player.
-SPREAD = 1.0
+SPREAD = 0.75
 #: A million for a rival counts so much against one of the own.
 ENVY = 0.3
 #: How likely a rival has bet on the own best car.
@@ -119,7 +120,9 @@ class Outlook:
     def _best_of(self, seat: int) -> int:
         """Return the car of a seat that is farthest, the finished ones first."""
         own = [number for number in CARS if self.owner[number] == seat and self.place[number] >= 0]
-        return min(own, key=lambda number: (self.place[number] or 9, self.base[number] if self.cell[number] >= 0 else 0))
+        return min(
+            own, key=lambda number: (self.place[number] or 9, self.base[number] if self.cell[number] >= 0 else 0)
+        )
 
     # -- cards -------------------------------------------------------------------------------------------------
 
@@ -151,7 +154,7 @@ class Outlook:
             if cards and not self._home(seat):
                 self._add_seat(gains, seat, cards)
         self.others = gains
-        for earlier, later in zip(gains, gains[1:], strict=False):
+        for earlier, later in pairwise(gains):
             for number in CARS:
                 later[number] += earlier[number]
 

@@ -322,12 +322,15 @@ def score_panel(table: Board, names: Sequence[str]) -> Panel | None:
     """Return the score sheet: prizes and bets, less the prices of the auction (DF-SCORE-03)."""
     if not table.scores:
         return None
-    rows = []
+    sums = []
     for seat, name in enumerate(names):
         games: list[Score] = [scores[seat] for scores in table.scores]
         prizes, bets, paid = (sum(getattr(one, part) for one in games) for part in ("prizes", "bets", "paid"))
-        rows.append([name, prizes, f"+ {bets}", f"− {paid}", f"= {prizes + bets - paid}"])
-    rows.sort(key=lambda row: -int(str(row[-1])[2:]))
+        sums.append(
+            (prizes + bets - paid, -(games[-1].best or len(PRIZES) + 1), [name, prizes, f"+ {bets}", f"− {paid}"])
+        )
+    sums.sort(key=lambda one: one[:2], reverse=True)  # DF-SCORE-05: between equal totals the best car decides
+    rows = [[*row, f"= {total}"] for total, _, row in sums]
     games_played = len(table.scores)
     title = trn("Score sheet", "Score sheet after {n} games", games_played).format(n=games_played)
     head = [tr("player"), tr("prizes"), tr("bets"), tr("paid"), tr("total")]

@@ -21,7 +21,7 @@ from racelib.downforce.powers import YesOrNo, has_power
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import STRATEGIC, TRICKY
 from racelib.downforce.trial import Trial
-from racelib.downforce.turn import CardChoice, CarChoice
+from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 

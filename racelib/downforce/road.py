@@ -7,7 +7,7 @@ from math import ceil
 from racelib.downforce.state import Board, Car
 from racelib.tracks.fronts.compiled import Tables
 
-#: A car in the way is counted on so many steps; of the steps that would be lost so much is counted, for it may drive on.
+#: Cars in the way count within so many steps; of the steps that they cost so much counts, for they may drive on.
 LOOK_AHEAD = 5
 IN_THE_WAY = 0.5
 #: More positions than this are not remembered.

@@ -55,7 +55,7 @@ def first_player(board: Board) -> int:
 
 
 def begin_the_race(table: Table[State]) -> None:
-    """The race begins with the first player; in a position where that player has no card, with the next (DF-RACE-05)."""
+    """The race begins with the first player; in a position where that one has no card, with the next (DF-RACE-05)."""
     board = table.state.board
     first, players = first_player(board), board.settings.players
     clockwise = [(first + step) % players for step in range(players)]

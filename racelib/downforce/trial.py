@@ -66,7 +66,7 @@ class Trial:
         return ways(self.track, self.cell[number], steps, self.occupied, self.finishing[number])
 
     def best_way(self, number: int, steps: int) -> tuple[float, Way, int]:
-        """Return the best way of a car for whoever chooses it, what it is worth to the player, and steps that follow."""
+        """Return the best way for whoever chooses it: its worth to the player, the way, the steps that follow."""
         likes = self.likes_of_owner(number)
         bonus = self.bonus_ends(number, steps)
         best: tuple[float, Way, int] | None = None

@@ -155,7 +155,8 @@ function overview(model, shell) {
   return () => {
     const view = model.get("view"), words = view.words;
     list.setAttribute("aria-label", words.progress);
-    list.replaceChildren(...view.lessons.map((one) => node("li", {class: one.done === one.total ? "done" : ""},
+    list.replaceChildren(...view.lessons.map((one, n) => node("li", {class: one.done === one.total ? "done" : ""},
+      one.game !== view.lessons[n - 1]?.game && node("b", {class: "game"}, one.game),
       node("span", {class: "pips", "aria-hidden": "true"}, "●".repeat(one.done) + "○".repeat(one.total - one.done)), ` ${one.title} `, node("small", {}, `${one.done} / ${one.total}`))));
     code.replaceChildren(words.code + ": ", node("b", {}, view.code), " ", node("small", {}, words.about));
     input.setAttribute("aria-label", words.enter);
@@ -177,6 +178,7 @@ function render({model, el}) {
   dark(); show();
   // "run all cells" leaves the reader at the end of the notebook: bring the board back into view
   if (part === "top" || part === "note") setTimeout(() => {
+    if (document.querySelector(".rl-words.top, .rl-words.note") !== shell) return;  // of several lessons the first one
     const {top, bottom} = shell.getBoundingClientRect();
     if (top < 0 || bottom > window.innerHeight / 2) shell.scrollIntoView({block: "start"});
   }, 800);

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from importlib.resources import files
+from itertools import groupby
 from typing import Any
 
 import anywidget
@@ -14,7 +15,7 @@ import ipywidgets  # type: ignore[import-untyped]
 import traitlets
 
 from racelib.errors import BadOption
-from racelib.games import coach_of
+from racelib.games import coach_of, game_named
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
 from racelib.rules import rule
@@ -348,6 +349,7 @@ class ProgressWidget(Panel):
             "lessons": [
                 {
                     "title": one.title,
+                    "game": game_named(one.game).title,
                     "notebook": f"{one.notebook}.ipynb",
                     "done": len(PROGRESS.done.get(one.id, ())),
                     "total": len(one.step),
@@ -387,9 +389,11 @@ class ProgressWidget(Panel):
 
     def text(self) -> str:
         """Return the progress as text."""
-        lines = [f"  {one['title']}: {one['done']} / {one['total']}" for one in self.make_view()["lessons"]]
-        told = [self.message] if self.message else []
-        return "\n".join([*told, f"{tr('Progress')}:", *lines, f"{tr('Resume code')}: {PROGRESS.code}"])
+        lines = [self.message] if self.message else []
+        lines.append(f"{tr('Progress')}:")
+        for game, some in groupby(self.make_view()["lessons"], key=lambda one: one["game"]):
+            lines += [game, *(f"  {one['title']}: {one['done']} / {one['total']}" for one in some)]
+        return "\n".join([*lines, f"{tr('Resume code')}: {PROGRESS.code}"])
 
     def __repr__(self) -> str:
         """Return the progress as text."""

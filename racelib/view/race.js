@@ -352,7 +352,8 @@ export async function mount(root, payload, host = null) {
 
   function where(row) {
     if (row.cell < 0) return payload.statuses[row.status];
-    return board.cells.code[row.cell] + ", " + board.cells.about[row.cell].split(":")[0];
+    const told = payload.loud?.includes(row.status) ? payload.statuses[row.status] + " " : "";
+    return told + board.cells.code[row.cell] + ", " + board.cells.about[row.cell].split(":")[0];
   }
   const shownAs = (column, row) => column.texts?.[row[column.column]] ?? row[column.column];
 
@@ -535,7 +536,7 @@ export async function mount(root, payload, host = null) {
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
     const point = (n) => () => { pointed = n; drawMarks(); };
     const make = (option, n) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      option.card && cardBox({bars: option.card}, false), node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, option.brief ?? option.label), node("small", {}, option.details.join("; ")));
+      option.card && cardBox({bars: option.card}, false), node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, swatched(option.brief ?? option.label)), node("small", {}, option.details.join("; ")));
     options.append(...shown.map((n) => make(ask.options[n], n)));
     if (folded.length) options.append(node("details", {class: "aside", open: folded.includes(hinted)}, node("summary", {}, ask.aside_words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));
   }

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 from tqdm import tqdm
@@ -59,7 +60,7 @@ def table_of(first: str, second: str, count: int, players: int, turn: int) -> li
 def play(bots: Sequence[str], track: str, seed: int) -> list[dict[str, int]]:
     """Play one game; return its result."""
     header = header_for("downforce", players=len(bots), bots=list(bots), track=track, seed=seed, date="")
-    race: Race[object] = Race(game_named("downforce"), header)
+    race: Race[Any] = Race(game_named("downforce"), header)
     result: list[dict[str, int]] = race.run()
     return result
 

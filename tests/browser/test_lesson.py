@@ -47,7 +47,7 @@ def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Noteb
         page.get_by_role("button", name=choice, exact=True).focus()
         page.keyboard.press("Enter")
         page.locator(".rl-words .reply").get_by_text(reply).wait_for()
-    page.wait_for_function("localStorage.getItem('racelib-progress') === 'FD-12'")
+    page.wait_for_function("localStorage.getItem('racelib-progress') === 'RL-12'")
 
     for number in range(page.locator(CONTROLS).count()):
         control = page.locator(CONTROLS).nth(number)
@@ -65,8 +65,8 @@ def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Noteb
     start.run_all()
     start.page.get_by_text("Gears and dice 1 / 3").wait_for()
     entry = start.page.get_by_role("textbox", name="Enter a resume code")
-    entry.fill("FD-13")
+    entry.fill("RL-13")
     entry.press("Enter")
-    start.page.get_by_text("'FD-13' is not a resume code: please check each letter.").wait_for()
+    start.page.get_by_text("'RL-13' is not a resume code: please check each letter.").wait_for()
     start.fail_on_error_outputs()
     assert not start.problems, "\n".join(start.problems)

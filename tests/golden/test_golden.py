@@ -6,6 +6,7 @@ After a change that is meant: `python -m tests.golden.test_golden` writes them a
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,33 +16,43 @@ from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.verify import verify
 from racelib.set_up import header_for
 
-FOLDER = Path(__file__).parent / "formula_d"
+FOLDER = Path(__file__).parent
 
 MIXED = ["racer", "rookie", "random", "racer", "rookie"]
-RACES = {
-    "basic-t1-2-laps-pits": {
+#: By file, which stands in the folder of its game.
+RACES: dict[str, dict[str, Any]] = {
+    "formula_d/basic-t1-2-laps-pits": {
         "track": "t1",
         "laps": 2,
         "players": 4,
         "bots": MIXED[3:] * 2,
         "seed": 4,
     },
-    "basic-monaco-racers": {"track": "monaco", "laps": 1, "players": 6, "bots": "racer", "seed": 7},
-    "basic-lagoon-mixed": {
+    "formula_d/basic-monaco-racers": {"track": "monaco", "laps": 1, "players": 6, "bots": "racer", "seed": 7},
+    "formula_d/basic-lagoon-mixed": {
         "track": "lagoon",
         "laps": 1,
         "players": 5,
         "bots": MIXED,
         "seed": 11,
     },
-    "basic-t2-random": {"track": "t2", "laps": 1, "players": 10, "bots": "random", "seed": 2},
+    "formula_d/basic-t2-random": {"track": "t2", "laps": 1, "players": 10, "bots": "random", "seed": 2},
+    "downforce/normal-harbour-mixed": {"track": "harbour", "players": 5, "bots": MIXED, "seed": 3},
+    "downforce/normal-river-random": {"track": "river", "players": 6, "bots": "random", "seed": 5},
+    "downforce/normal-house-deck": {"deck": "house", "players": 3, "bots": "random", "seed": 8},
+    "downforce/two-players": {"track": "river", "players": 2, "bots": "random", "seed": 2},
+    "downforce/two-players-keep-cunning": {"players": 2, "bots": "random", "seed": 6, "replace_cunning": False},
+    "downforce/beginner-4": {"variant": "beginner", "players": 4, "bots": "random", "seed": 1},
+    "downforce/beginner-run-on": {"variant": "beginner", "run_on": True, "players": 3, "bots": "random", "seed": 9},
+    "downforce/long-4": {"variant": "long", "track": "river", "players": 4, "bots": "random", "seed": 4},
+    "downforce/tour-3": {"variant": "tour", "players": 3, "bots": "random", "seed": 7},
 }
 
 
 def golden(name: str) -> str:
     """Run the race of a name and return its replay, without what changes with every version."""
-    header = header_for("formula-d", date="", **RACES[name])
-    race = Race(game_named("formula-d"), header)
+    game = name.partition("/")[0].replace("_", "-")
+    race = Race(game_named(game), header_for(game, date="", **RACES[name]))
     race.run()
     return replay_bytes(race).decode()
 
@@ -63,4 +74,5 @@ def test_golden_verifies(name: str) -> None:
 
 if __name__ == "__main__":
     for one in RACES:
+        (FOLDER / one).parent.mkdir(exist_ok=True)
         (FOLDER / f"{one}.jsonl").write_text(golden(one), encoding="utf-8")

@@ -8,7 +8,7 @@ from importlib.resources import files
 import pytest
 
 from racelib.errors import BadOption, BadScenario
-from racelib.teach.course import ORDER, Lesson, Step, lessons, parse_lesson, race_of, read_lesson, scenario_of
+from racelib.teach.course import ORDER, YOU, Lesson, Step, lessons, parse_lesson, race_of, read_lesson, scenario_of
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, judge, key, outcome_of, play_out, right_answer
 
 STEPS = [pytest.param(step, id=f"{lesson.id}-{step.id}") for lesson in lessons() for step in lesson.step]
@@ -40,7 +40,7 @@ def test_the_solution_reaches_the_goal_and_nothing_earlier_does(step: Step) -> N
 
 @pytest.mark.parametrize("step", STEPS)
 def test_there_is_a_tempting_mistake_in_every_step(step: Step) -> None:
-    assert step.mistakes
+    assert step.mistakes or step.goal == {"over": True}, "only a goal that nobody can miss needs none"
     assert all(mistake.say and mistake.rule for mistake in step.mistakes)
 
 
@@ -63,17 +63,17 @@ def test_the_engine_confirms_exactly_one_answer_and_the_others_are_explained(ste
 
 @pytest.mark.parametrize("step", STEPS)
 def test_whatever_a_reader_chooses_leads_on(step: Step) -> None:
-    """No gear runs into loaded dice that do not fit, and no turn leaves the reader without a word."""
+    """Nothing runs into loaded dice that do not fit, and no turn leaves the reader without a word."""
     scenario = scenario_of(step)
     start = race_of(scenario)
     play_out(scenario, start, [])
-    for first in start.pending[0].choice:
+    for first in start.ask_for(YOU).choice:
         race = race_of(scenario)
         play_out(scenario, race, [first])
-        for _ in range(2 * step.turns):
+        for _ in range(12 * step.turns):
             if race.over or judge(step, scenario, race).kind != OPEN or step.turns > 9:
                 break
-            race.choose(next(iter(race.pending[0].choice)))
+            race.choose(next(iter(race.ask_for(YOU).choice)), YOU)
             play_out(scenario, race, [])
         assert step.turns > 9 or judge(step, scenario, race).kind in (GOOD, MISTAKE, AGAIN), f"after {first}"
 

@@ -23,7 +23,7 @@ def nothing_done() -> Iterator[None]:
 def solve(lesson: LessonWidget) -> None:
     assert isinstance(lesson.step.solution, list)
     for answer in lesson.step.solution:
-        choice = lesson.play.race.pending[0].choice
+        choice = lesson.play.race.ask_for(0).choice
         lesson.play.choose(lesson.scenario.game.read_answer(choice, answer))
 
 
@@ -32,16 +32,16 @@ def test_a_step_is_done_when_the_goal_is_reached_and_the_question_answered() -> 
     assert lesson.bottom.view["question"] is None
     solve(lesson)
     assert lesson.bottom.view["feedback"]["kind"] == "good"
-    assert PROGRESS.code == "FD-0"
+    assert PROGRESS.code == "RL-0"
     lesson.hear({"do": "answer", "number": 0})
     asked = lesson.bottom.view["question"]
     assert (asked["answer"], asked["right"], asked["say"]) == (0, False, "One gear down is open and free.")
-    assert PROGRESS.code == "FD-0"
+    assert PROGRESS.code == "RL-0"
     lesson.hear({"do": "answer", "number": 3})
     assert lesson.bottom.view["question"]["right"]
     assert PROGRESS.done == {"gears": frozenset({0})}
     assert lesson.top.view["dots"][0]["done"]
-    assert lesson.top.view["code"] == lesson.bottom.view["code"] == PROGRESS.code != "FD-0"
+    assert lesson.top.view["code"] == lesson.bottom.view["code"] == PROGRESS.code != "RL-0"
 
 
 def test_a_mistake_is_explained_and_undo_takes_it_back() -> None:
@@ -119,12 +119,12 @@ def test_when_all_steps_are_done_the_lesson_says_so() -> None:
 def test_resume_brings_progress_back_or_says_what_is_wrong() -> None:
     widget = teach.resume("FD-7E")
     assert PROGRESS.done == {"gears": frozenset({0, 1, 2})}
-    assert "Welcome back: 3 steps are done." in repr(widget) and "Resume code: FD-7E" in repr(widget)
-    with pytest.raises(BadOption, match="'FD-7F' is not a resume code"):
-        teach.resume("FD-7F")
+    assert "Welcome back: 3 steps are done." in repr(widget) and "Resume code: RL-7E" in repr(widget)
+    with pytest.raises(BadOption, match="'RL-7F' is not a resume code"):
+        teach.resume("RL-7F")
     entered = teach.progress()
-    entered.hear({"do": "resume", "code": "FD-99"})
-    assert entered.view["message"] == "'FD-99' is not a resume code: please check each letter."
+    entered.hear({"do": "resume", "code": "RL-99"})
+    assert entered.view["message"] == "'RL-99' is not a resume code: please check each letter."
     entered.hear({"do": "resume", "code": panel.encode({"lanes": frozenset({0})})})
     assert entered.view["message"] == "Welcome back: 1 step is done."
     assert entered.view["lessons"][1]["done"] == 1

@@ -49,7 +49,7 @@ def test_two_neighbours_that_changed_places_are_noticed(seed: int) -> None:
                 decode(swapped)
 
 
-@pytest.mark.parametrize("wrong", ["", "FD-", "hello", "FD-7E" * 40, "FD-ZZZZZZZZZZZZ", "FD-7É", "<b>", "FD-\n"])
+@pytest.mark.parametrize("wrong", ["", "RL-", "hello", "RL-7E" * 40, "RL-ZZZZZZZZZZZZ", "RL-7É", "<b>", "RL-\n", "FD-"])
 def test_what_is_no_code_gets_one_sentence(wrong: str) -> None:
     with pytest.raises(BadOption) as refusal:
         decode(wrong)
@@ -59,7 +59,7 @@ def test_what_is_no_code_gets_one_sentence(wrong: str) -> None:
 
 def test_codes_are_read_kindly() -> None:
     done = {"gears": frozenset({0, 1, 2})}
-    for code in ("FD-7E", "fd-7e", " fd 7e ", "7E", "FD7E"):
+    for code in ("RL-7E", "rl-7e", " rl 7e ", "7E", "RL7E", "FD-7E", "fd-7e", " fd 7e "):
         assert decode(code) == done
     zeros = encode({"corners": frozenset({0})})
     assert decode(zeros.replace("0", "O").replace("1", "l")) == decode(zeros)

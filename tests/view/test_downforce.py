@@ -11,6 +11,7 @@ import pytest
 from racelib.downforce import frame as pictures
 from racelib.downforce.cards import COLOURS, bars_of
 from racelib.downforce.events import BidsShown, Finished, LineCrossed, Moved, Played, RaceEnded, Sold
+from racelib.downforce.tables import VARIANTS
 from racelib.games import game_named
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.race import Race
@@ -219,6 +220,17 @@ def test_the_board_says_what_its_cells_are() -> None:
             assert kind in pictures.LOOKS["light"] and kind in pictures.LOOKS["dark"]
         assert [label["text"] for label in board["labels"]] == list("123456")
         assert [flag["sign"] for flag in board["flags"]] == ["★", "1", "2", "3"]
+        for variant in ("beginner", "long"):  # DF-VAR-BEG-07, DF-RULING-44: lines that nobody bets at are not drawn
+            assert [flag["sign"] for flag in pictures.board(tables, VARIANTS[variant])["flags"]] == ["★"]
+
+
+def test_a_long_race_counts_the_cells_that_were_driven() -> None:
+    """DF-VAR-LONG-03: who is farthest along is also ahead in the table."""
+    race = played(3)
+    rows = Timeline(race.header, race.events).rows
+    left = pictures.COLUMNS.index("left")
+    driven = [row[left] for row in sorted(rows, key=lambda row: row[pictures.PLACE])]
+    assert driven == sorted(driven, reverse=True) and driven[0] > 20
 
 
 def test_what_is_ours_says_so() -> None:

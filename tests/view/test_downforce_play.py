@@ -14,11 +14,11 @@ from racelib.downforce.cards import bars_of
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.names import card_name
 from racelib.errors import RaceError
-from racelib.kernel.event import Chose, ChoseTogether, TurnEnded
+from racelib.kernel.event import Chose, ChoseTogether, TurnEnded, deciders
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.set_up import new_race
-from racelib.view.widget import Play, ask_view, deciders, what_if
+from racelib.view.widget import Play, ask_view, what_if
 from tests.view.test_widgets import heard
 
 

@@ -9,7 +9,7 @@ from racelib.downforce.cards import WHITE, Bar, bars_of
 from racelib.downforce.events import BarIgnored, BonusTaken, Boosted
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.powers import YesOrNo
-from racelib.downforce.state import Board, Car
+from racelib.downforce.state import NOBODY, Board, Car
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, UNPREDICTABLE
 from tests.downforce.breaks import Break
 
@@ -141,6 +141,27 @@ def in_front_of_a_wall(mp: MonkeyPatch) -> None:
     mp.setattr(powers, "free_steps", lambda track, cell, occupied: [cell])
 
 
+def bonus_for_other_cars(mp: MonkeyPatch) -> None:
+    usual = turn.move_with_bonus
+
+    async def move_with_bonus(table, seat, car, bar, steps):
+        owner = car.owner
+        car.owner = seat
+        await usual(table, seat, car, bar, steps)
+        car.owner = owner
+
+    mp.setattr(turn, "move_with_bonus", move_with_bonus)
+
+
+def bonus_on_other_cards(mp: MonkeyPatch) -> None:
+    usual = turn.move_with_bonus
+
+    async def move_with_bonus(table, seat, car, bar, steps):
+        await usual(table, seat if car.owner == NOBODY else car.owner, car, bar, steps)
+
+    mp.setattr(turn, "move_with_bonus", move_with_bonus)
+
+
 def bonus_for_every_car(mp: MonkeyPatch) -> None:
     mp.setattr(BonusTaken, "apply", lambda self, state: None)
 
@@ -246,11 +267,8 @@ BREAKS: list[Break] = [
     ),
     (("DF-RULING-38",), "a bonus in front of a wall", in_front_of_a_wall),
     (("DF-RULING-38",), "a bonus for standing still", standing_still_counts),
-    (
-        ("DF-RULING-38",),
-        "a bonus on other players' cards",
-        having(lambda board, seat, power: power == DETERMINED or board.powers[seat] == power),
-    ),
+    (("DF-RULING-38",), "a bonus for other players' cars", bonus_for_other_cars),
+    (("DF-RULING-38",), "a bonus on other players' cards", bonus_on_other_cards),
     (("DF-POWER-STR-01",), "strategic does nothing", without(STRATEGIC)),
     (("DF-POWER-STR-01",), "a bar left out still moves its car", ignored_bars_move),
     (("DF-RULING-39",), "the only bar cannot be left out", ignoring(lambda card, _: len(bars_of(card)) > 1)),

@@ -6,6 +6,7 @@ from racelib.downforce.cards import COLOURS
 from racelib.downforce.events import CarsDealt, Dealt, LinedUp, RaceBegan, StageBegan
 from racelib.downforce.state import AUCTION, NOBODY, Board, State
 from racelib.downforce.tables import BEGINNER_HAND, POWERS, beginner_cars, deal_size
+from racelib.errors import RaceError
 from racelib.kernel.table import Table
 
 

@@ -114,6 +114,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         self.stage = ipywidgets.VBox(children=(self.play,))  # the panels stay: whoever has the focus keeps it
         super().__init__(children=(self.top, self.stage, self.bottom))
         self.add_class("racelib-lesson")
+        self._dress()
         PROGRESS.listeners.append(self.show)
 
     @property
@@ -199,10 +200,16 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
 
     def show(self) -> None:
         """Bring both panels up to date; when something is said, the choices on the board make room for it."""
-        said = self.verdict.kind == GOOD or (self.verdict.kind != OPEN and not self.play.race.over)
-        (self.add_class if said else self.remove_class)("racelib-said")
+        self._dress()
         self.top.view = self.top_view()
         self.bottom.view = self.bottom_view()
+
+    def _dress(self) -> None:
+        """Tell the style sheet whether something is said, and whether this is a position or a race from its start."""
+        said = self.verdict.kind == GOOD or (self.verdict.kind != OPEN and not self.play.race.over)
+        position = bool(self.step.cars or self.step.players)
+        for name, holds in (("racelib-said", said), ("racelib-position", position)):
+            (self.add_class if holds else self.remove_class)(name)
 
     def top_view(self) -> dict[str, Any]:
         """Return what stands above the board."""

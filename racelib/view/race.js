@@ -404,8 +404,9 @@ export async function mount(root, payload, host = null) {
         ...panel.rows.map((row, k) => node("tr", {class: panel.seats && panel.seats[k] === mover ? "acting" : ""}, ...row.map((text) => node("td", {}, swatched(String(text)))))));
     const note = panel.note && node("div", {class: "note"});
     if (note) showSentence(note, panel.note);
-    if (!panel.fold) return node("section", {class: "panel of-" + panel.kind}, node("h4", {}, panel.title), body, note);
-    const open = node("details", {class: "panel of-" + panel.kind, open: unfolded.has(key), ontoggle: () => { open.open ? unfolded.add(key) : unfolded.delete(key); }}, node("summary", {}, panel.title), body, note);
+    const about = {class: "panel of-" + panel.kind, "data-panel": key.split("@")[0]};
+    if (!panel.fold) return node("section", about, node("h4", {}, panel.title), body, note);
+    const open = node("details", {...about, open: unfolded.has(key), ontoggle: () => { open.open ? unfolded.add(key) : unfolded.delete(key); }}, node("summary", {}, panel.title), body, note);
     return open;
   }
   // names of colours in a table have the colour beside them

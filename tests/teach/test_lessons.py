@@ -109,6 +109,7 @@ GOOD_FILE = (files("racelib.teach") / "lessons" / "gears.toml").read_text(encodi
         ('rule = "FD-GEAR-01"', 'rule = "FD-GEAR-99"', "FD-GEAR-99"),
         ('id = "further"', 'id = "shift-up"', "two steps have the same id"),
         ("[[step]]", "[[step", "lesson x: "),
+        ("rules =", 'game = "ludo"\nrules =', "there is no game 'ludo'"),
     ],
 )
 def test_a_wrong_file_is_refused_with_the_reason(old: str, new: str, message: str) -> None:

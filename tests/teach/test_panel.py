@@ -9,7 +9,9 @@ import pytest
 
 from racelib import teach
 from racelib.errors import BadOption
+from racelib.kernel.chance import BotDice
 from racelib.teach import panel
+from racelib.teach.judge import right_answer
 from racelib.teach.panel import PROGRESS, LessonWidget
 
 
@@ -109,6 +111,57 @@ def test_the_text_of_a_lesson_is_the_same_every_time_and_says_everything() -> No
     assert "Well done. " in repr(one) and "(FD-CORNER-01)" in repr(one) and "Right. " in repr(one)
 
 
+def test_a_secret_bid_is_judged_when_all_cards_are_turned_up() -> None:
+    lesson = teach.lesson("auction")
+    assert "Robin, lay a card for the blue car" in repr(lesson)
+    solve(lesson)
+    told = lesson.bottom.view["feedback"]
+    assert (told["kind"], told["rule"]) == ("good", "DF-AUCTION-04")
+    assert "Bruno" in lesson.bottom.view["question"]["choices"][2]
+    lesson.choose_answer(0)
+    assert PROGRESS.done == {"auction": frozenset({0})}
+
+
+def test_a_lesson_shows_nobody_elses_cards() -> None:
+    """DF-STATE-I6: the page and the text of a lesson hold the reader's hand and what lies open, and no more."""
+    lesson = teach.lesson("auction")
+    assert "blue5 red2" in lesson.play.race.state.hands[1].cards
+    assert "[blue 5, red 2]" not in repr(lesson)
+    assert {key.partition("@")[2] for key in lesson.play.payload["panels"]} == {"", "0"}
+
+
+def test_the_worked_example_of_the_score_sheet_is_15_million() -> None:
+    """DF-EX-38: prizes 9 + 2, bets 6 + 4 + 3, prices 5 + 4."""
+    lesson = teach.lesson("score")
+    lesson.go(1)
+    solve(lesson)
+    question = lesson.step.question
+    assert question is not None
+    right = right_answer(lesson.step)
+    assert question.choices[right].say == "15 million" and "11 + 13 − 9 = 15" in question.explain
+    lesson.choose_answer(right)
+    assert PROGRESS.done == {"score": frozenset({1})}
+
+
+def test_a_whole_game_ends_with_the_score_sheet() -> None:
+    lesson = teach.lesson("score")
+    lesson.go(2)
+    race = lesson.play.race
+    while (ask := lesson.play.ask) is not None:
+        lesson.play.choose(race.game.bots["rookie"](race.state.seen_by(0), ask.choice, BotDice(1, 0)))
+    assert lesson.bottom.view["feedback"]["kind"] == "good"
+    assert "Score, in millions:" in repr(lesson) and "The race is over: 1. " in repr(lesson)
+
+
+def test_the_style_sheet_knows_positions_from_whole_races() -> None:
+    lesson = teach.lesson("score")
+    assert "racelib-position" in lesson._dom_classes and "racelib-said" not in lesson._dom_classes
+    solve(lesson)
+    assert "racelib-said" in lesson._dom_classes
+    lesson.go(2)
+    assert "racelib-position" not in lesson._dom_classes
+
+
 def test_when_all_steps_are_done_the_lesson_says_so() -> None:
     lesson = teach.lesson("lanes")
     assert lesson.bottom.view["end"] == ""
@@ -136,6 +189,13 @@ def test_the_first_drive_says_what_to_press_and_then_where_to_look() -> None:
     drive.play.hear({"do": "choose", "option": 0, "ask": len(drive.play.race.events)})
     assert drive.note.view["head"] == "Your first move!"
     assert drive.note.view["say"]
+
+
+def test_a_first_game_of_cards_says_what_to_press() -> None:
+    drive = teach.drive(game="downforce", players=3, seed=4)
+    assert repr(drive).startswith("You are Robin. Click one of your cards below the board.")
+    drive.play.hear({"do": "choose", "option": 0, "ask": len(drive.play.race.events)})
+    assert drive.note.view["head"] == "Your first move!" and drive.note.view["say"]
 
 
 def test_every_control_on_the_page_keeps_its_keys_to_itself() -> None:

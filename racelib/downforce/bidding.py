@@ -54,7 +54,8 @@ def best_bid(seen: Seen, choice: BidChoice) -> list[Any]:
     """Return the card and number with the best mean gain."""
     board = seen.board
     carless = board.carless()
-    worth = worth_of_lot(seen, choice.hand, choice.lot) - (PATIENCE if seen.seat in carless else 0.0)
+    money = board.settings.variant.bets  # without it prices are not used (DF-RULING-44)
+    worth = worth_of_lot(seen, choice.hand, choice.lot) - (PATIENCE if money and seen.seat in carless else 0.0)
     unsold = 1 + board.lots_left + len(board.set_aside)
     bidders = len(carless) if unsold <= len(carless) else board.settings.players
     best: list[Any] = []
@@ -62,7 +63,7 @@ def best_bid(seen: Seen, choice: BidChoice) -> list[Any]:
     for card, numbers in possible_bids(choice.hand, choice.lot[0], choice.must).items():
         for number in numbers:
             wins = (1 - OUTBID[number]) ** (bidders - 1) if number else 0.0
-            gain = wins * (worth - number)
+            gain = wins * (worth - number if money else max(worth, 1.0))
             if gain > most:
                 best, most = [card, number], gain
     return best

@@ -18,8 +18,9 @@ from racelib.downforce.movement import WayChoice, free_steps
 from racelib.downforce.names import bar_name, card_name, colour_name, colours, power_name
 from racelib.downforce.outlook import NUMBER, look
 from racelib.downforce.powers import YesOrNo
+from racelib.downforce.results import sheet
 from racelib.downforce.state import Seen
-from racelib.downforce.tables import AGGRESSIVE, DETERMINED, STRATEGIC, TRICKY
+from racelib.downforce.tables import AGGRESSIVE, DETERMINED, PAYOUTS, STRATEGIC, TRICKY
 from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
@@ -51,6 +52,11 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
     return f"{name}: {'; '.join(parts)}"
 
 
+def account(seen: Seen, seat: int) -> list[str]:
+    """Return where the money of a player comes from, line by line, once it is counted (DF-SCORE-03)."""
+    return sheet(seen.board, seen.hand.bets, seat)
+
+
 def where_is(seen: Seen, colour: str) -> str:
     """Return the cell of a car, or its place when it is home."""
     car = seen.board.cars[colour]
@@ -66,7 +72,7 @@ def title(seen: Seen, choice: Choice[Any], name: str) -> str:
 
 def facts_of(seen: Seen, choice: Choice[Any]) -> dict[str, Any]:
     """Return what the sentences about a choice may name: its car, power, steps, number, line."""
-    facts: dict[str, Any] = {"car": "", "power": "", "number": 0, "bar": "", "line": 0}
+    facts: dict[str, Any] = {"car": "", "power": "", "number": 0, "bar": "", "line": 0, "pays": ""}
     if isinstance(choice, BidChoice):
         car, power = choice.lot
         facts |= {"car": colour_name(car), "power": power_name(power)}
@@ -77,7 +83,9 @@ def facts_of(seen: Seen, choice: Choice[Any]) -> dict[str, Any]:
     elif isinstance(choice, WayChoice):
         facts |= {"car": colour_name(choice.car.colour), "number": choice.steps}
     elif isinstance(choice, BetChoice):
-        facts |= {"line": choice.line}
+        first, second, third = (row[choice.line - 1] for row in PAYOUTS)
+        pays = tr("{first}, {second} or {third}").format(first=first, second=second, third=third)
+        facts |= {"line": choice.line, "pays": pays}
     return facts
 
 
@@ -150,7 +158,10 @@ def way_title(seen: Seen, choice: WayChoice) -> str:
 
 def bet_title(seen: Seen, choice: BetChoice) -> str:
     """Ask for a bet."""
-    return tr("{name}, bet {line}: which car will do best? Nobody sees your bet, and it costs nothing.")
+    return tr(
+        "{name}, bet {line}: which car will do best? It pays {pays} million for place 1, 2 or 3; nobody sees your bet, "
+        "and it costs nothing."
+    )
 
 
 TITLES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
@@ -358,7 +369,10 @@ def capital(text: str) -> str:
 
 
 def option_cell(choice: Choice[Any], option: Any) -> int | None:
-    """Return the cell that an option leads to, if it leads to one: what the board lights up."""
+    """Return the cell that an option leads to, or where the car stands that it names: what the board lights up."""
+    if isinstance(choice, CarChoice | BetChoice):
+        car = choice.board.cars[option]
+        return car.cell if car.on_track else None
     return choice.way(option).end if isinstance(choice, WayChoice) else None
 
 
@@ -378,12 +392,22 @@ def price_text(choice: Choice[Any], option: Any) -> str:
 def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     """Return how an option is shown beyond its words: what it costs or loses, in short and on its cell."""
     lost = told.facts.get("lost", 0)
-    return {
+    look: dict[str, Any] = {
         "short": f"−{told.price}" if told.price else "",
         "mark": "⚑" if told.facts.get("home") else f"−{lost}" if lost else "✓",
         "tone": "warn" if lost or told.price else "good",
         "passes": told.facts.get("bid") == 0,
     }
+    if isinstance(choice, BidChoice) and told.price:
+        price = tr("{price} million, if it wins").format(price=told.price)
+        return {**look, "details": [price], "price_text": ""}
+    if isinstance(choice, CardChoice):  # the picture of the card says the rest
+        return {**look, "details": list(told.dangers[:1]) if told.facts["own"] else [tr("nothing for you")]}
+    if isinstance(choice, CarChoice):
+        return {**look, "brief": colour_name(told.facts["car"]), "mark": ""}
+    if isinstance(choice, BetChoice):  # what it pays is told once, above
+        return {**look, "details": list(told.dangers[:1]), "mark": ""}
+    return look
 
 
 def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
@@ -400,6 +424,12 @@ def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
 
 def why_not(choice: Choice[Any], code: str) -> Refusal:
     """Say why a cell cannot be driven to."""
+    if isinstance(choice, CarChoice | BetChoice):
+        cars = choice.board.cars.values()
+        there = [car.colour for car in cars if car.on_track and choice.board.track.codes[car.cell] == code]
+        words = tr("No car stands on {cell}: click on a car, or on its name.").format(cell=code)
+        named = "DF-WILD-01" if isinstance(choice, CarChoice) else "DF-BET-05"
+        return choice.refuse(there[0]) if there else Refusal(words, (named,))
     if not isinstance(choice, WayChoice):
         return Refusal(tr("There is no car to move yet: answer what is asked first."), ("DF-RACE-03",))
     track = choice.board.track

@@ -106,7 +106,7 @@ def board(track: Tables, variant: Variant = VARIANTS["normal"]) -> dict[str, Any
         "flags": [
             _flag(track, finish, "★", name, "#ffffff"),
             *(
-                _flag(track, strokes, str(number), tr("betting line {number}").format(number=number), "#ffce2e")
+                _flag(track, strokes, str(number), tr("line {number}").format(number=number), "#ffce2e")
                 for number, strokes in enumerate(bets, start=1)
             ),
         ],
@@ -280,6 +280,7 @@ def cars() -> list[dict[str, Any]]:
             "colour": PAINTS[colour][0],
             "shape": BADGES[colour],
             "dark": colour == "black",
+            "glow": "#ffffff" if colour == "orange" else "#ff9d00",  # the car in turn stands out
         }
         for colour in COLOURS
     ]

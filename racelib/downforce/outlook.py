@@ -39,6 +39,7 @@ STEPS_MORE = 2
 Vector = list[float]
 NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 CARS = range(len(COLOURS))
+NOTHING = (0,) * len(COLOURS)
 #: A bet pays so many parts of what the first bet pays (DF-BET-10).
 PARTS = (1.0, 2 / 3, 1 / 3)
 
@@ -90,7 +91,7 @@ class Outlook:
         self._weights: dict[int, float] = {}
         self._money_now: float | None = None
         self._expect_cards()
-        self.plan = sorted(((self._care_for(card), card) for card in self.hand), reverse=True)
+        self.plan = self._plan()
         self.now = self.distances(self.cell, board.occupied, self.place)
 
     # -- what is at stake --------------------------------------------------------------------------------------
@@ -199,6 +200,13 @@ class Outlook:
                 likes[number] *= max(0.3, 1 - 0.03 * (self.base[number] - nearest))
         return likes
 
+    def _plan(self) -> list[tuple[float, str]]:
+        """Return the cards in the order in which the seat would play them, coming draws ("") among them."""
+        liked = sum(cells * likes for cells, likes in zip(self.average, self.favourite, strict=True))
+        drawn = (liked + self.average_free * self.favourite[self.white_car("")], "") if self.my_draws else (0.0, "")
+        cards = [(self._care_for(card), card) for card in self.hand]
+        return sorted([*cards, *[drawn] * self.my_draws], reverse=True)
+
     def _care_for(self, card: str) -> float:
         """Say how early the seat wants to play a card: what it does for the cars that it likes."""
         moved, white = pushes(card)
@@ -210,7 +218,7 @@ class Outlook:
 
     def white_car(self, card: str) -> int:
         """Return the car that a white bar of a card would rather be used for."""
-        moved, _ = pushes(card)
+        moved = pushes(card)[0] if card else NOTHING
         free = self.board.powers[self.seat] == UNPREDICTABLE
         can = [number for number in CARS if self.place[number] >= 0 and (free or not moved[number])]
         return max(can, key=lambda number: self.favourite[number], default=0)
@@ -240,14 +248,13 @@ class Outlook:
         for _, card in self.plan:
             if card == without:
                 continue
-            moved, white = pushes(card)
-            mine = [have + DRIVEN * cells for have, cells in zip(mine, moved, strict=True)]
-            if white:
+            if card:
+                moved, white = pushes(card)
+                mine = [have + DRIVEN * cells for have, cells in zip(mine, moved, strict=True)]
                 mine[self.white_car(card)] += DRIVEN * white
-            rows.append(mine)
-        for _ in range(self.my_draws):
-            mine = [have + cells for have, cells in zip(mine, self.average, strict=True)]
-            mine[self.white_car("")] += self.average_free
+            else:
+                mine = [have + cells for have, cells in zip(mine, self.average, strict=True)]
+                mine[self.white_car("")] += self.average_free
             rows.append(mine)
         last = rows[-1] if rows else mine
         rows.extend([last] * (len(self.others) - len(rows)))
@@ -277,7 +284,8 @@ class Outlook:
         for number in self.racing:
             if not places[number]:
                 rounds = self.rounds_of(number, away[number], rows)
-                cars.append((number, rounds, spread * sqrt(0.15 + (rounds if rounds > 0 else 0.0))))
+                to_come = max(rounds, 0.0) if self.finish else len(rows)
+                cars.append((number, rounds, spread * sqrt(0.15 + to_come)))
         home, last = max(places), len(rows)
         found: dict[int, list[float]] = {}
         for number, rounds, width in cars:

@@ -26,8 +26,21 @@ from racelib.downforce.events import (
     Sold,
 )
 from racelib.downforce.names import colour_name, effect_of, power_name
-from racelib.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, Hand, Playing, Score, State
+from racelib.downforce.state import (
+    AUCTION,
+    KEEP_POWER,
+    OVER,
+    RACE,
+    SCORING,
+    SECOND_AUCTION,
+    Board,
+    Hand,
+    Playing,
+    Score,
+    State,
+)
 from racelib.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
+from racelib.downforce.words import set_aside, sold
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
 
@@ -125,10 +138,9 @@ def lot_panel(table: Board) -> Panel | None:
         return None
     car, power = table.lot
     left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
+    notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power][0]})", left.format(lots=table.lots_left)]
     title = tr("For sale: the {car} car with the power {power}").format(car=colour_name(car), power=power_name(power))
-    return cards_panel(
-        title, [card_of(SPEED_8[car], power_name(power))], left.format(lots=table.lots_left) + " (DF-AUCTION-02)"
-    )
+    return cards_panel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
 
 
 def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
@@ -140,7 +152,13 @@ def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
             cards.append(card_of(card, what.format(name=names[seat], number=number)))
         title = tr("Bids for the {car} car").format(car=colour_name(table.lot[0]))
         return cards_panel(title, cards, tr("The cards go back to their owners (DF-AUCTION-13)."))
-    return old if table.stage in (AUCTION, SECOND_AUCTION, KEEP_POWER) else None
+    if table.stage not in (AUCTION, SECOND_AUCTION, KEEP_POWER):
+        return None
+    if old is not None and type(event) is Sold:
+        return {**old, "note": f"{sold(event, table, tuple(names))} ({', '.join(event.rules()[:2])})"}
+    if old is not None and type(event) is SetAside:
+        return {**old, "note": f"{set_aside(event, table, tuple(names))} ({', '.join(event.rules())})"}
+    return old
 
 
 def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
@@ -162,9 +180,8 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
     if not rows:
         return None
     head = [tr("car"), tr("power"), tr("sold to"), tr("price")]
-    return table_panel(
-        tr("Auction"), head, rows, tr("Prices in millions; they are subtracted at the end (DF-SCORE-03).")
-    )
+    note = tr("Prices in millions; they are subtracted at the end (DF-SCORE-03).")
+    return table_panel(tr("Auction"), head, rows, note, fold=table.stage in (RACE, SCORING, OVER))
 
 
 def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:

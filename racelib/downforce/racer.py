@@ -12,7 +12,7 @@ from typing import Any
 
 from racelib.downforce.auction import BidChoice, PowerChoice
 from racelib.downforce.bar import bar_at_issue, car_at_issue
-from racelib.downforce.betting import BetChoice
+from racelib.downforce.betting import BetChoice, payout
 from racelib.downforce.bidding import best_bid, best_power
 from racelib.downforce.cards import bars_of
 from racelib.downforce.movement import WayChoice
@@ -96,14 +96,15 @@ def way(seen: Seen, choice: WayChoice) -> str:
 
 
 def bet(seen: Seen, choice: BetChoice) -> str:
-    """Bet on the car that pays most on average."""
+    """Bet on the car that pays most on average; a car that is home pays for sure (DF-RULING-27)."""
     outlook = look(seen)
-    pays = {colour: float(one.place) for colour, one in seen.board.cars.items()}
     chances = outlook.chances(outlook.now, outlook.place)
-    for colour, one in seen.board.cars.items():
-        places = chances.get(NUMBER[colour], [1.0 if place == one.place else 0.0 for place in range(7)])
-        pays[colour] = expected_payout(places)
-    return max(pays, key=lambda colour: pays[colour])
+
+    def pays(colour: str) -> float:
+        one = seen.board.cars[colour]
+        return payout(1, one.place) if one.place else expected_payout(chances[NUMBER[colour]])
+
+    return max(choice, key=pays)
 
 
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {

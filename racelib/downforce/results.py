@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from racelib.downforce.betting import payout
 from racelib.downforce.names import colour_name
+from racelib.downforce.scoring import prize
+from racelib.downforce.state import Board, Car
 from racelib.kernel.game import Header
 from racelib.language import tr
 
@@ -26,6 +29,44 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
         name = f"{names[seat]} ({bots[seat]})" if bots and bots[seat] else names[seat]
         lines.append(f"{row['place']}. {name}: {outcome(row)}")
     return lines
+
+
+def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
+    """Return the score sheet of a player line by line: where each million comes from (DF-SCORE-01 to -03, DF-BET-10).
+
+    >>> from racelib.teach.course import race_of, read_lesson, scenario_of
+    >>> step = read_lesson("score").step[1]
+    >>> state = race_of(scenario_of(step, step.question)).state      # DF-EX-38
+    >>> print(*sheet(state.board, state.hands[0].bets, 0), sep="\\n")
+    Prizes: green (place 5) 2, yellow (place 2) 9; together 11.
+    Bets: yellow (place 2) 6, yellow (place 2) 4, blue (place 1) 3; together 13.
+    Paid in the auction: green 4, yellow 5; together 9.
+    11 + 13 − 9 = 15 million.
+    """
+    if not board.scores:
+        return []
+    score, own = board.scores[-1][seat], board.owned(seat)
+    prizes = [f"{placed(car)} {prize(car.place)}" for car in own]
+    cars = [board.cars[colour] for colour in bets]
+    paid = [f"{placed(car)} {payout(line, car.place)}" for line, car in enumerate(cars, start=1)]
+    prices = [f"{colour_name(car.colour)} {car.price}" for car in own]
+    lines = [
+        tr("Prizes: {each}; together {sum}.").format(each=", ".join(prizes), sum=score.prizes) if own else "",
+        tr("Bets: {each}; together {sum}.").format(each=", ".join(paid), sum=score.bets) if bets else "",
+        tr("Paid in the auction: {each}; together {sum}.").format(each=", ".join(prices), sum=score.paid)
+        if own
+        else "",
+        tr("{prizes} + {bets} − {paid} = {total} million.").format(
+            prizes=score.prizes, bets=score.bets, paid=score.paid, total=score.total
+        ),
+    ]
+    return [line for line in lines if line]
+
+
+def placed(car: Car) -> str:
+    """Return a car with its place; a car that never crossed the line has none (DF-FINISH-07)."""
+    place = tr("place {place}").format(place=car.place) if car.place else tr("stalled")
+    return f"{colour_name(car.colour)} ({place})"
 
 
 def outcome(row: Row) -> str:

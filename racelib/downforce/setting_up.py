@@ -48,11 +48,11 @@ def deal_the_cars(table: Table[State]) -> None:
 def first_player(board: Board) -> int:
     """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next one whose car has an owner."""
     by_cell = {car.cell: car for car in board.cars.values()}
-    for slot in board.track.slots:
-        car = by_cell.get(slot)
-        if car is not None and car.owner != NOBODY:
+    grid = [by_cell[slot] for slot in board.track.slots if slot in by_cell]
+    for car in (*grid, *board.farthest_first()):  # examples may have no start cells: then the farthest car counts
+        if car.owner != NOBODY:
             return car.owner
-    return next(car.owner for car in board.farthest_first() if car.owner != NOBODY)  # examples without start cells
+    raise RaceError("no car on the track has an owner, so nobody can begin the race (DF-RACE-01)")
 
 
 def begin_the_race(table: Table[State]) -> None:

@@ -1,4 +1,4 @@
-"""Trying a card out in the mind: what would stand where after it, if everybody moved cars as suits the player."""
+"""Trying a card out in the mind: what would stand where after it, with every car moved as suits whoever moves it."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from racelib.downforce.cards import COLOURS, WHITE, Bar, bars_of, colours_on
 from racelib.downforce.movement import Way, finishes, rectangular_ways, ways
 from racelib.downforce.outlook import CARS, NUMBER, Outlook
 from racelib.downforce.powers import has_power
+from racelib.downforce.state import NOBODY
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, UNPREDICTABLE
 
 #: A car over the line is worth so many steps more than one right before it.
@@ -85,7 +86,7 @@ class Trial:
         """Return the liking of a cunning rival who chooses the way of this car; None when the player chooses."""
         outlook = self.outlook
         owner = outlook.owner[number]
-        if owner in (outlook.seat, -1) or not has_power(outlook.board, owner, CUNNING):
+        if owner in (outlook.seat, NOBODY) or not has_power(outlook.board, owner, CUNNING):
             return None
         return -1.0
 

@@ -104,6 +104,11 @@ def in_short(seen: State, seat: int, name: str) -> str:
     return sentence.format(name=name, where=where, gear=car.gear, points=car.points, status=car.status)
 
 
+def account(seen: State, seat: int) -> list[str]:
+    """Return how the result of a driver comes about, line by line: here the place says it all."""
+    return []
+
+
 def title(seen: State, choice: Choice[Any], name: str) -> str:
     """Return the line above the choices: who decides what, after which roll."""
     if isinstance(choice, WayChoice):

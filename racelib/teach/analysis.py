@@ -1,4 +1,4 @@
-"""Looking at a race in numbers: what the gears promised, how lucky everybody was, what would have happened if.
+"""A race of Formula D in numbers: what the gears promised, how lucky everybody was, what would have happened if.
 
 Everything is a `Table`: shown as a table in a notebook, and the same as plain text everywhere else.
 """
@@ -64,10 +64,13 @@ def _shown(value: Any) -> str:
 
 
 def race_in(source: Source) -> Race[Any]:
-    """Return the race of a replay, of the file of one, or the race itself."""
-    if isinstance(source, Race):
-        return source
-    return (source if isinstance(source, Replay) else read_replay(source)).race()
+    """Return the race of a replay, of the file of one, or the race itself; the tables here know Formula D only."""
+    race = source
+    if not isinstance(race, Race):
+        race = (race if isinstance(race, Replay) else read_replay(race)).race()
+    if race.game.name != "formula-d":
+        raise BadOption(f"this table is about gears and dice of Formula D; the race is {race.game.title}")
+    return race
 
 
 # -- gears ----------------------------------------------------------------------------------------------------

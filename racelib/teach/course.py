@@ -194,8 +194,8 @@ def scenario_of(step: Step, question: Question | None = None, where: str = "less
     """Return the position of a step, or of its question, as a scenario with nothing done yet."""
     own = question is not None and bool(question.cars or question.players)
     place: Step | Question = question if own and question is not None else step
-    tables = {what: given for what, given in (("cars", place.cars), ("players", place.players)) if given}
-    names, position = seats_of(where, {"position": place.position, **(tables or {"seats": step.seats})})
+    raw: dict[str, Any] = {what: given for what, given in (("cars", place.cars), ("players", place.players)) if given}
+    names, position = seats_of(where, {"position": place.position, **(raw or {"seats": step.seats})})
     dice = step.dice if question is None or not (own or question.dice) else question.dice
     try:
         game = game_named(step.game)

@@ -95,13 +95,14 @@ function note(model, shell) {
 
 function bottom(model, shell) {
   const feedback = node("div", {class: "feedback", "aria-live": "polite", role: "status"});
+  const account = node("ul", {class: "account", role: "status"});
   const ask = node("p", {class: "question"}), choices = node("div", {class: "choices", role: "group"});
   const reply = node("div", {class: "feedback reply", "aria-live": "polite", role: "status"});
   const end = node("p", {class: "end", role: "status"}), code = node("span", {class: "code"});
   const back = button("", () => !back.classList.contains("off") && model.send({do: "previous"}));
   const again = button("", () => model.send({do: "again"}));
   const next = button("", () => !next.classList.contains("off") && model.send({do: "next"}));
-  shell.append(feedback, ask, choices, reply, end, node("div", {class: "bar"}, back, again, next, code));
+  shell.append(feedback, account, ask, choices, reply, end, node("div", {class: "bar"}, back, again, next, code));
   let asked = null, said = "", replied = "";
   const off = (one, is) => { one.classList.toggle("off", is); one.setAttribute("aria-disabled", String(is)); };
   return () => {
@@ -115,6 +116,7 @@ function bottom(model, shell) {
       feedback.replaceChildren(...(told.say ? [ruled(view, told.head, told.say, told.rule)] : []));
       if (told.say) bringUp(shell);
     }
+    account.replaceChildren(...view.account.map((line) => node("li", {}, line)));
     const id = question && question.id;
     if (asked !== id) {
       asked = id;

@@ -238,6 +238,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         return {
             "feedback": {"kind": verdict.kind, "head": self._head(verdict), "say": verdict.say, "rule": verdict.rule},
             "question": shown,
+            "account": self._account(),
             "first": self.number == 0,
             "last": self.number == len(self.lesson.step) - 1,
             "end": self._end(),
@@ -245,6 +246,11 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
             "rules": rules,
             "words": words(),
         }
+
+    def _account(self) -> list[str]:
+        """Return how the reader's result of a whole race comes about."""
+        race = self.play.race
+        return coach_of(race.game.name).account(race.state.seen_by(YOU), YOU) if race.over else []
 
     def _head(self, verdict: Verdict) -> str:
         heads = {GOOD: tr("Well done."), MISTAKE: tr("A tempting mistake."), AGAIN: tr("Not quite."), OPEN: ""}
@@ -275,6 +281,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         lines = [f"{self.lesson.title}. {place}.", step.learn, f"{tr('To do')}: {step.do}", "", self.play.text()]
         if verdict.say:
             lines += ["", f"{self._head(verdict)} {verdict.say}" + (f" ({verdict.rule})" if verdict.rule else "")]
+        lines += self._account()
         if step.question is not None:
             lines += ["", f"{tr('Question')}: {step.question.ask}"]
             lines += [f"  {letter}  {one.say}" for letter, one in zip("abcdef", step.question.choices, strict=False)]

@@ -38,7 +38,7 @@ def extent(board: dict[str, Any], width: int = 960) -> list[float]:
     """Return the part of the plane that a picture of a board shows: left, right, bottom and top."""
     xs = [x for xs in board["cells"]["xs"] for x in xs] + [flag["x"] for flag in board["flags"]]
     ys = [y for ys in board["cells"]["ys"] for y in ys] + [flag["y"] for flag in board["flags"]]
-    margin = 2.5 * board["lane_width"]
+    margin = 1.7 * board["lane_width"]
     bottom, top = min(ys) - margin, max(ys) + margin
     # room for the names beside the flags: a letter is about 6 of the picture's pixels wide
     letter = (max(xs) - min(xs)) / (width - 150) * 6
@@ -77,7 +77,7 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         line_color="edge",
         line_width=1,
     )
-    plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="right"))
+    plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="horizontal"))
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
     labels = _source("labels", "x", "y", "text", "angle", "ink")
@@ -116,13 +116,13 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     )  # fmt: skip
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
-    badges = _source("badges", "x", "y", "shape", "size", "fill", "ink", "number", "tag", "edge", "thick")
+    badges = _source("badges", "x", "y", "shape", "size", "font", "fill", "ink", "number", "tag", "edge", "thick")
     plot.scatter(
         "x", "y", marker="shape", source=badges, size="size", fill_color="fill", line_color="edge",
         line_width="thick",
     )  # fmt: skip
     plot.text(
-        "x", "y", "number", source=badges, text_align="center", text_font_size="11px", text_font_style="bold",
+        "x", "y", "number", source=badges, text_align="center", text_font_size="font", text_font_style="bold",
         text_color="ink", **words,
     )  # fmt: skip
     tag: dict[str, Any] = {

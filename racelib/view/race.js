@@ -246,30 +246,10 @@ export async function mount(root, payload, host = null) {
     return {x: flags.map((flag) => flag.x), y: flags.map((flag) => flag.y), align: flags.map((flag) => (flag.left ? "right" : "left")), dx: flags.map((flag) => (flag.left ? -15 : 15))};
   }
 
+  const inTurn = () => (ask && at === film.length - 1 ? ask.car : at < 0 ? -1 : film.acting[at]);
   function draw() {
     if (payload.boards[film.board(at)] !== board) changeBoard();
-    const paint = look(), tag = payload.tag, tally = payload.tally;
-    const size = board.car ?? board.lane_width;
-    const acting = ask && at === film.length - 1 ? ask.car : at < 0 ? -1 : film.acting[at];
-    const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
-    const badges = {x: [], y: [], shape: [], size: [], fill: [], ink: [], number: [], tag: [], edge: [], thick: []};
-    const counts = new Map();
-    payload.cars.forEach((car, n) => {
-      const row = film.row(at, n);
-      if (row.cell < 0) return;
-      const x = spots.x[row.cell], y = spots.y[row.cell], angle = spots.angle[row.cell];
-      const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
-      bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
-      bodies.fill.push(car.colour); bodies.edge.push(n === acting ? "#ff9d00" : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
-      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push({circle: 19, square: 18, hex: 20}[car.shape] ?? 25); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.tag.push(tag && row[tag.column] ? tag.before + row[tag.column] : "");
-      badges.edge.push(n === acting ? "#ff9d00" : car.colour); badges.thick.push(n === acting ? 3.5 : 2.5);
-      const area = tally?.area[row.cell] ?? -1;
-      if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
-    });
-    put("bodies", bodies); put("badges", badges);
-    const busy = board.flags.filter((flag) => counts.has(flag.area));
-    put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
-    drawTrail(); drawMarks(); drawGhosts(); aim();
+    aim(); drawCars(); drawTrail(); drawMarks(); drawGhosts();
     const words = latest();
     showSentence(say, words);
     live.textContent = words.replace(RULES_BEHIND, "");
@@ -277,9 +257,35 @@ export async function mount(root, payload, host = null) {
     const turn = at < 0 ? 0 : film.turns[at];
     counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, ${payload.unit} ${at < 0 ? 0 : film.rounds[at]}`;
     slider.setAttribute("aria-valuetext", counter.textContent);
-    drawTable(acting); drawPanels();
+    drawTable(inTurn()); drawPanels();
     boardBox.setAttribute("aria-label", payload.title + ". " + twin());
     if (figures.chart) figures.chart.center.concat(figures.chart.renderers ?? []).forEach((one) => { if (one.name === "cursor") one.location = turn; });
+  }
+
+  function drawCars() {
+    const paint = look(), tag = payload.tag, tally = payload.tally, acting = inTurn();
+    const size = board.car ?? board.lane_width;
+    // where the board says how large its cars are, a badge is no wider than the car under it
+    const small = board.car ? Math.max(0.63, Math.min(1, (0.9 * size * boardBox.clientWidth) / (figures.board.x_range.end - figures.board.x_range.start) / 19)) : 1;
+    const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
+    const badges = {x: [], y: [], shape: [], size: [], font: [], fill: [], ink: [], number: [], tag: [], edge: [], thick: []};
+    const counts = new Map();
+    payload.cars.forEach((car, n) => {
+      const row = film.row(at, n);
+      if (row.cell < 0) return;
+      const x = spots.x[row.cell], y = spots.y[row.cell], angle = spots.angle[row.cell];
+      const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
+      bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
+      const glow = car.glow ?? "#ff9d00";
+      bodies.fill.push(car.colour); bodies.edge.push(n === acting ? glow : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.tag.push(tag && row[tag.column] ? tag.before + row[tag.column] : "");
+      badges.edge.push(n === acting ? glow : car.colour); badges.thick.push((n === acting ? 3.5 : 2.5) * small);
+      const area = tally?.area[row.cell] ?? -1;
+      if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
+    });
+    put("bodies", bodies); put("badges", badges);
+    const busy = board.flags.filter((flag) => counts.has(flag.area));
+    put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
   }
 
   function drawTrail() {
@@ -359,7 +365,7 @@ export async function mount(root, payload, host = null) {
 
   const lines = payload.cars.map((car) => {
     const cells = Array.from({length: 2 + payload.table.length}, () => node("td", {}));
-    const who = node("td", {}, node("span", {class: "chip", style: "background:" + car.colour}), car.label);
+    const who = node("td", {class: "pair"}, node("span", {class: "chip", style: "background:" + car.colour}), car.label);
     return {cells, line: node("tr", {}, cells[0], who, ...cells.slice(1))};
   });
   table.append(node("tr", {}, ...["place", "car", "where", ...payload.table.map((one) => one.head)].map((text) => node("th", {scope: "col"}, text))));
@@ -388,7 +394,7 @@ export async function mount(root, payload, host = null) {
   function drawPanels() {
     const mover = ask && at === film.length - 1 ? ask.seat : at < 0 ? -1 : film.movers[at];
     const order = payload.order, rank = ([name]) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
-    const offered = asked()?.options.some((one) => one.card);  // cards that are the options are shown once
+    const offered = asked()?.options.some((one) => one.card) && !ask.aside.length;  // cards that are the options are shown once
     const seenNow = film.table(at, eyes()).filter(([, , panel]) => !(offered && panel.offered)).sort((a, b) => rank(a) - rank(b));
     for (const [, key, panel] of seenNow) {
       const old = drawn.get(key);
@@ -437,9 +443,10 @@ export async function mount(root, payload, host = null) {
     let rest = 0;
     for (const found of words.matchAll(RULE_ID)) {
       if (!(found[0] in film.rules)) continue;  // somebody may be called like a rule
-      box.append(words.slice(rest, found.index));
-      box.append(node("button", {type: "button", class: "rule", "aria-label": "rule " + found[0], onclick: () => showRule(found[0])}, found[0]));
-      rest = found.index + found[0].length;
+      const opens = words[found.index - 1] === "(" ? 1 : 0, ends = /^[),;]*/.exec(words.slice(found.index + found[0].length))[0];  // they stay on its line
+      box.append(words.slice(rest, found.index - opens));
+      box.append(node("span", {class: "pair"}, "(".repeat(opens), node("button", {type: "button", class: "rule", "aria-label": "rule " + found[0], onclick: () => showRule(found[0])}, found[0]), ends));
+      rest = found.index + found[0].length + ends.length;
     }
     box.append(words.slice(rest));
   }
@@ -532,14 +539,16 @@ export async function mount(root, payload, host = null) {
     }
     askLine.textContent = ask.title;
     const folded = ask.aside;
+    const cards = ask.options.some((one) => one.card) ? " ofcards" : "";
+    options.className = "options" + cards;
     keys = [...ask.options.keys()].filter((n) => !folded.includes(n)).concat(folded);
     const shown = keys.slice(0, keys.length - folded.length);
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
     const point = (n) => () => { pointed = n; drawMarks(); };
     const make = (option, n) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      option.card && cardBox({bars: option.card}, false), node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), node("b", {}, swatched(option.brief ?? option.label)), node("small", {}, option.details.join("; ")));
+      option.card ? cardBox({bars: option.card}, false) : node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), option.brief !== "" && node("b", {}, swatched(option.brief ?? option.label)), node("small", {}, option.details.join("; ")));
     options.append(...shown.map((n) => make(ask.options[n], n)));
-    if (folded.length) options.append(node("details", {class: "aside", open: folded.includes(hinted)}, node("summary", {}, ask.aside_words), node("div", {class: "options"}, ...folded.map((n) => make(ask.options[n], n)))));
+    if (folded.length) options.append(node("details", {class: "aside", open: folded.includes(hinted)}, node("summary", {}, ask.aside_words), node("div", {class: "options" + cards}, ...folded.map((n) => make(ask.options[n], n)))));
   }
   function hint(level) { if (veiled()) live.textContent = ask.curtain; else host.send({do: "hint", level}); }
   function choose(n) {
@@ -632,8 +641,11 @@ export async function mount(root, payload, host = null) {
   host?.hear?.(hear);
 
   listMoments(); listViews(); theme(); drawAsk();
+  let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
+  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; if (board.car) drawCars(); } });
+  sized.observe(boardBox);
   root.dataset.ready = "true";
-  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); window.removeEventListener("racelib-tap", tapped); }};
+  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};
   root.racelib = control;
   return control;
 }

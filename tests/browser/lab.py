@@ -255,7 +255,8 @@ class View:
 
     def settle(self) -> None:
         """Wait until the page asks for something or says that the race is over, at the newest event."""
-        self.wait("race.at === race.film.length - 1 && (race.ask || /is over/.test(root.innerText))")
+        over = "/is over/.test(root.querySelector('.ask').innerText)"
+        self.wait(f"race.at === race.film.length - 1 && (race.ask || {over})")
 
     def shot(self, name: str) -> None:
         """Keep a picture of the widget."""

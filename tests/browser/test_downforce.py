@@ -1,4 +1,4 @@
-"""Downforce in a real browser: everybody sees what they may, cards are clicked, a curtain hangs between two people."""
+"""Watching Downforce in a real browser: everybody sees what they may; key moments, what-ifs, the one-file page."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from racelib.kernel.replay import Replay
+from racelib.kernel.replay import Replay, read_replay
 from racelib.set_up import new_race
 from racelib.view.export import bokeh_runtime, export
 from racelib.view.timeline import Timeline
@@ -19,7 +19,7 @@ from tests.view.test_timeline import Page
 pytestmark = pytest.mark.xdist_group("browser")
 
 START = "import racelib as rl"
-PLAY = "race = rl.play('downforce', you={you!r}, bots='random', players=4, track='harbour', seed=7)\nrace"
+REPLAY = Path(__file__).parents[2] / "replays" / "downforce-normal.jsonl"
 
 
 def whole_game(**options: Any) -> Replay:
@@ -117,70 +117,88 @@ def test_the_world_tour_changes_the_board(offline: Callable[[Path], View], tmp_p
     assert len(view.source("cells")["code"]) == first
 
 
-def wait_for_next(view: View, ask: Any) -> None:
-    view.wait("race.ask && (race.ask.id !== arg.id || race.ask.seat !== arg.seat)", ask)
-    view.settle()
+def watched(desk: Notebook) -> View:
+    """Show a recorded game in the notebook."""
+    return desk.show(START, f"show = rl.watch({str(REPLAY)!r})\nshow")
 
 
-def test_a_game_with_the_mouse(desk: Notebook) -> None:
-    """Cards are clicked in the list, ways on the board; the own hand shows once, and nobody else's."""
-    view = desk.show(START, PLAY.format(you="Ada"))
-    view.settle()
-    kinds = set()
-    for _ in range(16):
-        ask = view.ask
-        kinds.add(ask["kind"])
-        assert view.root.locator(".ask").inner_text() == ask["title"]
-        hands = [title for title in titles(view) if title.startswith("Hand of")]
-        assert hands == ([] if ask["options"][0]["card"] else ["Hand of Ada"])
-        if ask["options"][0]["card"]:
-            drawn = view.js("root.querySelectorAll('[data-option] .card').length")
-            assert drawn == len(ask["options"])
-        if ask["kind"] == "way":
-            view.shot("downforce-play-way")
-            view.click_cell(ask["options"][0]["cell"])
-        else:
-            view.root.locator("[data-option]").first.click()
-        wait_for_next(view, ask)
-    assert {"bid", "card", "way"} <= kinds, kinds
-    assert view.choose("as seen by").count() == 0, "while a race is played nobody looks into other hands"
-    view.button("hint: the answer").click()
-    view.wait("root.querySelector('[data-option].hinted')")
-    view.shot("downforce-play")
+def test_scrubbing_through_a_recorded_game(desk: Notebook) -> None:
+    """DF-STATE-I6: a spectator sees no hand and no bets before the end, wherever the slider stands; and key moments."""
+    view = watched(desk)
+    replay = read_replay(REPLAY)
+    names = [seat.name for seat in replay.header.seats]
+    slider = view.root.get_by_role("slider")
+    for _ in range(6):
+        slider.press("PageDown")
+        assert view.at > 0
+    for number in range(0, len(replay.events) - 1, len(replay.events) // 8):
+        slider.fill(str(number))
+        assert view.at == number
+        assert not [title for title in titles(view) if title.startswith(("Hand of", "Secret bets"))]
+        view.choose("as seen by").select_option("1")
+        hands = {title for title in titles(view) if title.startswith(("Hand of", "Secret bets"))}
+        assert hands <= {f"Hand of {names[1]}", f"Secret bets of {names[1]}"}
+        view.choose("as seen by").select_option("all")
+        assert len([title for title in titles(view) if title.startswith("Hand of")]) >= len(hands)
+        view.choose("as seen by").select_option("-1")
+    kinds = view.choose("kind of key moment")
+    for kind, event in (("sold", "Sold"), ("betting line", "LineCrossed"), ("finish", "Finished"), ("won", "GameWon")):
+        view.js("race.go(-1)")
+        kinds.select_option(kind)
+        view.button("next key moment").click()
+        assert type(replay.events[view.at]).__name__ == event
+    assert {"Score sheet", "Bets, now open"} <= set(titles(view))
 
 
-def test_a_curtain_hangs_between_two_people(desk: Notebook) -> None:
-    """DF-AUCTION-03: two people at one screen; nobody sees the cards of the other, not even with a key or a hint."""
-    view = desk.show(START, PLAY.format(you=["Ada", "Bea"]))
-    view.wait("race.ask")
-    for turn in range(4):
-        ask = view.ask
-        me, other = ("Ada", "Bea") if ask["seat"] == 0 else ("Bea", "Ada")
-        curtain = view.button(f"{me}, it is your turn: show my cards")
-        if turn == 0 or curtain.count():
-            assert view.root.locator("[data-option]").count() == 0
-            assert not any("Hand of" in title for title in titles(view))
-            view.root.locator(".board").press("1")
-            view.button("hint: the answer").click()
-            assert view.ask == ask and desk.python("len(race.race.events)") == ask["id"]
-            view.shot("downforce-curtain")
-            curtain.click()
-        assert view.root.locator("[data-option]").count() == len(ask["options"])
-        assert not any(f"Hand of {other}" in title for title in titles(view))
-        assert view.root.locator(".ask").inner_text().startswith(me)
-        view.root.locator("[data-option]").first.click()
-        wait_for_next(view, ask)
-    assert desk.python("race.race.decisions[0]") >= 1 and desk.python("race.race.decisions[1]") >= 1
-
-
-def test_taking_over_a_player(desk: Notebook) -> None:
-    new = "game = rl.new_race('downforce', track='harbour', players=4, bots='random', seed=5)\ngame.run()"
-    view = desk.show(START, new, "show = rl.watch(game)\nshow")
-    view.js("race.go(150)")
-    view.choose("take over").select_option("2")
+@pytest.mark.parametrize(("kind", "event"), [("bid", "BidsShown"), ("card", "Played")])
+def test_taking_over_a_seat(desk: Notebook, kind: str, event: str) -> None:
+    """What if? In the auction and in the race: one seat is taken over, its hand alone shows, and the past is kept."""
+    view = watched(desk)
+    replay = read_replay(REPLAY)
+    seat = 2
+    name = replay.header.seats[seat].name
+    view.js("race.go(arg)", [n for n, one in enumerate(replay.events) if type(one).__name__ == event][1])
+    view.choose("take over").select_option(str(seat))
     view.button("take over a player from here").click()
-    view.wait("race.ask?.seat === 2")
-    name = desk.python("game.header.seats[2].name")
+    view.wait("race.ask?.seat === arg", seat)
     view.settle()
-    assert view.root.locator(".ask").inner_text().startswith(name)
-    assert {title for title in titles(view) if title.startswith("Hand of")} <= {f"Hand of {name}"}
+    for _ in range(12):
+        ask = view.ask
+        if ask["kind"] == kind:
+            break
+        view.root.locator("[data-option]").first.click()
+        view.wait("race.ask && race.ask.id > arg", ask["id"])
+        view.settle()
+    assert ask["kind"] == kind and view.root.locator(".ask").inner_text().startswith(name)
+    shown = {title for title in titles(view) if title.startswith(("Hand of", "Secret bets"))}
+    assert shown <= {f"Hand of {name}", f"Secret bets of {name}"}
+    view.root.locator("[data-option]").last.evaluate("(one) => one.click()")
+    view.wait("race.film.length > arg", ask["id"])
+    view.settle()
+    begun = desk.python(
+        "next(n for n, (a, b) in enumerate(zip(show.what_if.race.events, show.replay.events)) if a != b)"
+    )
+    assert desk.python(f"show.what_if.race.events[:{begun}] == show.replay.events[:{begun}]") and begun > 20
+    view.shot(f"downforce-what-if-{kind}")
+
+
+def test_the_file_can_be_read_to_the_end(offline: Callable[[Path], View], tmp_path: Path) -> None:
+    """The one file needs no network and reports no error (`offline`); score sheet, bets and text twin say the same."""
+    file = export(REPLAY, tmp_path / "game.html")
+    assert file.stat().st_size - len(bokeh_runtime().encode()) <= 100_000
+    replay = read_replay(REPLAY)
+    view = offline(file)
+    view.button("to the end").click()
+    rows = view.root.locator("[data-panel=score] tr").all_inner_texts()[1:]
+    for row, one in zip(rows, replay.result, strict=True):
+        name = replay.header.seats[one["seat"]].name
+        assert row.split() == [
+            name, str(one["prizes"]), "+", str(one["bets"]), "−", str(one["paid"]), "=", str(one["total"])
+        ]  # fmt: skip
+    plain = file.read_text(encoding="utf-8").partition("<noscript>")[2].partition("</noscript>")[0]
+    for one in replay.result:
+        assert replay.header.seats[one["seat"]].name in plain and str(one["total"]) in plain
+    assert "take over" not in view.root.inner_text(), "without Python nobody can play"
+    twin = view.root.locator(".board").get_attribute("aria-label")
+    assert twin is not None and "1. " in twin and "finished" in twin
+    view.shot("downforce-end")

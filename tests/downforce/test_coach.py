@@ -83,7 +83,11 @@ def test_how_options_are_shown(number: int) -> None:
             told = choice.explain(option)
             looks.append(coach.option_look(choice, told))
             cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
-            assert (cell is not None) == isinstance(choice, WayChoice)
+            if isinstance(choice, CarChoice | BetChoice):  # the cars on the board are clicked
+                car = choice.board.cars[option]
+                assert cell == (car.cell if car.on_track else None)
+            else:
+                assert (cell is not None) == isinstance(choice, WayChoice)
             assert (card is not None) == isinstance(choice, BidChoice | CardChoice)
             if card is not None:
                 assert tuple(map(tuple, card)) == bars_of(option[0] if isinstance(choice, BidChoice) else option)
@@ -100,6 +104,14 @@ def test_how_options_are_shown(number: int) -> None:
 def test_why_a_cell_cannot_be_driven_to(number: int) -> None:
     heard = set()
     for _, choice, _ in asks(number, every=4):
+        if isinstance(choice, CarChoice | BetChoice):
+            track, board = choice.board.track, choice.board
+            empty = next(cell for cell in range(track.cells) if not board.occupied >> cell & 1)
+            assert f"No car stands on {track.codes[empty]}" in coach.why_not(choice, track.codes[empty]).why
+            for car in board.cars.values():
+                if car.on_track and car.colour not in list(choice):
+                    assert coach.why_not(choice, track.codes[car.cell]) == choice.refuse(car.colour)
+            continue
         if not isinstance(choice, WayChoice):
             assert "answer what is asked first" in coach.why_not(choice, "a1").why
             continue

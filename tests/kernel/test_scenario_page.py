@@ -134,6 +134,14 @@ def test_players_answer_together_and_see_different_things() -> None:
     assert "step 3: Bo chose 10" in outcome.lines
 
 
+@pytest.mark.parametrize(
+    ("found", "names", "same"),
+    [(None, [], True), ("none", [], True), ("red", [], False), ([], [], False), (0, [], False), (0, ["none"], True)],
+)
+def test_none_stands_for_what_is_not_there(found: object, names: list[str], same: bool) -> None:
+    assert scenario._matches({"hand": found}, {"hand": "none"}, names) == same
+
+
 @pytest.mark.usefixtures("toy_is_known")
 def test_without_a_name_any_of_those_asked_may_be_meant() -> None:
     first_only = (

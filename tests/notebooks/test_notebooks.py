@@ -84,7 +84,7 @@ BROKEN = {
     ),
     "bars of a card do not break ties": (
         "12_downforce",
-        "import racelib.downforce.auction as auction\n\nauction.highest = lambda bids: (max(bids, key=lambda one: one[2]), '')",
+        "import racelib.downforce.auction as auction\n\nauction.bars_of = lambda card: ()",
     ),
     "bets pay nothing": (
         "12_downforce",

@@ -86,3 +86,9 @@ def test_names_in_tables_are_escaped() -> None:
     table = Table("<b>", ("<i>",), (("<script>",),))
     assert "<script>" not in table._repr_html_() and "<i>" not in table._repr_html_()
     assert repr(table) == "<b>\n<i>\n<script>"
+
+
+def test_a_race_of_another_game_is_refused_with_one_sentence() -> None:
+    race = rl.new_race("downforce", players=3, bots="random", seed=1)
+    with pytest.raises(BadOption, match="gears and dice of Formula D; the race is Downforce"):
+        teach.luck_table(race)

@@ -151,6 +151,13 @@ def test_a_whole_game_ends_with_the_score_sheet() -> None:
         lesson.play.choose(race.game.bots["rookie"](race.state.seen_by(0), ask.choice, BotDice(1, 0)))
     assert lesson.bottom.view["feedback"]["kind"] == "good"
     assert "Score, in millions:" in repr(lesson) and "The race is over: 1. " in repr(lesson)
+    prizes, bets, paid, total = lesson.bottom.view["account"]
+    mine = next(row for row in race.result if row["seat"] == 0)
+    assert prizes.startswith("Prizes: ") and prizes.endswith(f"together {mine['prizes']}.")
+    assert bets.startswith("Bets: ") and bets.endswith(f"together {mine['bets']}.")
+    assert paid.startswith("Paid in the auction: ") and paid.endswith(f"together {mine['paid']}.")
+    assert total == f"{mine['prizes']} + {mine['bets']} − {mine['paid']} = {mine['total']} million."
+    assert total in repr(lesson)
 
 
 def test_the_style_sheet_knows_positions_from_whole_races() -> None:

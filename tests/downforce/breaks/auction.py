@@ -137,9 +137,13 @@ def after(event: type[Any], change: Callable[[Any, State], None]) -> Callable[[p
 
 
 def losers_pay(event: Any, state: State) -> None:
-    for car in state.board.cars.values():
-        if car.owner not in (-1, event.seat):
-            car.price += 1
+    assert state.board.lot is not None
+    for seat, _, number in event.bids:
+        for car in state.board.owned(seat):
+            car.price += number
+        if number and not state.board.owned(seat):
+            free = next(car for car in state.board.cars.values() if car.owner < 0 and car.colour != state.board.lot[0])
+            free.owner, free.price = seat, number
 
 
 def no_speed_8(event: Any, state: State) -> None:
@@ -195,7 +199,7 @@ def nothing_in_the_box(event: Any, state: State) -> None:
     state.board.boxed.remove(event.power)
 
 
-def power_back_on_offer(mp: pytest.MonkeyPatch) -> None:
+def another_power(mp: pytest.MonkeyPatch) -> None:
     def opened(car: str, power: str, again: bool = False) -> LotOpened:
         return LotOpened(car, "tricky" if power != "tricky" else "cunning", again)
 
@@ -328,10 +332,7 @@ def kept_one_after_another(mp: pytest.MonkeyPatch) -> None:
 
 
 def any_power_can_be_taken(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(variants, "PowerChoice", lambda spare, rule: PowerChoice((*POWERS_OF_ALL, *spare), rule))
-
-
-POWERS_OF_ALL = ("strategic",)
+    mp.setattr(variants, "PowerChoice", lambda spare, rule: PowerChoice(("strategic", *spare), rule))
 
 
 def cunning_must_go(mp: pytest.MonkeyPatch) -> None:
@@ -355,7 +356,7 @@ def a_purse(hand: Sequence[str], colour: str, must: bool) -> Bids:
 
 
 BREAKS: list[Break] = [
-    (("DF-AUCTION-02",), "another power is sold with the car", power_back_on_offer),
+    (("DF-AUCTION-02",), "another power is sold with the car", another_power),
     (("DF-AUCTION-02", "DF-AUCTION-11", "DF-AUCTION-24"), "the winner gets no power", after(Sold, no_power)),
     (("DF-AUCTION-03", "DF-STATE-D1"), "cards are laid one after another", one_after_another),
     (("DF-AUCTION-04",), "the top bar is the bid", bids(top_bar_bids)),
@@ -370,7 +371,7 @@ BREAKS: list[Break] = [
     (("DF-AUCTION-08",), "the first seat wins", winner(lambda bid: (bid[2], bars(bid), -bid[0]))),
     (("DF-RULING-12",), "the last seat wins", winner(lambda bid: (bid[2], bars(bid), -white(bid), bid[0]))),
     (("DF-AUCTION-09",), "the winner pays one less", price(lambda bid: bid - 1)),
-    (("DF-AUCTION-09",), "losers pay too", after(BidsShown, lambda event, state: _everybody_pays(event, state))),
+    (("DF-AUCTION-09",), "losers pay too", after(BidsShown, losers_pay)),
     (("DF-AUCTION-10", "DF-RULING-18"), "the speed-8 card is not handed over", after(Sold, no_speed_8)),
     (("DF-AUCTION-10", "DF-RULING-18"), "the speed-8 card lies open", after(Sold, speed_8_face_up)),
     (("DF-AUCTION-10", "DF-RULING-11"), "two players take it into the hand", after(Sold, speed_8_in_hand)),
@@ -409,13 +410,3 @@ BREAKS: list[Break] = [
     (("DF-RULING-49",), "ten millions to start with", money_to_start_with),
     (("DF-AUCTION-26", "DF-RULING-49"), "a purse of 20 millions", bids(a_purse)),
 ]
-
-
-def _everybody_pays(event: Any, state: State) -> None:
-    assert state.board.lot is not None
-    for seat, _, number in event.bids:
-        for car in state.board.owned(seat):
-            car.price += number
-        if number and not state.board.owned(seat):
-            free = next(car for car in state.board.cars.values() if car.owner < 0 and car.colour != state.board.lot[0])
-            free.owner, free.price = seat, number

@@ -8,7 +8,7 @@ import pytest
 from racelib.downforce import betting, finish, movement, play, scoring, tables, turn
 from racelib.downforce.betting import BetChoice
 from racelib.downforce.cards import COLOURS
-from racelib.downforce.events import BetsMade, CardDone, LineCrossed
+from racelib.downforce.events import BetsMade, CardDone, LineCrossed, Scored
 from racelib.downforce.state import Board, Car, Score, State
 from racelib.kernel.table import Table
 from tests.downforce.breaks import Break
@@ -152,10 +152,7 @@ def laid_open(mp: pytest.MonkeyPatch) -> None:
 
 
 def never_opened(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(scoring, "Scored", lambda scores, bets: usual(scores, tuple(() for _ in bets)))
-
-
-usual = scoring.Scored
+    mp.setattr(scoring, "Scored", lambda scores, bets: Scored(scores, tuple(() for _ in bets)))
 
 
 def pays(other: Callable[[int, int], int]) -> Callable[[pytest.MonkeyPatch], None]:

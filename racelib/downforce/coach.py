@@ -402,7 +402,7 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
         price = tr("{price} million, if it wins").format(price=told.price)
         return {**look, "details": [price], "price_text": ""}
     if isinstance(choice, CardChoice):  # the picture of the card says the rest
-        return {**look, "details": list(told.dangers[:1]) if told.facts["own"] else [tr("nothing for you")]}
+        return {**look, "details": [tr("nothing for you")] if told.facts["strange"] else list(told.dangers[:1])}
     if isinstance(choice, CarChoice):
         return {**look, "brief": colour_name(told.facts["car"]), "mark": ""}
     if isinstance(choice, BetChoice):  # what it pays is told once, above

@@ -26,7 +26,8 @@ OTHERS_FIRST = -0.12
 #: How uncertain the round is in which a car finishes, after one round with one player.
 SPREAD = 0.75
 #: A million for a rival counts so much against one of the own.
-ENVY = 0.3
+ENVY = 0.1
+ENVY_OF_LEADER = 0.5
 #: How likely a rival has bet on the own best car.
 LOYAL = 0.5
 #: Cells that a car moves in a round when the cards have run out: only to tell stalled cars apart.
@@ -84,6 +85,7 @@ class Outlook:
         for number in self.racing:
             self.base[number] = self._base(board.cars[COLOURS[number]])
         self.bets = seen.hand.bets
+        self.leader = self._leader()
         self.stakes = [self._stake(number) for number in CARS]
         self.to_bet = sum(PARTS[len(self.bets) :]) if board.settings.variant.bets else 0.0
         self.hand = list(hand)
@@ -104,7 +106,7 @@ class Outlook:
         if not settings.variant.bets:
             best = 12.0 if mine else 0.0 if owner == NOBODY else -12.0 / (self.players - 1)
             return [0.0, best, best * 0.1, 0, 0, 0, 0]
-        envy = ENVY if self.players > 2 else 1.0
+        envy = ENVY_OF_LEADER if owner == self.leader else ENVY
         prizes = 1.0 if mine else 0.0 if owner == NOBODY else -envy
         stake = [0.0] + [prizes * prize(place) for place in range(1, 7)]
         for line, colour in enumerate(self.bets, start=1):
@@ -120,10 +122,16 @@ class Outlook:
 
     def _best_of(self, seat: int) -> int:
         """Return the car of a seat that is farthest, the finished ones first."""
-        own = [number for number in CARS if self.owner[number] == seat and self.place[number] >= 0]
-        return min(
-            own, key=lambda number: (self.place[number] or 9, self.base[number] if self.cell[number] >= 0 else 0)
-        )
+        return min((number for number in CARS if self.owner[number] == seat), key=self._how_far)
+
+    def _leader(self) -> int:
+        """Return the rival to beat: the one whose car is in front of all cars of rivals."""
+        theirs = [number for number in CARS if self.owner[number] not in (self.seat, NOBODY)]
+        return self.owner[min(theirs, key=self._how_far)] if theirs else NOBODY
+
+    def _how_far(self, number: int) -> tuple[int, float]:
+        """Order cars: those at home by their places, then those on the track by the steps they have to go."""
+        return self.place[number] or len(COLOURS) + 1, self.base[number]
 
     # -- cards -------------------------------------------------------------------------------------------------
 
@@ -131,6 +139,8 @@ class Outlook:
         """Reckon what the others' cards will move, round by round, and what an unknown card moves."""
         board = self.board
         known = {*self.hand, *board.discard}
+        if board.playing is not None:
+            known.add(board.playing.card)
         for seat, shown in enumerate(board.shown):
             if seat != self.seat:
                 known.update(shown)

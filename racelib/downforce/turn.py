@@ -60,7 +60,8 @@ class CardChoice(Choice[str]):
         if not own and not others:
             dangers.append(tr("no car moves: they are home"))
         rules = ("DF-RACE-03", "DF-CARD-01", "DF-CARD-02")
-        return Explained(card_name(option), 0, tuple(dangers), rules, {"card": option, "brief": "", "own": bool(own)})
+        facts = {"card": option, "brief": "", "strange": bool(others) and not own}  # it moves cars of others only
+        return Explained(card_name(option), 0, tuple(dangers), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say that the player does not have the card."""

@@ -109,10 +109,13 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     plot.patches(
         "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
     )  # fmt: skip
-    ghosts = _source("ghosts", "x", "y", "shape", "number")
+    ghosts = _source("ghosts", "x", "y", "shape", "number", "colour")
     plot.scatter(
-        "x", "y", marker="shape", source=ghosts, size=20, fill_color=None, line_color="#888888", line_width=2,
-        line_dash="dotted",
+        "x", "y", marker="shape", source=ghosts, size=18, fill_color="#ffffff", fill_alpha=0.45, line_color="colour",
+        line_width=2, line_dash="dotted",
+    )  # fmt: skip
+    plot.text(
+        "x", "y", "number", source=ghosts, text_align="center", text_font_size="9px", text_color="#333333", **words,
     )  # fmt: skip
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")

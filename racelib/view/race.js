@@ -223,7 +223,7 @@ export async function mount(root, payload, host = null) {
   function drawBoard() {
     const paint = look(), cells = board.cells, signs = board.labels ?? [];
     sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => paint[kind]), edge: cells.kind.map(() => paint.edge), code: cells.code, about: cells.about};
-    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => flag.name), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
+    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 480 ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
     sources.strokes.data = {xs: board.strokes.map(({line: [a, , c]}) => [a, c]), ys: board.strokes.map(({line: [, b, , d]}) => [b, d]), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
     sources.labels.data = {x: signs.map((one) => one.x), y: signs.map((one) => one.y), text: signs.map((one) => one.text), angle: signs.map((one) => one.angle ?? 0), ink: signs.map(() => paint.ink)};
   }
@@ -326,11 +326,11 @@ export async function mount(root, payload, host = null) {
   }
 
   function drawGhosts() {
-    const data = {x: [], y: [], shape: [], number: []};
+    const data = {x: [], y: [], shape: [], number: [], colour: []};
     if (ghosts) {
       const turn = at < 0 ? 0 : film.turns[at];
       const rows = ghosts[Math.min(turn, ghosts.length - 1)];
-      rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(payload.cars[n].number)); } });
+      rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(payload.cars[n].number)); data.colour.push(payload.cars[n].colour); } });
     }
     put("ghosts", data);
   }
@@ -541,7 +541,9 @@ export async function mount(root, payload, host = null) {
     const folded = ask.aside;
     const cards = ask.options.some((one) => one.card) ? " ofcards" : "";
     options.className = "options" + cards;
-    keys = [...ask.options.keys()].filter((n) => !folded.includes(n)).concat(folded);
+    keys = [...ask.options.keys()].filter((n) => !folded.includes(n));
+    if (cards) keys.sort((a, b) => ask.options[b].price - ask.options[a].price);  // the highest bid first
+    keys.push(...folded);
     const shown = keys.slice(0, keys.length - folded.length);
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
     const point = (n) => () => { pointed = n; drawMarks(); };
@@ -642,7 +644,7 @@ export async function mount(root, payload, host = null) {
 
   listMoments(); listViews(); theme(); drawAsk();
   let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
-  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; if (board.car) drawCars(); } });
+  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; drawBoard(); if (board.car) drawCars(); } });
   sized.observe(boardBox);
   root.dataset.ready = "true";
   const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};

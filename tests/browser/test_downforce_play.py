@@ -114,6 +114,7 @@ def an_auction(desk: Notebook, view: View) -> None:
             "len(race.race.state.hands[0].cards)"
         ), "the whole hand is in sight, not only what can bid"
         highest = max(range(len(ask["options"])), key=lambda n: (ask["options"][n]["price"], -n))
+        assert view.js("root.querySelector('[data-option]').dataset.option") == str(highest), "the highest bid is first"
         offered = desk.python(f"list(race.race.pending[0].choice)[{highest}]")
         if rounds:
             key = view.js("root.querySelector(`[data-option='${arg}'] kbd`).textContent", highest)

@@ -16,6 +16,7 @@ from racelib.downforce.game import GAME
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.powers import YesOrNo
 from racelib.downforce.state import Seen
+from racelib.downforce.tables import PAYOUTS
 from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.kernel.choice import Choice
 from racelib.kernel.race import Race
@@ -98,6 +99,27 @@ def test_how_options_are_shown(number: int) -> None:
         assert bool(folded) == bool(words)
         assert len(folded) < len(looks)
         assert all(looks[n]["passes"] for n in folded)
+
+
+@pytest.mark.parametrize("number", [0, 4, 12])
+def test_a_picture_is_not_told_again(number: int) -> None:
+    """Beside a card stands what it does for the player; beside the name of a car what the title has not said."""
+    for seen, choice, _ in asks(number, every=3):
+        for option in choice:
+            look = coach.option_look(choice, choice.explain(option))
+            if isinstance(choice, BidChoice):
+                bid = option[1]
+                assert look.get("details") == ([f"{bid} million, if it wins"] if bid else None)
+            elif isinstance(choice, CardChoice):
+                (words,) = look["details"]
+                assert "others" not in words
+                assert words.startswith("for you: ") or words in ("nothing for you", "no car moves: they are home")
+            elif isinstance(choice, CarChoice):
+                assert look["brief"] == option and look["mark"] == ""
+            elif isinstance(choice, BetChoice):
+                assert len(look["details"]) == 1 and look["mark"] == ""
+                title = coach.title(seen, choice, "Ada")
+                assert all(str(row[choice.line - 1]) in title for row in PAYOUTS)
 
 
 @pytest.mark.parametrize("number", [4, 7, 12])

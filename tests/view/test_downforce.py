@@ -10,7 +10,8 @@ import pytest
 
 from racelib.downforce import frame as pictures
 from racelib.downforce.cards import COLOURS, bars_of
-from racelib.downforce.events import BidsShown, Finished, LineCrossed, Moved, Played, RaceEnded, Sold
+from racelib.downforce.events import BidsShown, Finished, LineCrossed, Moved, Played, RaceEnded, SetAside, Sold
+from racelib.downforce.state import OVER, RACE, SCORING
 from racelib.downforce.tables import VARIANTS
 from racelib.games import game_named
 from racelib.kernel.event import TurnEnded
@@ -169,6 +170,38 @@ def test_bids_and_sales_stay_in_sight() -> None:
             sold.append([event.car, event.power, names[event.seat], event.price])
             assert timeline.shown["auction"]["rows"] == sold
     assert len(sold) == 6
+
+
+def test_what_the_bids_came_to_stands_under_them() -> None:
+    """DF-AUCTION-07, DF-AUCTION-08, DF-AUCTION-17: who gets the car and why, also when the next lot is open already."""
+    reasons = set()
+    for seed in range(12):
+        race = played(0, seed)
+        names = [seat.name for seat in race.header.seats]
+        timeline = Timeline(race.header)
+        for event in race.events:
+            timeline.add([event])
+            if type(event) not in (Sold, SetAside):
+                continue
+            note = timeline.shown["bids"]["note"]
+            assert event.rules()[0] in note
+            if type(event) is Sold:
+                assert note.count(names[event.seat]) and f"{event.price} million" in note
+                assert ("are equal" in note) == bool(event.tie)
+                reasons.add(event.tie)
+            else:
+                assert note.startswith("Nobody bids")
+    assert {"", "bars", "white"} <= reasons
+
+
+def test_the_auction_is_folded_away_in_the_race() -> None:
+    race = played(0)
+    timeline = Timeline(race.header)
+    for event in race.events:
+        timeline.add([event])
+        if "auction" in timeline.shown:
+            folded_away = timeline.shown["auction"]["fold"]
+            assert folded_away == (timeline.state.board.stage in (RACE, SCORING, OVER))
 
 
 def test_the_score_sheet_adds_up() -> None:

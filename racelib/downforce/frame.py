@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from math import cos, sin
 from typing import Any
 
+from racelib.downforce.bar import bar_at_issue, car_at_issue
 from racelib.downforce.cards import COLOURS, WHITE, bars_of
 from racelib.downforce.events import (
     Finished,
@@ -22,6 +23,7 @@ from racelib.downforce.events import (
 from racelib.downforce.names import LETTERS, colour_name
 from racelib.downforce.panels import ORDER
 from racelib.downforce.panels import panels as panels
+from racelib.downforce.powers import YesOrNo
 from racelib.downforce.state import (
     AUCTION,
     DEAL,
@@ -34,7 +36,8 @@ from racelib.downforce.state import (
     Car,
     State,
 )
-from racelib.downforce.tables import BET_LINES, VARIANTS, Variant
+from racelib.downforce.tables import BET_LINES, STRATEGIC, TRICKY, VARIANTS, Variant
+from racelib.downforce.turn import CarChoice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
@@ -339,9 +342,19 @@ def acting(state: State, about_now: Event | Choice[Any] | None = None) -> int:
     """Return the car that an event or a choice is about, -1 when it is about none."""
     car = getattr(about_now, "car", None)
     colour = car.colour if isinstance(car, Car) else car
-    if colour is None and state.board.playing is not None and state.board.playing.bar >= 0:
+    if isinstance(about_now, YesOrNo | CarChoice):
+        colour = asked_about(state.board, about_now)
+    elif colour is None and state.board.playing is not None and state.board.playing.bar >= 0:
         colour = bars_of(state.board.playing.card)[state.board.playing.bar].colour
     return COLOURS.index(colour) if colour in COLOURS else -1
+
+
+def asked_about(table: Board, choice: YesOrNo | CarChoice) -> str:
+    """Return the car that a power is offered for; "" for a whole card, and while the car of a white bar is named."""
+    if isinstance(choice, CarChoice) or choice.yes == TRICKY:
+        return ""
+    assert table.playing is not None
+    return bars_of(table.playing.card)[bar_at_issue(table)].colour if choice.yes == STRATEGIC else car_at_issue(table)
 
 
 def mover(state: State) -> int:

@@ -15,7 +15,7 @@ from racelib.downforce.betting import payout
 from racelib.downforce.cards import COLOURS, WHITE, bars_of
 from racelib.downforce.road import Road, road_of
 from racelib.downforce.scoring import prize
-from racelib.downforce.state import NOBODY, Car, Seen
+from racelib.downforce.state import NOBODY, Seen
 from racelib.downforce.tables import BET_LINES, UNPREDICTABLE
 
 #: Of the printed numbers so much is driven; the rest is lost to cars in the way.
@@ -25,7 +25,7 @@ OWN_FIRST = 0.5
 OTHERS_FIRST = -0.12
 #: How uncertain the round is in which a car finishes, after one round with one player.
 SPREAD = 0.75
-#: A million for a rival counts so much against one of the own.
+#: A million for a rival counts so much against one of the own; more for the rival to beat.
 ENVY = 0.1
 ENVY_OF_LEADER = 0.5
 #: How likely a rival has bet on the own best car.
@@ -34,13 +34,16 @@ LOYAL = 0.5
 IDLE = 3.0
 #: A car is early, on time or late by so many spreads, with these chances (the three points that fit a normal curve).
 SPREADS = ((-1.732, 1 / 6), (0.0, 2 / 3), (1.732, 1 / 6))
+#: What is farther off than so many spreads is taken for sure.
+SURE = 2.5
 #: The worth of a step is taken from so many.
 STEPS_MORE = 2
+#: A car that the seat likes had better go on even when nothing seems to depend on it any more.
+ANYWAY = 0.003
 
 Vector = list[float]
 NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 CARS = range(len(COLOURS))
-NOTHING = (0,) * len(COLOURS)
 #: A bet pays so many parts of what the first bet pays (DF-BET-10).
 PARTS = (1.0, 2 / 3, 1 / 3)
 
@@ -65,8 +68,8 @@ def pushes(card: str) -> tuple[tuple[int, ...], int]:
 class Outlook:
     """What one seat expects of the race from here."""
 
-    def __init__(self, seen: Seen, hand: Sequence[str], owners: dict[str, int] | None = None) -> None:
-        """Look at the race with a hand; `owners` are as they would be if a car were sold."""
+    def __init__(self, seen: Seen) -> None:
+        """Look at the board and the own cards, with two players also those that lie face up."""
         board = self.board = seen.board
         self.seat = seen.seat
         self.players = board.settings.players
@@ -78,17 +81,17 @@ class Outlook:
         self.base: Vector = [0.0] * len(COLOURS)
         for colour, car in board.cars.items():
             number = NUMBER[colour]
-            self.owner[number] = car.owner if owners is None else owners[colour]
+            self.owner[number] = car.owner
             self.place[number] = car.place
             self.cell[number] = car.cell
         self.racing = [number for number in CARS if self.cell[number] >= 0]
         for number in self.racing:
-            self.base[number] = self._base(board.cars[COLOURS[number]])
+            self.base[number] = self.road.steps_left(board, board.cars[COLOURS[number]])
         self.bets = seen.hand.bets
         self.leader = self._leader()
         self.stakes = [self._stake(number) for number in CARS]
         self.to_bet = sum(PARTS[len(self.bets) :]) if board.settings.variant.bets else 0.0
-        self.hand = list(hand)
+        self.hand = [*seen.hand.cards, *board.face_up[seen.seat]]
         self._rows: dict[str | None, list[Vector]] = {}
         self._weights: dict[int, float] = {}
         self._money_now: float | None = None
@@ -107,6 +110,8 @@ class Outlook:
             best = 12.0 if mine else 0.0 if owner == NOBODY else -12.0 / (self.players - 1)
             return [0.0, best, best * 0.1, 0, 0, 0, 0]
         envy = ENVY_OF_LEADER if owner == self.leader else ENVY
+        if self.players == 2:
+            envy = 1.0  # what the only rival gets is as good as lost
         prizes = 1.0 if mine else 0.0 if owner == NOBODY else -envy
         stake = [0.0] + [prizes * prize(place) for place in range(1, 7)]
         for line, colour in enumerate(self.bets, start=1):
@@ -228,15 +233,12 @@ class Outlook:
 
     def white_car(self, card: str) -> int:
         """Return the car that a white bar of a card would rather be used for."""
-        moved = pushes(card)[0] if card else NOTHING
+        moved, _ = pushes(card)
         free = self.board.powers[self.seat] == UNPREDICTABLE
         can = [number for number in CARS if self.place[number] >= 0 and (free or not moved[number])]
         return max(can, key=lambda number: self.favourite[number], default=0)
 
     # -- reckoning ---------------------------------------------------------------------------------------------
-
-    def _base(self, car: Car) -> float:
-        return self.road.steps_left(self.board, car)
 
     def distances(self, cells: Sequence[int], occupied: int, places: Sequence[int]) -> Vector:
         """Return how many steps each car has to go, with some for cars that stand in its way."""
@@ -296,40 +298,21 @@ class Outlook:
                 rounds = self.rounds_of(number, away[number], rows)
                 to_come = max(rounds, 0.0) if self.finish else len(rows)
                 cars.append((number, rounds, spread * sqrt(0.15 + to_come)))
-        home, last = max(places), len(rows)
         found: dict[int, list[float]] = {}
         for number, rounds, width in cars:
             total = [0.0] * len(cars)
+            rivals = [(other_rounds, other_width) for other, other_rounds, other_width in cars if other != number]
             for early, weight in SPREADS:
-                at = rounds + early * width
-                places_of = [weight]
-                sure = 0
-                for other, other_rounds, other_width in cars:
-                    if other == number:
-                        continue
-                    apart = (at - other_rounds) / other_width
-                    if apart < -2.5:
-                        continue
-                    if apart > 2.5:
-                        sure += 1
-                        continue
-                    chance = 1 / (1 + exp(-1.7 * apart))
-                    carried = 0.0
-                    row = []
-                    for value in places_of:
-                        moved = value * chance
-                        row.append(carried + value - moved)
-                        carried = moved
-                    row.append(carried)
-                    places_of = row
-                for place, value in enumerate(places_of, start=sure):
-                    total[place] += value
-            comes = 1.0
-            if self.finish and rounds > last - 3:
-                apart = (rounds - last) / (width * 0.7)
-                comes = 1 / (1 + exp(1.7 * apart)) if apart < 20 else 0.0
-            found[number] = [1 - comes, *([0.0] * home), *(comes * value for value in total)]
+                add_places(total, rounds + early * width, weight, rivals)
+            comes = self._comes_home(rounds, width, len(rows))
+            found[number] = [1 - comes, *([0.0] * max(places)), *(comes * value for value in total)]
         return found
+
+    def _comes_home(self, rounds: float, width: float, last: int) -> float:
+        """Return the chance that a car finishes before the cards run out."""
+        if not self.finish or rounds <= last - 3:
+            return 1.0
+        return 1 - chance_below((rounds - last) / (0.7 * width))
 
     def money(self, away: Vector, places: Sequence[int], without: str | None = None) -> float:
         """Return what the seat can expect, less what it grudges its rivals."""
@@ -357,8 +340,41 @@ class Outlook:
                 self._money_now = self.money(self.now, self.place)
             away = list(self.now)
             away[number] += STEPS_MORE
-            found = self._weights[number] = (self.money(away, self.place) - self._money_now) / STEPS_MORE
+            found = (self.money(away, self.place) - self._money_now) / STEPS_MORE - ANYWAY * self.favourite[number]
+            self._weights[number] = found
         return found
+
+
+def chance_below(spreads: float) -> float:
+    """Return the chance that something uncertain falls below its mean plus so many spreads (nearly a normal curve).
+
+    >>> chance_below(0.0), round(chance_below(1.0), 2), chance_below(9.0)
+    (0.5, 0.85, 1.0)
+    """
+    if spreads < -SURE:
+        return 0.0
+    return 1.0 if spreads > SURE else 1 / (1 + exp(-1.7 * spreads))
+
+
+def add_places(total: Vector, at: float, weight: float, rivals: Sequence[tuple[float, float]]) -> None:
+    """Add the chances of each place of a car that finishes `at` a round, among cars with uncertain rounds."""
+    places, sure = [weight], 0
+    for rounds, width in rivals:
+        before = chance_below((at - rounds) / width)
+        if before == 0.0:
+            continue
+        if before == 1.0:
+            sure += 1
+            continue
+        carried, row = 0.0, []
+        for chance in places:
+            behind = chance * before
+            row.append(carried + chance - behind)
+            carried = behind
+        row.append(carried)
+        places = row
+    for place, chance in enumerate(places, start=sure):
+        total[place] += chance
 
 
 def expected_payout(chances: Sequence[float]) -> float:
@@ -371,5 +387,5 @@ def expected_payout(chances: Sequence[float]) -> float:
 
 
 def look(seen: Seen) -> Outlook:
-    """Return the outlook of a seat with the cards that it can play."""
-    return Outlook(seen, [*seen.hand.cards, *seen.board.face_up[seen.seat]])
+    """Return what a seat expects of the race from here."""
+    return Outlook(seen)

@@ -16,7 +16,7 @@ from racelib.downforce.betting import BetChoice, payout
 from racelib.downforce.bidding import best_bid, best_power
 from racelib.downforce.cards import bars_of
 from racelib.downforce.movement import WayChoice
-from racelib.downforce.outlook import NUMBER, Outlook, expected_payout, look
+from racelib.downforce.outlook import NUMBER, Outlook, expected_payout
 from racelib.downforce.powers import YesOrNo, has_power
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import STRATEGIC, TRICKY
@@ -43,7 +43,7 @@ def keep(seen: Seen, choice: PowerChoice) -> str:
 
 def card(seen: Seen, choice: CardChoice) -> str:
     """Play the card after which the player expects the most money."""
-    outlook = look(seen)
+    outlook = Outlook(seen)
     best, most = choice.cards[0], -1e9
     for one in choice.cards:
         worth = Trial(outlook).play(one)
@@ -58,7 +58,7 @@ def use(seen: Seen, choice: YesOrNo) -> str:
     """Use a power when it helps."""
     board = seen.board
     assert board.playing is not None
-    outlook = look(seen)
+    outlook = Outlook(seen)
     if choice.yes == TRICKY:
         down = Trial(outlook).play(board.playing.card)
         return "use" if Trial(outlook).play(board.playing.card, upward=True) > down else "leave"
@@ -78,7 +78,7 @@ def _worst_bar(outlook: Outlook, trial: Trial) -> bool:
 
 def car(seen: Seen, choice: CarChoice) -> str:
     """Name the car whose move helps most; a blocked or finished one when every move would harm."""
-    outlook = look(seen)
+    outlook = Outlook(seen)
     trial = Trial(outlook)
     numbers = {NUMBER[colour]: colour for colour in choice.allowed}
     return numbers[trial.best_car(list(numbers), choice.number)]
@@ -86,7 +86,7 @@ def car(seen: Seen, choice: CarChoice) -> str:
 
 def way(seen: Seen, choice: WayChoice) -> str:
     """Go far with cars that the player likes, and into the way of the others; lead rivals into dead ends."""
-    outlook = look(seen)
+    outlook = Outlook(seen)
     trial = Trial(outlook)
     number = NUMBER[choice.car.colour]
     bonus = trial.bonus_ends(number, choice.steps) if choice.keen else frozenset()
@@ -97,7 +97,7 @@ def way(seen: Seen, choice: WayChoice) -> str:
 
 def bet(seen: Seen, choice: BetChoice) -> str:
     """Bet on the car that pays most on average; a car that is home pays for sure (DF-RULING-27)."""
-    outlook = look(seen)
+    outlook = Outlook(seen)
     chances = outlook.chances(outlook.now, outlook.place)
 
     def pays(colour: str) -> float:

@@ -574,13 +574,10 @@ def bets_made(event: df.BetsMade, board: Board, names: Names) -> str:
 
 def turn_passed(event: df.TurnPassed, board: Board, names: Names) -> str:
     """Tell who is next, when somebody without cards is passed over."""
-    skipped = []
-    seat = (board.turn + 1) % len(names)
-    while seat != event.seat:
-        skipped.append(names[seat])
-        seat = (seat + 1) % len(names)
-    if not skipped:
+    passed_over = (event.seat - board.turn - 1) % len(names)
+    if not passed_over:
         return ""
+    skipped = [names[(board.turn + step) % len(names)] for step in range(1, passed_over + 1)]
     sentence = trn(
         "{skipped} has no card left, so {name} is next.",
         "{skipped} have no card left, so {name} is next.",

@@ -542,7 +542,7 @@ export async function mount(root, payload, host = null) {
     const cards = ask.options.some((one) => one.card) ? " ofcards" : "";
     options.className = "options" + cards;
     keys = [...ask.options.keys()].filter((n) => !folded.includes(n));
-    if (cards) keys.sort((a, b) => ask.options[b].price - ask.options[a].price);  // the highest bid first
+    if (cards) keys.sort((a, b) => ask.options[b].price - ask.options[a].price);  // the dearest card first
     keys.push(...folded);
     const shown = keys.slice(0, keys.length - folded.length);
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };

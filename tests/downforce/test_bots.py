@@ -12,7 +12,7 @@ from racelib.downforce.bots import BOTS
 from racelib.downforce.cards import COLOURS
 from racelib.downforce.game import GAME
 from racelib.downforce.movement import WayChoice
-from racelib.downforce.outlook import look
+from racelib.downforce.outlook import Outlook
 from racelib.downforce.racer import DECISIONS
 from racelib.downforce.state import State
 from racelib.kernel.chance import BotDice
@@ -101,16 +101,18 @@ def test_bots_answer_the_same_whatever_is_hidden(bot: str, players: int) -> None
 # -- what the racer knows ------------------------------------------------------------------------------------
 
 
-def position(own: str, hand: list[str], **cars: str) -> Race[State]:
-    """Return a race on the straight with three players: seat 0 owns one car and is to play."""
+def position(own: str, hand: list[str], bets: tuple[str, ...] = (), **cars: str) -> Race[State]:
+    """Return a race on the straight with three players: seat 0 owns one car, is to play, and may have bet before."""
     others = iter((1, 2, 1, 2, 1))
     start = {
         "cars": {colour: {"at": at, "owner": 0 if colour == own else next(others)} for colour, at in cars.items()},
         "players": [
-            {"hand": hand, "power": "cunning"},
-            {"hand": ["green5"], "power": "tricky"},
-            {"hand": ["yellow5"], "power": "aggressive"},
+            {"hand": hand, "power": "cunning", "bets": list(bets)},
+            {"hand": ["green5", "W5 green2"], "power": "tricky", "bets": ["green" for _ in bets]},
+            {"hand": ["yellow5", "W5 blue2"], "power": "aggressive", "bets": ["blue" for _ in bets]},
         ],
+        "lines": len(bets),
+        "bets_made": len(bets),
     }
     header = Header(
         game="downforce", seats=tuple(Seat(name) for name in "ABC"), options={"track": "fix-a"}, start=start, seed=1
@@ -126,7 +128,7 @@ def answer(race: Race[State]) -> Any:
 
 def test_the_racer_leads_a_rival_into_a_dead_end() -> None:
     """DF-EX-24, DF-MOVE-10, DF-MOVE-12: one step into a2, where nothing leads on, instead of four."""
-    race = position("red", ["green4 W3 W2", "red5"], green="b1", black="a3", blue="b3", red="c2")
+    race = position("red", ["green4 W3 W2", "red5"], ("red",) * 3, green="b1", black="a3", blue="b3", red="c2")
     race.choose("green4 W3 W2")
     assert race.pending[0].choice.KIND == "way"
     assert answer(race) == "a2"
@@ -150,8 +152,7 @@ def test_the_racer_names_its_own_car_for_a_white_bar() -> None:
 
 def test_the_racer_keeps_a_big_bar_for_an_open_road() -> None:
     """DF-MOVE-11: a card whose steps would all be lost is not played while another one helps."""
-    cars = {"red": "b1", "black": "a2", "blue": "b2", "green": "c2"}
-    race = position("red", ["red8", "black5", "W5 black2"], **cars)
+    race = position("red", ["red8", "black5", "W5 black2"], red="b1", black="a2", blue="b2", green="c2")
     assert answer(race) != "red8"
     race = position("red", ["red8", "black5"], red="b1", black="a1", blue="c1", green="c2")
     assert answer(race) == "red8"
@@ -172,7 +173,7 @@ def test_the_chances_of_a_car_add_up() -> None:
     race = new_game(["racer"] * 4, 3)
     for ask in asks_of(race, ["racer"] * 4):
         if ask.choice.KIND == "card":
-            outlook = look(race.state.seen_by(ask.seat))
+            outlook = Outlook(race.state.seen_by(ask.seat))
             for chances in outlook.chances(outlook.now, outlook.place).values():
                 assert sum(chances) == pytest.approx(1)
                 assert min(chances) >= 0

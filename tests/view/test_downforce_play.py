@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 import racelib as rl
-from racelib.downforce.cards import bars_of
+from racelib.downforce.cards import COLOURS, bars_of
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.names import card_name
 from racelib.errors import RaceError
@@ -292,6 +292,12 @@ def test_every_option_of_every_decision_can_be_shown() -> None:
                 if isinstance(ask.choice, WayChoice):
                     assert shown["cell"] == ask.choice.way(option).end
                     assert view["car"] == list(race.state.board.cars).index(ask.choice.car.colour)
+                if ask.choice.KIND == "power" and view["car"] >= 0:  # the car that the question is about glows
+                    assert COLOURS[view["car"]] in {bar.colour for bar in bars_of(race.state.board.playing.card)} | {
+                        *race.state.board.playing.named
+                    }
+                if ask.choice.KIND == "car":
+                    assert view["car"] == -1
             kinds[view["kind"]] = kinds.get(view["kind"], 0) + 1
             race.choose(luck.choice(options), ask.seat)
     assert {"bid", "card", "way", "bet", "car"} <= set(kinds), kinds

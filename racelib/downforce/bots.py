@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.downforce.auction import BidChoice
-from racelib.downforce.bar import bar_at_issue
 from racelib.downforce.betting import BetChoice
-from racelib.downforce.cards import COLOURS, WHITE, bars_of, number_of, white_numbers
+from racelib.downforce.cards import COLOURS, number_of, white_numbers
 from racelib.downforce.movement import WayChoice
-from racelib.downforce.powers import YesOrNo
+from racelib.downforce.powers import UsePower
 from racelib.downforce.racer import racer
 from racelib.downforce.state import Board, Car, Seen
 from racelib.downforce.tables import STRATEGIC
@@ -36,8 +35,8 @@ def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
         return _rookie_bid(choice)
     if isinstance(choice, CardChoice):
         return _rookie_card(seen, choice)
-    if isinstance(choice, YesOrNo):
-        remembers = dice.pick(2) == 0 and not (choice.yes == STRATEGIC and _own_bar(seen))
+    if isinstance(choice, UsePower):
+        remembers = dice.pick(2) == 0 and not (choice.power == STRATEGIC and _own_bar(seen, choice))
         return "use" if remembers else "leave"
     if isinstance(choice, CarChoice):
         own = [car.colour for car in _farthest(seen.board, seen.seat) if car.colour in choice.allowed]
@@ -73,19 +72,15 @@ def _rookie_card(seen: Seen, choice: CardChoice) -> str:
     return max(choice.cards, key=biggest)
 
 
-def _own_bar(seen: Seen) -> bool:
-    """Say whether the bar that comes now moves an own car, or any car."""
-    playing = seen.board.playing
-    assert playing is not None
-    colour = bars_of(playing.card)[bar_at_issue(seen.board)].colour
-    return colour == WHITE or seen.board.cars[colour].owner == seen.seat
+def _own_bar(seen: Seen, choice: UsePower) -> bool:
+    """Say whether the bar that could be left out moves an own car, or any car."""
+    return not choice.car or seen.board.cars[choice.car].owner == seen.seat
 
 
 def _rookie_bet(seen: Seen) -> str:
-    """Bet on the own car that has finished best, or is farthest."""
-    home = [colour for colour in seen.board.finished if seen.board.cars[colour].owner == seen.seat]
-    racing = [car.colour for car in _farthest(seen.board, seen.seat)]
-    return (home + racing)[0]
+    """Bet on the own car that is best; without one on the car in the lead."""
+    order = seen.board.order()
+    return next((colour for colour in order if seen.board.cars[colour].owner == seen.seat), order[0])
 
 
 BOTS: dict[str, Bot] = {"random": random_bot, "rookie": rookie, "racer": racer}

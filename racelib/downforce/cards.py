@@ -160,7 +160,7 @@ def _load(path: Path) -> Deck:
         return deck_from(tomllib.loads(data.decode()), str(path))
     except UnicodeDecodeError:
         raise BadOption(f"deck {path}: the file is not UTF-8 text") from None
-    except tomllib.TOMLDecodeError as problem:
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise BadOption(f"deck {path}: this is not TOML: {problem}") from None
     except OSError as problem:
         raise BadOption(f"deck {path}: cannot be read: {reason(problem)}") from None

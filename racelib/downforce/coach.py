@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.downforce.auction import RULE_OF_POWER, BidChoice, PowerChoice
-from racelib.downforce.bar import bar_at_issue
 from racelib.downforce.betting import BetChoice
 from racelib.downforce.bidding import worth_of_lot
 from racelib.downforce.bots import BOTS
@@ -17,7 +16,7 @@ from racelib.downforce.cards import WHITE, bars_of, number_of, white_numbers
 from racelib.downforce.movement import WayChoice, free_steps
 from racelib.downforce.names import bar_name, card_name, colour_name, colours, power_name
 from racelib.downforce.outlook import NUMBER, look
-from racelib.downforce.powers import YesOrNo
+from racelib.downforce.powers import UsePower
 from racelib.downforce.results import sheet
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, DETERMINED, PAYOUTS, STRATEGIC, TRICKY
@@ -76,8 +75,8 @@ def facts_of(seen: Seen, choice: Choice[Any]) -> dict[str, Any]:
     if isinstance(choice, BidChoice):
         car, power = choice.lot
         facts |= {"car": colour_name(car), "power": power_name(power)}
-    elif isinstance(choice, YesOrNo):
-        facts |= {"power": power_name(choice.yes), "bar": bar_asked_about(seen, choice)}
+    elif isinstance(choice, UsePower):
+        facts |= {"power": power_name(choice.power), "bar": bar_asked_about(seen, choice)}
     elif isinstance(choice, CarChoice):
         facts |= {"number": choice.number, "bar": bar_name(WHITE, choice.number)}
     elif isinstance(choice, WayChoice):
@@ -89,13 +88,11 @@ def facts_of(seen: Seen, choice: Choice[Any]) -> dict[str, Any]:
     return facts
 
 
-def bar_asked_about(seen: Seen, choice: YesOrNo) -> str:
+def bar_asked_about(seen: Seen, choice: UsePower) -> str:
     """Return the bar that a power is offered for; tricky is for the whole card."""
     playing = seen.board.playing
     assert playing is not None
-    if choice.yes == STRATEGIC:
-        return bar_name(*bars_of(playing.card)[bar_at_issue(seen.board)])
-    return bar_name(*bars_of(playing.card)[0]) if choice.yes == AGGRESSIVE else card_name(playing.card)
+    return card_name(playing.card) if choice.bar < 0 else bar_name(*bars_of(playing.card)[choice.bar])
 
 
 def bid_title(seen: Seen, choice: BidChoice) -> str:
@@ -126,14 +123,14 @@ def card_title(seen: Seen, choice: CardChoice) -> str:
     return tr("{name}, choose a card to play: every car on it moves, from top to bottom.")
 
 
-def use_title(seen: Seen, choice: YesOrNo) -> str:
+def use_title(seen: Seen, choice: UsePower) -> str:
     """Ask whether a power is used."""
     return {
         AGGRESSIVE: tr("{name}, you are aggressive: does your car on the top bar, {bar}, move one cell more?"),
         DETERMINED: tr("{name}, you are determined, and your car entered only rectangular cells: does it move on?"),
         STRATEGIC: tr("{name}, you are strategic: do you leave out {bar}? One bar of this card may be left out."),
         TRICKY: tr("{name}, you are tricky: do you carry {bar} out from bottom to top?"),
-    }[choice.yes]
+    }[choice.power]
 
 
 def car_title(seen: Seen, choice: CarChoice) -> str:
@@ -168,7 +165,7 @@ TITLES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
     BidChoice: bid_title,
     PowerChoice: power_card_title,
     CardChoice: card_title,
-    YesOrNo: use_title,
+    UsePower: use_title,
     CarChoice: car_title,
     WayChoice: way_title,
     BetChoice: bet_title,
@@ -248,11 +245,11 @@ def card_nudge(seen: Seen, choice: CardChoice) -> str:
     )
 
 
-def use_nudge(seen: Seen, choice: YesOrNo) -> str:
+def use_nudge(seen: Seen, choice: UsePower) -> str:
     """Point at what the power would change."""
-    if choice.yes == STRATEGIC:
+    if choice.power == STRATEGIC:
         return tr("Whom does this bar help? Only one bar of the card can be left out: is there a worse one to come?")
-    if choice.yes in (AGGRESSIVE, DETERMINED):
+    if choice.power in (AGGRESSIVE, DETERMINED):
         return tr("Farther is mostly better. Look where the car would end: would it be shut in there?")
     return tr("Go through the bars in both orders: which cars are in the way of yours, and do they move away first?")
 
@@ -276,7 +273,7 @@ def way_nudge(seen: Seen, choice: WayChoice) -> str:
 
 def bet_nudge(seen: Seen, choice: BetChoice) -> str:
     """Point at the leaders and at the own hand."""
-    leaders = [*seen.board.finished, *(car.colour for car in seen.board.farthest_first())][:2]
+    leaders = seen.board.order()[:2]
     cells = {
         colour: sum(number_of(card, colour) for card in (*seen.hand.cards, *seen.board.face_up[seen.seat]))
         for colour in seen.board.cars
@@ -295,7 +292,7 @@ NUDGES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
     BidChoice: bid_nudge,
     PowerChoice: power_card_nudge,
     CardChoice: card_nudge,
-    YesOrNo: use_nudge,
+    UsePower: use_nudge,
     CarChoice: car_nudge,
     WayChoice: way_nudge,
     BetChoice: bet_nudge,
@@ -310,8 +307,8 @@ def rule_that_matters(seen: Seen, choice: Choice[Any]) -> str:
         if any(number_of(card, choice.lot[0]) for card in choice.hand):
             return "DF-AUCTION-04"
         return "DF-AUCTION-19" if any(white_numbers(card) for card in choice.hand) else "DF-AUCTION-20"
-    if isinstance(choice, YesOrNo):
-        return RULE_OF_POWER[choice.yes][0]
+    if isinstance(choice, UsePower):
+        return RULE_OF_POWER[choice.power][0]
     if isinstance(choice, WayChoice):
         if choice.keen:
             return "DF-POWER-DET-01"

@@ -37,7 +37,7 @@ class Dealt(Event, frozen=True, gc=False):
         for seat, hand in enumerate(state.hands):
             hand.cards.extend(deck[: self.each])
             del deck[: self.each]
-            board.hand_sizes[seat] += self.each
+            board.hand_sizes[seat] = len(hand.cards)
         state.down.box.extend(deck[: self.leftover])
         del deck[: self.leftover]
         board.deck_left = len(deck)
@@ -145,7 +145,7 @@ class BidsShown(Event, frozen=True, gc=False):
 class Sold(Event, frozen=True, gc=False):
     """A player won the lot and pays the own bid. `tie` says what decided between equal bids: bars, white, seats.
 
-    `last`: the last car went to the last player without one, at the smallest number of the hand.
+    `last`: the last car went to the last player without one, at the smallest number that the hand can bid for it.
     """
 
     RULES: ClassVar = ("DF-AUCTION-06", "DF-AUCTION-09", "DF-AUCTION-10", "DF-AUCTION-11", "DF-AUCTION-12")
@@ -396,8 +396,17 @@ class LineCrossed(Event, frozen=True, gc=False):
     car: str
 
     def apply(self, state: State) -> None:
-        """Remember that the line has been crossed."""
-        state.board.lines = self.line
+        """Remember that the line has been crossed.
+
+        Only in a position set up by hand can a line before it lie behind all cars without anybody having crossed it: no
+        bet is made there, and the box stays empty (DF-RULING-28).
+        """
+        board = state.board
+        if board.bets_made == board.lines < self.line - 1:
+            for hand in state.hands:
+                hand.bets += [""] * (self.line - 1 - board.lines)
+            board.bets_made = self.line - 1
+        board.lines = self.line
 
 
 class Finished(Event, frozen=True, gc=False):
@@ -536,6 +545,7 @@ class GameWon(Event, frozen=True, gc=False):
             "shared": ("DF-RULING-33",),
             "first car": ("DF-VAR-BEG-08",),
             "farthest car": ("DF-VAR-LONG-03", "DF-VAR-LONG-04"),
+            "farthest beginner": ("DF-RULING-42", "DF-VAR-LONG-04"),
             "tour": ("DF-VAR-TOUR-02",),
             "tour tie": ("DF-RULING-45",),
         }[self.by]

@@ -14,9 +14,13 @@ def cross_the_finish(table: Table[State], car: Car) -> None:
 
 def nothing_left_to_race_for(board: Board) -> bool:
     """Say whether the rest of a card is of no effect: all cars home, or the beginner game won (DF-RULING-29, -42)."""
-    if board.settings.variant.name == "beginner" and board.finished and not board.settings.run_on:
-        return True
-    return len(board.finished) == len(board.cars)
+    return len(board.finished) == len(board.cars) or first_is_home(board)
+
+
+def first_is_home(board: Board) -> bool:
+    """Say whether the beginner game is won: the first finish ends it, unless the race runs on (DF-RULING-42)."""
+    settings = board.settings
+    return bool(board.finished) and settings.variant.first_home_wins and not settings.run_on
 
 
 def discard_hands(table: Table[State], active: int) -> None:
@@ -49,8 +53,7 @@ def pass_the_turn(table: Table[State]) -> None:
 
 
 def stalled(board: Board) -> tuple[str, ...]:
-    """Return the cars that have not crossed the line (DF-FINISH-07); none where only one car counts."""
-    settings = board.settings
-    if not settings.variant.finish or (settings.variant.name == "beginner" and not settings.run_on):
+    """Return the cars that have not crossed the line (DF-FINISH-07); none where no line counts, or one was enough."""
+    if not board.settings.variant.finish or first_is_home(board):
         return ()
     return tuple(car.colour for car in board.cars.values() if car.cell >= 0)

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from math import cos, sin
 from typing import Any
 
-from racelib.downforce.bar import bar_at_issue, car_at_issue
 from racelib.downforce.cards import COLOURS, WHITE, bars_of
 from racelib.downforce.events import (
     Finished,
@@ -23,20 +22,16 @@ from racelib.downforce.events import (
 from racelib.downforce.names import LETTERS, colour_name
 from racelib.downforce.panels import ORDER
 from racelib.downforce.panels import panels as panels
-from racelib.downforce.powers import YesOrNo
 from racelib.downforce.state import (
-    AUCTION,
-    DEAL,
-    KEEP_POWER,
     OVER,
     RACE,
     SCORING,
-    SECOND_AUCTION,
+    STAGES,
     Board,
     Car,
     State,
 )
-from racelib.downforce.tables import BET_LINES, STRATEGIC, TRICKY, VARIANTS, Variant
+from racelib.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.downforce.turn import CarChoice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
@@ -89,7 +84,6 @@ LOOKS = {
         "flag": "#1b1b1b",
     },
 }
-STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
 
 
 # -- the board -----------------------------------------------------------------------------------------------
@@ -333,28 +327,18 @@ def status_of(table: Board, car: Car) -> int:
 
 def places_of(table: Board) -> dict[str, int]:
     """Return the place of every car now: finishers, then the order on the track, then those that do not race."""
-    order = [*table.finished, *(car.colour for car in table.farthest_first())]
+    order = table.order()
     order += [colour for colour in COLOURS if colour not in order]
     return {colour: place for place, colour in enumerate(order, start=1)}
 
 
 def acting(state: State, about_now: Event | Choice[Any] | None = None) -> int:
     """Return the car that an event or a choice is about, -1 when it is about none."""
-    car = getattr(about_now, "car", None)
+    car = getattr(about_now, "car", "" if isinstance(about_now, CarChoice) else None)
     colour = car.colour if isinstance(car, Car) else car
-    if isinstance(about_now, YesOrNo | CarChoice):
-        colour = asked_about(state.board, about_now)
-    elif colour is None and state.board.playing is not None and state.board.playing.bar >= 0:
+    if colour is None and state.board.playing is not None and state.board.playing.bar >= 0:
         colour = bars_of(state.board.playing.card)[state.board.playing.bar].colour
     return COLOURS.index(colour) if colour in COLOURS else -1
-
-
-def asked_about(table: Board, choice: YesOrNo | CarChoice) -> str:
-    """Return the car that a power is offered for; "" for a whole card, and while the car of a white bar is named."""
-    if isinstance(choice, CarChoice) or choice.yes == TRICKY:
-        return ""
-    assert table.playing is not None
-    return bars_of(table.playing.card)[bar_at_issue(table)].colour if choice.yes == STRATEGIC else car_at_issue(table)
 
 
 def mover(state: State) -> int:

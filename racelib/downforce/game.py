@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from racelib.downforce.auction import BidChoice, possible_bids
 from racelib.downforce.bots import BOTS
 from racelib.downforce.events import EVENTS, BetsMade, CardDrawn, LotOpened, Played
+from racelib.downforce.invariants import broken
 from racelib.downforce.movement import WayChoice
+from racelib.downforce.options import check, start
 from racelib.downforce.picture import picture
 from racelib.downforce.play import play
-from racelib.downforce.position import broken, check, position, start, view
+from racelib.downforce.position import position, view
 from racelib.downforce.results import standings, summary
 from racelib.downforce.state import RACE, State
 from racelib.downforce.words import say

@@ -67,6 +67,11 @@ def rectangular_ways(track: Tables, cell: int, steps: int, occupied: int, finish
     return _search(track, cell, steps, occupied, finishing, track.rect)
 
 
+def rectangular(track: Tables, way: Way) -> bool:
+    """Say whether every cell entered on a way is rectangular, and at least one is entered (DF-POWER-DET-01)."""
+    return bool(way.text) and all(track.rect[track.number[code]] for code in way.text.split(" "))
+
+
 def _reach(track: Tables, cell: int, steps: int) -> int:
     """Return the cells that a move could come to on an empty track, as a mask: only cars there can matter."""
     mask, level = 0, {cell}
@@ -242,11 +247,6 @@ class WayChoice(Choice[str]):
         home = bool(cells) and finishes(self.board, self.car) and bool(track.beyond[before] >> cells[-1] & 1)
         return Way(cells[-1] if cells else self.car.cell, answer, len(cells), home)
 
-    def rectangular(self, way: Way) -> bool:
-        """Say whether every cell entered on a way is rectangular, and at least one is entered (DF-POWER-DET-01)."""
-        track = self.board.track
-        return bool(way.text) and all(track.rect[track.number[code]] for code in way.text.split(" "))
-
     def explain(self, option: str) -> Explained:
         """Say where a way ends, and what it sets off."""
         board, track = self.board, self.board.track
@@ -275,7 +275,7 @@ class WayChoice(Choice[str]):
             names = ", ".join(tr(colour) for colour in blocked)
             dangers.append(tr("stands in the way of {cars}").format(cars=names))
             rules.append("DF-MOVE-12")
-        bonus = self.keen and not way.home and self.rectangular(way)
+        bonus = self.keen and not way.home and rectangular(track, way)
         if bonus:
             dangers.append(tr("only rectangular cells: the car may move on"))
             rules.append("DF-POWER-DET-01")

@@ -1,15 +1,16 @@
-"""Setting up: options and seats checked, positions read and written (for scenarios, what-ifs and people)."""
+"""Positions: laid on the table, written down, and looked at (for scenarios, what-ifs and people)."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
 from racelib.downforce.auction import bidding
-from racelib.downforce.cards import COLOURS, SPEED_8, Deck, deck_named
+from racelib.downforce.betting import bets_due
+from racelib.downforce.cards import COLOURS, SPEED_8, Deck
+from racelib.downforce.invariants import broken, cards_in_use
 from racelib.downforce.state import (
     AUCTION,
     DEAL,
@@ -17,140 +18,17 @@ from racelib.downforce.state import (
     NOBODY,
     OVER,
     RACE,
-    SCORING,
     SECOND_AUCTION,
+    STAGES,
     Board,
     Car,
     Hand,
     Score,
-    Settings,
     State,
     clear,
-    new_state,
 )
-from racelib.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, POWERS, VARIANTS
-from racelib.errors import BadOption, BadTrack, counted
-from racelib.kernel.game import Header
-from racelib.tracks.fronts.compiled import Tables, tables
-
-STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
-LONGEST_NAME = 40
-DEFAULTS: dict[str, Any] = {
-    "variant": "normal",
-    "track": "harbour",
-    "deck": "standin",
-    "determined_bonus": DETERMINED_BONUS,
-    "replace_cunning": True,
-    "run_on": False,
-}
-SECOND_TRACK = "river"
-
-
-# -- options -------------------------------------------------------------------------------------------------
-
-
-def track_named(name: object, option: str = "track") -> Tables:
-    """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
-    from racelib.tracks.fronts import names
-
-    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
-    if name not in names() and not name.endswith(".toml"):
-        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names())}, or the path of a .toml file")
-    try:
-        return tables(name)
-    except BadTrack as problem:
-        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
-
-
-def check(header: Header) -> Header:
-    """Complete a header and refuse what is wrong in it: options, seats, tracks, deck, position."""
-    options = {**DEFAULTS, **header.options}
-    if options["variant"] == "tour":
-        options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
-    known = (*DEFAULTS, "second_track")
-    for option in options:
-        if option not in known:
-            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(known)}")
-    if not isinstance(options["variant"], str) or options["variant"] not in VARIANTS:
-        raise BadOption(f"option 'variant' is {options['variant']!r}; expected one of {', '.join(VARIANTS)}")
-    if "second_track" in options and options["variant"] != "tour":
-        raise BadOption("option 'second_track' is for the world tour only (DF-VAR-TOUR-01)")
-    bonus = options["determined_bonus"]
-    if type(bonus) is not int or not 1 <= bonus <= MOST_BONUS:
-        raise BadOption(f"option 'determined_bonus' is {bonus!r}; expected a whole number from 1 to {MOST_BONUS}")
-    for option in ("replace_cunning", "run_on"):
-        if type(options[option]) is not bool:
-            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
-    check_seats(header)
-    checked = msgspec.structs.replace(header, options=options)
-    settings = settings_of(checked)
-    check_tracks(settings, header.start is not None)
-    boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
-    for name, digest in header.boards.items():
-        if boards.get(name) != digest:
-            raise BadOption(
-                f"'{name}' differs: the race was recorded with digest {digest}, "
-                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
-            )
-    checked = msgspec.structs.replace(checked, boards=boards)
-    if header.start is not None:
-        start(checked)
-    return checked
-
-
-def check_seats(header: Header) -> None:
-    """DF-RULING-06: two to six players, with names that can be shown, and bots that there are."""
-    from racelib.downforce.bots import BOTS
-
-    seats = len(header.seats)
-    if not PLAYERS[0] <= seats <= PLAYERS[1]:
-        raise BadOption(f"{counted(seats, 'player')}; Downforce is for {PLAYERS[0]} to {PLAYERS[1]} (DF-RULING-06)")
-    for number, seat in enumerate(header.seats, start=1):
-        if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
-            raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
-        if seat.bot and seat.bot not in BOTS:
-            raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(BOTS)}")
-
-
-def check_tracks(settings: Settings, positioned: bool) -> None:
-    """DF-TRACK-19: long distance needs a closed track, the tour two different ones; a race needs a grid and lines."""
-    names = [track.id for track in settings.tracks]
-    if len(set(names)) < len(names):
-        raise BadOption(f"a world tour needs two different tracks, not '{names[0]}' twice (DF-TRACK-19)")
-    for track in settings.tracks:
-        if not settings.variant.finish and not track.closed:
-            raise BadOption(f"long distance needs a closed track; '{track.id}' is not one (DF-TRACK-19)")
-        if not positioned and (len(track.slots) < len(COLOURS) or len(track.bet_lines) != BET_LINES):
-            raise BadOption(f"track '{track.id}' has no start cells or betting lines: it is for examples only")
-
-
-def settings_of(header: Header) -> Settings:
-    """Return how a game is played, by its header."""
-    options = header.options
-    tracks = [track_named(options["track"])]
-    if "second_track" in options:
-        tracks.append(track_named(options["second_track"], "second_track"))
-    return Settings(
-        variant=VARIANTS[options["variant"]],
-        players=len(header.seats),
-        deck=deck_named(options["deck"]),
-        tracks=tuple(tracks),
-        determined_bonus=options["determined_bonus"],
-        replace_cunning=options["replace_cunning"],
-        run_on=options["run_on"],
-    )
-
-
-def start(header: Header) -> State:
-    """Return the state before the first event: nothing dealt, or the position that the header gives."""
-    state = new_state(settings_of(header))
-    if header.start is not None:
-        set_up(state, header.start)
-    return state
-
-
-# -- positions -----------------------------------------------------------------------------------------------
+from racelib.downforce.tables import BET_LINES, POWERS
+from racelib.errors import BadOption
 
 FIELDS = {
     "stage", "game", "turn", "cars", "players", "lots", "set_aside", "boxed", "deck", "box", "discard", "lines",
@@ -224,8 +102,8 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     if stage not in STAGES:
         raise BadOption(f"'stage' is {stage!r}; expected one of {', '.join(STAGES)}")
     board.stage = stage
+    board.scores = _scores(position.get("scores", []), board.settings.players)
     if stage == DEAL:
-        check_tracks(state.board.settings, False)
         return
     set_up_cars(board, position)
     set_up_players(state, position)
@@ -240,7 +118,6 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     board.discard = _cards("'discard'", position.get("discard", []), deck)
     set_up_bets(state, position)
     set_up_box(state, position)
-    board.scores = _scores(position.get("scores", []), board.settings.players)
     for problem in stuck(state):
         raise BadOption(problem)
     for problem in broken(state):
@@ -251,6 +128,8 @@ def stuck(state: State) -> Iterator[str]:
     """Say why a game cannot go on from a position: who should act has nothing to act with."""
     board = state.board
     stage, players = board.stage, range(board.settings.players)
+    if stage == RACE and board.turn >= 0 and bets_due(board):
+        return  # everybody bets first; whether the race goes on is seen then (DF-RULING-31)
     if stage == RACE and not any(board.playable(seat) for seat in players):
         yield "nobody has a card in this position: the race is over (its stage would be 'scoring')"
     elif stage == RACE and board.turn < 0:
@@ -278,6 +157,12 @@ def _stuck_auction(state: State) -> Iterator[str]:
     for car in (*state.down.lots, *(car for car, _ in board.set_aside)):
         if car not in board.cars:
             yield f"the {car} car is for sale, but it is not in this race"
+        elif board.cars[car].owner != NOBODY or board.cars[car].place:
+            yield f"the {car} car is for sale, but it has an owner or has finished already"
+    if again and board.lots_left:
+        yield "the second auction begins when all 'lots' have been offered once (DF-RULING-14)"
+    if board.lines:
+        yield "betting lines have been crossed, but the auction is not over (DF-FLOW-02)"
     carless = board.carless()
     for seat in bidding(board, board.lots_left + len(board.set_aside), carless, again):
         if not state.hands[seat].cards:
@@ -350,7 +235,7 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         _set_up_owned(board, seat, fields.get("cars", []))
         owned = [SPEED_8[car.colour] for car in board.owned(seat)]
         board.face_up[seat] = _cards(f"{where}: face_up", fields.get("face_up", []), settings.deck)
-        bets = [_colour(f"{where}: bets", car) for car in _list(f"{where}: bets", fields.get("bets", []))]
+        bets = [car and _colour(f"{where}: bets", car) for car in _list(f"{where}: bets", fields.get("bets", []))]
         state.hands[seat] = Hand(hand, bets)
         board.hand_sizes[seat] = len(hand)
         seen = fields.get("shown", [card for card in hand if card in owned])
@@ -400,7 +285,7 @@ def set_up_box(state: State, position: dict[str, Any]) -> None:
     if "box" in position:
         down.box = _cards("'box'", position["box"], deck)
     else:
-        used = set(_cards_in_use(state))
+        used = set(cards_in_use(state))
         down.box = [card for card in deck.cards if card not in used]
 
 
@@ -408,16 +293,9 @@ def _unused(state: State) -> list[str]:
     """Return the speed-8 cards and powers that a position does not speak of."""
     board, down = state.board, state.down
     lots = [*zip(down.lots, down.powers, strict=True), *board.set_aside]
-    used = {*_cards_in_use(state), *(SPEED_8[car] for car, _ in lots), *(power for _, power in lots)}
+    used = {*cards_in_use(state), *(SPEED_8[car] for car, _ in lots), *(power for _, power in lots)}
     kept = set(board.powers) if any(board.powers) else {power for powers in board.won_powers for power in powers}
     return [thing for thing in (*SPEED_8.values(), *POWERS) if thing not in used | kept]
-
-
-def _cards_in_use(state: State) -> list[str]:
-    cards = [*state.down.deck, *state.board.discard]
-    for seat, hand in enumerate(state.hands):
-        cards += [*hand.cards, *state.board.face_up[seat]]
-    return cards
 
 
 def _scores(given: Any, players: int) -> list[tuple[Score, ...]]:
@@ -527,74 +405,3 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
         "box": list(state.down.box) if everything else None,
         "over": state.over,
     }
-
-
-# -- invariants ----------------------------------------------------------------------------------------------
-
-
-def broken(state: State) -> Iterator[str]:
-    """Say what is impossible in a state; nothing is, at asks and turn boundaries (DF-STATE-I1 to I6)."""
-    board = state.board
-    yield from _broken_cards(state)
-    yield from _broken_track(board)
-    places = sorted(car.place for car in board.cars.values() if car.place)
-    if places != list(range(1, len(places) + 1)) or [board.cars[car].place for car in board.finished] != places:
-        yield f"the places {places} have gaps, or are given twice (DF-STATE-I4)"
-    for seat, hand in enumerate(state.hands):
-        if len(hand.bets) != board.bets_made:
-            yield f"player {seat} has made {len(hand.bets)} bets, the others {board.bets_made} (DF-STATE-I5)"
-    if not 0 <= board.bets_made <= board.lines <= BET_LINES:
-        yield f"{board.bets_made} rounds of bets at {board.lines} lines (DF-STATE-I5)"
-
-
-def _broken_cards(state: State) -> Iterator[str]:
-    """DF-STATE-I1: every card is in exactly one place, and what everybody knows of the hands is true."""
-    board, down, deck = state.board, state.down, state.board.settings.deck
-    if board.stage == DEAL:
-        return
-    lots = [*down.lots, *(car for car, _ in board.set_aside), *([board.lot[0]] if board.lot else [])]
-    boxed = [thing for thing in board.boxed if thing in SPEED_8.values()]
-    playing = [board.playing.card] if board.playing is not None else []
-    cards = Counter([*_cards_in_use(state), *down.box, *boxed, *playing, *(SPEED_8[car] for car in lots)])
-    for card in (*deck.cards, *SPEED_8.values()):
-        if cards[card] != 1:
-            yield f"the card [{card}] is in {cards[card]} places (DF-STATE-I1)"
-    for seat, hand in enumerate(state.hands):
-        if board.hand_sizes[seat] != len(hand.cards):
-            yield f"player {seat} holds {len(hand.cards)} cards, the table says {board.hand_sizes[seat]} (DF-STATE-I1)"
-        if Counter(board.shown[seat]) - Counter(hand.cards):
-            yield f"a card that player {seat} has shown is not in the hand (DF-RULING-47)"
-    if board.deck_left != len(down.deck):
-        yield f"the pile has {len(down.deck)} cards, the table says {board.deck_left} (DF-STATE-I1)"
-    if len(down.lots) != len(down.powers) or board.lots_left != len(down.lots):
-        yield "the piles of lots and of powers differ (DF-AUCTION-02)"
-    powers = [power for power in board.powers if power]
-    if board.stage in (AUCTION, SECOND_AUCTION, KEEP_POWER):
-        powers = [*down.powers, *(power for _, power in board.set_aside), *([board.lot[1]] if board.lot else [])]
-        powers += [power for won in board.won_powers for power in won]
-    for power in sorted(set(powers)):
-        if powers.count(power) > 1:
-            yield f"the power {power} is in {powers.count(power)} places (DF-COMP-05)"
-
-
-def _broken_track(board: Board) -> Iterator[str]:
-    """DF-STATE-I2: a cell holds one car; a car is on the track or home; its progress fits its cell."""
-    track = board.track
-    stood_on: dict[int, str] = {}
-    for car in board.cars.values():
-        if not car.on_track:
-            if not car.place and board.stage != DEAL:
-                yield f"the {car.colour} car is neither on the track nor home"
-            continue
-        if car.place:
-            yield f"the {car.colour} car has finished but is on the track (DF-FINISH-04)"
-        if car.cell in stood_on:
-            yield f"{car.colour} and {stood_on[car.cell]} share the cell {track.codes[car.cell]} (DF-STATE-I2)"
-        stood_on[car.cell] = car.colour
-        far = car.progress - track.front[car.cell]
-        if far % track.lap if track.closed else far:
-            yield f"the {car.colour} car is {car.progress} far on the cell {track.codes[car.cell]} (DF-STATE-I3)"
-        if board.settings.variant.finish and car.progress > track.finish:
-            yield f"the {car.colour} car is across the finish line but has not finished (DF-FINISH-01)"
-    if board.occupied != sum(1 << cell for cell in stood_on):
-        yield "the occupied cells are not those of the cars (DF-STATE-I2)"

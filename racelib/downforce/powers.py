@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from racelib.downforce.cards import WHITE, Bar, bars_of
 from racelib.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
-from racelib.downforce.movement import WayChoice, free_steps, move
+from racelib.downforce.movement import free_steps, move, rectangular
+from racelib.downforce.names import bar_name, power_name
 from racelib.downforce.state import NOBODY, Board, Car, State
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
 from racelib.kernel.choice import Choice, Explained, Refusal
@@ -14,17 +15,19 @@ from racelib.kernel.table import Table
 from racelib.language import tr, trn
 
 
-class YesOrNo(Choice[str]):
+class UsePower(Choice[str]):
     """Whether to use a power now; using it is always the holder's choice (DF-POWER-03, DF-RULING-34)."""
 
     KIND = "power"
-    __slots__ = ("label", "rule", "yes")
+    __slots__ = ("bar", "car", "label", "power", "rule")
 
-    def __init__(self, kind: str, label: str, rule: str) -> None:
-        """Offer the use of a power: "use it" or "leave it"."""
-        self.yes = kind
+    def __init__(self, power: str, label: str, rule: str, bar: int = -1, car: str = "") -> None:
+        """Offer the use of a power: for a bar and a car, or (-1 and no car) for the whole card."""
+        self.power = power
         self.label = label
         self.rule = rule
+        self.bar = bar
+        self.car = car
 
     def __iter__(self) -> Iterator[str]:
         """Give both answers."""
@@ -39,8 +42,8 @@ class YesOrNo(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what using the power does."""
-        label = self.label if option == "use" else tr("do not use {power}").format(power=tr(self.yes))
-        return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.yes})
+        label = self.label if option == "use" else tr("do not use {power}").format(power=power_name(self.power))
+        return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.power})
 
     def refuse(self, answer: object) -> Refusal:
         """Say that a power is used or left."""
@@ -58,7 +61,7 @@ async def choose_order(table: Table[State], seat: int, card: str) -> bool:
     if not has_power(table.state.board, seat, TRICKY) or len(bars_of(card)) < 2:
         return False
     label = tr("tricky: carry the card out from bottom to top")
-    if await table.ask(seat, YesOrNo(TRICKY, label, "DF-POWER-TRI-01")) == "leave":
+    if await table.ask(seat, UsePower(TRICKY, label, "DF-POWER-TRI-01")) == "leave":
         return False
     table.tell(Reversed(seat))
     return True
@@ -71,9 +74,9 @@ async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> boo
     assert playing is not None
     if not has_power(board, seat, STRATEGIC) or playing.ignored >= 0:
         return False
-    colour = tr("white") if what.colour == WHITE else tr(what.colour)
-    label = tr("strategic: leave the bar {colour} {number} out").format(colour=colour, number=what.number)
-    if await table.ask(seat, YesOrNo(STRATEGIC, label, "DF-POWER-STR-01")) == "leave":
+    label = tr("strategic: leave out {bar}").format(bar=bar_name(*what))
+    car = "" if what.colour == WHITE else what.colour
+    if await table.ask(seat, UsePower(STRATEGIC, label, "DF-POWER-STR-01", bar, car)) == "leave":
         return False
     table.tell(BarIgnored(seat, bar))
     return True
@@ -87,7 +90,7 @@ async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar)
     if not free_steps(board.track, car.cell, board.occupied):
         return what.number  # a car that cannot move gains nothing
     label = tr("aggressive: move {more} instead of {number}").format(more=what.number + 1, number=what.number)
-    if await table.ask(seat, YesOrNo(AGGRESSIVE, label, "DF-POWER-AGG-01")) == "leave":
+    if await table.ask(seat, UsePower(AGGRESSIVE, label, "DF-POWER-AGG-01", bar, car.colour)) == "leave":
         return what.number
     table.tell(Boosted(seat, car.colour))
     return what.number + 1
@@ -103,7 +106,8 @@ def who_chooses_the_way(board: Board, seat: int, car: Car) -> int:
 def may_be_named(board: Board, seat: int, printed: frozenset[str], named: tuple[str, ...]) -> list[str]:
     """Return the cars that a white bar may name (DF-WILD-02, -05).
 
-    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06).
+    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06);
+    with two white bars both may do so, for DF-RULING-41 says it of each white bar.
     """
     free = has_power(board, seat, UNPREDICTABLE)
     return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
@@ -120,17 +124,18 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     assert playing is not None
     chooser = who_chooses_the_way(board, seat, car)
     keen = car.owner == seat and has_power(board, seat, DETERMINED) and not playing.moved_on
-    choice = WayChoice(board, car, steps, keen)
     way = await move(table, chooser, car, bar, steps, keen)
-    if not keen or way.home or not choice.rectangular(way) or not free_steps(board.track, car.cell, board.occupied):
+    if not keen or way.home or not rectangular(board.track, way):
         return
+    if not free_steps(board.track, car.cell, board.occupied):
+        return  # a blocked car cannot move on
     cells = board.settings.determined_bonus
     label = trn(
         "determined: move on by {cells} cell (a number of ours; the printed one is not known)",
         "determined: move on by {cells} cells (a number of ours; the printed one is not known)",
         cells,
     ).format(cells=cells)
-    if await table.ask(seat, YesOrNo(DETERMINED, label, "DF-POWER-DET-01")) == "leave":
+    if await table.ask(seat, UsePower(DETERMINED, label, "DF-POWER-DET-01", bar, car.colour)) == "leave":
         return
     table.tell(BonusTaken(seat, car.colour, cells))
     await move(table, seat, car, bar, cells, bonus=True)  # DF-POWER-DET-02: any shape; DF-MOVE-08 holds

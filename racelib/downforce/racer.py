@@ -11,13 +11,12 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.downforce.auction import BidChoice, PowerChoice
-from racelib.downforce.bar import bar_at_issue, car_at_issue
 from racelib.downforce.betting import BetChoice, payout
 from racelib.downforce.bidding import best_bid, best_power
 from racelib.downforce.cards import bars_of
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.outlook import NUMBER, Outlook, expected_payout
-from racelib.downforce.powers import YesOrNo, has_power
+from racelib.downforce.powers import UsePower, has_power
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import STRATEGIC, TRICKY
 from racelib.downforce.trial import Trial
@@ -54,24 +53,23 @@ def card(seen: Seen, choice: CardChoice) -> str:
     return best
 
 
-def use(seen: Seen, choice: YesOrNo) -> str:
+def use(seen: Seen, choice: UsePower) -> str:
     """Use a power when it helps."""
     board = seen.board
     assert board.playing is not None
     outlook = Outlook(seen)
-    if choice.yes == TRICKY:
+    if choice.power == TRICKY:
         down = Trial(outlook).play(board.playing.card)
         return "use" if Trial(outlook).play(board.playing.card, upward=True) > down else "leave"
-    if choice.yes == STRATEGIC:
-        return "use" if _worst_bar(outlook, Trial(outlook)) else "leave"
-    return "use" if outlook.weight(NUMBER[car_at_issue(board)]) < 0 else "leave"
+    if choice.power == STRATEGIC:
+        return "use" if _worst_bar(outlook, Trial(outlook), choice.bar) else "leave"
+    return "use" if outlook.weight(NUMBER[choice.car]) < 0 else "leave"
 
 
-def _worst_bar(outlook: Outlook, trial: Trial) -> bool:
+def _worst_bar(outlook: Outlook, trial: Trial, now: int) -> bool:
     """Say whether the bar that comes now does the player harm, and more than those that follow on the card."""
     playing = outlook.board.playing
     assert playing is not None
-    now = bar_at_issue(outlook.board)
     gains = [trial.bar_gain(playing.card, bar) for bar in bars_of(playing.card)[now:]]
     return gains[0] < 0 and gains[0] == min(gains)
 
@@ -111,7 +109,7 @@ DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     BidChoice: bid,
     PowerChoice: keep,
     CardChoice: card,
-    YesOrNo: use,
+    UsePower: use,
     CarChoice: car,
     WayChoice: way,
     BetChoice: bet,

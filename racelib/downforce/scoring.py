@@ -57,12 +57,11 @@ def score(table: Table[State]) -> None:
 def ranking(board: Board) -> list[tuple[tuple[Any, ...], int]]:
     """Return a key and the seat of every player, the best first; players with equal keys share a place."""
     keys: dict[str, Callable[[Board, int], tuple[Any, ...]]] = {
-        "normal": by_money,
-        "beginner": by_best_car,
-        "long": by_best_car,
-        "tour": by_money_of_the_tour,
+        "money": by_money,
+        "best car": by_best_car,
+        "money of the tour": by_money_of_the_tour,
     }
-    key = keys[board.settings.variant.name]
+    key = keys[board.settings.variant.ranked_by]
     return sorted((key(board, seat), seat) for seat in range(board.settings.players))
 
 
@@ -83,7 +82,7 @@ def by_best_car(board: Board, seat: int) -> tuple[Any, ...]:
 
     DF-RULING-42: in the beginner game without a finisher the farthest car decides. DF-RULING-44: only owned cars count.
     """
-    order = [*board.finished, *(car.colour for car in board.farthest_first())]
+    order = board.order()
     own = [order.index(car.colour) for car in board.owned(seat)]
     return (min(own, default=NO_PLACE),)
 
@@ -93,13 +92,12 @@ def winners(board: Board) -> tuple[tuple[int, ...], str]:
     ranked = ranking(board)
     best = ranked[0][0]
     seats = tuple(seat for key, seat in ranked if key == best)
-    variant = board.settings.variant.name
-    if variant == "beginner":
-        return seats, "first car" if board.finished else "farthest car"
-    if variant == "long":
-        return seats, "farthest car"
+    ranked_by = board.settings.variant.ranked_by
+    if ranked_by == "best car":
+        farthest = "farthest car" if board.settings.variant.auction else "farthest beginner"
+        return seats, "first car" if board.finished else farthest
     tie = len(ranked) > 1 and any(key[0] == best[0] for key, seat in ranked[1:])
-    if variant == "tour":
+    if ranked_by == "money of the tour":
         return seats, "tour tie" if tie else "tour"
     return seats, "shared" if len(seats) > 1 else "best car" if tie else "total"
 
@@ -118,7 +116,7 @@ def result(board: Board) -> list[dict[str, Any]]:
             if len(made) > 1:
                 row["games"] = [one.total for one in made]
         else:
-            cars = [*board.finished, *(car.colour for car in board.farthest_first())]
+            cars = board.order()
             row["car"] = next((colour for colour in cars if board.cars[colour].owner == seat), "")
             row["finished"] = bool(row["car"]) and board.cars[row["car"]].place > 0
             row["distance"] = board.cars[row["car"]].progress if row["car"] else 0

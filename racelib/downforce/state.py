@@ -30,6 +30,7 @@ DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = (
     "scoring",
     "over",
 )
+STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
 
 
 class Car(msgspec.Struct):
@@ -150,6 +151,10 @@ class Board(msgspec.Struct):
         car.cell = cell
         if cell >= 0:
             self.occupied |= 1 << cell
+
+    def order(self) -> list[str]:
+        """Return the cars from first to last: those that are home, then those on the track."""
+        return [*self.finished, *(car.colour for car in self.farthest_first())]
 
     def farthest_first(self) -> list[Car]:
         """Return the cars on the track, the farthest first; level cars by nearness to the inside (DF-VAR-LONG-04)."""

@@ -37,16 +37,26 @@ class Variant(msgspec.Struct, frozen=True):
     powers: bool = True
     bets: bool = True
     finish: bool = True
+    first_home_wins: bool = False
     games: int = 1
+    ranked_by: str = "money"
 
 
 VARIANTS = {
     variant.name: variant
     for variant in (
         Variant("normal", "Downforce"),
-        Variant("beginner", "Beginner game", auction=False, powers=False, bets=False),  # DF-VAR-BEG-01, -04, -07
-        Variant("long", "Long distance", bets=False, finish=False),  # DF-VAR-LONG-01, DF-RULING-44
-        Variant("tour", "World tour", games=2),  # DF-VAR-TOUR-01
+        Variant(  # DF-VAR-BEG-01, -04, -07, -08
+            "beginner",
+            "Beginner game",
+            auction=False,
+            powers=False,
+            bets=False,
+            first_home_wins=True,
+            ranked_by="best car",
+        ),
+        Variant("long", "Long distance", bets=False, finish=False, ranked_by="best car"),  # DF-VAR-LONG-01, -03
+        Variant("tour", "World tour", games=2, ranked_by="money of the tour"),  # DF-VAR-TOUR-01
     )
 }
 

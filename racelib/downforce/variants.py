@@ -1,9 +1,10 @@
-"""The variants where they differ: drawing cards, the common deck of two players, farthest cars, the tour (DF-VAR)."""
+"""Drawing cards in the beginner game and with two players, and the common deck of two (DF-VAR-BEG, DF-VAR-2P)."""
 
 from __future__ import annotations
 
 from racelib.downforce.auction import PowerChoice
 from racelib.downforce.events import CardDrawn, CunningReplaced, Dealt, HandsGathered
+from racelib.downforce.finish import nothing_left_to_race_for
 from racelib.downforce.state import State
 from racelib.downforce.tables import CUNNING, POWERS, TWO_PLAYER_HAND
 from racelib.kernel.table import Table
@@ -13,12 +14,12 @@ def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
     """DF-VAR-BEG-06, DF-VAR-2P-05: draw after playing while the pile lasts.
 
     In the beginner game after any card (DF-RULING-42), with two players only after one from the hand (DF-RULING-43).
-    Whoever has all cars home draws no more.
+    Whoever has all cars home draws no more, and nobody draws when the race is over.
     """
     state = table.state
     board = state.board
     draws = not board.settings.variant.auction or (board.settings.two and from_hand)
-    if draws and state.down.deck and not board.all_home(seat):
+    if draws and state.down.deck and not board.all_home(seat) and not nothing_left_to_race_for(board):
         table.tell(CardDrawn(seat, state.down.deck[0]))
 
 

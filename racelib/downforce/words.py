@@ -12,6 +12,7 @@ from typing import Any
 
 from racelib.downforce import events as df
 from racelib.downforce.cards import WHITE, bars_of
+from racelib.downforce.finish import first_is_home
 from racelib.downforce.movement import finishes, free_steps, ways
 from racelib.downforce.names import (
     bar_name,
@@ -130,7 +131,8 @@ def dealt(event: df.Dealt, board: Board, names: Names) -> str:
     told = sentence.format(**facts)
     if board.settings.deck.printed >= set(board.settings.deck.cards):
         return told
-    return f"{told} {tr('They are a stand-in deck of our own: the printed list of cards is not known.')}"
+    house = tr("They are the {deck}, which is our own: the printed list of cards is not known.")
+    return f"{told} {house.format(deck=board.settings.deck.title.lower())}"
 
 
 def second_deal(board: Board) -> bool:
@@ -217,7 +219,7 @@ def sold(event: df.Sold, board: Board, names: Names) -> str:
     if event.last:
         sentence = tr(
             "{name} is the last player without a car and gets the last one, {car} with the power {power}, for the "
-            "smallest number in the hand: {price} million."
+            "smallest number that the hand can bid for it: {price} million."
         )
     elif event.tie == "bars":
         sentence = tr(
@@ -591,10 +593,10 @@ def race_ended(event: df.RaceEnded, board: Board, names: Names) -> str:
     variant = board.settings.variant
     if not variant.finish:
         return tr("All cards have been played: the race is over, and the distance counts.")
-    if variant.name == "beginner" and board.finished and not board.settings.run_on:
-        return tr("A car is home: the race is over.")
-    if not event.stalled:
+    if len(board.finished) == len(board.cars):
         return tr("All cars are home: the race is over.")
+    if first_is_home(board):
+        return tr("A car is home: the race is over.")
     if not variant.bets:
         return tr("Nobody has a card left: the race is over.")
     sentence = trn(
@@ -626,8 +628,8 @@ def game_won(event: df.GameWon, board: Board, names: Names) -> str:
     if board.scores:
         facts["total"] = sum(scores[event.seats[0]].total for scores in board.scores)
     else:
-        order = [*board.finished, *(car.colour for car in board.farthest_first())]
-        facts["car"] = next(colour_name(car) for car in order if board.cars[car].owner == event.seats[0])
+        own = (car for car in board.order() if board.cars[car].owner in event.seats)
+        facts["car"] = colour_name(next(own, "")) or tr("no car")
     return winning_sentence(event).format(**facts)
 
 
@@ -635,7 +637,7 @@ def winning_sentence(event: df.GameWon) -> str:
     """Choose the sentence of a victory."""
     if event.by == "first car":
         return tr("{name} owns {car}, the first car home, and wins the game.")
-    if event.by == "farthest car":
+    if event.by in ("farthest car", "farthest beginner"):
         return tr("{name} owns {car}, the car that came farthest, and wins the game.")
     if len(event.seats) > 1:
         return tr("{name} share the victory with {total} million each: nothing parts them.")

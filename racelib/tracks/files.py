@@ -180,7 +180,7 @@ def read_table(path: Path) -> dict[str, Any]:
         raise BadTrack(f"{path.name}: the file cannot be read ({problem.strerror}).") from None
     except UnicodeDecodeError:
         raise BadTrack(f"{path.name}: the file is not UTF-8 text.") from None
-    except tomllib.TOMLDecodeError as problem:
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise BadTrack(f"{path.name}: not a TOML file ({problem}).") from None
 
 

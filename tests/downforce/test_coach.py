@@ -14,7 +14,7 @@ from racelib.downforce.betting import BetChoice
 from racelib.downforce.cards import bars_of
 from racelib.downforce.game import GAME
 from racelib.downforce.movement import WayChoice
-from racelib.downforce.powers import YesOrNo
+from racelib.downforce.powers import UsePower
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import PAYOUTS
 from racelib.downforce.turn import CarChoice, CardChoice
@@ -23,7 +23,7 @@ from racelib.kernel.race import Race
 from racelib.rules import RULE_ID, rule
 from tests.downforce.games import bots_of, header_of
 
-KINDS = (BidChoice, PowerChoice, CardChoice, YesOrNo, CarChoice, WayChoice, BetChoice)
+KINDS = (BidChoice, PowerChoice, CardChoice, UsePower, CarChoice, WayChoice, BetChoice)
 GAMES = (0, 4, 5, 6, 7, 9, 12, 16, 18)
 
 

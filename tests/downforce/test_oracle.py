@@ -7,8 +7,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from racelib.downforce.cards import COLOURS
-from racelib.downforce.movement import WayChoice
-from racelib.downforce.position import DEFAULTS, start
+from racelib.downforce.movement import WayChoice, rectangular
+from racelib.downforce.options import DEFAULTS, start
 from racelib.kernel.game import Header, Seat
 from racelib.tracks.fronts import names
 from racelib.tracks.fronts.compiled import Tables, tables
@@ -100,7 +100,9 @@ def test_the_same_ways_through_rectangular_cells(name: str) -> None:
             if drive.cells and not drive.home and all(position.track.rect[cell] for cell in drive.cells)
         }
         offered = {
-            position.track.codes[way.end] for way in choice.options() if choice.rectangular(way) and not way.home
+            position.track.codes[way.end]
+            for way in choice.options()
+            if rectangular(position.track, way) and not way.home
         }
         assert offered == straight
 

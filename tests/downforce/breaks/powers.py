@@ -4,11 +4,10 @@ from collections.abc import Callable
 
 from pytest import MonkeyPatch
 
-from racelib.downforce import position, powers, turn
+from racelib.downforce import options, powers, turn
 from racelib.downforce.cards import WHITE, Bar, bars_of
 from racelib.downforce.events import BarIgnored, BonusTaken, Boosted
-from racelib.downforce.movement import WayChoice
-from racelib.downforce.powers import YesOrNo
+from racelib.downforce.powers import UsePower
 from racelib.downforce.state import NOBODY, Board, Car
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, UNPREDICTABLE
 from tests.downforce.breaks import Break
@@ -26,7 +25,7 @@ def without(power: str) -> How:
 
 
 def always_used(mp: MonkeyPatch) -> None:
-    mp.setattr(YesOrNo, "only", lambda self: "use")
+    mp.setattr(UsePower, "only", lambda self: "use")
 
 
 def used_up(mp: MonkeyPatch) -> None:
@@ -41,7 +40,7 @@ def used_up(mp: MonkeyPatch) -> None:
 
 
 def any_answer(mp: MonkeyPatch) -> None:
-    mp.setattr(YesOrNo, "legal", lambda self, answer: True)
+    mp.setattr(UsePower, "legal", lambda self, answer: True)
 
 
 # -- aggressive ----------------------------------------------------------------------------------------------
@@ -54,7 +53,7 @@ def boosting(fine: Callable[[int, Bar], bool]) -> How:
         board = table.state.board
         if not fine(bar, what) or car.owner != seat or not powers.has_power(board, seat, AGGRESSIVE):
             return what.number
-        if await table.ask(seat, YesOrNo(AGGRESSIVE, "", "DF-POWER-AGG-01")) == "leave":
+        if await table.ask(seat, UsePower(AGGRESSIVE, "", "DF-POWER-AGG-01")) == "leave":
             return what.number
         table.tell(Boosted(seat, car.colour))
         return what.number + 1
@@ -98,29 +97,25 @@ def cunning_forgets(mp: MonkeyPatch) -> None:
 
 
 def any_shape(mp: MonkeyPatch) -> None:
-    mp.setattr(WayChoice, "rectangular", lambda self, way: bool(way.text))
+    mp.setattr(powers, "rectangular", lambda track, way: bool(way.text))
 
 
 def standing_still_counts(mp: MonkeyPatch) -> None:
-    usual = WayChoice.rectangular
-    mp.setattr(WayChoice, "rectangular", lambda self, way: not way.text or usual(self, way))
+    usual = powers.rectangular
+    mp.setattr(powers, "rectangular", lambda track, way: not way.text or usual(track, way))
     mp.setattr(powers, "free_steps", lambda track, cell, occupied: [cell])
 
 
 def the_first_cell_counts(mp: MonkeyPatch) -> None:
-    usual = WayChoice.rectangular
-    init = WayChoice.__init__
-    starts: dict[int, int] = {}
+    usual, move = powers.rectangular, powers.move
+    left: list[int] = []
 
-    def remember(self, board, car, steps, keen=False):
-        init(self, board, car, steps, keen)
-        starts[id(self)] = car.cell
+    async def remember(table, chooser, car, *more, **rest):
+        left.append(car.cell)
+        return await move(table, chooser, car, *more, **rest)
 
-    def rectangular(self, way):
-        return usual(self, way) and self.board.track.rect[starts[id(self)]]
-
-    mp.setattr(WayChoice, "__init__", remember)
-    mp.setattr(WayChoice, "rectangular", rectangular)
+    mp.setattr(powers, "move", remember)
+    mp.setattr(powers, "rectangular", lambda track, way: usual(track, way) and track.rect[left[-1]])
 
 
 def moving(change: Callable[[bool, int], int]) -> How:
@@ -263,7 +258,7 @@ BREAKS: list[Break] = [
     (
         ("DF-POWER-DET-04", "DF-RULING-37"),
         "three cells by default",
-        lambda mp: mp.setitem(position.DEFAULTS, "determined_bonus", 3),
+        lambda mp: mp.setitem(options.DEFAULTS, "determined_bonus", 3),
     ),
     (("DF-RULING-38",), "a bonus in front of a wall", in_front_of_a_wall),
     (("DF-RULING-38",), "a bonus for standing still", standing_still_counts),

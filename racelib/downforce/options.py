@@ -1,0 +1,128 @@
+"""The options and seats of a game, checked, and the state that it begins with (DF-SETUP-01, DF-RULING-06)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from racelib.downforce.cards import COLOURS, deck_named
+from racelib.downforce.position import set_up
+from racelib.downforce.state import DEAL, Settings, State, new_state
+from racelib.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
+from racelib.errors import BadOption, BadTrack, counted
+from racelib.kernel.game import Header
+from racelib.tracks.fronts.compiled import Tables, tables
+
+LONGEST_NAME = 40
+DEFAULTS: dict[str, Any] = {
+    "variant": "normal",
+    "track": "harbour",
+    "deck": "standin",
+    "determined_bonus": DETERMINED_BONUS,
+    "replace_cunning": True,
+    "run_on": False,
+}
+SECOND_TRACK = "river"
+
+
+def track_named(name: object, option: str = "track") -> Tables:
+    """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
+    from racelib.tracks.fronts import names
+
+    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
+        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
+    if name not in names() and not name.endswith(".toml"):
+        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names())}, or the path of a .toml file")
+    try:
+        return tables(name)
+    except BadTrack as problem:
+        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
+
+
+def check(header: Header) -> Header:
+    """Complete a header and refuse what is wrong in it: options, seats, tracks, deck, position."""
+    options = {**DEFAULTS, **header.options}
+    if options["variant"] == "tour":
+        options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
+    known = (*DEFAULTS, "second_track")
+    for option in options:
+        if option not in known:
+            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(known)}")
+    if not isinstance(options["variant"], str) or options["variant"] not in VARIANTS:
+        raise BadOption(f"option 'variant' is {options['variant']!r}; expected one of {', '.join(VARIANTS)}")
+    if "second_track" in options and options["variant"] != "tour":
+        raise BadOption("option 'second_track' is for the world tour only (DF-VAR-TOUR-01)")
+    bonus = options["determined_bonus"]
+    if type(bonus) is not int or not 1 <= bonus <= MOST_BONUS:
+        raise BadOption(f"option 'determined_bonus' is {bonus!r}; expected a whole number from 1 to {MOST_BONUS}")
+    for option in ("replace_cunning", "run_on"):
+        if type(options[option]) is not bool:
+            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
+    check_seats(header)
+    checked = msgspec.structs.replace(header, options=options)
+    settings = settings_of(checked)
+    positioned = header.start is not None and header.start.get("stage") != DEAL
+    check_tracks(settings, positioned)
+    boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
+    for name, digest in header.boards.items():
+        if boards.get(name) != digest:
+            raise BadOption(
+                f"'{name}' differs: the race was recorded with digest {digest}, "
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
+            )
+    checked = msgspec.structs.replace(checked, boards=boards)
+    if header.start is not None:
+        start(checked)
+    return checked
+
+
+def check_seats(header: Header) -> None:
+    """DF-RULING-06: two to six players, with names that can be shown, and bots that there are."""
+    from racelib.downforce.bots import BOTS
+
+    seats = len(header.seats)
+    if not PLAYERS[0] <= seats <= PLAYERS[1]:
+        raise BadOption(f"{counted(seats, 'player')}; Downforce is for {PLAYERS[0]} to {PLAYERS[1]} (DF-RULING-06)")
+    for number, seat in enumerate(header.seats, start=1):
+        if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
+            raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
+        if seat.bot and seat.bot not in BOTS:
+            raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(BOTS)}")
+
+
+def check_tracks(settings: Settings, positioned: bool) -> None:
+    """DF-TRACK-19: long distance needs a closed track, the tour two different ones; a race needs a grid and lines."""
+    names = [track.id for track in settings.tracks]
+    if len(set(names)) < len(names):
+        raise BadOption(f"a world tour needs two different tracks, not '{names[0]}' twice (DF-TRACK-19)")
+    for track in settings.tracks:
+        if not settings.variant.finish and not track.closed:
+            raise BadOption(f"long distance needs a closed track; '{track.id}' is not one (DF-TRACK-19)")
+        if not positioned and (len(track.slots) < len(COLOURS) or len(track.bet_lines) != BET_LINES):
+            raise BadOption(f"track '{track.id}' has no start cells or betting lines: it is for examples only")
+
+
+def settings_of(header: Header) -> Settings:
+    """Return how a game is played, by its header."""
+    options = header.options
+    tracks = [track_named(options["track"])]
+    if "second_track" in options:
+        tracks.append(track_named(options["second_track"], "second_track"))
+    return Settings(
+        variant=VARIANTS[options["variant"]],
+        players=len(header.seats),
+        deck=deck_named(options["deck"]),
+        tracks=tuple(tracks),
+        determined_bonus=options["determined_bonus"],
+        replace_cunning=options["replace_cunning"],
+        run_on=options["run_on"],
+    )
+
+
+def start(header: Header) -> State:
+    """Return the state before the first event: nothing dealt, or the position that the header gives."""
+    state = new_state(settings_of(header))
+    if header.start is not None:
+        set_up(state, header.start)
+    return state

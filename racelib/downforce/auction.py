@@ -15,7 +15,7 @@ from racelib.downforce.events import (
     Sold,
     StageBegan,
 )
-from racelib.downforce.names import card_name, effect_of, power_name
+from racelib.downforce.names import card_name, colour_name, effect_of, listed, power_name
 from racelib.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
@@ -23,6 +23,39 @@ from racelib.language import tr
 
 #: A bid as it is recorded: seat, card, number (0: a pass).
 Bid = tuple[int, str, int]
+
+#: What bids for a car: its own colour, else white bars, else the smallest number of a card.
+COLOUR, WHITE_BAR, SMALLEST = "colour", "white bar", "smallest"
+#: The rules of such a bid.
+RULES_OF_BID = {
+    COLOUR: ("DF-AUCTION-04", "DF-AUCTION-09"),
+    WHITE_BAR: ("DF-AUCTION-19", "DF-RULING-10"),
+    SMALLEST: ("DF-AUCTION-20", "DF-RULING-11"),
+}
+
+
+def what_bids(cards: Sequence[str], colour: str) -> str:
+    """Return what some cards can bid with for a car: its colour, only without it white, only without both the smallest.
+
+    DF-AUCTION-19 to -21.
+
+    >>> [what_bids(["green4 W3 W2", "blue5"], colour) for colour in ("blue", "red")], what_bids(["blue5"], "red")
+    (['colour', 'white bar'], 'smallest')
+    """
+    if any(number_of(card, colour) for card in cards):
+        return COLOUR
+    return WHITE_BAR if any(white_numbers(card) for card in cards) else SMALLEST
+
+
+def numbers_to_bid(card: str, colour: str, what: str) -> tuple[int, ...]:
+    """Return the numbers that a card bids with the colour, its white bars or its smallest number; () when it has none.
+
+    >>> numbers_to_bid("green4 W3 W2", "green", "colour"), numbers_to_bid("green4 W3 W2", "red", "white bar")
+    ((4,), (3, 2))
+    """
+    if what == COLOUR:
+        return (number_of(card, colour),) if number_of(card, colour) else ()
+    return tuple(dict.fromkeys(white_numbers(card))) if what == WHITE_BAR else (lowest_number(card),)
 
 
 def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[str, tuple[int, ...]]:
@@ -40,17 +73,12 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
     {'green4 W3 W2': (3, 2), 'blue5': (5,)}
     """
     if must:
-        return {card: _forced_bids(card, colour) for card in hand}
-    if any(number_of(card, colour) for card in hand):
-        return {card: (number_of(card, colour),) for card in hand}
-    if any(white_numbers(card) for card in hand):
-        return {card: (*dict.fromkeys(white_numbers(card)), 0) for card in hand}
-    return {card: (lowest_number(card), 0) for card in hand}
-
-
-def _forced_bids(card: str, colour: str) -> tuple[int, ...]:
-    number = number_of(card, colour)
-    return (number,) if number else tuple(dict.fromkeys(white_numbers(card))) or (lowest_number(card),)
+        return {card: numbers_to_bid(card, colour, what_bids([card], colour)) for card in hand}
+    what = what_bids(hand, colour)
+    bids = {card: numbers_to_bid(card, colour, what) for card in hand}
+    if what == COLOUR:
+        return {card: numbers or (0,) for card, numbers in bids.items()}
+    return {card: (*numbers, 0) for card, numbers in bids.items()}
 
 
 class BidChoice(Choice[list[Any]]):
@@ -70,9 +98,13 @@ class BidChoice(Choice[list[Any]]):
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
-        for card, numbers in possible_bids(self.hand, self.lot[0], self.must).items():
+        for card, numbers in self.bids().items():
             for number in numbers:
                 yield [card, number]
+
+    def bids(self) -> dict[str, tuple[int, ...]]:
+        """Return what each card of the hand can bid."""
+        return possible_bids(self.hand, self.lot[0], self.must)
 
     def legal(self, answer: object) -> bool:
         """Say whether the card is in the hand and can bid that number."""
@@ -81,7 +113,7 @@ class BidChoice(Choice[list[Any]]):
         card, number = answer
         if not isinstance(card, str) or type(number) is not int or card not in self.hand:
             return False
-        return number in possible_bids(self.hand, self.lot[0], self.must)[card]
+        return number in self.bids()[card]
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -94,9 +126,7 @@ class BidChoice(Choice[list[Any]]):
             )
         label = tr("bid {number} with {card}").format(number=number, card=card_name(card))
         brief = tr("bid {number}").format(number=number)
-        rules = ("DF-AUCTION-04", "DF-AUCTION-09")
-        if not number_of(card, self.lot[0]):
-            rules = ("DF-AUCTION-19", "DF-RULING-10") if white_numbers(card) else ("DF-AUCTION-20", "DF-RULING-11")
+        rules = RULES_OF_BID[what_bids([card], self.lot[0])]
         return Explained(label, number, (), rules, {"bid": number, "card": card, "brief": brief})
 
     def refuse(self, answer: object) -> Refusal:
@@ -107,16 +137,18 @@ class BidChoice(Choice[list[Any]]):
         card, number = answer
         if card not in self.hand:
             return Refusal(tr("{card} is not in your hand.").format(card=repr(card)), ("DF-AUCTION-03",))
-        can = possible_bids(self.hand, self.lot[0], self.must)[card]
+        can = self.bids()[card]
         numbers = tr(" or ").join(str(one) if one else tr("pass") for one in can)
         words = tr("{card} cannot bid {number} for the {car} car; with your hand it counts as {can}.")
         if self.must and number == 0:
             rules: tuple[str, ...] = ("DF-RULING-14",)
-        elif any(number_of(one, self.lot[0]) for one in self.hand):
+        elif what_bids(self.hand, self.lot[0]) == COLOUR:
             rules = ("DF-AUCTION-21", "DF-RULING-09")
         else:
             rules = ("DF-AUCTION-19", "DF-AUCTION-20")
-        return Refusal(words.format(card=card_name(card), number=number, car=tr(self.lot[0]), can=numbers), rules)
+        return Refusal(
+            words.format(card=card_name(card), number=number, car=colour_name(self.lot[0]), can=numbers), rules
+        )
 
 
 # -- one lot -------------------------------------------------------------------------------------------------
@@ -131,26 +163,35 @@ async def sell_a_lot(table: Table[State]) -> None:
         table.tell(LotOpened(*board.set_aside[0], again=True))
     else:
         table.tell(LotOpened(state.down.lots[0], state.down.powers[0]))
-    unsold = 1 + board.lots_left + len(board.set_aside)
     carless = board.carless()
-    if unsold == 1 and len(carless) == 1:
+    if unsold(board) == 1 and len(carless) == 1:
         sell_the_last(table, carless[0])
     else:
-        bidders = bidding(board, unsold, carless, again)
-        must = again and unsold <= len(carless)
-        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in bidders}
+        seats = bidders(board)
+        must = again and none_to_spare(board)
+        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
         answers = await table.ask_all(choices)
-        settle(table, [(seat, *answers[seat]) for seat in bidders], again)
+        settle(table, [(seat, *answers[seat]) for seat in seats], again)
     go_on(table)
 
 
-def bidding(board: Board, unsold: int, carless: list[int], again: bool) -> list[int]:
-    """Return who takes part: all, or only players without a car when there are just enough cars for them.
+def unsold(board: Board) -> int:
+    """Return how many cars are for sale: on offer, still to come, or set aside (DF-RULING-13)."""
+    return (board.lot is not None) + board.lots_left + len(board.set_aside)
+
+
+def none_to_spare(board: Board) -> bool:
+    """Say whether there are just enough cars for the players who have none (DF-AUCTION-14)."""
+    return unsold(board) <= len(board.carless())
+
+
+def bidders(board: Board) -> list[int]:
+    """Return who takes part: all, or only players without a car when no car is to spare, or in the second auction.
 
     DF-AUCTION-14, -15, DF-RULING-13, DF-RULING-14.
     """
-    if again or unsold <= len(carless):
-        return carless
+    if board.stage == SECOND_AUCTION or none_to_spare(board):
+        return board.carless()
     return list(range(board.settings.players))
 
 
@@ -209,11 +250,9 @@ def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
     >>> smallest_bid(["W5 black2", "blue6 W2"], "orange"), smallest_bid(["red6 blue1"], "orange")
     (('blue6 W2', 2), ('red6 blue1', 1))
     """
-    bids = [(number_of(card, colour), card) for card in hand if number_of(card, colour)]
-    bids = bids or [(min(white_numbers(card)), card) for card in hand if white_numbers(card)]
-    bids = bids or [(lowest_number(card), card) for card in hand]
-    number, card = min(bids, key=lambda bid: bid[0])
-    return card, number
+    what = what_bids(hand, colour)
+    bids = [(card, number) for card in hand for number in numbers_to_bid(card, colour, what)]
+    return min(bids, key=lambda bid: bid[1])
 
 
 def go_on(table: Table[State]) -> None:
@@ -255,7 +294,7 @@ class PowerChoice(Choice[str]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say which powers there are to choose from."""
-        powers = ", ".join(tr(power) for power in self.powers)
+        powers = listed(power_name(power) for power in self.powers)
         words = tr("{answer} cannot be chosen; the powers are {powers}.")
         return Refusal(words.format(answer=repr(answer), powers=powers), (self.rule,))
 

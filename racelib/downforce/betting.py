@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from racelib.downforce.cards import COLOURS
 from racelib.downforce.events import BetsMade, LineCrossed
+from racelib.downforce.names import colour_name, colours
 from racelib.downforce.state import Board, Car, State
 from racelib.downforce.tables import PAYOUTS
 from racelib.kernel.choice import Choice, Explained, Refusal
@@ -13,14 +14,18 @@ from racelib.kernel.table import Table
 from racelib.language import tr
 
 
-def cross_lines(table: Table[State], car: Car, before: int) -> None:
-    """DF-BET-02, DF-RULING-25: the first car whose own step goes over a line sets it off, once."""
-    board = table.state.board
+def lines_set_off(board: Board, before: int, after: int) -> list[int]:
+    """Return the betting lines that a move sets off: it is the first to go over them (DF-BET-02, DF-RULING-25)."""
     if not board.settings.variant.bets:
-        return
-    for line, at in enumerate(board.track.bet_lines, start=1):
-        if line > board.lines and before <= at < car.progress:
-            table.tell(LineCrossed(line, car.colour))
+        return []
+    lines = enumerate(board.track.bet_lines, start=1)
+    return [line for line, at in lines if line > board.lines and before <= at < after]
+
+
+def cross_lines(table: Table[State], car: Car, before: int) -> None:
+    """DF-BET-02: the first car whose own step goes over a line sets it off, once."""
+    for line in lines_set_off(table.state.board, before, car.progress):
+        table.tell(LineCrossed(line, car.colour))
 
 
 def bets_due(board: Board) -> bool:
@@ -58,18 +63,19 @@ class BetChoice(Choice[str]):
             words = tr("it has finished in place {place}: this bet pays {money} million").format(
                 place=car.place, money=sure
             )
-            return Explained(tr(option), 0, (words,), ("DF-BET-10", "DF-RULING-27"), facts)
+            return Explained(colour_name(option), 0, (words,), ("DF-BET-10", "DF-RULING-27"), facts)
         place = 1 + len(board.finished) + [one.colour for one in board.farthest_first()].index(option)
         where = tr("now in place {place}").format(place=place)
         words = tr("pays {first}, {second} or {third} million for place 1, 2 or 3").format(
             first=pays[0], second=pays[1], third=pays[2]
         )
-        return Explained(tr(option), 0, (where, words), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place})
+        return Explained(
+            colour_name(option), 0, (where, words), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place}
+        )
 
     def refuse(self, answer: object) -> Refusal:
         """Say that there is no such car, and that nobody may abstain."""
-        cars = ", ".join(self.board.cars)
-        words = tr("A bet names exactly one of the cars: {cars}.").format(cars=cars)
+        words = tr("A bet names exactly one of the cars: {cars}.").format(cars=colours(self.board.cars))
         return Refusal(words, ("DF-BET-05", "DF-RULING-27"))
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from racelib.downforce.auction import BidChoice, possible_bids
-from racelib.downforce.cards import bars_of
+from racelib.downforce.auction import BidChoice, none_to_spare
+from racelib.downforce.cards import bars_of, number_of
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
 
@@ -50,20 +50,27 @@ def worth_of_lot(seen: Seen, hand: Sequence[str], lot: tuple[str, str]) -> float
     return worth + max(0.0, WORTH[power] - have)
 
 
+def cells_for(cards: Iterable[str], colour: str) -> int:
+    """Return how far the bars of a car move it, on all of some cards.
+
+    >>> cells_for(["blue6 W2", "red4 blue1"], "blue")
+    7
+    """
+    return sum(number_of(card, colour) for card in cards)
+
+
 def best_bid(seen: Seen, choice: BidChoice) -> list[Any]:
-    """Return the card and number with the best mean gain."""
+    """Bid what brings the most on average: the worth of the car less the price, if the bid wins."""
     board = seen.board
-    carless = board.carless()
     money = board.settings.variant.bets  # without it prices are not used (DF-RULING-44)
-    worth = worth_of_lot(seen, choice.hand, choice.lot) - (PATIENCE if money and seen.seat in carless else 0.0)
-    unsold = 1 + board.lots_left + len(board.set_aside)
-    bidders = len(carless) if unsold <= len(carless) else board.settings.players
-    best: list[Any] = []
-    most = -1e9
-    for card, numbers in possible_bids(choice.hand, choice.lot[0], choice.must).items():
-        for number in numbers:
-            wins = (1 - OUTBID[number]) ** (bidders - 1) if number else 0.0
-            gain = wins * (worth - number if money else max(worth, 1.0))
-            if gain > most:
-                best, most = [card, number], gain
-    return best
+    worth = worth_of_lot(seen, choice.hand, choice.lot)
+    if money and not board.owned(seen.seat):
+        worth -= PATIENCE
+    rivals = (len(board.carless()) if none_to_spare(board) else board.settings.players) - 1
+
+    def gain(bid: list[Any]) -> float:
+        number = bid[1]
+        wins = (1 - OUTBID[number]) ** rivals if number else 0.0
+        return wins * (worth - number if money else max(worth, 1.0))
+
+    return max(choice, key=gain)

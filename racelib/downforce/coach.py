@@ -21,6 +21,7 @@ from racelib.downforce.results import sheet
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, DETERMINED, PAYOUTS, STRATEGIC, TRICKY
 from racelib.downforce.turn import CarChoice, CardChoice
+from racelib.downforce.words import first_upper
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.language import tr, trn
@@ -239,7 +240,7 @@ def card_nudge(seen: Seen, choice: CardChoice) -> str:
             "{cars} are shut in: is there a card that first moves a car out of the way?",
             len(stuck),
         )
-        return sentence.format(cars=capital(colours(stuck)))
+        return sentence.format(cars=first_upper(colours(stuck)))
     return tr(
         "Compare for each card how far it moves your own cars and how far the others. Which cars would be in the way?"
     )
@@ -285,7 +286,7 @@ def bet_nudge(seen: Seen, choice: BetChoice) -> str:
     if not cells:
         return tr("All cars are home: look at the places.")
     best = max(cells, key=lambda colour: cells[colour])
-    return sentence.format(leaders=capital(colours(leaders)), car=colour_name(best), cells=cells[best])
+    return sentence.format(leaders=first_upper(colours(leaders)), car=colour_name(best), cells=cells[best])
 
 
 NUDGES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
@@ -351,15 +352,6 @@ def reason_for_card(seen: Seen, choice: CardChoice, card: str) -> str:
         "Why: it can move your cars {cells} cells; those that could move them farther are kept for an open road."
     )
     return sentence.format(cells=cells[card])
-
-
-def capital(text: str) -> str:
-    """Return a text that begins with a capital letter.
-
-    >>> capital("red")
-    'Red'
-    """
-    return text[:1].upper() + text[1:]
 
 
 # -- how options are shown -----------------------------------------------------------------------------------

@@ -362,8 +362,7 @@ class Moved(Event, frozen=True, gc=False):
         car = board.cars[self.car]
         cell = track.number[self.way.rpartition(" ")[2]]
         car.progress += track.step_length(car.cell, cell)
-        board.occupied = board.occupied & ~(1 << car.cell) | 1 << cell
-        car.cell = cell
+        board.put(car, cell)
 
     def rules(self) -> tuple[str, ...]:
         """Name the rules of a blocked move, a bonus move or a usual one."""
@@ -456,9 +455,11 @@ class HandDiscarded(Event, frozen=True, gc=False):
 
 
 class CardDrawn(Event, frozen=True, gc=False):
-    """A player drew a card from the pile; only that player sees which."""
+    """A player drew a card from the pile; only that player sees which.
 
-    RULES: ClassVar = ("DF-VAR-2P-05", "DF-VAR-BEG-06")
+    Beginners and two players draw by different rules: the words tell which, for they see the board.
+    """
+
     seat: int
     card: str
 
@@ -467,10 +468,6 @@ class CardDrawn(Event, frozen=True, gc=False):
         state.hands[self.seat].cards.append(state.down.deck.pop(0))
         state.board.hand_sizes[self.seat] += 1
         state.board.deck_left -= 1
-
-    def rules(self) -> tuple[str, ...]:
-        """Return the rules of drawing."""
-        return (*self.RULES, "DF-RULING-42")
 
 
 class BetsMade(Event, frozen=True, gc=False):

@@ -22,6 +22,7 @@ from racelib.downforce.events import (
 from racelib.downforce.names import LETTERS, colour_name
 from racelib.downforce.panels import ORDER
 from racelib.downforce.panels import panels as panels
+from racelib.downforce.road import road_of
 from racelib.downforce.state import (
     OVER,
     RACE,
@@ -36,8 +37,8 @@ from racelib.downforce.turn import CarChoice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
+from racelib.scenes import cell_columns, chart
 from racelib.tracks.fronts.compiled import Tables
-from racelib.view.scenes import cell_columns, chart
 
 #: The columns of a car in a frame, in this order; owner 0 is nobody, and seat 0 is 1.
 COLUMNS = ("cell", "owner", "price", "left", "status", "place")
@@ -184,33 +185,9 @@ def about(track: Tables, cell: int) -> str:
         return tr("start cell {number}").format(number=track.slots.index(cell) + 1) + f": {shape}"
     width = width_at(track, cell)
     where = {1: tr("one lane"), 2: tr("two lanes")}.get(width, tr("straight") if track.rect[cell] else tr("bend"))
-    steps = steps_home(track)[0][cell]
+    steps = road_of(track).left(cell)
     left = trn("{steps} step to the finish", "{steps} steps to the finish", steps).format(steps=steps)
     return f"{where}: {shape}, {left}"
-
-
-def steps_home(track: Tables) -> tuple[list[int], list[int]]:
-    """Return the fewest steps to the finish from every cell of an empty track: in the race, and before the start line.
-
-    >>> from racelib.tracks.fronts import tables
-    >>> oval = tables("fix-c")
-    >>> racing, starting = steps_home(oval)
-    >>> racing[oval.slots[0]], starting[oval.slots[0]] > 20
-    (1, True)
-    """
-    known: tuple[list[int], list[int]] | None = track.kept.get("steps home")
-    if known is None:
-        racing = [0] * track.cells
-        for cell in reversed(range(track.cells)):  # cells are numbered by their fronts
-            ways = [1 if track.beyond[cell] >> to & 1 else 1 + racing[to] for to in track.next[cell]]
-            racing[cell] = min(ways, default=0)
-        starting = list(racing)
-        if track.closed:
-            for cell in reversed(range(track.cells)):
-                ways = [1 + (racing if track.beyond[cell] >> to & 1 else starting)[to] for to in track.next[cell]]
-                starting[cell] = min(ways, default=0)
-        known = track.kept["steps home"] = (racing, starting)
-    return known
 
 
 # -- the scene and its frames --------------------------------------------------------------------------------
@@ -220,7 +197,7 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     """Return all that does not change while a race is shown: the boards, the cars, and how to read a frame."""
     settings = state.board.settings
     tracks = settings.tracks
-    farthest = max(max(max(part) for part in steps_home(track)) for track in tracks)
+    farthest = max(whole_race(track) for track in tracks)
     left = chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"), farthest + 1)
     head, twin = tr("to the finish"), tr("{} steps to the finish")
     if not settings.variant.finish:  # long distance: how far, not how far still
@@ -251,6 +228,17 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "take_over": tr("take over a player from here"),
         "secrets": "",
     }
+
+
+def whole_race(track: Tables) -> int:
+    """Return the steps to the finish from the cell where they are most; on a closed track a whole lap is still to come.
+
+    >>> from racelib.tracks.fronts import tables
+    >>> whole_race(tables("fix-a"))
+    12
+    """
+    road = road_of(track)
+    return max(road.a_lap_more if track.closed else road.to_finish)
 
 
 def palette() -> dict[str, dict[str, str]]:
@@ -309,10 +297,10 @@ def left_of(table: Board, car: Car) -> int:
 
     Cells are of different lengths: there they are counted as those of the shortest way round.
     """
-    racing, starting = steps_home(table.track)
+    road = road_of(table.track)
     if not table.settings.variant.finish:
-        return max(0, car.progress) * max(racing) // table.track.lap
-    return 0 if car.cell < 0 else (racing if car.progress > 0 else starting)[car.cell]
+        return max(0, car.progress) * max(road.to_finish) // table.track.lap
+    return int(road.steps_left(table, car)) if car.on_track else 0
 
 
 def status_of(table: Board, car: Car) -> int:

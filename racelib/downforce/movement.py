@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from racelib.downforce.betting import cross_lines
+from racelib.downforce.betting import cross_lines, lines_set_off
 from racelib.downforce.events import Moved
 from racelib.downforce.finish import cross_the_finish
+from racelib.downforce.names import colour_name, colours
 from racelib.downforce.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
@@ -218,7 +219,7 @@ class WayChoice(Choice[str]):
                 return None
             other = next(car.colour for car in self.board.cars.values() if car.cell == to)
             words = tr("The {other} car stands on {to}: a cell that is taken cannot be entered or passed.")
-            return Refusal(words.format(other=tr(other), **cells), ("DF-MOVE-06",))
+            return Refusal(words.format(other=colour_name(other), **cells), ("DF-MOVE-06",))
         if not track.touch[here] >> to & 1:
             return Refusal(tr("{to} does not touch {here}.").format(**cells), ("DF-MOVE-02",))
         if track.front[to] == track.front[here]:
@@ -266,14 +267,13 @@ class WayChoice(Choice[str]):
             dangers.append(trn("{lost} step is lost", "{lost} steps are lost", lost).format(lost=lost))
             rules = ["DF-MOVE-09", "DF-MOVE-10", "DF-MOVE-11"]
         to = self.car.progress + (0 if not way.text else track.step_length(self.car.cell, way.end))
-        lines = [] if not board.settings.variant.bets else _lines_between(board, self.car.progress, to)
+        lines = lines_set_off(board, self.car.progress, to)
         for line in lines:
             dangers.append(tr("crosses betting line {line}").format(line=line))
             rules.append("DF-BET-02")
         blocked = [] if way.home else self.blocks(way)
         if blocked:
-            names = ", ".join(tr(colour) for colour in blocked)
-            dangers.append(tr("stands in the way of {cars}").format(cars=names))
+            dangers.append(tr("stands in the way of {cars}").format(cars=colours(blocked)))
             rules.append("DF-MOVE-12")
         bonus = self.keen and not way.home and rectangular(track, way)
         if bonus:
@@ -290,12 +290,6 @@ class WayChoice(Choice[str]):
             for car in board.cars.values()
             if car is not self.car and car.cell >= 0 and way.end in board.track.next[car.cell]
         ]
-
-
-def _lines_between(board: Board, before: int, after: int) -> list[int]:
-    """Return the betting lines that a move would be the first to cross (DF-RULING-25)."""
-    lines = enumerate(board.track.bet_lines, start=1)
-    return [line for line, at in lines if line > board.lines and before <= at < after]
 
 
 async def move(

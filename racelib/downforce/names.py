@@ -13,10 +13,10 @@ LETTERS = {"black": "K", "blue": "B", "green": "G", "yellow": "Y", "orange": "O"
 
 
 def colour_name(colour: str) -> str:
-    """Return the name of a colour; "W" is white.
+    """Return the name of a colour; "W" is white, and "" is none: an empty bet box.
 
-    >>> colour_name("black"), colour_name("W")
-    ('black', 'white')
+    >>> colour_name("black"), colour_name("W"), colour_name("")
+    ('black', 'white', '–')
     """
     return {
         "black": tr("black"),
@@ -26,6 +26,7 @@ def colour_name(colour: str) -> str:
         "orange": tr("orange"),
         "red": tr("red"),
         WHITE: tr("white"),
+        "": "–",
     }[colour]
 
 

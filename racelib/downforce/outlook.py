@@ -12,11 +12,12 @@ from itertools import pairwise
 from math import exp, sqrt
 
 from racelib.downforce.betting import payout
-from racelib.downforce.cards import COLOURS, WHITE, bars_of
+from racelib.downforce.cards import COLOURS, WHITE, bars_of, colours_on
+from racelib.downforce.powers import may_be_named
 from racelib.downforce.road import Road, road_of
 from racelib.downforce.scoring import prize
 from racelib.downforce.state import NOBODY, Seen
-from racelib.downforce.tables import BET_LINES, UNPREDICTABLE
+from racelib.downforce.tables import PAYOUTS
 
 #: Of the printed numbers so much is driven; the rest is lost to cars in the way.
 DRIVEN = 0.85
@@ -44,8 +45,12 @@ ANYWAY = 0.003
 Vector = list[float]
 NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 CARS = range(len(COLOURS))
-#: A bet pays so many parts of what the first bet pays (DF-BET-10).
-PARTS = (1.0, 2 / 3, 1 / 3)
+#: The places that bets pay for (DF-BET-10).
+PAID = range(1, len(PAYOUTS) + 1)
+#: Each bet pays so many parts of what the first bet pays, whatever the place (DF-BET-10).
+PARTS = tuple(pays / payout(1, 1) for pays in PAYOUTS[0])
+#: A card that is not known yet.
+UNKNOWN = ""
 
 
 @cache
@@ -57,7 +62,7 @@ def pushes(card: str) -> tuple[tuple[int, ...], int]:
     """
     moved = [0] * len(COLOURS)
     free = 0
-    for colour, number in bars_of(card) if card else ():  # "" is a card that is not known yet
+    for colour, number in bars_of(card):
         if colour == WHITE:
             free += number
         else:
@@ -95,7 +100,10 @@ class Outlook:
         self._rows: dict[str | None, list[Vector]] = {}
         self._weights: dict[int, float] = {}
         self._money_now: float | None = None
-        self._expect_cards()
+        self.average, self.average_free = self._average_card()
+        self.favourite = self._favourite()
+        self.my_draws = board.deck_left // self.players
+        self.others = self._cards_of_others()
         self.plan = self._plan()
         self.now = self.distances(self.cell, board.occupied, self.place)
 
@@ -107,7 +115,7 @@ class Outlook:
         owner = self.owner[number]
         mine = owner == self.seat
         if not settings.variant.bets:
-            best = 12.0 if mine else 0.0 if owner == NOBODY else -12.0 / (self.players - 1)
+            best = float(prize(1)) if mine else 0.0 if owner == NOBODY else -prize(1) / (self.players - 1)
             return [0.0, best, best * 0.1, 0, 0, 0, 0]
         envy = ENVY_OF_LEADER if owner == self.leader else ENVY
         if self.players == 2:
@@ -115,14 +123,13 @@ class Outlook:
         prizes = 1.0 if mine else 0.0 if owner == NOBODY else -envy
         stake = [0.0] + [prizes * prize(place) for place in range(1, 7)]
         for line, colour in enumerate(self.bets, start=1):
-            if NUMBER[colour] == number:
-                for place in (1, 2, 3):
+            if colour and NUMBER[colour] == number:
+                for place in PAID:
                     stake[place] += payout(line, place)
-        if owner not in (self.seat, NOBODY):
-            best_of_owner = self._best_of(owner) == number
+        if owner not in (self.seat, NOBODY) and self._best_of(owner) == number:
             for line in range(1, self.board.bets_made + 1):
-                for place in (1, 2, 3):
-                    stake[place] -= envy * LOYAL * payout(line, place) * best_of_owner
+                for place in PAID:
+                    stake[place] -= envy * LOYAL * payout(line, place)
         return stake
 
     def _best_of(self, seat: int) -> int:
@@ -140,15 +147,17 @@ class Outlook:
 
     # -- cards -------------------------------------------------------------------------------------------------
 
-    def _expect_cards(self) -> None:
-        """Reckon what the others' cards will move, round by round, and what an unknown card moves."""
+    def _rivals(self) -> list[int]:
+        return [seat for seat in range(self.players) if seat != self.seat]
+
+    def _average_card(self) -> tuple[Vector, float]:
+        """Return what a card that nobody has seen moves each car on average, and any car."""
         board = self.board
         known = {*self.hand, *board.discard}
         if board.playing is not None:
             known.add(board.playing.card)
-        for seat, shown in enumerate(board.shown):
-            if seat != self.seat:
-                known.update(shown)
+        for seat in self._rivals():
+            known.update(board.shown[seat])
         unknown = [card for card in board.settings.deck.cards if card not in known]
         total, free = [0.0] * len(COLOURS), 0.0
         for card in unknown:
@@ -157,26 +166,20 @@ class Outlook:
             for number in CARS:
                 total[number] += moved[number]
         size = max(len(unknown), 1)
-        self.average: Vector = [DRIVEN * one / size for one in total]
-        self.average_free = DRIVEN * free / size
-        self.favourite = self._favourite()
-        draws = board.deck_left / self.players
-        self.my_draws = int(draws)
-        seats = [seat for seat in range(self.players) if seat != self.seat]
-        hands = {seat: board.playable(seat) + int(draws) for seat in seats}
-        self.rounds = max([len(self.hand) + self.my_draws, *hands.values(), 1])
-        gains = [[0.0] * len(COLOURS) for _ in range(self.rounds)]
+        return [DRIVEN * one / size for one in total], DRIVEN * free / size
+
+    def _cards_of_others(self) -> list[Vector]:
+        """Return what the cards of the others will have moved after each round."""
+        hands = {seat: self.board.playable(seat) + self.my_draws for seat in self._rivals()}
+        rounds = max([len(self.hand) + self.my_draws, *hands.values(), 1])
+        gains = [[0.0] * len(COLOURS) for _ in range(rounds)]
         for seat, cards in hands.items():
-            if cards and not self._home(seat):
+            if cards and not self.board.all_home(seat):
                 self._add_seat(gains, seat, cards)
-        self.others = gains
         for earlier, later in pairwise(gains):
             for number in CARS:
                 later[number] += earlier[number]
-
-    def _home(self, seat: int) -> bool:
-        own = [self.place[number] for number in CARS if self.owner[number] == seat]
-        return bool(own) and all(own)
+        return gains
 
     def _add_seat(self, gains: list[Vector], seat: int, cards: int) -> None:
         """Add what one other player will play: the cards shown and average ones, those for the own cars first."""
@@ -216,26 +219,20 @@ class Outlook:
         return likes
 
     def _plan(self) -> list[tuple[float, str]]:
-        """Return the cards in the order in which the seat would play them, coming draws ("") among them."""
-        liked = sum(cells * likes for cells, likes in zip(self.average, self.favourite, strict=True))
-        drawn = (liked + self.average_free * self.favourite[self.white_car("")], "") if self.my_draws else (0.0, "")
-        cards = [(self._care_for(card), card) for card in self.hand]
-        return sorted([*cards, *[drawn] * self.my_draws], reverse=True)
+        """Return the cards in the order in which the seat would play them, coming draws among them."""
+        cards = [*self.hand, *[UNKNOWN] * self.my_draws]
+        return sorted(((self._care_for(card), card) for card in cards), reverse=True)
 
     def _care_for(self, card: str) -> float:
         """Say how early the seat wants to play a card: what it does for the cars that it likes."""
-        moved, white = pushes(card)
-        gain = 0.0
-        for number, cells in enumerate(moved):
-            if cells:
-                gain += cells * self.favourite[number]
-        return gain + white * self.favourite[self.white_car(card)]
+        moved, white = (self.average, self.average_free) if card == UNKNOWN else pushes(card)
+        liked = sum(cells * likes for cells, likes in zip(moved, self.favourite, strict=True))
+        return liked + white * self.favourite[self.white_car(card)]
 
     def white_car(self, card: str) -> int:
         """Return the car that a white bar of a card would rather be used for."""
-        moved, _ = pushes(card)
-        free = self.board.powers[self.seat] == UNPREDICTABLE
-        can = [number for number in CARS if self.place[number] >= 0 and (free or not moved[number])]
+        printed = frozenset() if card == UNKNOWN else colours_on(card)
+        can = [NUMBER[colour] for colour in may_be_named(self.board, self.seat, printed, ())]
         return max(can, key=lambda number: self.favourite[number], default=0)
 
     # -- reckoning ---------------------------------------------------------------------------------------------
@@ -260,13 +257,13 @@ class Outlook:
         for _, card in self.plan:
             if card == without:
                 continue
-            if card:
+            if card == UNKNOWN:
+                mine = [have + cells for have, cells in zip(mine, self.average, strict=True)]
+                mine[self.white_car(card)] += self.average_free
+            else:
                 moved, white = pushes(card)
                 mine = [have + DRIVEN * cells for have, cells in zip(mine, moved, strict=True)]
                 mine[self.white_car(card)] += DRIVEN * white
-            else:
-                mine = [have + cells for have, cells in zip(mine, self.average, strict=True)]
-                mine[self.white_car("")] += self.average_free
             rows.append(mine)
         last = rows[-1] if rows else mine
         rows.extend([last] * (len(self.others) - len(rows)))
@@ -322,8 +319,7 @@ class Outlook:
             place = places[number]
             if place > 0:
                 total += self.stakes[number][place]
-                if place <= BET_LINES:
-                    best_bet = max(best_bet, payout(1, place))
+                best_bet = max(best_bet, payout(1, place))
         for number, chances in self.chances(away, places, without).items():
             stake = self.stakes[number]
             for place, chance in enumerate(chances):
@@ -383,9 +379,4 @@ def expected_payout(chances: Sequence[float]) -> float:
     >>> expected_payout([0.0, 0.5, 0.5])
     7.5
     """
-    return sum(chance * payout(1, place) for place, chance in enumerate(chances[:4]) if place)
-
-
-def look(seen: Seen) -> Outlook:
-    """Return what a seat expects of the race from here."""
-    return Outlook(seen)
+    return sum(chance * payout(1, place) for place, chance in enumerate(chances[: len(PAID) + 1]))

@@ -225,21 +225,17 @@ def aligned(rows: Sequence[Sequence[str]], right: Collection[int]) -> list[str]:
 # -- what not everybody knows --------------------------------------------------------------------------------
 
 
-def knows(state: State, seat: int | None, player: int) -> bool:
-    """Say whether a viewer knows the hand and the bets of a player (DF-STATE-I6); at the end all is open."""
-    return seat is None or seat == player or state.over
-
-
 def hands(state: State, names: Sequence[str], seat: int | None) -> list[str]:
     """Return the hands that the viewer knows; of the others what everybody has seen (DF-RULING-47)."""
     board = state.board
     lines: list[str] = []
     for player, name in enumerate(names):
         who = cut(name, LONGEST_NAME)
-        if knows(state, seat, player):
-            lines += cards_line(tr("Hand of {name}").format(name=who), state.hands[player].cards)
-        else:
+        cards = state.known_hand(seat, player)
+        if cards is None:
             lines += cards_line(tr("Seen of the hand of {name}").format(name=who), board.shown[player])
+        else:
+            lines += cards_line(tr("Hand of {name}").format(name=who), cards)
         lines += cards_line(tr("Face up before {name}").format(name=who), board.face_up[player])
     return lines
 
@@ -260,9 +256,8 @@ def bets(state: State, names: Sequence[str], seat: int | None) -> list[str]:
         return []
     rows = [[tr("player"), *(tr("bet {line}").format(line=line) for line in range(1, BET_LINES + 1))]]
     for player, name in enumerate(names):
-        open_to_all = board.open_bets[player] if board.open_bets else ()
-        known = state.hands[player].bets if knows(state, seat, player) else open_to_all
-        made = [colour_name(car) for car in known] or [tr("secret")] * board.bets_made
+        known = state.known_bets(seat, player)
+        made = [tr("secret")] * board.bets_made if known is None else [colour_name(car) for car in known]
         rows.append([name, *made, *["-"] * (BET_LINES - len(made))])
     return aligned(rows, right=())
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.downforce.auction import bidding
+from racelib.downforce.auction import bidders
 from racelib.downforce.betting import bets_due
 from racelib.downforce.cards import COLOURS, SPEED_8, Deck
 from racelib.downforce.invariants import broken, cards_in_use
@@ -163,8 +163,7 @@ def _stuck_auction(state: State) -> Iterator[str]:
         yield "the second auction begins when all 'lots' have been offered once (DF-RULING-14)"
     if board.lines:
         yield "betting lines have been crossed, but the auction is not over (DF-FLOW-02)"
-    carless = board.carless()
-    for seat in bidding(board, board.lots_left + len(board.set_aside), carless, again):
+    for seat in bidders(board):
         if not state.hands[seat].cards:
             yield f"player {seat} has no card to bid with (DF-AUCTION-03)"
 
@@ -365,18 +364,16 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
         }
         for car in board.cars.values()
     }
-    everything = seat is None or state.over
     players = []
-    for number, hand in enumerate(state.hands):
-        knows = everything or number == seat
-        bets = board.open_bets[number] if board.open_bets else ()
+    for number in range(board.settings.players):
+        cards, bets = state.known_hand(seat, number), state.known_bets(seat, number)
         players.append(
             {
-                "hand": list(hand.cards) if knows else None,
+                "hand": None if cards is None else list(cards),
                 "cards": board.hand_sizes[number],
                 "shown": list(board.shown[number]),
                 "face_up": list(board.face_up[number]),
-                "bets": list(hand.bets) if knows else list(bets) or None,
+                "bets": None if bets is None else list(bets),
                 "bets_made": board.bets_made,
                 "power": board.powers[number],
                 "powers": list(board.won_powers[number]),
@@ -402,6 +399,6 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
         "bets_made": board.bets_made,
         "finished": list(board.finished),
         "scores": [[{**msgspec.to_builtins(one), "total": one.total} for one in game] for game in board.scores],
-        "box": list(state.down.box) if everything else None,
+        "box": list(state.down.box) if state.all_open(seat) else None,
         "over": state.over,
     }

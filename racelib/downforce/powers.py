@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from racelib.downforce.cards import WHITE, Bar, bars_of
 from racelib.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
@@ -56,9 +56,14 @@ def has_power(board: Board, seat: int, power: str) -> bool:
     return board.powers[seat] == power
 
 
+def may_reverse(board: Board, seat: int, card: str) -> bool:
+    """Say whether a player may turn the order of a card round: tricky, if it has several bars (DF-POWER-TRI-01)."""
+    return has_power(board, seat, TRICKY) and len(bars_of(card)) > 1
+
+
 async def choose_order(table: Table[State], seat: int, card: str) -> bool:
     """DF-POWER-TRI-01, -02: tricky may carry a card out from bottom to top; said before the first bar."""
-    if not has_power(table.state.board, seat, TRICKY) or len(bars_of(card)) < 2:
+    if not may_reverse(table.state.board, seat, card):
         return False
     label = tr("tricky: carry the card out from bottom to top")
     if await table.ask(seat, UsePower(TRICKY, label, "DF-POWER-TRI-01")) == "leave":
@@ -82,10 +87,15 @@ async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> boo
     return True
 
 
+def may_boost(board: Board, seat: int, car: Car, bar: int, what: Bar) -> bool:
+    """Say whether aggressive works: for an own car on the printed, coloured top bar (DF-POWER-AGG-01 to -03)."""
+    return not bar and what.colour != WHITE and car.owner == seat and has_power(board, seat, AGGRESSIVE)
+
+
 async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar) -> int:
     """DF-POWER-AGG-01 to -03, DF-RULING-35: aggressive adds 1 for an own car on the printed, coloured top bar."""
     board = table.state.board
-    if bar or what.colour == WHITE or car.owner != seat or not has_power(board, seat, AGGRESSIVE):
+    if not may_boost(board, seat, car, bar, what):
         return what.number
     if not free_steps(board.track, car.cell, board.occupied):
         return what.number  # a car that cannot move gains nothing
@@ -103,7 +113,7 @@ def who_chooses_the_way(board: Board, seat: int, car: Car) -> int:
     return seat
 
 
-def may_be_named(board: Board, seat: int, printed: frozenset[str], named: tuple[str, ...]) -> list[str]:
+def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
     """Return the cars that a white bar may name (DF-WILD-02, -05).
 
     Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06);
@@ -111,6 +121,11 @@ def may_be_named(board: Board, seat: int, printed: frozenset[str], named: tuple[
     """
     free = has_power(board, seat, UNPREDICTABLE)
     return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
+
+
+def may_move_on(board: Board, seat: int, car: Car) -> bool:
+    """Say whether determined works: for an own car, on a card that its owner plays (DF-POWER-DET-01, DF-RULING-38)."""
+    return car.owner == seat and has_power(board, seat, DETERMINED)
 
 
 async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
@@ -123,7 +138,7 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     playing = board.playing
     assert playing is not None
     chooser = who_chooses_the_way(board, seat, car)
-    keen = car.owner == seat and has_power(board, seat, DETERMINED) and not playing.moved_on
+    keen = may_move_on(board, seat, car) and not playing.moved_on
     way = await move(table, chooser, car, bar, steps, keen)
     if not keen or way.home or not rectangular(board.track, way):
         return

@@ -16,7 +16,7 @@ from racelib.downforce.bidding import best_bid, best_power
 from racelib.downforce.cards import bars_of
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.outlook import NUMBER, Outlook, expected_payout
-from racelib.downforce.powers import UsePower, has_power
+from racelib.downforce.powers import UsePower, may_reverse
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import STRATEGIC, TRICKY
 from racelib.downforce.trial import Trial
@@ -30,11 +30,6 @@ def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     return DECISIONS[type(choice)](seen, choice)
 
 
-def bid(seen: Seen, choice: BidChoice) -> list[Any]:
-    """Bid what brings the most on average: the worth of the car less the price, if the bid wins."""
-    return best_bid(seen, choice)
-
-
 def keep(seen: Seen, choice: PowerChoice) -> str:
     """Keep the most useful power."""
     return best_power(choice.powers)
@@ -43,54 +38,45 @@ def keep(seen: Seen, choice: PowerChoice) -> str:
 def card(seen: Seen, choice: CardChoice) -> str:
     """Play the card after which the player expects the most money."""
     outlook = Outlook(seen)
-    best, most = choice.cards[0], -1e9
-    for one in choice.cards:
-        worth = Trial(outlook).play(one)
-        if has_power(seen.board, seen.seat, TRICKY) and len(bars_of(one)) > 1:
-            worth = max(worth, Trial(outlook).play(one, upward=True))
-        if worth > most:
-            best, most = one, worth
-    return best
+
+    def worth(one: str) -> float:
+        down = Trial(outlook).play(one)
+        return max(down, Trial(outlook).play(one, upward=True)) if may_reverse(seen.board, seen.seat, one) else down
+
+    return max(choice.cards, key=worth)
 
 
 def use(seen: Seen, choice: UsePower) -> str:
     """Use a power when it helps."""
-    board = seen.board
-    assert board.playing is not None
+    playing = seen.board.playing
+    assert playing is not None
     outlook = Outlook(seen)
     if choice.power == TRICKY:
-        down = Trial(outlook).play(board.playing.card)
-        return "use" if Trial(outlook).play(board.playing.card, upward=True) > down else "leave"
-    if choice.power == STRATEGIC:
-        return "use" if _worst_bar(outlook, Trial(outlook), choice.bar) else "leave"
-    return "use" if outlook.weight(NUMBER[choice.car]) < 0 else "leave"
+        helps = Trial(outlook).play(playing.card, upward=True) > Trial(outlook).play(playing.card)
+    elif choice.power == STRATEGIC:
+        helps = _worst_bar(Trial(outlook), playing.card, choice.bar)
+    else:
+        helps = outlook.weight(NUMBER[choice.car]) < 0
+    return "use" if helps else "leave"
 
 
-def _worst_bar(outlook: Outlook, trial: Trial, now: int) -> bool:
-    """Say whether the bar that comes now does the player harm, and more than those that follow on the card."""
-    playing = outlook.board.playing
-    assert playing is not None
-    gains = [trial.bar_gain(playing.card, bar) for bar in bars_of(playing.card)[now:]]
+def _worst_bar(trial: Trial, card: str, now: int) -> bool:
+    """Say whether the bar that comes now does the player harm, and no less than those that follow on the card."""
+    gains = [trial.bar_gain(card, bar) for bar in bars_of(card)[now:]]
     return gains[0] < 0 and gains[0] == min(gains)
 
 
 def car(seen: Seen, choice: CarChoice) -> str:
     """Name the car whose move helps most; a blocked or finished one when every move would harm."""
-    outlook = Outlook(seen)
-    trial = Trial(outlook)
-    numbers = {NUMBER[colour]: colour for colour in choice.allowed}
-    return numbers[trial.best_car(list(numbers), choice.number)]
+    return Trial(Outlook(seen)).best_car(choice.allowed, choice.number)
 
 
 def way(seen: Seen, choice: WayChoice) -> str:
     """Go far with cars that the player likes, and into the way of the others; lead rivals into dead ends."""
-    outlook = Outlook(seen)
-    trial = Trial(outlook)
+    trial = Trial(Outlook(seen))
     number = NUMBER[choice.car.colour]
-    bonus = trial.bonus_ends(number, choice.steps) if choice.keen else frozenset()
-    more = seen.board.settings.determined_bonus
-    options = choice.options()
-    return max(options, key=lambda one: trial.gain(number, one, more=more if one.end in bonus else 0)).text
+    ends = trial.bonus_ends(number, choice.steps) if choice.keen else frozenset()
+    return max(choice.options(), key=lambda one: trial.gain(number, one, more=trial.steps_on(one, ends))).text
 
 
 def bet(seen: Seen, choice: BetChoice) -> str:
@@ -106,7 +92,7 @@ def bet(seen: Seen, choice: BetChoice) -> str:
 
 
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
-    BidChoice: bid,
+    BidChoice: best_bid,
     PowerChoice: keep,
     CardChoice: card,
     UsePower: use,

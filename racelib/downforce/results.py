@@ -34,10 +34,17 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
 def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
     """Return the score sheet of a player line by line: where each million comes from (DF-SCORE-01 to -03, DF-BET-10).
 
-    >>> from racelib.teach.course import race_of, read_lesson, scenario_of
-    >>> step = read_lesson("score").step[1]
-    >>> state = race_of(scenario_of(step, step.question)).state      # DF-EX-38
-    >>> print(*sheet(state.board, state.hands[0].bets, 0), sep="\\n")
+    >>> from racelib.downforce.state import Score
+    >>> from racelib.games import game_named
+    >>> from racelib.kernel.game import Seat
+    >>> game, header = game_named("downforce"), Header(game="downforce", seats=(Seat("Ada"), Seat("Bo")))
+    >>> board = game.start(game.check(header)).board
+    >>> for place, colour in enumerate(("blue", "yellow", "red", "black", "green"), start=1):    # DF-EX-38
+    ...     board.cars[colour].place = place
+    >>> for colour, price in (("green", 4), ("yellow", 5)):
+    ...     board.cars[colour].owner, board.cars[colour].price = 0, price
+    >>> board.scores.append((Score(prizes=11, bets=13, paid=9, best=2),))
+    >>> print(*sheet(board, ["yellow", "yellow", "blue"], 0), sep="\\n")
     Prizes: green (place 5) 2, yellow (place 2) 9; together 11.
     Bets: yellow (place 2) 6, yellow (place 2) 4, blue (place 1) 3; together 13.
     Paid in the auction: green 4, yellow 5; together 9.

@@ -7,6 +7,8 @@ there to the rest (DF-STATE-I6).
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 from msgspec.structs import replace
 
@@ -221,6 +223,20 @@ class State(msgspec.Struct):
     def seen_by(self, seat: int) -> Seen:
         """Return what a seat may know."""
         return Seen(seat, self.board, self.hands[seat])
+
+    def all_open(self, seat: int | None) -> bool:
+        """Say whether a viewer knows everything: None does, and at the end everybody (DF-STATE-I6)."""
+        return seat is None or self.over
+
+    def known_hand(self, seat: int | None, player: int) -> list[str] | None:
+        """Return the hand of a player when the viewer knows it (DF-STATE-I6)."""
+        return self.hands[player].cards if seat == player or self.all_open(seat) else None
+
+    def known_bets(self, seat: int | None, player: int) -> Sequence[str] | None:
+        """Return the bets of a player when the viewer knows them: one's own, or those that lie open (DF-BET-06)."""
+        if seat == player or self.all_open(seat):
+            return self.hands[player].bets
+        return (self.board.open_bets[player] or None) if self.board.open_bets else None
 
     @property
     def over(self) -> bool:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from racelib.downforce.cards import COLOURS, WHITE, Bar, bars_of, colours_on
 from racelib.downforce.movement import Way, finishes, rectangular_ways, ways
-from racelib.downforce.outlook import CARS, NUMBER, Outlook
-from racelib.downforce.powers import has_power
-from racelib.downforce.state import NOBODY
-from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, UNPREDICTABLE
+from racelib.downforce.outlook import NUMBER, Outlook
+from racelib.downforce.powers import has_power, may_be_named, may_boost, may_move_on, who_chooses_the_way
+from racelib.downforce.state import Car
+from racelib.downforce.tables import STRATEGIC
 
 #: A car over the line is worth so many steps more than one right before it.
 HOME = 3.0
+#: What one step more to go of the own car is worth to a cunning rival, who chooses its way.
+RIVAL_LIKES = -1.0
 
 
 class Trial:
@@ -20,7 +22,8 @@ class Trial:
 
     def __init__(self, outlook: Outlook) -> None:
         """Begin with the position on the board."""
-        board = outlook.board
+        board = self.board = outlook.board
+        self.seat = outlook.seat
         self.outlook = outlook
         self.weight = outlook.weight
         self.road = outlook.road
@@ -69,35 +72,31 @@ class Trial:
     def best_way(self, number: int, steps: int) -> tuple[float, Way, int]:
         """Return the best way for whoever chooses it: its worth to the player, the way, the steps that follow."""
         likes = self.likes_of_owner(number)
-        bonus = self.bonus_ends(number, steps)
-        best: tuple[float, Way, int] | None = None
-        most = 0.0
-        for way in self.ways_of(number, steps):
-            more = self.outlook.board.settings.determined_bonus if way.end in bonus and not way.home else 0
-            gain = self.gain(number, way, likes, more)
-            if best is None or gain > most:
-                best, most = (gain, way, more), gain
-        assert best is not None
-        if likes is not None:
-            return self.gain(number, best[1], None, best[2]), best[1], best[2]
-        return best
+        ends = self.bonus_ends(number, steps)
+        options = [(way, self.steps_on(way, ends)) for way in self.ways_of(number, steps)]
+        gains = [self.gain(number, way, likes, more) for way, more in options]
+        gain = max(gains)
+        way, more = options[gains.index(gain)]
+        return gain if likes is None else self.gain(number, way, None, more), way, more
 
     def likes_of_owner(self, number: int) -> float | None:
         """Return the liking of a cunning rival who chooses the way of this car; None when the player chooses."""
-        outlook = self.outlook
-        owner = outlook.owner[number]
-        if owner in (outlook.seat, NOBODY) or not has_power(outlook.board, owner, CUNNING):
-            return None
-        return -1.0
+        return None if who_chooses_the_way(self.board, self.seat, self.car(number)) == self.seat else RIVAL_LIKES
+
+    def car(self, number: int) -> Car:
+        """Return a car as it is on the board."""
+        return self.board.cars[COLOURS[number]]
 
     def bonus_ends(self, number: int, steps: int) -> frozenset[int]:
         """Return the cells from which a determined owner may let the car move on (DF-POWER-DET-01)."""
-        outlook = self.outlook
-        board = outlook.board
-        if outlook.owner[number] != outlook.seat or not has_power(board, outlook.seat, DETERMINED):
+        if not may_move_on(self.board, self.seat, self.car(number)):
             return frozenset()
         found = rectangular_ways(self.track, self.cell[number], steps, self.occupied, self.finishing[number])
         return frozenset(way.end for way in found if way.steps == steps and not way.home)
+
+    def steps_on(self, way: Way, ends: frozenset[int]) -> int:
+        """Return the steps that may follow a way at once, if it ends on one of these cells."""
+        return self.board.settings.determined_bonus if way.end in ends and not way.home else 0
 
     def go(self, number: int, way: Way) -> None:
         """Move a car in the mind."""
@@ -119,65 +118,49 @@ class Trial:
         _, way, more = self.best_way(number, steps)
         self.go(number, way)
         if more:
-            self.go(number, self.best_way_on(number, more))
+            self.go(number, max(self.ways_of(number, more), key=lambda on: self.gain(number, on)))
 
-    def best_way_on(self, number: int, steps: int) -> Way:
-        """Return the best way of the steps that follow by the power."""
-        return max(self.ways_of(number, steps), key=lambda way: self.gain(number, way))
+    def car_gain(self, colour: str, steps: int) -> float:
+        """Return what it is worth to the player when a car moves; one that has finished does not (DF-CARD-04)."""
+        number = NUMBER[colour]
+        return self.best_way(number, steps)[0] if self.cell[number] >= 0 else 0.0
 
-    def best_car(self, allowed: Sequence[int], steps: int) -> int:
+    def best_car(self, allowed: Sequence[str], steps: int) -> str:
         """Return the car that a white bar had best name; one that has finished wastes the bar (DF-WILD-03)."""
-        best, most = allowed[0], -1e9
-        for number in allowed:
-            gain = self.best_way(number, steps)[0] if self.cell[number] >= 0 else 0.0
-            if gain > most:
-                best, most = number, gain
-        return best
+        return max(allowed, key=lambda colour: self.car_gain(colour, steps))
+
+    def car_of(self, card: str, bar: Bar, named: Collection[str] = ()) -> str | None:
+        """Return the car that a bar moves: a white one moves the best that it may name, None if there is none."""
+        if bar.colour != WHITE:
+            return bar.colour
+        allowed = may_be_named(self.board, self.seat, colours_on(card), named)
+        return self.best_car(allowed, bar.number) if allowed else None
 
     def bar_gain(self, card: str, bar: Bar) -> float:
         """Return what a bar would be worth to the player as things stand."""
-        if bar.colour == WHITE:
-            allowed = self.allowed(card, ())
-            number = self.best_car(allowed, bar.number) if allowed else -1
-        else:
-            number = NUMBER[bar.colour]
-        if number < 0 or self.cell[number] < 0:
-            return 0.0
-        return self.best_way(number, bar.number)[0]
+        colour = self.car_of(card, bar)
+        return 0.0 if colour is None else self.car_gain(colour, bar.number)
 
-    def allowed(self, card: str, named: Sequence[int]) -> list[int]:
-        """Return the cars that a white bar may name (DF-WILD-02, -05, DF-POWER-UNP-01)."""
-        outlook = self.outlook
-        free = has_power(outlook.board, outlook.seat, UNPREDICTABLE)
-        printed = colours_on(card)
-        return [
-            number
-            for number in CARS
-            if self.place[number] >= 0 and number not in named and (free or COLOURS[number] not in printed)
-        ]
+    def left_out(self, card: str) -> int:
+        """Return the bar that a strategic player would leave out: the one that does the most harm; -1 for none."""
+        if not has_power(self.board, self.seat, STRATEGIC):
+            return -1
+        harm, worst = min((self.bar_gain(card, bar), number) for number, bar in enumerate(bars_of(card)))
+        return worst if harm < 0 else -1
 
     def play(self, card: str, upward: bool = False) -> float:
         """Carry a card out in the mind; return what the player can expect after it."""
-        outlook = self.outlook
-        bars = list(enumerate(bars_of(card)))
-        skipped = -1
-        if has_power(outlook.board, outlook.seat, STRATEGIC):
-            worst, skipped = min((self.bar_gain(card, bar), number) for number, bar in bars)
-            skipped = skipped if worst < 0 else -1
-        named: list[int] = []
-        for place, bar in reversed(bars) if upward else bars:
-            if place == skipped:
+        left_out = self.left_out(card)
+        bars = [(number, bar) for number, bar in enumerate(bars_of(card)) if number != left_out]
+        named: list[str] = []
+        for number, bar in reversed(bars) if upward else bars:
+            colour = self.car_of(card, bar, named)
+            if colour is None:
                 continue
             if bar.colour == WHITE:
-                allowed = self.allowed(card, named)
-                if not allowed:
-                    continue
-                number = self.best_car(allowed, bar.number)
-                named.append(number)
-            else:
-                number = NUMBER[bar.colour]
-            if self.cell[number] < 0:
-                continue
-            own_top = not place and bar.colour != WHITE and outlook.owner[number] == outlook.seat
-            self.drive(number, bar.number + (own_top and has_power(outlook.board, outlook.seat, AGGRESSIVE)))
+                named.append(colour)
+            if self.cell[NUMBER[colour]] >= 0:
+                boost = may_boost(self.board, self.seat, self.board.cars[colour], number, bar)
+                self.drive(NUMBER[colour], bar.number + boost)
+        outlook = self.outlook
         return outlook.money(outlook.distances(self.cell, self.occupied, self.place), self.place, card)

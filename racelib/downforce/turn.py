@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from racelib.downforce.cards import WHITE, bars_of, colours_on
 from racelib.downforce.events import CardDone, CarNamed, Played
 from racelib.downforce.finish import discard_hands, nothing_left_to_race_for
-from racelib.downforce.names import card_name
+from racelib.downforce.movement import free_steps
+from racelib.downforce.names import bar_name, card_name, colour_name, colours
 from racelib.downforce.powers import boosted, choose_order, ignore_bar, may_be_named, move_with_bonus
 from racelib.downforce.state import NOBODY, Board, State
 from racelib.downforce.variants import draw_a_card
@@ -51,7 +52,7 @@ class CardChoice(Choice[str]):
             car = self.board.cars.get(colour)
             if car is None or not car.on_track:
                 continue
-            (own if car.owner == self.seat else others).append(f"{tr(colour)} {number}")
+            (own if car.owner == self.seat else others).append(bar_name(colour, number))
         dangers = []
         if own:
             dangers.append(tr("for you: {cars}").format(cars=", ".join(own)))
@@ -90,12 +91,12 @@ class CarChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what naming a car does; a finished or blocked one may be named and wastes the bar (DF-WILD-03, -04)."""
         car = self.board.cars[option]
-        words = tr("the {car} car moves {number}").format(car=tr(option), number=self.number)
+        words = tr("the {car} car moves {number}").format(car=colour_name(option), number=self.number)
         facts = {"car": option, "number": self.number, "own": car.owner == self.seat}
         if car.place:
             return Explained(words, 0, (tr("it has finished: nothing moves"),), ("DF-WILD-03",), facts)
         whose = tr("your car") if car.owner == self.seat else tr("nobody's car") if car.owner == NOBODY else ""
-        blocked = not any(not self.board.occupied >> to & 1 for to in self.board.track.next[car.cell])
+        blocked = not free_steps(self.board.track, car.cell, self.board.occupied)
         dangers = [whose] if whose else []
         if blocked:
             dangers.append(tr("it is blocked: nothing moves"))
@@ -105,12 +106,12 @@ class CarChoice(Choice[str]):
         """Say why a car may not be named."""
         if not isinstance(answer, str) or answer not in self.board.cars:
             words = tr("{answer} is not a car of this race; the cars are {cars}.")
-            return Refusal(words.format(answer=repr(answer), cars=", ".join(self.board.cars)), ("DF-WILD-01",))
+            return Refusal(words.format(answer=repr(answer), cars=colours(self.board.cars)), ("DF-WILD-01",))
         if answer in self.named:
             words = tr("The other white bar has named {car}: two white bars name two different cars.")
-            return Refusal(words.format(car=tr(answer)), ("DF-WILD-05", "DF-WILD-06"))
+            return Refusal(words.format(car=colour_name(answer)), ("DF-WILD-05", "DF-WILD-06"))
         words = tr("{car} has a bar of its own on this card, so the white bar may not name it.")
-        return Refusal(words.format(car=tr(answer)), ("DF-WILD-02",))
+        return Refusal(words.format(car=colour_name(answer)), ("DF-WILD-02",))
 
 
 async def play_a_card(table: Table[State]) -> None:

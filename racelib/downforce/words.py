@@ -629,7 +629,7 @@ def game_won(event: df.GameWon, board: Board, names: Names) -> str:
         facts["total"] = sum(scores[event.seats[0]].total for scores in board.scores)
     else:
         own = (car for car in board.order() if board.cars[car].owner in event.seats)
-        facts["car"] = colour_name(next(own, "")) or tr("no car")
+        facts["car"] = colour_name(next(own, ""))
     return winning_sentence(event).format(**facts)
 
 

@@ -23,8 +23,8 @@ from racelib.formula_d.state import FINISHED, GRID, OUT, RUNNING, STALLED, State
 from racelib.formula_d.tables import TEAMS
 from racelib.kernel.event import Event
 from racelib.language import tr
+from racelib.scenes import cell_columns, chart
 from racelib.tracks.tables import Tables
-from racelib.view.scenes import cell_columns, chart
 
 #: The columns of a car in a frame, in this order.
 COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")

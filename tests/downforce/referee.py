@@ -411,7 +411,7 @@ class Referee:
             self.seen["skipped"] += self.turn != (skipped + 1) % self.players
             self.must("TurnPassed", self.turn)
             self.must("TurnEnded", "")
-        first_counts = self.variant == "long" or (self.variant == "beginner" and not self.run_on)
+        first_counts = self.variant == "long" or (self.variant == "beginner" and bool(self.home) and not self.run_on)
         self.must("RaceEnded", () if first_counts else tuple(car for car in COLOURS if car in self.stands))
         self.must("TurnEnded", "")
 
@@ -445,7 +445,7 @@ class Referee:
         for step in range(self.players):
             self.discard_hand((seat + step) % self.players)
         draws = self.variant == "beginner" or (self.two and from_hand)
-        if draws and self.pile and not self.all_home(seat):
+        if draws and self.pile and not self.all_home(seat) and not self.over():
             self.must("CardDrawn", seat, self.pile[0])
             self.hands[seat].append(self.pile.pop(0))
         self.count_cards()
@@ -641,7 +641,8 @@ class Referee:
             row |= {"car": car, "finished": car in self.home, "distance": self.far[car] if car else 0}
             row["laps"] = round(row["distance"] / self.course.lap, 2)
         winners = tuple(seat for seat in self.seats() if keys[seat] == min(keys))
-        return winners, "first car" if self.variant == "beginner" and self.home else "farthest car"
+        farthest = "farthest beginner" if self.variant == "beginner" else "farthest car"
+        return winners, "first car" if self.home else farthest
 
     def seats(self) -> range:
         return range(self.players)

@@ -170,7 +170,7 @@ def test_bids_say_every_card_and_what_decided(state: State) -> None:
     )
     assert told(df.Sold(1, "green", "tricky", 2, last=True), state) == (
         "Bo is the last player without a car and gets the last one, green with the power tricky, for the smallest "
-        "number in the hand: 2 million."
+        "number that the hand can bid for it: 2 million."
     )
 
 
@@ -237,7 +237,7 @@ def test_the_finish_and_its_prize(state: State) -> None:
 def test_what_is_ours_is_said_to_be_ours(state: State) -> None:
     assert "(our number; the printed one is not known)" in told(df.BonusTaken(0, "red", 2), state)
     dealt = say(df.Dealt(14), GAME.start(game(0).header), NAMES[:2])
-    assert "a stand-in deck of our own: the printed list of cards is not known" in dealt
+    assert "the stand-in deck, which is our own: the printed list of cards is not known" in dealt
     assert "DF-RULING-02" in dealt
 
 

@@ -11,6 +11,7 @@ import pytest
 from racelib.downforce import frame as pictures
 from racelib.downforce.cards import COLOURS, bars_of
 from racelib.downforce.events import BidsShown, Finished, LineCrossed, Moved, Played, RaceEnded, SetAside, Sold
+from racelib.downforce.road import road_of
 from racelib.downforce.state import OVER, RACE, SCORING
 from racelib.downforce.tables import VARIANTS
 from racelib.games import game_named
@@ -218,7 +219,7 @@ def test_the_score_sheet_adds_up() -> None:
 @pytest.mark.parametrize("track", ["fix-c", "harbour", "river"])
 def test_the_steps_to_the_finish_are_the_fewest(track: str) -> None:
     tables = fronts.tables(track)
-    racing, starting = pictures.steps_home(tables)
+    racing, starting = road_of(tables).to_finish, road_of(tables).a_lap_more
     for cell in range(tables.cells):
         for to in tables.next[cell]:
             assert racing[cell] <= 1 + (0 if tables.beyond[cell] >> to & 1 else racing[to])

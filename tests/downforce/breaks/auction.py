@@ -9,7 +9,7 @@ from racelib.downforce import auction, game, powers, variants
 from racelib.downforce.auction import Bid, PowerChoice, possible_bids
 from racelib.downforce.cards import SPEED_8, bars_of, lowest_number, number_of, white_numbers
 from racelib.downforce.events import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
-from racelib.downforce.state import Board, Car, Score, State
+from racelib.downforce.state import SECOND_AUCTION, Board, Car, Score, State
 from racelib.kernel.choice import Choice
 from racelib.kernel.table import Table
 from tests.downforce.breaks import Break
@@ -217,25 +217,25 @@ def one_after_another(mp: pytest.MonkeyPatch) -> None:
 
 
 def everybody_bids(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(auction, "bidding", lambda board, unsold, carless, again: list(range(board.settings.players)))
+    mp.setattr(auction, "bidders", lambda board: list(range(board.settings.players)))
 
 
 def first_pass_lots_only(mp: pytest.MonkeyPatch) -> None:
-    def bidding(board: Board, unsold: int, carless: list[int], again: bool) -> list[int]:
-        if again or 1 + board.lots_left <= len(carless):
-            return carless
+    def bidders(board: Board) -> list[int]:
+        if board.stage == SECOND_AUCTION or 1 + board.lots_left <= len(board.carless()):
+            return board.carless()
         return list(range(board.settings.players))
 
-    mp.setattr(auction, "bidding", bidding)
+    mp.setattr(auction, "bidders", bidders)
 
 
 def three_cars_at_most(mp: pytest.MonkeyPatch) -> None:
-    usual = auction.bidding
+    usual = auction.bidders
 
-    def bidding(board: Board, unsold: int, carless: list[int], again: bool) -> list[int]:
-        return [seat for seat in usual(board, unsold, carless, again) if len(board.owned(seat)) < 3]
+    def bidders(board: Board) -> list[int]:
+        return [seat for seat in usual(board) if len(board.owned(seat)) < 3]
 
-    mp.setattr(auction, "bidding", bidding)
+    mp.setattr(auction, "bidders", bidders)
 
 
 def last_car(other: Callable[[Sequence[str], str], tuple[str, int]]) -> Callable[[pytest.MonkeyPatch], None]:

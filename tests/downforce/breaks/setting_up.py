@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from racelib.downforce import play, position, scoring, setting_up
+from racelib.downforce import options, play, scoring, setting_up
 from racelib.downforce.events import CarsDealt, Dealt, LinedUp, RaceEnded, StageBegan
 from racelib.downforce.state import OVER, State, new_state
 from racelib.kernel.event import Shuffled
@@ -38,7 +38,7 @@ def changed_table(change: Callable[[State], None]) -> Callable[[pytest.MonkeyPat
             change(state)
             return state
 
-        mp.setattr(position, "new_state", other)
+        mp.setattr(options, "new_state", other)
 
     return how
 
@@ -54,7 +54,7 @@ def everybody_owns_a_car(state: State) -> None:
 
 
 def one_track_only(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(position, "track_named", lambda name, option="track": tables("fix-a"))
+    mp.setattr(options, "track_named", lambda name, option="track": tables("fix-a"))
 
 
 def deal(each: Callable[[int], int]) -> Callable[[pytest.MonkeyPatch], None]:

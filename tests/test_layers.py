@@ -1,0 +1,94 @@
+"""Imports point one way: kernel, tracks, games, then what is made of games, then the command line."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+#: The parts of racelib from the ground up; each may import those of the lines before. "" is racelib itself.
+LAYERS: tuple[set[str], ...] = (
+    {"errors"},
+    {"language"},
+    {"columns", "scenes", "rules"},
+    {"kernel"},
+    {"tracks"},
+    {"formula_d", "downforce"},
+    {"games"},
+    {"", "set_up"},
+    {"view"},
+    {"teach"},
+    {"terminal"},
+    {"cli"},
+)
+#: The one look upwards: `games` imports a game only when it is looked up by its name.
+LOOK_UP = {"kernel": {"games"}, "set_up": {""}}
+#: An example in a docstring may set up a race, of a game looked up by its name.
+IN_EXAMPLES = {"games", "set_up", ""}
+
+
+def modules() -> list[Path]:
+    """Return the modules of racelib, without the one that only names what is public."""
+    return [path for path in sorted((ROOT / "racelib").rglob("*.py")) if path != ROOT / "racelib" / "__init__.py"]
+
+
+def part_of(path: Path) -> str:
+    """Return the part of racelib that a module belongs to."""
+    return path.relative_to(ROOT / "racelib").parts[0].removesuffix(".py")
+
+
+def imported(code: ast.Module) -> Iterator[str]:
+    """Give the parts of racelib that some code imports, at the top or inside a function; "" is racelib itself."""
+    for node in ast.walk(code):
+        names: list[str] = []
+        if isinstance(node, ast.Import):
+            names = [alias.name for alias in node.names]
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports are written in full"
+            names = [f"{node.module}.{alias.name}" for alias in node.names]
+        for name in names:
+            package, _, rest = name.partition(".")
+            if package == "racelib":
+                part = rest.partition(".")[0]
+                yield part if (ROOT / "racelib" / part).exists() or (ROOT / "racelib" / f"{part}.py").exists() else ""
+
+
+def examples(code: ast.Module) -> ast.Module:
+    """Return all examples of the docstrings of a module as one piece of code."""
+    lines: list[str] = []
+    for node in ast.walk(code):
+        if isinstance(node, (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)):
+            shown = doctest.DocTestParser().get_examples(ast.get_docstring(node) or "")
+            lines += [example.source for example in shown]
+    return ast.parse("".join(lines))
+
+
+def below(part: str) -> set[str]:
+    """Return what a part may import: itself, and all that lies below it."""
+    number = next(number for number, layer in enumerate(LAYERS) if part in layer)
+    return {part, *LOOK_UP.get(part, ())}.union(*LAYERS[:number])
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_module_imports_only_what_lies_below_it(path: Path) -> None:
+    part, code = part_of(path), ast.parse(path.read_text(encoding="utf-8"))
+    assert set(imported(code)) <= below(part)
+    assert set(imported(examples(code))) <= below(part) | IN_EXAMPLES
+
+
+def test_no_game_knows_another_and_none_knows_who_shows_or_teaches_it() -> None:
+    assert not below("downforce") & {"formula_d", "games", "view", "teach", "terminal", "cli"}
+    assert not below("formula_d") & {"downforce", "games", "view", "teach", "terminal", "cli"}
+    assert not below("kernel") & {"tracks", "formula_d", "downforce", "view", "teach"}
+    assert not below("view") & {"teach", "cli"}
+
+
+def test_an_import_that_points_the_wrong_way_is_seen() -> None:
+    code = ast.parse('def f():\n    """>>> from racelib.teach import course"""\n    from racelib.view import export\n')
+    assert set(imported(code)) == {"view"}
+    assert set(imported(examples(code))) == {"teach"}
+    assert set(imported(ast.parse("import racelib\nfrom racelib import tracks, new_race"))) == {"", "tracks"}

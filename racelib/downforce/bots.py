@@ -6,6 +6,7 @@ from typing import Any
 
 from racelib.downforce.auction import BidChoice
 from racelib.downforce.betting import BetChoice
+from racelib.downforce.bidding import cells_for
 from racelib.downforce.cards import COLOURS, number_of, white_numbers
 from racelib.downforce.movement import WayChoice
 from racelib.downforce.powers import UsePower
@@ -50,7 +51,7 @@ def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
 
 def _rookie_bid(choice: BidChoice) -> list[Any]:
     """Bid the highest number for a car that the hand moves farther than most; otherwise as little as possible."""
-    cells = {colour: sum(number_of(card, colour) for card in choice.hand) for colour in COLOURS}
+    cells = {colour: cells_for(choice.hand, colour) for colour in COLOURS}
     wanted = cells[choice.lot[0]] * len(COLOURS) >= sum(cells.values())
     bids = sorted(choice, key=lambda bid: int(bid[1]))
     return bids[-1] if wanted else bids[0]
@@ -63,11 +64,10 @@ def _farthest(board: Board, seat: int) -> list[Car]:
 
 def _rookie_card(seen: Seen, choice: CardChoice) -> str:
     """Play the biggest bar for an own car; a white bar will do too."""
-    own = [car.colour for car in _farthest(seen.board, seen.seat)]
+    own = _farthest(seen.board, seen.seat)
 
     def biggest(card: str) -> tuple[int, int]:
-        bars = [number_of(card, colour) for colour in own]
-        return max(bars, default=0), max(white_numbers(card), default=0)
+        return max((number_of(card, car.colour) for car in own), default=0), max(white_numbers(card), default=0)
 
     return max(choice.cards, key=biggest)
 

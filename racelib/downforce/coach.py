@@ -8,17 +8,27 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.downforce.auction import RULE_OF_POWER, BidChoice, PowerChoice
+from racelib.downforce.auction import (
+    COLOUR,
+    RULE_OF_POWER,
+    RULES_OF_BID,
+    SMALLEST,
+    WHITE_BAR,
+    BidChoice,
+    PowerChoice,
+    what_bids,
+)
 from racelib.downforce.betting import BetChoice
-from racelib.downforce.bidding import worth_of_lot
+from racelib.downforce.bidding import cells_for, worth_of_lot
 from racelib.downforce.bots import BOTS
 from racelib.downforce.cards import WHITE, bars_of, number_of, white_numbers
 from racelib.downforce.movement import WayChoice, free_steps
 from racelib.downforce.names import bar_name, card_name, colour_name, colours, power_name
-from racelib.downforce.outlook import NUMBER, look
+from racelib.downforce.outlook import NUMBER, Outlook
 from racelib.downforce.powers import UsePower
 from racelib.downforce.results import sheet
-from racelib.downforce.state import Seen
+from racelib.downforce.scoring import prize
+from racelib.downforce.state import Car, Seen
 from racelib.downforce.tables import AGGRESSIVE, DETERMINED, PAYOUTS, STRATEGIC, TRICKY
 from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.downforce.words import first_upper
@@ -98,20 +108,20 @@ def bar_asked_about(seen: Seen, choice: UsePower) -> str:
 
 def bid_title(seen: Seen, choice: BidChoice) -> str:
     """Ask for a card in the auction."""
-    if any(number_of(card, choice.lot[0]) for card in choice.hand):
-        return tr(
+    return {
+        COLOUR: tr(
             "{name}, lay a card for the {car} car with the power {power}: it bids the {car} number on it, and comes "
             "back to you."
-        )
-    if any(white_numbers(card) for card in choice.hand):
-        return tr(
+        ),
+        WHITE_BAR: tr(
             "{name}, lay a card for the {car} car with the power {power}: without a {car} bar in your hand, a white "
             "bar may bid."
-        )
-    return tr(
-        "{name}, lay a card for the {car} car with the power {power}: without a {car} or white bar in your hand, the "
-        "smallest number of a card may bid."
-    )
+        ),
+        SMALLEST: tr(
+            "{name}, lay a card for the {car} car with the power {power}: without a {car} or white bar in your hand, "
+            "the smallest number of a card may bid."
+        ),
+    }[what_bids(choice.hand, choice.lot[0])]
 
 
 def power_card_title(seen: Seen, choice: PowerChoice) -> str:
@@ -205,15 +215,15 @@ def bid_nudge(seen: Seen, choice: BidChoice) -> str:
     slots = seen.board.track.slots
     cell = seen.board.cars[colour].cell
     sentence = tr(
-        "Your cards can move {car} {cells} cells in all, and it stands on start cell {slot}. A first place brings 12 "
-        "million, a fifth 2: what is this car worth to you?"
+        "Your cards can move {car} {cells} cells in all, and it stands on start cell {slot}. A first place brings "
+        "{first} million, a fifth {fifth}: what is this car worth to you?"
     )
     if not seen.board.settings.variant.bets:
         sentence = tr(
             "Your cards can move {car} {cells} cells in all, and it stands on start cell {slot}. Do you want to race "
             "with it?"
         )
-    facts = {"car": colour_name(colour), "cells": sum(number_of(card, colour) for card in choice.hand)}
+    facts = {"car": colour_name(colour), "cells": cells_for(choice.hand, colour), "first": prize(1), "fifth": prize(5)}
     return sentence.format(slot=slots.index(cell) + 1 if cell in slots else "-", **facts)
 
 
@@ -232,8 +242,7 @@ def power_card_nudge(seen: Seen, choice: PowerChoice) -> str:
 def card_nudge(seen: Seen, choice: CardChoice) -> str:
     """Point at the own cars: what the hand has for them, and whether they can move."""
     board = seen.board
-    own = [car for car in board.owned(seen.seat) if car.on_track]
-    stuck = [car.colour for car in own if not free_steps(board.track, car.cell, board.occupied)]
+    stuck = [car.colour for car in own_on_track(seen) if not free_steps(board.track, car.cell, board.occupied)]
     if stuck:
         sentence = trn(
             "{cars} is shut in: is there a card that first moves a car out of the way?",
@@ -257,7 +266,7 @@ def use_nudge(seen: Seen, choice: UsePower) -> str:
 
 def car_nudge(seen: Seen, choice: CarChoice) -> str:
     """Point at own cars that may be named, or at wasting the bar."""
-    own = [car.colour for car in seen.board.owned(seen.seat) if car.colour in choice.allowed and car.on_track]
+    own = [car.colour for car in own_on_track(seen) if car.colour in choice.allowed]
     if own:
         return tr("You may name {cars}, your own. Can it use all its steps?").format(cars=colours(own))
     return tr("No car of yours may be named. Naming a car that is home or shut in wastes the bar: would that help?")
@@ -267,7 +276,7 @@ def way_nudge(seen: Seen, choice: WayChoice) -> str:
     """Point at the road ahead: for an own car, or in front of a rival's."""
     if choice.car.owner == seen.seat:
         return tr("Where does your car have a free road, and whom does it stand in the way of?")
-    if any(not way.home and way.steps < choice.steps for way in choice.options()):
+    if dead_end(choice):
         return tr("You may lead this car into a dead end, where it loses steps. Whom do you help or harm with it?")
     return tr("The car uses up its steps on every way. Where is it least in the way of yours?")
 
@@ -275,17 +284,14 @@ def way_nudge(seen: Seen, choice: WayChoice) -> str:
 def bet_nudge(seen: Seen, choice: BetChoice) -> str:
     """Point at the leaders and at the own hand."""
     leaders = seen.board.order()[:2]
-    cells = {
-        colour: sum(number_of(card, colour) for card in (*seen.hand.cards, *seen.board.face_up[seen.seat]))
-        for colour in seen.board.cars
-        if not seen.board.cars[colour].place
-    }
-    sentence = tr(
-        "{leaders} are in front; of all cars your hand moves {car} farthest, {cells} cells. Who is first home?"
-    )
+    hand = [*seen.hand.cards, *seen.board.face_up[seen.seat]]
+    cells = {colour: cells_for(hand, colour) for colour, car in seen.board.cars.items() if not car.place}
     if not cells:
         return tr("All cars are home: look at the places.")
     best = max(cells, key=lambda colour: cells[colour])
+    sentence = tr(
+        "{leaders} are in front; of all cars your hand moves {car} farthest, {cells} cells. Who is first home?"
+    )
     return sentence.format(leaders=first_upper(colours(leaders)), car=colour_name(best), cells=cells[best])
 
 
@@ -300,22 +306,26 @@ NUDGES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
 }
 
 
+def own_on_track(seen: Seen) -> list[Car]:
+    """Return the own cars that still race."""
+    return [car for car in seen.board.owned(seen.seat) if car.on_track]
+
+
+def dead_end(choice: WayChoice) -> bool:
+    """Say whether a way ends where nothing leads on, so that steps are lost (DF-MOVE-10)."""
+    return any(way.steps < choice.steps and not way.home for way in choice.options())
+
+
 def rule_that_matters(seen: Seen, choice: Choice[Any]) -> str:
     """Return the id of the rule to think of now."""
     if isinstance(choice, BidChoice):
-        if choice.must:
-            return "DF-RULING-14"
-        if any(number_of(card, choice.lot[0]) for card in choice.hand):
-            return "DF-AUCTION-04"
-        return "DF-AUCTION-19" if any(white_numbers(card) for card in choice.hand) else "DF-AUCTION-20"
+        return "DF-RULING-14" if choice.must else RULES_OF_BID[what_bids(choice.hand, choice.lot[0])][0]
     if isinstance(choice, UsePower):
         return RULE_OF_POWER[choice.power][0]
     if isinstance(choice, WayChoice):
         if choice.keen:
             return "DF-POWER-DET-01"
-        return (
-            "DF-MOVE-10" if any(way.steps < choice.steps and not way.home for way in choice.options()) else "DF-MOVE-12"
-        )
+        return "DF-MOVE-10" if dead_end(choice) else "DF-MOVE-12"
     if isinstance(choice, CarChoice):
         return "DF-WILD-02"
     if isinstance(choice, BetChoice):
@@ -330,7 +340,7 @@ def reason(seen: Seen, choice: Choice[Any], answer: Any) -> str:
         sentence = tr("Why: whether you or a rival has this car makes a difference of about {worth} million.")
         return sentence.format(worth=f"{worth:.1f}") if seen.board.settings.variant.bets else ""
     if isinstance(choice, BetChoice) and not seen.board.cars[answer].place:
-        outlook = look(seen)
+        outlook = Outlook(seen)
         chances = outlook.chances(outlook.now, outlook.place)[NUMBER[answer]]
         sentence = tr("Why: {car} is reckoned to come first with {first} % and among the first three with {three} %.")
         facts = {"first": round(100 * chances[1]), "three": round(100 * sum(chances[1:4]))}
@@ -340,9 +350,10 @@ def reason(seen: Seen, choice: Choice[Any], answer: Any) -> str:
 
 def reason_for_card(seen: Seen, choice: CardChoice, card: str) -> str:
     """Compare a card with the rest of the hand: how far it can move the own cars that are on the track."""
-    own = [car.colour for car in seen.board.owned(seen.seat) if car.on_track]
+    own = own_on_track(seen)
     cells = {
-        one: sum(number_of(one, colour) for colour in own) + sum(white_numbers(one)[: len(own)]) for one in choice.cards
+        one: sum(number_of(one, car.colour) for car in own) + sum(white_numbers(one)[: len(own)])
+        for one in choice.cards
     }
     if not cells[card]:
         return tr("Why: it moves no car of yours, and the cards that do are kept for later.")

@@ -54,7 +54,7 @@ def _broken_powers(state: State) -> Iterator[str]:
     """DF-COMP-05: every power is in exactly one place: for sale, with a player, or in the box."""
     board, down = state.board, state.down
     powers = Counter([*board.powers, *board.boxed])
-    if board.stage in (AUCTION, SECOND_AUCTION, KEEP_POWER):
+    if board.stage in (AUCTION, SECOND_AUCTION, KEEP_POWER) and not any(board.powers):  # none is kept yet
         won = [power for powers_won in board.won_powers for power in powers_won]
         for_sale = [*down.powers, *(power for _, power in board.set_aside), *([board.lot[1]] if board.lot else [])]
         powers = Counter([*won, *for_sale, *board.boxed])

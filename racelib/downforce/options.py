@@ -10,11 +10,11 @@ from racelib.downforce.cards import COLOURS, deck_named
 from racelib.downforce.position import set_up
 from racelib.downforce.state import DEAL, Settings, State, new_state
 from racelib.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
-from racelib.errors import BadOption, BadTrack, counted
-from racelib.kernel.game import Header
+from racelib.errors import BadOption, counted
+from racelib.kernel.game import Header, check_seats
+from racelib.tracks.files import chosen_track
 from racelib.tracks.fronts.compiled import Tables, tables
 
-LONGEST_NAME = 40
 DEFAULTS: dict[str, Any] = {
     "variant": "normal",
     "track": "harbour",
@@ -30,14 +30,7 @@ def track_named(name: object, option: str = "track") -> Tables:
     """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
     from racelib.tracks.fronts import names
 
-    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
-    if name not in names() and not name.endswith(".toml"):
-        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names())}, or the path of a .toml file")
-    try:
-        return tables(name)
-    except BadTrack as problem:
-        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
+    return chosen_track(name, option, names(), tables)
 
 
 def check(header: Header) -> Header:
@@ -59,7 +52,7 @@ def check(header: Header) -> Header:
     for option in ("replace_cunning", "run_on"):
         if type(options[option]) is not bool:
             raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
-    check_seats(header)
+    check_players(header)
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
     positioned = header.start is not None and header.start.get("stage") != DEAL
@@ -77,18 +70,14 @@ def check(header: Header) -> Header:
     return checked
 
 
-def check_seats(header: Header) -> None:
+def check_players(header: Header) -> None:
     """DF-RULING-06: two to six players, with names that can be shown, and bots that there are."""
     from racelib.downforce.bots import BOTS
 
     seats = len(header.seats)
     if not PLAYERS[0] <= seats <= PLAYERS[1]:
         raise BadOption(f"{counted(seats, 'player')}; Downforce is for {PLAYERS[0]} to {PLAYERS[1]} (DF-RULING-06)")
-    for number, seat in enumerate(header.seats, start=1):
-        if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
-            raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
-        if seat.bot and seat.bot not in BOTS:
-            raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(BOTS)}")
+    check_seats(header.seats, BOTS)
 
 
 def check_tracks(settings: Settings, positioned: bool) -> None:

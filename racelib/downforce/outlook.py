@@ -46,7 +46,7 @@ Vector = list[float]
 NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 CARS = range(len(COLOURS))
 #: The places that bets pay for (DF-BET-10).
-PAID = range(1, len(PAYOUTS) + 1)
+PAID_PLACES = range(1, len(PAYOUTS) + 1)
 #: Each bet pays so many parts of what the first bet pays, whatever the place (DF-BET-10).
 PARTS = tuple(pays / payout(1, 1) for pays in PAYOUTS[0])
 #: A card that is not known yet.
@@ -124,11 +124,11 @@ class Outlook:
         stake = [0.0] + [prizes * prize(place) for place in range(1, 7)]
         for line, colour in enumerate(self.bets, start=1):
             if colour and NUMBER[colour] == number:
-                for place in PAID:
+                for place in PAID_PLACES:
                     stake[place] += payout(line, place)
         if owner not in (self.seat, NOBODY) and self._best_of(owner) == number:
             for line in range(1, self.board.bets_made + 1):
-                for place in PAID:
+                for place in PAID_PLACES:
                     stake[place] -= envy * LOYAL * payout(line, place)
         return stake
 
@@ -226,8 +226,10 @@ class Outlook:
     def _care_for(self, card: str) -> float:
         """Say how early the seat wants to play a card: what it does for the cars that it likes."""
         moved, white = (self.average, self.average_free) if card == UNKNOWN else pushes(card)
-        liked = sum(cells * likes for cells, likes in zip(moved, self.favourite, strict=True))
-        return liked + white * self.favourite[self.white_car(card)]
+        gain = 0.0
+        for cells, likes in zip(moved, self.favourite, strict=True):
+            gain += cells * likes
+        return gain + white * self.favourite[self.white_car(card)]
 
     def white_car(self, card: str) -> int:
         """Return the car that a white bar of a card would rather be used for."""
@@ -379,4 +381,4 @@ def expected_payout(chances: Sequence[float]) -> float:
     >>> expected_payout([0.0, 0.5, 0.5])
     7.5
     """
-    return sum(chance * payout(1, place) for place, chance in enumerate(chances[: len(PAID) + 1]))
+    return sum(chance * payout(1, place) for place, chance in enumerate(chances[: len(PAID_PLACES) + 1]))

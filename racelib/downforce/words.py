@@ -7,7 +7,7 @@ as data. What an event hides (an empty card, an empty bet) is not said, and noth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from racelib.downforce import events as df
@@ -27,7 +27,7 @@ from racelib.downforce.names import (
 from racelib.downforce.scoring import prize
 from racelib.downforce.state import AUCTION, KEEP_POWER, NOBODY, SECOND_AUCTION, Board, State
 from racelib.kernel import event as kernel
-from racelib.kernel.event import Event, fold
+from racelib.kernel.event import Event
 from racelib.kernel.replay import Closed
 from racelib.language import tr, trn
 
@@ -63,25 +63,6 @@ def say(event: Event, state: State, names: Names) -> str:
     sentence = SENTENCES[type(event)](event, state.board, names)
     rules = rules_of(event, state.board)
     return f"{sentence} ({', '.join(rules)})" if sentence and rules else sentence
-
-
-def commentary(names: Names, start: State, events: Iterable[Event]) -> Iterator[tuple[int, str]]:
-    """Tell a game: pairs of event number and sentence, for the events that have something to tell.
-
-    Event number n is the one that leads to the state after n events. What is undone later is told too.
-    """
-    state = start.copy()
-    done: list[Event] = []
-    for event in events:
-        sentence = say(event, state, names)
-        if type(event) is kernel.Undone:
-            del done[event.to :]
-            state = fold(start.copy(), done)
-        else:
-            event.apply(state)
-            done.append(event)
-        if sentence:
-            yield len(done), sentence
 
 
 def rules_of(event: Event, board: Board) -> tuple[str, ...]:

@@ -7,32 +7,27 @@ from typing import Any
 
 import msgspec
 
-from racelib.errors import BadOption, BadTrack, counted
+from racelib.errors import BadOption, counted
 from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RUNNING, STALLED, State, new_cars
 from racelib.formula_d.tables import GEAR_DICE, MODES, PLAYERS
-from racelib.kernel.game import Header
+from racelib.kernel.game import Header, check_seats
+from racelib.tracks.files import chosen_track
 from racelib.tracks.tables import Tables, tables
 
 STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
-LONGEST_NAME = 40
 
 
 def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
     from racelib.tracks import names
 
-    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option 'track' is {name!r}; expected one of {', '.join(names())}")
-    if name not in names() and not name.endswith(".toml"):
-        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names())}, or the path of a .toml file")
-    try:
-        return tables(name)
-    except BadTrack as problem:
-        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
+    return chosen_track(name, "track", names(), tables)
 
 
 def check(header: Header) -> Header:
     """Complete a header and refuse what is wrong in it: options, seats, track, position."""
+    from racelib.formula_d.bots import BOTS
+
     options = dict(header.options)
     known = ("mode", "track", "laps")
     for option in options:
@@ -50,11 +45,7 @@ def check(header: Header) -> Header:
     fewest = PLAYERS[0] if header.start is None else 1
     if not fewest <= seats <= PLAYERS[1]:
         raise BadOption(f"{counted(seats, 'player')}; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
-    for number, seat in enumerate(header.seats, start=1):
-        if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
-            raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
-        if seat.bot:
-            bot_named(seat.bot)
+    check_seats(header.seats, BOTS)
     digest = header.boards.get(track.id, track.digest)
     if digest != track.digest or set(header.boards) - {track.id}:
         raise BadOption(
@@ -65,15 +56,6 @@ def check(header: Header) -> Header:
     if header.start is not None:
         start(checked)
     return checked
-
-
-def bot_named(name: str) -> Any:
-    """Return a bot by name, or say which bots there are."""
-    from racelib.formula_d.bots import BOTS
-
-    if name not in BOTS:
-        raise BadOption(f"there is no bot '{name}'; the bots are {', '.join(BOTS)}")
-    return BOTS[name]
 
 
 def start(header: Header) -> State:

@@ -6,7 +6,7 @@ put into it as data. The rule ids stand behind the sentence and are no part of i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 from racelib.formula_d import events as fd
@@ -14,7 +14,7 @@ from racelib.formula_d.gears import skipped_gears
 from racelib.formula_d.state import State
 from racelib.formula_d.tables import CAR, GEAR_OUT_OF_BOX, GEAR_ROLL, GREAT_START_CELLS, STRAINING
 from racelib.kernel import event as kernel
-from racelib.kernel.event import Event, fold
+from racelib.kernel.event import Event
 from racelib.kernel.replay import Closed
 from racelib.language import tr, trn
 
@@ -67,35 +67,6 @@ def rules_of(event: Event) -> tuple[str, ...]:
     ('FD-DICE-04',)
     """
     return ROLL_RULES.get(event.what, ()) if type(event) is kernel.Rolled else event.rules()
-
-
-def commentary(names: Names, start: State, events: Iterable[Event]) -> Iterator[tuple[int, str]]:
-    """Tell a race: pairs of event number and sentence, for the events that have something to tell.
-
-    Event number n is the one that leads to the state after n events. What is undone later is told too.
-
-    >>> from racelib.formula_d.state import new_cars
-    >>> from racelib.formula_d.tables import MODES
-    >>> from racelib.tracks.tables import tables
-    >>> start = State(tables("t1"), MODES["basic"], 1, new_cars(2, MODES["basic"]))
-    >>> events = [fd.LinedUp((1, 0)), fd.RoundBegan((1, 0))]
-    >>> for number, sentence in commentary(("Ada", "Ben"), start, events):
-    ...     print(number, sentence)
-    1 Ben takes pole position and Ada the second place on the grid. (FD-START-01, FD-START-02)
-    2 Round 1 begins: Ben is in front and acts first, then Ada. (FD-ORDER-01, FD-ORDER-04)
-    """
-    state = start.copy()
-    done: list[Event] = []
-    for event in events:
-        sentence = say(event, state, names)
-        if type(event) is kernel.Undone:
-            del done[event.to :]
-            state = fold(start.copy(), done)
-        else:
-            event.apply(state)
-            done.append(event)
-        if sentence:
-            yield len(done), sentence
 
 
 def fill(sentence: str, **facts: str | int) -> str:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
+from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
-from racelib.kernel.event import Event
+from racelib.kernel.event import Event, Undone, fold
 from racelib.kernel.table import Table
 
 FORMAT = 1
@@ -21,6 +22,24 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
     name: str
     bot: str = ""
+
+
+#: Longer names of players are refused.
+LONGEST_NAME = 40
+
+
+def check_seats(seats: Sequence[Seat], bots: Collection[str]) -> None:
+    """Refuse players with names that cannot be shown, and bots that a game does not have.
+
+    >>> check_seats([Seat("Ada"), Seat("Bo", "genius")], ["rookie", "racer"])
+    Traceback (most recent call last):
+    racelib.errors.BadOption: there is no bot 'genius'; the bots are rookie, racer
+    """
+    for number, seat in enumerate(seats, start=1):
+        if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
+            raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
+        if seat.bot and seat.bot not in bots:
+            raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(bots)}")
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -199,3 +218,27 @@ class Game(Generic[S]):
     def tell(self, event: Event, state: S, names: tuple[str, ...], seat: Viewpoint = None) -> str:
         """Say an event to somebody: hidden first, then put into words."""
         return self.say(self.seen(event, state, seat), state, names)
+
+    def commentary(self, names: tuple[str, ...], start: S, events: Iterable[Event]) -> Iterator[tuple[int, str]]:
+        """Tell a whole race: pairs of event number and sentence, for the events that have something to tell.
+
+        Event number n is the one that leads to the state after n events. What is undone later is told too.
+
+        >>> from racelib.set_up import new_race
+        >>> race = new_race(track="t1", players=2, names=["Ada", "Ben"], seed=1)
+        >>> number, sentence = next(race.game.commentary(("Ada", "Ben"), race.game.start(race.header), race.events))
+        >>> sentence
+        'Ben takes pole position and Ada the second place on the grid. (FD-START-01, FD-START-02)'
+        """
+        state = start.copy()
+        done: list[Event] = []
+        for event in events:
+            sentence = self.say(event, state, names)
+            if type(event) is Undone:
+                del done[event.to :]
+                state = fold(start.copy(), done)
+            else:
+                event.apply(state)
+                done.append(event)
+            if sentence:
+                yield len(done), sentence

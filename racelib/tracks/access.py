@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import networkx as nx
+
+from racelib.errors import BadTrack
 
 if TYPE_CHECKING:
     Track = nx.DiGraph[str]
 else:
     Track = nx.DiGraph
+
+
+#: What a check finds wrong with a track, one sentence each.
+Problems = Iterator[str]
+
+
+def refuse(track: Track, checks: Iterable[Callable[[Track], Problems]], where: str) -> None:
+    """Refuse a wrong track with the first problem that a check finds."""
+    for check in checks:
+        for problem in check(track):
+            raise BadTrack(f"{where}: {problem}.")
 
 
 def each_cell(track: Track, attribute: str) -> Iterator[tuple[str, Any]]:

@@ -7,27 +7,23 @@ later checks may rely on what earlier ones have made sure of.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
 import networkx as nx
 
-from racelib.errors import BadTrack
 from racelib.tracks import figures
-from racelib.tracks.access import Track, each_cell, each_step, road_cells, steps_from, subgraph
+from racelib.tracks.access import Problems, Track, each_cell, each_step, refuse, road_cells, steps_from, subgraph
 
 TEAMS = 5
 GRID_SLOTS = 10
 LANE_CHANGE = {"s": 0, "l": -1, "r": 1}
-Problems = Iterator[str]
 
 
 def check(track: Track, where: str) -> None:
     """Refuse a wrong track with the first problem found."""
-    for one in ALL:
-        for problem in one(track):
-            raise BadTrack(f"{where}: {problem}.")
+    refuse(track, ALL, where)
 
 
 def header(track: Track) -> Problems:

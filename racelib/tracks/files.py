@@ -7,13 +7,19 @@ board. ``data/README.md`` explains both with examples.
 
 from __future__ import annotations
 
+import hashlib
+import json
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
-from racelib.errors import BadTrack
+from racelib.errors import BadOption, BadTrack
+
+K = TypeVar("K")
+T = TypeVar("T")
 
 MAX_BYTES = 200_000
 """A track file longer than this is refused unread: a large board takes about 6,000 bytes."""
@@ -184,6 +190,47 @@ def read_table(path: Path) -> dict[str, Any]:
         raise BadTrack(f"{path.name}: not a TOML file ({problem}).") from None
 
 
+def convert(table: dict[str, Any], kind: type[K], where: str) -> K:
+    """The tables of a track file as the struct of its kind, or :class:`~racelib.errors.BadTrack` with the field."""
+    try:
+        return msgspec.convert(table, kind)
+    except msgspec.ValidationError as problem:
+        raise BadTrack(f"{where}: {problem}.") from None
+
+
+def names_in(folder: Path) -> list[str]:
+    """The names of the tracks in a folder."""
+    return sorted(path.stem for path in folder.glob("*.toml"))
+
+
+def path_of(name_or_path: str | Path, folder: Path) -> Path:
+    """The file of a track: the path itself, or the file of that name in a folder."""
+    if isinstance(name_or_path, Path) or name_or_path.endswith(".toml"):
+        return Path(name_or_path)
+    names = names_in(folder)
+    if name_or_path.lower() not in names:
+        raise BadTrack(f"There is no track called {name_or_path!r}; there are {', '.join(names)}.")
+    return folder / f"{name_or_path.lower()}.toml"
+
+
+def chosen_track(name: object, option: str, names: list[str], tables: Callable[[str], T]) -> T:
+    """Return the compiled track that an option of a race names, or say which tracks there are."""
+    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
+        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names)}")
+    if name not in names and not name.endswith(".toml"):
+        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names)}, or the path of a .toml file")
+    try:
+        return tables(name)
+    except BadTrack as problem:
+        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
+
+
+def digest_of(content: dict[str, Any]) -> str:
+    """Sixteen hex digits that change with anything in the content, but not with the order of its keys."""
+    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def parse(table: dict[str, Any], where: str) -> SquareFile | DrawnFile:
     """Turn the tables of a track file into structs.
 
@@ -193,8 +240,4 @@ def parse(table: dict[str, Any], where: str) -> SquareFile | DrawnFile:
     """
     if ("rows" in table) == ("line" in table):
         raise BadTrack(f"{where}: a track needs either `rows` (square) or `line` (drawn), and not both.")
-    kind: type[SquareFile] | type[DrawnFile] = SquareFile if "rows" in table else DrawnFile
-    try:
-        return msgspec.convert(table, kind)
-    except msgspec.ValidationError as problem:
-        raise BadTrack(f"{where}: {problem}.") from None
+    return convert(table, SquareFile, where) if "rows" in table else convert(table, DrawnFile, where)

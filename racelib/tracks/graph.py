@@ -12,15 +12,12 @@ the road, ``closed``, ``line``: one stroke a lane, ``lane_width``). x grows to t
 
 from __future__ import annotations
 
-import hashlib
-import json
 from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import networkx as nx
 
-from racelib.errors import BadTrack
 from racelib.tracks import checks, drawn, files, square
 from racelib.tracks.access import Track
 
@@ -45,7 +42,7 @@ def names() -> list[str]:
     >>> {"t1", "t1-s", "t2"} <= set(names())
     True
     """
-    return sorted(path.stem for path in DATA.glob("*.toml"))
+    return files.names_in(DATA)
 
 
 def load(name_or_path: str | Path) -> Track:
@@ -64,20 +61,12 @@ def load(name_or_path: str | Path) -> Track:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
     """
-    if isinstance(name_or_path, Path) or name_or_path.endswith(".toml"):
-        return _frozen(Path(name_or_path))
-    name = name_or_path.lower()
-    if name not in names():
-        raise BadTrack(f"There is no track called {name_or_path!r}; there are {', '.join(names())}.")
-    return _shipped(name)
+    path = files.path_of(name_or_path, DATA)
+    return _shipped(path) if path.parent == DATA else build(files.read(path), path.name)
 
 
 @cache
-def _shipped(name: str) -> Track:
-    return _frozen(DATA / f"{name}.toml")
-
-
-def _frozen(path: Path) -> Track:
+def _shipped(path: Path) -> Track:
     return build(files.read(path), path.name)
 
 
@@ -156,5 +145,4 @@ def digest(track: Track) -> str:
         "qualifying": data["qualifying"],
         "weather": data["weather"],
     }
-    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return files.digest_of(content)

@@ -8,13 +8,12 @@ lack start slots, betting lines, narrow places and bends.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from itertools import combinations
 
 import networkx as nx
 
-from racelib.errors import BadTrack
-from racelib.tracks.access import Track, each_cell, subgraph
+from racelib.tracks.access import Problems, Track, each_cell, refuse, subgraph
 from racelib.tracks.fronts import report
 from racelib.tracks.fronts.contact import contacts, pair
 from racelib.tracks.fronts.outline import area_of, is_rectangle
@@ -22,14 +21,11 @@ from racelib.tracks.shapes import overlapping_cells
 
 SLOTS = 6
 LINES = 3
-Problems = Iterator[str]
 
 
 def check(track: Track, where: str) -> None:
     """Refuse a wrong track with the first problem found."""
-    for one in ALL:
-        for problem in one(track):
-            raise BadTrack(f"{where}: {problem}.")
+    refuse(track, ALL, where)
 
 
 def header(track: Track) -> Problems:

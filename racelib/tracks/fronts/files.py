@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from racelib.errors import BadTrack
-from racelib.tracks.files import Part, read_table
+from racelib.tracks.files import Part, convert, read_table
 
 
 class FrontsFile(Part):
@@ -97,8 +97,4 @@ def parse(table: dict[str, Any], where: str) -> ListedFile | DrawnFile:
     """
     if ("cell" in table) == ("line" in table):
         raise BadTrack(f"{where}: a track needs either `cell` tables (listed) or `line` (drawn), and not both.")
-    kind: type[ListedFile] | type[DrawnFile] = ListedFile if "cell" in table else DrawnFile
-    try:
-        return msgspec.convert(table, kind)
-    except msgspec.ValidationError as problem:
-        raise BadTrack(f"{where}: {problem}.") from None
+    return convert(table, ListedFile, where) if "cell" in table else convert(table, DrawnFile, where)

@@ -13,8 +13,6 @@ front.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import math
 from functools import cache
 from pathlib import Path
@@ -24,6 +22,7 @@ import networkx as nx
 
 from racelib.errors import BadTrack
 from racelib.tracks.access import Track
+from racelib.tracks.files import digest_of, names_in, path_of
 from racelib.tracks.fronts import checks, drawn, files, listed
 from racelib.tracks.fronts.contact import Point, common_edges
 from racelib.tracks.fronts.layout import Layout
@@ -37,7 +36,7 @@ def names() -> list[str]:
     >>> {"fix-a", "fix-b", "fix-c"} <= set(names())
     True
     """
-    return sorted(path.stem for path in DATA.glob("*.toml"))
+    return names_in(DATA)
 
 
 def load(name_or_path: str | Path) -> Track:
@@ -56,20 +55,12 @@ def load(name_or_path: str | Path) -> Track:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
     """
-    if isinstance(name_or_path, Path) or name_or_path.endswith(".toml"):
-        return _from_file(Path(name_or_path))
-    name = name_or_path.lower()
-    if name not in names():
-        raise BadTrack(f"There is no track called {name_or_path!r}; there are {', '.join(names())}.")
-    return _shipped(name)
+    path = path_of(name_or_path, DATA)
+    return _shipped(path) if path.parent == DATA else build(files.read(path), path.name)
 
 
 @cache
-def _shipped(name: str) -> Track:
-    return _from_file(DATA / f"{name}.toml")
-
-
-def _from_file(path: Path) -> Track:
+def _shipped(path: Path) -> Track:
     return build(files.read(path), path.name)
 
 
@@ -209,5 +200,4 @@ def digest(track: Track) -> str:
         "steps": sorted([a, b, edge["length"], edge["line"]] for a, b, edge in track.edges(data=True)),
         **{key: data[key] for key in ("closed", "lap_length", "finish", "bet_lines", "start_slots")},
     }
-    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return digest_of(content)

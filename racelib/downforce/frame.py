@@ -213,6 +213,12 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "place": tr(", then ").join(track.name for track in tracks),
         "boards": [board(track, settings.variant) for track in tracks],
         "looks": LOOKS,
+        "legend": [
+            ["grid", tr("start cell")],
+            ["straight", tr("rectangular cell")],
+            ["bend", tr("bend: other shapes")],
+            ["narrow", tr("other shapes, two lanes or one")],
+        ],
         "cars": cars(),
         "columns": list(COLUMNS),
         "statuses": [tr("not lined up yet"), tr("racing"), tr("finished"), tr("stalled"), tr("not in this race")],

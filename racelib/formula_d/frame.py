@@ -22,7 +22,7 @@ from racelib.formula_d.order import race_position
 from racelib.formula_d.state import FINISHED, GRID, OUT, RUNNING, STALLED, State
 from racelib.formula_d.tables import TEAMS
 from racelib.kernel.event import Event
-from racelib.language import tr
+from racelib.language import tr, trn
 from racelib.scenes import cell_columns, chart
 from racelib.tracks.tables import Tables
 
@@ -146,6 +146,16 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "place": track.name,
         "boards": [board(track)],
         "looks": LOOKS,
+        "legend": [
+            ["grid", tr("grid")],
+            ["straight", tr("straight")],
+            *[
+                [f"corner{stops}", trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops)]
+                for stops in (1, 2, 3)
+            ],
+            ["pit", tr("pit lane")],
+            ["box", tr("box")],
+        ],
         "cars": cars(state, names),
         "columns": list(COLUMNS),
         "statuses": list(STATUSES),

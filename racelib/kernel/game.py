@@ -226,9 +226,8 @@ class Game(Generic[S]):
 
         >>> from racelib.set_up import new_race
         >>> race = new_race(track="t1", players=2, names=["Ada", "Ben"], seed=1)
-        >>> number, sentence = next(race.game.commentary(("Ada", "Ben"), race.game.start(race.header), race.events))
-        >>> sentence
-        'Ben takes pole position and Ada the second place on the grid. (FD-START-01, FD-START-02)'
+        >>> next(race.game.commentary(("Ada", "Ben"), race.game.start(race.header), race.events))
+        (1, 'Ada rolls 2 on the black die for a place on the grid. (FD-START-01)')
         """
         state = start.copy()
         done: list[Event] = []

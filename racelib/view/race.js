@@ -137,6 +137,7 @@ export async function mount(root, payload, host = null) {
   const chartBox = node("div", {class: "chart", role: "img", tabindex: "0", "aria-label": "chart"});
   const chartTable = node("table", {"aria-label": "chart as a table"});
   const metricSelect = select("chart", payload.charts.map((one) => [one.column, one.label]), () => { metric = payload.charts.find((one) => one.column === metricSelect.value); drawChart(); });
+  const legend = node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"});
   const askLine = node("div", {class: "ask"});
   const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
   const tools = node("div", {class: "bar"});
@@ -145,7 +146,7 @@ export async function mount(root, payload, host = null) {
   const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
 
   const shell = node("div", {class: "rl", role: "application", "aria-label": payload.title + ". " + help},
-    node("h3", {}, payload.title), node("div", {class: "note"}, board.note),
+    node("h3", {}, payload.title), node("div", {class: "note"}, board.note), legend,
     boardBox, say, rulebox, askLine, options, tools, panels,
     node("div", {class: "bar"},
       button("|◀", "to the start", () => go(-1)), button("◀", "step back", () => step(-1)), playButton,
@@ -222,6 +223,7 @@ export async function mount(root, payload, host = null) {
 
   function drawBoard() {
     const paint = look(), cells = board.cells, signs = board.labels ?? [];
+    legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}), words)));
     sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => paint[kind]), edge: cells.kind.map(() => paint.edge), code: cells.code, about: cells.about};
     sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 480 ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
     sources.strokes.data = {xs: board.strokes.map(({line: [a, , c]}) => [a, c]), ys: board.strokes.map(({line: [, b, , d]}) => [b, d]), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};

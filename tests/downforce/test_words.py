@@ -17,12 +17,13 @@ from racelib.downforce.names import colour_name, effect_of, power_name
 from racelib.downforce.results import standings, summary
 from racelib.downforce.state import RACE, Down, Playing, Score, State
 from racelib.downforce.tables import POWERS
-from racelib.downforce.words import SENTENCES, commentary, say
+from racelib.downforce.words import SENTENCES, say
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Event, Shuffled, TurnEnded, Undone
 from racelib.kernel.game import SPECTATOR, Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Closed
 from racelib.rules import RULE_ID, rule
+from racelib.set_up import new_race
 from tests.downforce.games import bots_of, header_of
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
@@ -66,7 +67,7 @@ def test_every_kind_of_event_happens_and_is_told() -> None:
     told = set()
     for number in GAMES:
         race = game(number)
-        numbers = dict(commentary(names_of(race), GAME.start(race.header), race.events))
+        numbers = dict(GAME.commentary(names_of(race), GAME.start(race.header), race.events))
         told |= {type(event) for at, event in enumerate(race.events, start=1) if at in numbers}
     rare = {df.LeftUnowned, df.SetAside, df.CunningReplaced, df.BonusTaken, df.GameBegan}
     assert told == set(EVENTS) - {df.CardDone}
@@ -76,7 +77,7 @@ def test_every_kind_of_event_happens_and_is_told() -> None:
 @pytest.mark.parametrize("number", GAMES)
 def test_the_sentences_of_whole_games(number: int) -> None:
     race = game(number)
-    for at, sentence in commentary(names_of(race), GAME.start(race.header), race.events):
+    for at, sentence in GAME.commentary(names_of(race), GAME.start(race.header), race.events):
         event = race.events[at - 1]
         assert type(event) not in SILENT
         assert not re.search(r"[{}]|None|  |\.\.|, ,|: \.", sentence), sentence
@@ -123,9 +124,9 @@ def test_the_commentary_leaves_the_start_as_it_was_and_follows_an_undo() -> None
     names = names_of(race)
     start = GAME.start(race.header)
     events: list[Event] = list(race.events)
-    first = list(commentary(names, start, events))
+    first = list(GAME.commentary(names, start, events))
     assert start == GAME.start(race.header)
-    again = list(commentary(names, start, [*events[:40], Undone(10), *events[10:]]))
+    again = list(GAME.commentary(names, start, [*events[:40], Undone(10), *events[10:]]))
     assert [words for _, words in again][-len(first) :][-5:] == [words for _, words in first][-5:]
     assert "Everything after event 10 is taken back." in [words for _, words in again]
 
@@ -147,6 +148,14 @@ def test_hidden_events_are_told_without_the_secret(state: State) -> None:
     drawn = df.CardDrawn(1, "blue6 W2")
     assert say(hide(drawn, state, 1), state, names).startswith("Bo draws [blue 6, white 2]; ")
     assert say(hide(drawn, state, 0), state, names).startswith("Bo draws a card; ")
+
+
+def test_a_drawn_card_names_the_rule_of_the_game_that_is_played() -> None:
+    drawn = df.CardDrawn(1, "")
+    two = new_race("downforce", track="fix-c", players=2, seed=1).state
+    beginners = new_race("downforce", track="fix-c", players=2, variant="beginner", seed=1).state
+    assert say(drawn, two, NAMES[:2]).endswith("(DF-VAR-2P-05)")
+    assert say(drawn, beginners, NAMES[:2]).endswith("(DF-VAR-BEG-06, DF-RULING-42)")
 
 
 def told(event: Event, state: State) -> str:

@@ -10,9 +10,10 @@ import pytest
 
 from racelib.formula_d import events as fd
 from racelib.formula_d.events import EVENTS
+from racelib.formula_d.game import GAME
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import MODES
-from racelib.formula_d.words import SENTENCES, commentary, rules_of, say
+from racelib.formula_d.words import SENTENCES, rules_of, say
 from racelib.games import game_named
 from racelib.kernel.event import KERNEL_EVENTS, Chose, Event, Rolled, TurnEnded, Undone
 from racelib.kernel.game import Header, Seat
@@ -37,7 +38,7 @@ def run(seed: int, track: str = "t1", laps: int = 2, names: tuple[str, ...] = NA
 
 
 def told(race: Race[Any], names: tuple[str, ...] = NAMES) -> list[tuple[int, str]]:
-    return list(commentary(names, race.game.start(race.header), race.events))
+    return list(race.game.commentary(names, race.game.start(race.header), race.events))
 
 
 def spot(code: str = "1.5", **dashboard: Any) -> State:
@@ -76,9 +77,9 @@ def test_the_sentences_of_whole_races(seed: int) -> None:
 def test_commentary_leaves_the_start_as_it_was_and_is_the_same_again() -> None:
     race = run(1)
     start = race.game.start(race.header)
-    first = list(commentary(NAMES, start, race.events))
+    first = list(race.game.commentary(NAMES, start, race.events))
     assert start == race.game.start(race.header)
-    assert first == list(commentary(NAMES, start, race.events))
+    assert first == list(race.game.commentary(NAMES, start, race.events))
 
 
 def test_the_state_is_the_one_before_the_event() -> None:
@@ -105,7 +106,7 @@ def test_the_commentary_follows_an_undo() -> None:
     start.cars = [Car(number, number + 1, wear={"car": 18}) for number in range(2)]
     events: list[Event] = [fd.LinedUp((0, 1)), fd.RoundBegan((0, 1)), Rolled("start", 0, 1), fd.Stalled(0)]
     history = [*events, Undone(2), Rolled("start", 0, 18), fd.DroveOff(0, True)]
-    sentences = list(commentary(("Ada", "Ben"), start, history))
+    sentences = list(GAME.commentary(("Ada", "Ben"), start, history))
     assert [number for number, _ in sentences] == [1, 2, 3, 4, 2, 3, 4]
     assert sentences[4][1] == "Everything after event 2 is taken back."
     assert sentences[6][1].startswith("Ada makes a great start: in gear 1, 4 cells at once without a roll.")

@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from racelib.cli import main
 from racelib.errors import BadReplay
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, parse_replay, replay_bytes
@@ -107,3 +108,17 @@ def line_named(message: str) -> int:
     found = re.search(r"\bline (\d+): ", message)
     assert found, message
     return int(found[1])
+
+
+def crash_of(command: list[str], capsys: pytest.CaptureFixture[str]) -> str:
+    """Run a command and return what brought it down; "" when it answered, and with one sentence if it refused."""
+    try:
+        code = main(command)
+    except Exception as problem:
+        return f"{type(problem).__name__}: {problem}"
+    shown = capsys.readouterr()
+    assert code in (0, 1, 2)
+    if code == 2:
+        assert shown.err.startswith("racelib: ")
+        assert shown.err.count("\n") == 1
+    return ""

@@ -15,6 +15,7 @@ from racelib import tracks
 from racelib.errors import BadTrack
 from racelib.tracks import fronts
 from racelib.tracks.fronts import checks, contact, outline
+from tests.spoilt import spoil
 
 DATA = Path(tracks.__file__).parent / "data" / "downforce"
 DRAWN = ["fix-c", "harbour", "river"]
@@ -180,27 +181,11 @@ def test_a_random_oval_loads_or_is_refused(table):
     assert len(fronts.digest(track)) == 16
 
 
-json_like = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=4)),
-    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=6), inner, max_size=3)),
-    max_leaves=6,
-)
-number = st.one_of(st.integers(-100, 100), st.floats())
-
-
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(["fix-b", "fix-c", "harbour"]), st.data())
 def test_a_spoilt_file_is_refused_or_fine(name, data):
     table = tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
-    place = table
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        key = data.draw(st.sampled_from(keys))
-        if isinstance(place[key], dict | list) and place[key] and data.draw(st.integers(0, 5)):
-            place = place[key]
-            continue
-        place[key] = data.draw(number if isinstance(place[key], int | float) else json_like)
-        break
+    spoil(table, data)
     with contextlib.suppress(BadTrack):
         fronts.build(table)
 

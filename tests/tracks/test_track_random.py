@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from racelib import tracks
 from racelib.errors import BadTrack
 from racelib.tracks import access, figures
+from tests.spoilt import spoil
 
 small = st.integers(-2, 45)
 
@@ -93,27 +94,11 @@ def test_a_random_track_loads_or_is_refused(table):
     assert len(tracks.digest(track)) == 16
 
 
-json_like = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), st.text(max_size=4)),
-    lambda inner: st.one_of(st.lists(inner, max_size=3), st.dictionaries(st.text(max_size=6), inner, max_size=3)),
-    max_leaves=6,
-)
-number = st.one_of(st.integers(-100, 100), st.floats())
-
-
 @settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_a_spoilt_drawn_track_is_refused_or_fine(data):
     source = Path(tracks.__file__).parent / "data" / "lagoon.toml"
     table = tomllib.loads(source.read_text(encoding="utf-8"))
-    place = table
-    while True:
-        keys = list(place) if isinstance(place, dict) else list(range(len(place)))
-        key = data.draw(st.sampled_from(keys))
-        if isinstance(place[key], dict | list) and place[key] and data.draw(st.integers(0, 5)):
-            place = place[key]
-            continue
-        place[key] = data.draw(number if isinstance(place[key], int | float) else json_like)
-        break
+    spoil(table, data)
     with contextlib.suppress(BadTrack):
         tracks.build(table)

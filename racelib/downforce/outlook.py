@@ -102,6 +102,7 @@ class Outlook:
         self._money_now: float | None = None
         self.average, self.average_free = self._average_card()
         self.favourite = self._favourite()
+        self.white_car = {card: self._white_car(card) for card in (*self.hand, UNKNOWN)}
         self.my_draws = board.deck_left // self.players
         self.others = self._cards_of_others()
         self.plan = self._plan()
@@ -229,9 +230,9 @@ class Outlook:
         gain = 0.0
         for cells, likes in zip(moved, self.favourite, strict=True):
             gain += cells * likes
-        return gain + white * self.favourite[self.white_car(card)]
+        return gain + white * self.favourite[self.white_car[card]]
 
-    def white_car(self, card: str) -> int:
+    def _white_car(self, card: str) -> int:
         """Return the car that a white bar of a card would rather be used for."""
         printed = frozenset() if card == UNKNOWN else colours_on(card)
         can = [NUMBER[colour] for colour in may_be_named(self.board, self.seat, printed, ())]
@@ -261,11 +262,11 @@ class Outlook:
                 continue
             if card == UNKNOWN:
                 mine = [have + cells for have, cells in zip(mine, self.average, strict=True)]
-                mine[self.white_car(card)] += self.average_free
+                mine[self.white_car[card]] += self.average_free
             else:
                 moved, white = pushes(card)
                 mine = [have + DRIVEN * cells for have, cells in zip(mine, moved, strict=True)]
-                mine[self.white_car(card)] += DRIVEN * white
+                mine[self.white_car[card]] += DRIVEN * white
             rows.append(mine)
         last = rows[-1] if rows else mine
         rows.extend([last] * (len(self.others) - len(rows)))
@@ -381,4 +382,4 @@ def expected_payout(chances: Sequence[float]) -> float:
     >>> expected_payout([0.0, 0.5, 0.5])
     7.5
     """
-    return sum(chance * payout(1, place) for place, chance in enumerate(chances[: len(PAID_PLACES) + 1]))
+    return sum(chance * payout(1, place) for place, chance in zip(PAID_PLACES, chances[1:], strict=False))

@@ -85,7 +85,7 @@ class BidChoice(Choice[list[Any]]):
     """DF-STATE-D1: which card to lay face down, and what it bids: `[card, number]`, 0 for a pass (DF-RULING-08)."""
 
     KIND = "bid"
-    __slots__ = ("board", "hand", "lot", "must", "seat")
+    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
 
     def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
         """Bid for the lot that is open."""
@@ -95,6 +95,7 @@ class BidChoice(Choice[list[Any]]):
         self.lot = board.lot
         self.hand = tuple(hand)
         self.must = must
+        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
@@ -104,7 +105,9 @@ class BidChoice(Choice[list[Any]]):
 
     def bids(self) -> dict[str, tuple[int, ...]]:
         """Return what each card of the hand can bid."""
-        return possible_bids(self.hand, self.lot[0], self.must)
+        if self._bids is None:
+            self._bids = possible_bids(self.hand, self.lot[0], self.must)
+        return self._bids
 
     def legal(self, answer: object) -> bool:
         """Say whether the card is in the hand and can bid that number."""

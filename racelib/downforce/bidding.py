@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from racelib.downforce.auction import BidChoice, none_to_spare
+from racelib.downforce.auction import BidChoice, bidders
 from racelib.downforce.cards import bars_of, number_of
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
@@ -66,7 +66,7 @@ def best_bid(seen: Seen, choice: BidChoice) -> list[Any]:
     worth = worth_of_lot(seen, choice.hand, choice.lot)
     if money and not board.owned(seen.seat):
         worth -= PATIENCE
-    rivals = (len(board.carless()) if none_to_spare(board) else board.settings.players) - 1
+    rivals = len(bidders(board)) - 1
 
     def gain(bid: list[Any]) -> float:
         number = bid[1]

@@ -27,6 +27,11 @@ RACE_PLAYERS, PLAY_PLAYERS = 6, 4
 #: What sets a race up: a race that goes on takes none of it.
 SET_UP = ("game", "track", "players", "bots", "laps", "option", "seed", "name", "out")
 MOST_RACES = 10_000_000
+RULES_EXAMPLES = (
+    "'racelib rules DF-BET-10' prints one rule, 'racelib rules DF' all of a game, 'racelib rules tie' finds."
+)
+#: How wide a list of cells may be printed.
+COLUMNS = 100
 
 
 class Parser(argparse.ArgumentParser):
@@ -62,7 +67,7 @@ def build_parser() -> Parser:
 
     show = command("show", show_replay, "tell a recorded race in words, with a text picture of the board")
     show.add_argument("file", metavar="FILE")
-    show.add_argument("--turn", type=int, metavar="N", help="only turn number N, and the board after it")
+    show.add_argument("--turn", type=int, metavar="N", help="only the turn under 'turn N', and the board after it")
     seen = show.add_mutually_exclusive_group()
     seen.add_argument("--as", dest="seen_as", metavar="NAME", help="as this player sees it (default: as a spectator)")
     seen.add_argument("--all", dest="everything", action="store_true", help="with everything that is hidden")
@@ -84,11 +89,11 @@ def build_parser() -> Parser:
     scenario.add_argument("files", nargs="+", metavar="FILE")
     scenario.add_argument("--quiet", action="store_true", help="print failures only")
 
-    tracks = command("tracks", show_tracks, "list the tracks, or the figures of one: corners, stops, lanes")
-    tracks.add_argument("name", nargs="?", metavar="NAME")
+    tracks = command("tracks", show_tracks, "list the tracks, or the figures of one: lanes, corners or cells, lines")
+    tracks.add_argument("name", nargs="?", metavar="NAME", help="the name of a track, or the path of a .toml file")
 
-    rules = command("rules", show_rules, "look a rule up by its id, or find rules by words")
-    rules.add_argument("words", nargs="+", metavar="ID|WORD")
+    rules = command("rules", show_rules, "look a rule up by its id, or find rules by words", RULES_EXAMPLES)
+    rules.add_argument("words", nargs="*", metavar="ID|WORD", help="an id, or how the words to find begin")
 
     ledger = command("ledger", show_ledger, "count which rules are covered by tests, and list those that are not")
     ledger.add_argument("--tests", default="tests", metavar="FOLDER", help="where the tests are (default: tests)")
@@ -104,7 +109,7 @@ def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS, help=text, **more)
 
     option("game", f"{' or '.join(GAMES)} (default: {RACE_DEFAULTS['game']})", nargs="?")
-    option("--track", "which track (see 'racelib tracks'; default: as the game says)")
+    option("--track", "which track: a name (see 'racelib tracks') or a .toml file (default: as the game says)")
     option("--players", f"how many players (default: {players})", type=int, metavar="N")
     option("--bots", "random, rookie or racer, or a list: rookie,racer (default: the strongest)")
     option("--laps", "how many laps (default: as the game says)", type=int, metavar="N")
@@ -395,6 +400,8 @@ def tell_replay(replay: Replay, turn: int | None, seat: int | None) -> None:
     It is told to a seat (or a spectator); once the race is over nothing is hidden from a spectator any more.
     The rules are not run, so the record may hold things that cannot be: `BadReplay` says so.
     """
+    from bisect import bisect
+
     from racelib.kernel.event import TurnEnded
     from racelib.kernel.game import SPECTATOR
     from racelib.kernel.replay import IMPOSSIBLE, cannot_happen, game_of
@@ -410,12 +417,17 @@ def tell_replay(replay: Replay, turn: int | None, seat: int | None) -> None:
             raise BadOption(f"there is no turn {turn}; {turns}")
         first, last = (ends[turn - 2] if turn > 1 else 0), ends[turn - 1]
     state = game.start(header)
+    told = 0
     for number, event in replay.walk(state, last):
         try:
             sentence = game.tell(event, state, names, seat) if number >= first else ""
         except IMPOSSIBLE:
             raise cannot_happen(number, event) from None
         if sentence:
+            under_way = bisect(ends, number) + 1
+            if under_way != told:
+                told = under_way
+                print(f"turn {told}" if told <= len(ends) else f"turn {told}, not over yet")
             print(one_line(sentence))
     try:
         ended = turn is None and replay.closed
@@ -511,7 +523,7 @@ def show_tracks(given: argparse.Namespace) -> int:
         show_front_track(given.name)
     else:
         names = ", ".join([*tracks.names(), *fronts.names()])
-        raise BadOption(f"there is no track '{given.name}'; the tracks are {names}")
+        raise BadOption(f"there is no track '{given.name}'; the tracks are {names}, or the path of a .toml file")
     return 0
 
 
@@ -549,7 +561,7 @@ def show_lane_track(name: str) -> None:
 
 
 def show_front_track(name: str) -> None:
-    """Print the figures of a track of Downforce: how wide it is, and the steps from each start slot to each line."""
+    """Print a track of Downforce: its width, its start cells, lines and cells, and the steps to each line."""
     from racelib.tracks import fronts
 
     track = fronts.load(Path(name) if name.endswith(".toml") else name)
@@ -559,6 +571,15 @@ def show_front_track(name: str) -> None:
     print(f"{figures.cells} cells, {figures.rectangular:.0%} of them rectangular")
     widths = ", ".join(f"{cells} ({start} to {end})" for start, end, cells in figures.widths)
     print(f"cells abreast: {widths}")
+    if facts["fixture"]:
+        has, lacks = (", ".join(parts) or "nothing" for parts in fronts.equipment(track))
+        print(f"a small board for examples; it has: {has}; it lacks: {lacks}")
+    print("start cells 1 to 6: " + (" ".join(facts["start_slots"]) or "none"))
+    print("betting lines at: " + (", ".join(str(line) for line in facts["bet_lines"]) or "none"))
+    print(f"finish at: {facts['finish']} (distances from the start line, as those of 'cells abreast')")
+    print("cells, lane by lane from the inside, in driving order:")
+    for number, codes in enumerate(fronts.cells_by_lane(track), 1):
+        print(in_columns(f"lane {number}:", codes))
     if not figures.steps:
         return
     lines = [*(f"line {number}" for number, _ in enumerate(facts["bet_lines"], 1)), "finish"]
@@ -567,10 +588,25 @@ def show_front_track(name: str) -> None:
         print(f"{f'slot {slot}':10}" + "".join(f"{f'{fewest}-{most}':>10}" for fewest, most in steps))
 
 
+def in_columns(head: str, codes: Sequence[str]) -> str:
+    """Return a list with a heading, in lines that are not too long and stand under each other.
+
+    >>> print(in_columns("lane 1:", ["a1", "a2"]))
+    lane 1: a1 a2
+    """
+    import textwrap
+
+    indent = " " * (len(head) + 1)
+    text = f"{head} {' '.join(codes)}"
+    return textwrap.fill(text, COLUMNS, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+
+
 def show_rules(given: argparse.Namespace) -> int:
     """Print a rule by its id, or all rules that hold the words."""
     from racelib.rules import rule, search
 
+    if not given.words:
+        given.refuse(f"an id or a word is required: {RULES_EXAMPLES.removesuffix('.')}")
     words = " ".join(given.words)
     found = [rule(words)] if len(given.words) == 1 and words.count("-") >= 2 else search(words)
     if not found:

@@ -233,8 +233,12 @@ class WayChoice(Choice[str]):
     def refuse(self, answer: object) -> Refusal:
         """Say why a way may not be driven."""
         if not isinstance(answer, str):
-            words = tr("{answer} is no way; write the cells that the car enters, such as 'b2 b3'.")
-            return Refusal(words.format(answer=repr(answer)), ("DF-MOVE-01",))
+            codes = self.board.track.codes
+            ends = [codes[way.end] for way in self.options() if not way.home]
+            if any(way.home for way in self.options()):
+                ends.append(tr("beyond the finish line"))
+            words = tr("{answer} is no way of this car; it can end here: {ends}.")
+            return Refusal(words.format(answer=repr(answer), ends=", ".join(ends)), ("DF-MOVE-01",))
         return self.problem(answer) or Refusal(tr("This way is allowed."))
 
     def way(self, answer: str) -> Way:

@@ -88,8 +88,10 @@ def check_tracks(settings: Settings, positioned: bool) -> None:
     for track in settings.tracks:
         if not settings.variant.finish and not track.closed:
             raise BadOption(f"long distance needs a closed track; '{track.id}' is not one (DF-TRACK-19)")
-        if not positioned and (len(track.slots) < len(COLOURS) or len(track.bet_lines) != BET_LINES):
-            raise BadOption(f"track '{track.id}' has no start cells or betting lines: it is for examples only")
+        slots, lines = len(track.slots) >= len(COLOURS), len(track.bet_lines) == BET_LINES
+        missing = [part for part, there in (("start cells", slots), ("betting lines", lines)) if not there]
+        if missing and not positioned:
+            raise BadOption(f"track '{track.id}' has no {' and no '.join(missing)}: it is for examples only")
 
 
 def settings_of(header: Header) -> Settings:

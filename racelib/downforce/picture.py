@@ -100,6 +100,8 @@ def lot_on_sale(board: Board) -> list[str]:
         lines += wrap(text.format(car=colour_name(car), power=power_name(power), effect=effect_of(power)), WIDTH)
     if board.lots_left:
         after = trn("{lots} more car is sold after that.", "{lots} more cars are sold after that.", board.lots_left)
+        if board.lot is None:
+            after = trn("{lots} car is still to be sold.", "{lots} cars are still to be sold.", board.lots_left)
         lines.append(after.format(lots=board.lots_left))
     if board.set_aside:
         aside = "; ".join(f"{colour_name(car)} ({power_name(power)})" for car, power in board.set_aside)

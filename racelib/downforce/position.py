@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -69,7 +70,9 @@ def _cards(where: str, given: Any, deck: Deck) -> list[str]:
     cards = _list(where, given)
     for card in cards:
         if card not in deck.cards and card not in SPEED_8.values():
-            raise BadOption(f"{where}: there is no card {card!r} in the deck '{deck.id}'")
+            like = ", ".join(get_close_matches(str(card), (*deck.cards, *SPEED_8.values()), cutoff=0.3))
+            hint = f"; cards like it are {like}" if like else ""
+            raise BadOption(f"{where}: there is no card {card!r} in the deck '{deck.id}'{hint}")
     return list(cards)
 
 
@@ -177,7 +180,7 @@ def set_up_cars(board: Board, position: dict[str, Any]) -> None:
         if len(track.slots) < len(COLOURS):
             raise BadOption(f"the position names no 'cars', and track '{track.id}' has no start cells to put them on")
         lap = -1 if track.closed else 0
-        slots = zip(COLOURS, track.slots, strict=True)
+        slots = zip(_cars_of_the_game(board, position), track.slots, strict=False)
         given = {colour: {"at": track.codes[slot], "lap": lap} for colour, slot in slots}
     given = {} if given is None else given
     if not isinstance(given, dict):
@@ -194,6 +197,17 @@ def set_up_cars(board: Board, position: dict[str, Any]) -> None:
             raise BadOption(f"'finished' names {colour} twice")
         board.cars[colour].place = place
     board.finished = finished
+
+
+def _cars_of_the_game(board: Board, position: dict[str, Any]) -> list[str]:
+    """Return the cars that stand on the grid: all six, in the beginner game the owned ones (DF-VAR-BEG-03)."""
+    if board.settings.variant.auction:
+        return list(COLOURS)
+    players = position.get("players", [])
+    tables = [player for player in players if isinstance(player, dict)] if isinstance(players, list) else []
+    given = [player.get("cars", []) for player in tables]
+    owned = {str(colour) for cars in given if isinstance(cars, (list, dict)) for colour in cars}
+    return [colour for colour in COLOURS if colour in owned] or list(COLOURS)
 
 
 def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
@@ -240,6 +254,8 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         seen = fields.get("shown", [card for card in hand if card in owned])
         board.shown[seat] = _cards(f"{where}: shown", seen, settings.deck)
         power = fields.get("power", "")
+        if (power or fields.get("powers")) and not settings.variant.powers:
+            raise BadOption(f"{where} has a power, but there are none in the beginner game (DF-VAR-BEG-04)")
         board.powers[seat] = _powers(f"{where}: power", [power])[0] if power else ""
         usual = [board.powers[seat]] if power else []
         board.won_powers[seat] = _powers(f"{where}: powers", fields.get("powers", usual))

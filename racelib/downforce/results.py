@@ -27,8 +27,14 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
     for row in result:
         seat = row["seat"]
         name = f"{names[seat]} ({bots[seat]})" if bots and bots[seat] else names[seat]
-        lines.append(f"{row['place']}. {name}: {outcome(row)}")
+        lines.append(f"{row['place']}. {name}: {outcome(row)}{by_a_place(row, result)}")
     return lines
+
+
+def by_a_place(row: Row, result: Sequence[Row]) -> str:
+    """Say what puts a player before another with the same money: a better placed car (DF-SCORE-05, DF-RULING-45)."""
+    behind = any(other.get("total") == row.get("total") and other["place"] > row["place"] for other in result)
+    return tr(", and the better placed car") if behind and "total" in row else ""
 
 
 def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
@@ -54,12 +60,12 @@ def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
         return []
     score, own = board.scores[-1][seat], board.owned(seat)
     prizes = [f"{placed(car)} {prize(car.place)}" for car in own]
-    cars = [board.cars[colour] for colour in bets]
-    paid = [f"{placed(car)} {payout(line, car.place)}" for line, car in enumerate(cars, start=1)]
+    made = [(line, board.cars[colour]) for line, colour in enumerate(bets, start=1) if colour]
+    paid = [f"{placed(car)} {payout(line, car.place)}" for line, car in made]
     prices = [f"{colour_name(car.colour)} {car.price}" for car in own]
     lines = [
         tr("Prizes: {each}; together {sum}.").format(each=", ".join(prizes), sum=score.prizes) if own else "",
-        tr("Bets: {each}; together {sum}.").format(each=", ".join(paid), sum=score.bets) if bets else "",
+        tr("Bets: {each}; together {sum}.").format(each=", ".join(paid), sum=score.bets) if made else "",
         tr("Paid in the auction: {each}; together {sum}.").format(each=", ".join(prices), sum=score.paid)
         if own
         else "",

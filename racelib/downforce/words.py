@@ -334,6 +334,11 @@ def car_named(event: df.CarNamed, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat], bar=bar_name(*bar_in_play(board, event.bar)), car=whose)
 
 
+def rules_of_naming(event: df.CarNamed, board: Board) -> tuple[str, ...]:
+    """Return the rule of naming a car; one that is home may be named too."""
+    return ("DF-WILD-03",) if board.cars[event.car].place else event.rules()
+
+
 def own_or_other(board: Board, colour: str, seat: int, names: Names) -> str:
     """Return a car with its owner, unless that is the player the sentence is about."""
     car = board.cars[colour]
@@ -599,8 +604,14 @@ def scored(event: df.Scored, board: Board, names: Names) -> str:
         )
         for name, made in zip(names, event.scores, strict=True)
     ]
-    sentence = tr("The bets are opened and the millions counted, prizes + bets − prices: {sheet}.")
-    return sentence.format(sheet="; ".join(sheet))
+    bets = [
+        f"{name} {', '.join(colour_name(car) for car in made)}"
+        for name, made in zip(names, event.bets, strict=True)
+        if made
+    ]
+    opened = tr("The bets are opened: {bets}.").format(bets="; ".join(bets)) if bets else ""
+    counted = tr("The millions are counted, prizes + bets − prices: {sheet}.").format(sheet="; ".join(sheet))
+    return f"{opened} {counted}".strip()
 
 
 def game_won(event: df.GameWon, board: Board, names: Names) -> str:
@@ -684,6 +695,7 @@ SPECIAL_RULES: dict[type[Event], Callable[[Any, Board], tuple[str, ...]]] = {
     df.Dealt: rules_of_the_deal,
     df.StageBegan: rules_of_the_stage,
     df.Played: rules_of_playing,
+    df.CarNamed: rules_of_naming,
     df.Moved: rules_of_the_move,
     df.CardDrawn: rules_of_drawing,
 }

@@ -116,7 +116,8 @@ def parse_scenario(text: str, where: str = "scenario") -> Scenario:
             )
         )
     except RaceError as problem:
-        raise BadScenario(f"{where}: {problem}") from None
+        unnamed = "" if "game" in raw else " (no 'game' is named, so it is formula-d)"
+        raise BadScenario(f"{where}: {problem}{unnamed}") from None
     dice = list(_typed(where, raw, "dice", list, []))
     for number, step in enumerate(steps, start=1):
         dice += _typed(f"{where}: step {number}", step, "dice", list, [])
@@ -219,11 +220,11 @@ def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, 
             raise BadScenario("'refused' needs a 'choose'")
         return
     seat = step.get("seat")
-    ask = race.ask_for(None if seat is None else _seat(scenario, seat))
+    ask = race.ask_for() if seat is None else _ask_of(scenario, race, seat)
     answer = scenario.game.read_answer(ask.choice, step["choose"])
     refused = step.get("refused")
     if not refused:
-        race.choose(answer, ask.seat)
+        _choose(scenario, race, ask, answer)
         outcome.lines.append(f"step {number}: {scenario.names[ask.seat]} chose {step['choose']!r}")
         return
     try:
@@ -246,14 +247,33 @@ def _seat(scenario: Scenario, name: Any) -> int:
     return scenario.names.index(name)
 
 
+def _ask_of(scenario: Scenario, race: Race[Any], name: Any) -> Ask:
+    """Return what a seat is asked, or say who is asked what instead."""
+    seat = _seat(scenario, name)
+    ask = race.asked(seat)
+    if ask is None and race.pending:
+        asked = ", ".join(f"{scenario.names[one.seat]} is asked for a {one.choice.KIND}" for one in race.pending)
+        raise BadScenario(f"{name} is not being asked: {asked} (a choice with one answer is made by itself)")
+    return race.ask_for(seat) if ask is None else ask
+
+
+def _choose(scenario: Scenario, race: Race[Any], ask: Ask, answer: Any) -> None:
+    """Make a choice; when it is refused, say who was asked what."""
+    try:
+        race.choose(answer, ask.seat)
+    except IllegalChoice as illegal:
+        asked = f"{scenario.names[ask.seat]} is asked for a {ask.choice.KIND}"
+        raise IllegalChoice(f"{asked}: {illegal}", illegal.rules) from None
+
+
 def _do_together(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, outcome: Outcome) -> None:
     """Let several seats answer at once, in secret."""
     for other in ("choose", "seat", "refused"):
         if other in step:
             raise BadScenario(f"a step with 'together' has no '{other}'")
-    asks = [race.ask_for(_seat(scenario, name)) for name in step["together"]]
+    asks = [_ask_of(scenario, race, name) for name in step["together"]]
     for ask, (name, written) in zip(asks, step["together"].items(), strict=True):
-        race.choose(scenario.game.read_answer(ask.choice, written), ask.seat)
+        _choose(scenario, race, ask, scenario.game.read_answer(ask.choice, written))
         outcome.lines.append(f"step {number}: {name} chose {written!r}")
 
 

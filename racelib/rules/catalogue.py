@@ -92,19 +92,30 @@ def rule(id: str) -> Rule:
 
 
 def search(words: str) -> list[Rule]:
-    """Return the rules in whose id, section, question or text all the words occur, in any order.
+    """Return the rules in whose id, section, question or text words begin with all these, in any order.
+
+    So the prefix of a game finds all its rules.
 
     Examples
     --------
+    >>> {found.id[:3] for found in search("DF")}
+    {'DF-'}
+    >>> rule("DF-VAR-BEG-01") in search("tie")          # "abilities" only ends with it
+    False
     >>> [found.id for found in search("FD-COLL 1–4")]
     ['FD-COLL-04']
     """
-    wanted = words.casefold().split()
+    wanted = [_beginning(word) for word in words.casefold().split()]
     return [
         each
         for each in _by_id().values()
-        if all(word in f"{each.id} {each.section} {each.question} {each.text}".casefold() for word in wanted)
+        if all(word.search(f"{each.id} {each.section} {each.question} {each.text}".casefold()) for word in wanted)
     ]
+
+
+def _beginning(word: str) -> re.Pattern[str]:
+    """Match this where a word begins; a sign, such as an arrow, is matched anywhere."""
+    return re.compile((r"\b" if re.match(r"\w", word) else "") + re.escape(word))
 
 
 def sections() -> list[Section]:

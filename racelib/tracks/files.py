@@ -24,6 +24,9 @@ T = TypeVar("T")
 MAX_BYTES = 200_000
 """A track file longer than this is refused unread: a large board takes about 6,000 bytes."""
 
+TELLING_FIELDS = {"Formula D": "corner", "Downforce": "closed"}
+"""The field that only the tracks of a game have, and that all of them have."""
+
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """Any table of a track file: unknown fields are refused."""
@@ -198,6 +201,18 @@ def convert(table: dict[str, Any], kind: type[K], where: str) -> K:
         raise BadTrack(f"{where}: {problem}.") from None
 
 
+def check_game(table: dict[str, Any], game: str, where: str) -> None:
+    """Refuse the track file of another game before its fields are looked at.
+
+    >>> check_game({"id": "x", "closed": True}, "Formula D", "x.toml")
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: x.toml: this is a track of another game: of Downforce, not of Formula D.
+    """
+    for other, field in TELLING_FIELDS.items():
+        if field in table and TELLING_FIELDS[game] not in table:
+            raise BadTrack(f"{where}: this is a track of another game: of {other}, not of {game}.")
+
+
 def names_in(folder: Path) -> list[str]:
     """The names of the tracks in a folder."""
     return sorted(path.stem for path in folder.glob("*.toml"))
@@ -238,6 +253,7 @@ def parse(table: dict[str, Any], where: str) -> SquareFile | DrawnFile:
     Traceback (most recent call last):
     racelib.errors.BadTrack: x.toml: Object missing required field `name`.
     """
+    check_game(table, "Formula D", where)
     if ("rows" in table) == ("line" in table):
         raise BadTrack(f"{where}: a track needs either `rows` (square) or `line` (drawn), and not both.")
     return convert(table, SquareFile, where) if "rows" in table else convert(table, DrawnFile, where)

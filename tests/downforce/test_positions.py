@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from racelib.cli import main
 from racelib.downforce.game import GAME
 from racelib.downforce.invariants import broken
-from racelib.errors import BadOption
+from racelib.errors import BadOption, IllegalChoice
 from racelib.kernel.event import TurnEnded, fold
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
@@ -130,3 +130,27 @@ def test_a_victory_of_nobodys_car_can_be_told() -> None:
     for event in race.events:
         assert isinstance(GAME.say(event, state, names), str)
         fold(state, [event])
+
+
+def test_a_beginner_position_has_the_cars_that_somebody_owns() -> None:
+    """DF-VAR-BEG-03: cars that were left out do not stand on the grid."""
+    players = [{"hand": ["red5", "blue5"], "cars": ["red"]}, {"cars": ["blue"]}, {"cars": ["green"]}]
+    race = Race(GAME, header({"stage": "race", "players": players}, variant="beginner"))
+    assert set(race.state.board.cars) == {"red", "blue", "green"}
+    players[0]["power"] = "tricky"
+    with pytest.raises(BadOption, match=r"player 0 has a power, but there are none in the beginner game"):
+        header({"stage": "race", "players": players}, variant="beginner")
+
+
+def test_a_card_that_is_not_in_the_deck_is_named_with_cards_like_it() -> None:
+    with pytest.raises(BadOption, match=r"there is no card 'blue2' in the deck 'standin'; cards like it are "):
+        header({"players": [{"hand": ["blue2"]}, {}, {}]})
+
+
+def test_a_way_to_where_the_car_cannot_go_is_answered_with_where_it_can() -> None:
+    start = {"cars": {"red": "a1"}, "players": [{"hand": ["red5", "blue5"]}, {}, {}]}
+    race = Race(GAME, header(start))
+    race.choose("red5")
+    answer = GAME.read_answer(race.pending[0].choice, {"to": "a1"})
+    with pytest.raises(IllegalChoice, match=r"it can end here: .*a6"):
+        race.choose(answer)

@@ -82,7 +82,7 @@ def test_the_sentences_of_whole_games(number: int) -> None:
         assert type(event) not in SILENT
         assert not re.search(r"[{}]|None|  |\.\.|, ,|: \.", sentence), sentence
         assert sentence[0].isupper(), sentence
-        assert len(sentence) <= (750 if type(event) is df.BidsShown else 330), sentence
+        assert len(sentence) <= {df.BidsShown: 750, df.Scored: 400}.get(type(event), 330), sentence
         found = RULE_ID.findall(sentence)
         assert found, sentence
         assert sentence.endswith(f"({', '.join(found)})"), sentence
@@ -268,8 +268,11 @@ def test_who_is_passed_over(state: State) -> None:
 def test_the_money_and_the_winner(state: State) -> None:
     scores = (Score(12, 6, 5, 1), Score(0, 0, 6, 0), Score(9, 4, 0, 2))
     assert told(df.Scored(scores, ((), (), ())), state) == (
-        "The bets are opened and the millions counted, prizes + bets − prices: Ada 12 + 6 − 5 = 13; Bo 0 + 0 − 6 = -6; "
-        "Cleo 9 + 4 − 0 = 13."
+        "The millions are counted, prizes + bets − prices: Ada 12 + 6 − 5 = 13; Bo 0 + 0 − 6 = -6; Cleo 9 + 4 − 0 = 13."
+    )
+    bets = (("red", "red", "blue"), (), ("", "green"))
+    assert told(df.Scored(scores, bets), state).startswith(
+        "The bets are opened: Ada red, red, blue; Cleo –, green. The"
     )
     state.board.scores.append(scores)
     assert told(df.GameWon((0,)), state) == "Ada has the most money, 13 million, and wins the game."
@@ -295,3 +298,21 @@ def test_standings_and_summary(number: int) -> None:
     table = summary(race.header, [race.result, race.result])
     assert table[0].split()[:3] == ["bot", "games", "wins"]
     assert len({len(line) for line in table}) == 1
+
+
+@pytest.mark.rule("DF-WILD-01", "DF-WILD-03")
+def test_a_car_that_is_home_may_be_named_by_its_own_rule(state: State) -> None:
+    state.board.playing = Playing(0, "W5 black2")
+    assert "(DF-WILD-01)" in say(df.CarNamed(0, 0, "red"), state, NAMES[:3])
+    state.board.put(state.board.cars["red"], -1)
+    state.board.cars["red"].place = 1
+    assert "nothing moves. (DF-WILD-03)" in say(df.CarNamed(0, 0, "red"), state, NAMES[:3])
+
+
+@pytest.mark.rule("DF-SCORE-05")
+def test_equal_money_is_told_with_what_decided() -> None:
+    ada = {"place": 1, "seat": 0, "won": True, "total": 13, "prizes": 12, "bets": 6, "paid": 5}
+    bo = {"place": 2, "seat": 1, "won": False, "total": 13, "prizes": 13, "bets": 4, "paid": 4}
+    first, second = standings([ada, bo], ("Ada", "Bo"))
+    assert first.endswith("paid 5), and the better placed car")
+    assert second.endswith("paid 4)")

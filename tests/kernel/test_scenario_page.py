@@ -186,3 +186,18 @@ def test_what_is_not_so_among_several_fails(right: str, wrong: str, failure: str
 def test_wrong_tables_of_players_are_refused(right: str, wrong: str, problem: str) -> None:
     with pytest.raises(BadScenario, match=re.escape(problem)):
         run(BIDS.replace(right, wrong, 1))
+
+
+def test_who_is_asked_what_is_said_by_name() -> None:
+    downforce = EXAMPLES[-1]
+    wrong = downforce.replace('choose = { to = "B3" }', 'choose = { to = "B3" }\nseat = "Bo"')
+    assert "Bo is not being asked: Ada is asked for a way" in run(wrong).failures[0]
+    wrong = downforce.replace('choose = { to = "B3" }', 'choose = "use"')
+    assert "Ada is asked for a way: There is no cell use" in run(wrong).failures[0]
+    with pytest.raises(BadScenario, match=r"no 'game' is named, so it is formula-d"):
+        run(downforce.replace('game = "downforce"', ""))
+
+
+def test_the_page_names_every_event_of_downforce() -> None:
+    for kind in games.game_named("downforce").events:
+        assert f"`{kind.__struct_config__.tag}`" in TEXT

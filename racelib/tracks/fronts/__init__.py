@@ -19,7 +19,16 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from racelib.tracks.fronts.compiled import Tables, tables
     from racelib.tracks.fronts.graph import build, digest, load, names
-    from racelib.tracks.fronts.report import Figures, Summary, figures, length_advice, summary, width_profile
+    from racelib.tracks.fronts.report import (
+        Figures,
+        Summary,
+        cells_by_lane,
+        equipment,
+        figures,
+        length_advice,
+        summary,
+        width_profile,
+    )
 
 _HOME = {
     "names": "graph",
@@ -30,6 +39,8 @@ _HOME = {
     "tables": "compiled",
     "Figures": "report",
     "Summary": "report",
+    "cells_by_lane": "report",
+    "equipment": "report",
     "figures": "report",
     "length_advice": "report",
     "summary": "report",
@@ -41,7 +52,9 @@ __all__ = [
     "Summary",
     "Tables",
     "build",
+    "cells_by_lane",
     "digest",
+    "equipment",
     "figures",
     "length_advice",
     "load",

@@ -203,7 +203,7 @@ def teaching(track: Track) -> Problems:
     """DF-TRACK-15: a narrow place, where cars block each other, and a bend with fronts out of line."""
     if track.graph["fixture"]:
         return
-    if min(width for _, _, width in report.width_profile(track)) > 2:
+    if min(width for _, _, width in report.width_profile(track)) > report.NARROW:
         yield "the track has no stretch of width 1 or 2"
     if not any(_out_of_line(track, codes) for _, _, codes in report.abreast(track)):
         yield "the track has no bend with cells of unequal length"

@@ -13,7 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from racelib.errors import BadTrack
-from racelib.tracks.files import Part, convert, read_table
+from racelib.tracks.files import Part, check_game, convert, read_table
 
 
 class FrontsFile(Part):
@@ -95,6 +95,7 @@ def parse(table: dict[str, Any], where: str) -> ListedFile | DrawnFile:
     Traceback (most recent call last):
     racelib.errors.BadTrack: x.toml: Object missing required field `name`.
     """
+    check_game(table, "Downforce", where)
     if ("cell" in table) == ("line" in table):
         raise BadTrack(f"{where}: a track needs either `cell` tables (listed) or `line` (drawn), and not both.")
     return convert(table, ListedFile, where) if "cell" in table else convert(table, DrawnFile, where)

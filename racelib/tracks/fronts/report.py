@@ -15,6 +15,9 @@ from racelib.tracks.access import Track
 FEWEST_ADVISED, MOST_ADVISED = 45, 60
 """DF-TRACK-17: about so many steps from slot 1 to the finish suit the deck of cards."""
 
+NARROW = 2
+"""DF-TRACK-15: a place with so many cells abreast, or fewer, is narrow: cars block each other there."""
+
 
 class Summary(NamedTuple):
     """What a menu shows of a track."""
@@ -88,6 +91,35 @@ def abreast(track: Track) -> list[tuple[int, int, list[str]]]:
         (start, end, sorted(code for back, front, code in spans if back <= start and end <= front))
         for start, end in pairwise(edges)
     ]
+
+
+def cells_by_lane(track: Track) -> list[list[str]]:
+    """The cells of each lane in driving order, the innermost lane first.
+
+    >>> from racelib.tracks import fronts
+    >>> cells_by_lane(fronts.load("fix-b"))
+    [['A1', 'A2', 'A3', 'A4'], ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7']]
+    """
+    lanes: dict[int, list[str]] = {}
+    for code, node in sorted(track.nodes(data=True), key=lambda cell: (cell[1]["lane"], cell[1]["front"])):
+        lanes.setdefault(node["lane"], []).append(code)
+    return list(lanes.values())
+
+
+def equipment(track: Track) -> tuple[list[str], list[str]]:
+    """DF-TRACK-15: what a board for races must have, as (what this one has, what it lacks); a fixture may lack any.
+
+    >>> from racelib.tracks import fronts
+    >>> equipment(fronts.load("fix-a"))
+    (['betting lines'], ['start cells', 'narrow places', 'bends'])
+    """
+    parts = {
+        "start cells": bool(track.graph["start_slots"]),
+        "betting lines": bool(track.graph["bet_lines"]),
+        "narrow places": min(cells for _, _, cells in width_profile(track)) <= NARROW,
+        "bends": not all(node["rect"] for _, node in track.nodes(data=True)),
+    }
+    return [part for part, there in parts.items() if there], [part for part, there in parts.items() if not there]
 
 
 def steps_to_lines(track: Track, cell: str, lines: list[int]) -> list[tuple[int, int]]:

@@ -28,7 +28,8 @@ RACE_PLAYERS, PLAY_PLAYERS = 6, 4
 SET_UP = ("game", "track", "players", "bots", "laps", "option", "seed", "name", "out")
 MOST_RACES = 10_000_000
 RULES_EXAMPLES = (
-    "'racelib rules DF-BET-10' prints one rule, 'racelib rules DF' all of a game, 'racelib rules tie' finds."
+    "'racelib rules DF-BET-10' prints one rule, 'racelib rules DF' all rules of a game, "
+    "'racelib rules tie' the rules with a word that begins so."
 )
 #: How wide a list of cells may be printed.
 COLUMNS = 100

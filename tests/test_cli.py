@@ -19,6 +19,8 @@ from racelib.cli import main
 from racelib.kernel.event import ChoseTogether
 from racelib.kernel.replay import read_replay
 from racelib.kernel.verify import verify
+from racelib.rules.catalogue import find_game
+from racelib.tracks import fronts
 from tests.kernel import changed, joined, lines_of, raced, recorded, seal
 from tests.kernel.toy import TOY
 
@@ -386,6 +388,43 @@ def test_show_one_turn(replay: Path, capsys: pytest.CaptureFixture[str]) -> None
     whole = capsys.readouterr().out
     sentences = [line for one in told for line in one.split("\n\n")[0].splitlines()]
     assert whole.startswith("\n".join(sentences))
+
+
+def numbers_of_turns(told: str) -> list[int]:
+    """Return the numbers of the lines `turn N` of a race in words, without the board below it."""
+    return [int(number) for number in re.findall(r"^turn (\d+)$", told.split("\n\n")[0], re.MULTILINE)]
+
+
+def test_show_numbers_the_turns(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("show", replay) == 0
+    told = capsys.readouterr().out
+    assert told.startswith("turn 1\n")
+    assert numbers_of_turns(told) == list(range(1, recorded().count(b'"turn-ended"') + 1))
+    assert not re.search(r"^turn \d+\n(turn|$)", told, re.MULTILINE), "a number stands above sentences only"
+    assert run("show", replay, "--turn", 2) == 0
+    assert numbers_of_turns(capsys.readouterr().out) == [2]
+    assert run("race", *SHORT, "--seed", 3) == 0
+    assert numbers_of_turns(capsys.readouterr().out) == [], "a race that is not recorded has no turns to ask for"
+
+
+def test_show_numbers_the_turns_of_downforce(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "race.jsonl"
+    assert run("race", "downforce", "--track", "fix-c", "--players", 3, "--seed", 2, "--quiet", "--out", path) == 0
+    capsys.readouterr()
+    assert run("show", path) == 0
+    whole = capsys.readouterr().out
+    turns = numbers_of_turns(whole)
+    assert turns[0] == 1
+    assert turns == sorted(set(turns))
+    for turn in (turns[3], turns[-1]):
+        assert run("show", path, "--turn", turn) == 0
+        assert capsys.readouterr().out.split("\n\n")[0] in whole
+
+
+def test_a_turn_under_way_says_so(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    replay.write_bytes(joined(lines_of(recorded())[:3]))
+    assert run("show", replay) == 0
+    assert capsys.readouterr().out.startswith("turn 1, not over yet\n")
 
 
 @pytest.mark.parametrize("turn", [0, -1, 1000, 10**20])
@@ -806,6 +845,56 @@ def test_the_figures_of_a_track_of_downforce(capsys: pytest.CaptureFixture[str])
     assert re.search(r"^slot 1 +6-6 +8-12 +17-21 +23-31$", shown, re.MULTILINE)
 
 
+def test_the_cells_and_lines_of_a_track_of_downforce(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("tracks", "river") == 0
+    shown = capsys.readouterr().out
+    facts = fronts.load("river").graph
+    assert f"start cells 1 to 6: {' '.join(facts['start_slots'])}\n" in shown
+    assert "betting lines at: 1300, 2400, 3500\n" in shown
+    assert "finish at: 4700 (" in shown
+    assert "small board" not in shown
+    listed = shown.partition("in driving order:\n")[2].partition("steps to")[0]
+    assert max(len(line) for line in listed.splitlines()) <= 100
+    lanes = re.split(r"lane \d: ", listed)[1:]
+    assert [lane.split() for lane in lanes] == fronts.cells_by_lane(fronts.load("river"))
+    assert {code for lane in lanes for code in lane.split()} == set(fronts.load("river"))
+
+
+@pytest.mark.parametrize(
+    ("name", "has", "slots", "lines"),
+    [
+        ("fix-a", "it has: betting lines; it lacks: start cells, narrow places, bends", "none", "3, 6, 9"),
+        ("fix-b", "it has: narrow places, bends; it lacks: start cells, betting lines", "none", "none"),
+        ("fix-c", "it has: start cells, betting lines, bends; it lacks: narrow places", "a30 b30", "5, 11, 20"),
+    ],
+)
+def test_what_a_small_board_has_and_lacks(
+    name: str, has: str, slots: str, lines: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run("tracks", name) == 0
+    shown = capsys.readouterr().out
+    assert f"a small board for examples; {has}\n" in shown
+    assert f"\nstart cells 1 to 6: {slots}" in shown
+    assert f"\nbetting lines at: {lines}\n" in shown
+
+
+def test_a_track_may_be_a_file_says_the_help(capsys: pytest.CaptureFixture[str]) -> None:
+    for command in ("race", "play", "tracks"):
+        assert run(command, "--help") == 0
+        assert ".toml file" in " ".join(capsys.readouterr().out.split())
+
+
+def test_a_track_of_the_other_game(capsys: pytest.CaptureFixture[str]) -> None:
+    data = Path(racelib.__file__).parent / "tracks" / "data"
+    for game, file, says in (
+        ("formula-d", data / "downforce" / "harbour.toml", "another game: of Downforce, not of Formula D."),
+        ("formula-d", data / "downforce" / "fix-a.toml", "another game: of Downforce, not of Formula D."),
+        ("downforce", data / "lagoon.toml", "another game: of Formula D, not of Downforce."),
+        ("downforce", data / "t1.toml", "another game: of Formula D, not of Downforce."),
+    ):
+        assert says in refused(capsys, "race", game, "--track", file)
+
+
 def test_a_track_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     source = Path(racelib.__file__).parent / "tracks" / "data" / "t2.toml"
     path = tmp_path / "mine.toml"
@@ -818,7 +907,9 @@ def test_a_track_file_of_ones_own(tmp_path: Path, capsys: pytest.CaptureFixture[
 
 
 def test_tracks_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert "there is no track 't9'; the tracks are " in refused(capsys, "tracks", "t9")
+    message = refused(capsys, "tracks", "t9")
+    assert "there is no track 't9'; the tracks are " in message
+    assert "or the path of a .toml file" in message
     assert "nothing.toml" in refused(capsys, "tracks", tmp_path / "nothing.toml")
     (tmp_path / "folder.toml").mkdir()
     assert "folder.toml" in refused(capsys, "tracks", tmp_path / "folder.toml")
@@ -834,6 +925,17 @@ def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
         assert capsys.readouterr().out == "FD-GEAR-02 A car may shift up by at most one gear per turn.\n"
     assert run("rules", "shift", "up") == 0
     assert "FD-GEAR-02 " in capsys.readouterr().out
+
+
+def test_all_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    for prefix in ("FD", "DF"):
+        assert run("rules", prefix) == 0
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"{prefix}-")
+        assert {f"\n{each.id} " in f"\n{shown}" for each in find_game(prefix).rules} == {True}
+    assert "'racelib rules DF' all rules of a game" in refused(capsys, "rules")
+    assert run("rules", "--help") == 0
+    assert "'racelib rules DF' all rules of a game" in " ".join(capsys.readouterr().out.split())
 
 
 def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:

@@ -100,8 +100,8 @@ def search(words: str) -> list[Rule]:
     --------
     >>> {found.id[:3] for found in search("DF")}
     {'DF-'}
-    >>> rule("DF-VAR-BEG-01") in search("tie")          # "abilities" only ends with it
-    False
+    >>> [found.id for found in search("abilities tie")]          # "abilities" ends with "ties", but does not begin so
+    ['FD-ABIL-08']
     >>> [found.id for found in search("FD-COLL 1–4")]
     ['FD-COLL-04']
     """

@@ -36,7 +36,8 @@ def header(start: Any = None, players: int = 3, **options: Any) -> Header:
         ({"track": "monza"}, "there is no track 'monza'; the tracks are "),
         ({"track": None}, "option 'track' is None; expected one of "),
         ({"track": "nowhere.toml"}, "track 'nowhere.toml' cannot be used: "),
-        ({"track": "fix-a"}, "track 'fix-a' has no start cells or betting lines: it is for examples only"),
+        ({"track": "fix-a"}, "track 'fix-a' has no start cells: it is for examples only"),
+        ({"track": "fix-b"}, "track 'fix-b' has no start cells and no betting lines: it is for examples only"),
         ({"deck": "best"}, "there is no deck 'best'; the decks are house, standin, or the path of a .toml file"),
         ({"deck": 5}, "option 'deck' is 5; expected one of house, standin"),
         ({"deck": "nowhere.toml"}, "deck nowhere.toml: cannot be read: no such file or directory"),
@@ -264,7 +265,7 @@ def with_car(**cars: Any) -> dict[str, Any]:
         ({**RACING, "scores": [[]]}, "'scores' must have a score for each of the 3 players"),
         ({**RACING, "boxed": ["red5"]}, "'boxed': 'red5' is neither a power nor a speed-8 card"),
         ({**RACING, "stage": "over"}, "the game is over, but its 'scores' are missing"),
-        ({**RACING, "stage": "deal"}, "track 'fix-a' has no start cells or betting lines"),
+        ({**RACING, "stage": "deal"}, "track 'fix-a' has no start cells: it is for examples only"),
         ({"players": RACING["players"]}, "the position names no 'cars', and track 'fix-a' has no start cells"),
     ],
 )  # fmt: skip

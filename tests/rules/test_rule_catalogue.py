@@ -175,7 +175,19 @@ def test_search_wants_all_words() -> None:
     assert {"FD-SPIN-01", "FD-SPIN-04"} <= {each.id for each in search("SPINS tyre")}
     assert [each.id for each in search("6→1 never")] == ["FD-GEAR-06"]
     assert search("slipstream zeppelin") == []
+    assert search("→1 never") == search("6→1 never"), "a sign begins no word and is found anywhere"
     assert [each.id for each in search("collision TOO? blocked")] == ["FD-RULING-27"]
+
+
+@pytest.mark.parametrize("word", ["tie", "TIE", "bet", "car"])
+def test_words_are_found_by_their_beginning_only(word):
+    found = search(word)
+    assert found
+    for each in found:
+        words = re.findall(r"\w+", f"{each.id} {each.section} {each.question} {each.text}".casefold())
+        assert any(one.startswith(word.casefold()) for one in words), each.id
+    assert search("bilities") == []
+    assert search("abilities")
 
 
 @pytest.mark.parametrize(

@@ -84,6 +84,8 @@ def test_the_unchanged_tables_are_fine(name):
         ("fix-a", put(finish=11), "finish is 11, but the lap ends at lap_length 12"),
         ("fix-a", drop("cell"), "either `cell` tables .* or `line`"),
         ("fix-a", put(line={}), "either `cell` tables .* or `line`"),
+        ("fix-a", both(drop("closed"), put(corner=[])), "another game: of Formula D, not of Downforce"),
+        ("fix-a", put(corner=[]), "unknown field `corner`"),
         ("harbour", put(lap_length=4900, finish=4900), "lap_length is 4900, the sections make 4800"),
     ],
 )

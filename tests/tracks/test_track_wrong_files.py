@@ -33,6 +33,7 @@ def refused(tmp_path, base, old, new, count=1):
     ("base", "old", "new", "reason"),
     [
         ("t1", 'name = "T1"', 'colour = "red"\nname = "T1"', "unknown field `colour`"),
+        ("t1", 'name = "T1"', 'closed = true\nname = "T1"', "unknown field `closed`"),
         ("t1", 'name = "T1"\n', "", "missing required field `name`"),
         ("t1", "stops = 2", 'stops = "two"', r"Expected `int`, got `str` - at `.*stops"),
         ("t1", "stops = 2", "stopps = 2", "unknown field `stopps`|missing required field `stops`"),

@@ -101,8 +101,8 @@ def cells_by_lane(track: Track) -> list[list[str]]:
     [['A1', 'A2', 'A3', 'A4'], ['B1', 'B2', 'B3', 'B4', 'B5', 'B6', 'B7']]
     """
     lanes: dict[int, list[str]] = {}
-    for code, node in sorted(track.nodes(data=True), key=lambda cell: (cell[1]["lane"], cell[1]["front"])):
-        lanes.setdefault(node["lane"], []).append(code)
+    for code in sorted(track, key=lambda code: (track.nodes[code]["lane"], track.nodes[code]["front"])):
+        lanes.setdefault(track.nodes[code]["lane"], []).append(code)
     return list(lanes.values())
 
 

@@ -22,7 +22,7 @@ from tests.downforce.games import COUNTS, DECKS, TRACKS, VARIANTS, header_of
 @pytest.mark.parametrize("players", COUNTS)
 def test_a_game_from_all_sides(variant: str, players: int) -> None:
     number = VARIANTS.index(variant) + 4 * COUNTS.index(players)
-    every = {"beginner": 17, "normal": 41, "long": 71, "tour": 131}[variant]
+    every = {"beginner": 29, "normal": 67, "long": 113, "tour": 211}[variant]
     conformance.check_race(GAME, header_of(number + 160 * (players % 2)), every)
 
 

@@ -13,11 +13,11 @@ from math import exp, sqrt
 
 from racelib.downforce.betting import payout
 from racelib.downforce.cards import COLOURS, WHITE, bars_of, colours_on
-from racelib.downforce.powers import may_be_named
 from racelib.downforce.road import Road, road_of
 from racelib.downforce.scoring import prize
 from racelib.downforce.state import NOBODY, Seen
 from racelib.downforce.tables import PAYOUTS
+from racelib.downforce.turn import may_be_named
 
 #: Of the printed numbers so much is driven; the rest is lost to cars in the way.
 DRIVEN = 0.85

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 
 from racelib.downforce.cards import WHITE, Bar, bars_of
 from racelib.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
 from racelib.downforce.movement import free_steps, move, rectangular
 from racelib.downforce.names import bar_name, power_name
 from racelib.downforce.state import NOBODY, Board, Car, State
-from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE
+from racelib.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr, trn
@@ -111,16 +111,6 @@ def who_chooses_the_way(board: Board, seat: int, car: Car) -> int:
     if car.owner != NOBODY and has_power(board, car.owner, CUNNING):
         return car.owner
     return seat
-
-
-def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
-    """Return the cars that a white bar may name (DF-WILD-02, -05).
-
-    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06);
-    with two white bars both may do so, for DF-RULING-41 says it of each white bar.
-    """
-    free = has_power(board, seat, UNPREDICTABLE)
-    return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
 
 
 def may_move_on(board: Board, seat: int, car: Car) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Collection, Sequence
 from racelib.downforce.cards import COLOURS, WHITE, Bar, bars_of, colours_on
 from racelib.downforce.movement import Way, finishes, rectangular_ways, ways
 from racelib.downforce.outlook import NUMBER, Outlook
-from racelib.downforce.powers import has_power, may_be_named, may_boost, may_move_on, who_chooses_the_way
+from racelib.downforce.powers import has_power, may_boost, may_move_on, who_chooses_the_way
 from racelib.downforce.state import Car
 from racelib.downforce.tables import STRATEGIC
+from racelib.downforce.turn import may_be_named
 
 #: A car over the line is worth so many steps more than one right before it.
 HOME = 3.0

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from racelib.downforce.cards import WHITE, bars_of, colours_on
 from racelib.downforce.events import CardDone, CarNamed, Played
 from racelib.downforce.finish import discard_hands, nothing_left_to_race_for
 from racelib.downforce.movement import free_steps
 from racelib.downforce.names import bar_name, card_name, colour_name, colours
-from racelib.downforce.powers import boosted, choose_order, ignore_bar, may_be_named, move_with_bonus
+from racelib.downforce.powers import boosted, choose_order, has_power, ignore_bar, move_with_bonus
 from racelib.downforce.state import NOBODY, Board, State
+from racelib.downforce.tables import UNPREDICTABLE
 from racelib.downforce.variants import draw_a_card
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
@@ -158,6 +159,16 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
     if car is not None and car.on_track:
         steps = await boosted(table, seat, car, number, bar)
         await move_with_bonus(table, seat, car, number, steps)
+
+
+def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
+    """Return the cars that a white bar may name (DF-WILD-02, -05).
+
+    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06);
+    with two white bars both may do so, for DF-RULING-41 says it of each white bar.
+    """
+    free = has_power(board, seat, UNPREDICTABLE)
+    return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
 
 
 async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> str | None:

@@ -17,7 +17,12 @@ How = Callable[[MonkeyPatch], None]
 
 def having(has: Callable[[Board, int, str], bool]) -> How:
     """Decide anew who has a power."""
-    return lambda mp: mp.setattr(powers, "has_power", has)
+
+    def how(mp: MonkeyPatch) -> None:
+        mp.setattr(powers, "has_power", has)
+        mp.setattr(turn, "has_power", has)
+
+    return how
 
 
 def without(power: str) -> How:

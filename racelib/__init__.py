@@ -11,9 +11,10 @@ The names below are imported when they are first used, so `import racelib` is qu
 
 from __future__ import annotations
 
-from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING, Any
+
+from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
     from racelib.errors import BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
@@ -81,11 +82,7 @@ def __getattr__(name: str) -> Any:
             return version("racelib")
         except PackageNotFoundError:
             return "unknown"
-    if name not in _HOME:
-        raise AttributeError(f"module 'racelib' has no attribute {name!r}")
-    module, _, attribute = _HOME[name].partition(":")
-    value = globals()[name] = getattr(import_module(module), attribute)
-    return value
+    return on_first_use("racelib", _HOME)(name)
 
 
 def __dir__() -> list[str]:

@@ -40,8 +40,8 @@ def pictures_of(name: str) -> Any:
 def coach_of(name: str) -> Any:
     """Return the module of a game that helps its players.
 
-    It has `welcome`, `title`, `nudge`, `hint`, `why_not`, `in_short` (how a player stands) and `account` (how the
-    result came about), and says how options are shown: `option_cell`, `option_card`, `option_look`, `price_text`,
-    `aside`. It is given what the seat may see, and no more.
+    It has `welcome`, `title`, `why_not`, what hints are made of (`nudge`, `rule_that_matters`, `advice`, `reason`),
+    `in_short` (how a player stands) and `account` (how the result came about), and says how options are shown:
+    `option_cell`, `option_card`, `option_look`, `price_text`, `aside`. It is given what the seat may see, and no more.
     """
     return import_module(COACHES[name])

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice
 from typing import Any
 
+from racelib import hints
 from racelib.errors import RaceError, shown
 from racelib.games import coach_of
 from racelib.kernel.choice import Ask
@@ -111,8 +112,8 @@ def lines_of(coach: Any, ask: Ask, options: Iterable[Any]) -> Iterator[str]:
 
 def hint(race: Race[Any], ask: Ask) -> str:
     """Say what the strongest bot would do, seeing only what this seat may know."""
-    words, _ = coach_of(race.game.name).hint(race.state.seen_by(ask.seat), ask.choice, ask.seat, 3)
-    return str(words)
+    words, _ = hints.hint(coach_of(race.game.name), race.state.seen_by(ask.seat), ask.choice, ask.seat, 3)
+    return words
 
 
 def explain_rule(rule_id: str) -> None:

@@ -1023,7 +1023,7 @@ def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     assert run("play", *SHORT, "--name", "Me", "--out", path) == 0
     shown = capsys.readouterr()
     assert "there is nothing to redo" in shown.out
-    assert "A strong driver would take: " in shown.out
+    assert "A strong player would take: " in shown.out
     assert "FD-GEAR-02 A car may shift up by at most one gear per turn." in shown.out
     for wrong in ("99", "0", "-1", "", "x", "²"):
         assert f"{wrong!r} is none of the options." in shown.out

@@ -12,14 +12,14 @@ import pytest
 ROOT = Path(__file__).parent.parent
 #: The parts of racelib from the ground up; each may import those of the lines before. "" is racelib itself.
 LAYERS: tuple[set[str], ...] = (
-    {"errors"},
+    {"errors", "first_use"},
     {"language"},
     {"columns", "scenes", "rules"},
     {"kernel"},
     {"tracks"},
     {"formula_d", "downforce"},
     {"games"},
-    {"", "set_up"},
+    {"", "set_up", "hints"},
     {"view"},
     {"teach"},
     {"terminal"},

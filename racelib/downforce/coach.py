@@ -35,7 +35,6 @@ from racelib.downforce.words import first_upper
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.language import tr, trn
-from racelib.rules import rule
 
 # -- what is asked -------------------------------------------------------------------------------------------
 
@@ -184,19 +183,6 @@ TITLES: dict[type[Choice[Any]], Callable[[Seen, Any], str]] = {
 
 
 # -- hints ---------------------------------------------------------------------------------------------------
-
-
-def hint(seen: Seen, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
-    """Return a hint in words, and the answer it points at (only at level 3): a nudge, the rule, or the answer."""
-    if level <= 1:
-        return nudge(seen, choice), None
-    if level == 2:
-        which = rule_that_matters(seen, choice)
-        return f"{rule(which).text} ({which})", None
-    answer = advice(seen, choice, seat)
-    told = choice.explain(answer)
-    sentence = tr("A strong player would take: {option}.").format(option=str(told))
-    return f"{sentence} {reason(seen, choice, answer)}".rstrip() + f" ({', '.join(told.rules)})", answer
 
 
 def advice(seen: Seen, choice: Choice[Any], seat: int) -> Any:

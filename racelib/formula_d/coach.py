@@ -12,7 +12,6 @@ from racelib.formula_d.state import State
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.language import tr, trn
-from racelib.rules import rule
 
 
 def nudge(state: State, choice: Choice[Any]) -> str:
@@ -117,17 +116,9 @@ def title(seen: State, choice: Choice[Any], name: str) -> str:
     return tr("{name}, choose your gear.").format(name=name)
 
 
-def hint(seen: State, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
-    """Return a hint in words, and the answer it points at (only at level 3): a nudge, the rule, or the answer."""
-    if level <= 1:
-        return nudge(seen, choice), None
-    if level == 2:
-        which = rule_that_matters(seen, choice)
-        return f"{rule(which).text} ({which})", None
-    answer = advice(seen, choice, seat)
-    told = choice.explain(answer)
-    sentence = tr("A strong driver would take: {option}.").format(option=str(told))
-    return f"{sentence} ({', '.join(told.rules)})", answer
+def reason(seen: State, choice: Choice[Any], answer: Any) -> str:
+    """Say why a strong driver answers so: what the option costs and risks says it already."""
+    return ""
 
 
 def option_cell(choice: Choice[Any], option: Any) -> int | None:

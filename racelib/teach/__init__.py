@@ -9,8 +9,9 @@ The widgets are imported when they are first used, so that lessons can be read w
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
     from racelib.teach.analysis import gear_table, luck_table, what_if_table
@@ -50,15 +51,4 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Fetch a public name from the module that holds it, the first time it is asked for."""
-    if name not in _HOME:
-        raise AttributeError(f"module 'racelib.teach' has no attribute {name!r}")
-    module, _, attribute = _HOME[name].partition(":")
-    value = globals()[name] = getattr(import_module(module), attribute)
-    return value
-
-
-def __dir__() -> list[str]:
-    """List the public names."""
-    return sorted(__all__)
+__getattr__ = on_first_use(__name__, _HOME)

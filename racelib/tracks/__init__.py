@@ -11,8 +11,9 @@ pull in networkx.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
     from racelib.tracks.access import Track
@@ -27,19 +28,19 @@ if TYPE_CHECKING:
     from racelib.tracks.shapes import overlapping_cells
 
 _HOME = {
-    "load": "graph",
-    "build": "graph",
-    "names": "graph",
-    "summary": "graph",
-    "digest": "graph",
-    "Summary": "graph",
-    "Track": "access",
-    "cells_per_lane": "figures",
-    "corner_ways": "figures",
-    "entry_cells": "figures",
-    "racing_lines": "figures",
-    "shortest_lap": "figures",
-    "overlapping_cells": "shapes",
+    "load": "racelib.tracks.graph",
+    "build": "racelib.tracks.graph",
+    "names": "racelib.tracks.graph",
+    "summary": "racelib.tracks.graph",
+    "digest": "racelib.tracks.graph",
+    "Summary": "racelib.tracks.graph",
+    "Track": "racelib.tracks.access",
+    "cells_per_lane": "racelib.tracks.figures",
+    "corner_ways": "racelib.tracks.figures",
+    "entry_cells": "racelib.tracks.figures",
+    "racing_lines": "racelib.tracks.figures",
+    "shortest_lap": "racelib.tracks.figures",
+    "overlapping_cells": "racelib.tracks.shapes",
 }
 
 __all__ = [
@@ -59,13 +60,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Fetch a public name from the module that holds it, the first time it is asked for."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_first_use(__name__, _HOME)
 
 
 def __dir__() -> list[str]:

@@ -16,6 +16,7 @@ import traitlets
 
 from racelib.errors import BadOption, RaceError
 from racelib.games import coach_of, game_named, pictures_of
+from racelib.hints import hint
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
@@ -287,7 +288,7 @@ class Play(RaceWidget):
         race, ask = self.race, self.ask
         assert ask is not None
         seen = race.state.seen_by(ask.seat)
-        words, answer = coach_of(race.game.name).hint(seen, ask.choice, ask.seat, level)
+        words, answer = hint(coach_of(race.game.name), seen, ask.choice, ask.seat, level)
         option = None
         if answer is not None:  # there may be other ways to the same end: the option that means the same
             meant = ask.choice.explain(answer)

@@ -211,7 +211,7 @@ def test_hints_in_three_levels(desk: Notebook) -> None:
         assert hinted.count() == (name == "hint: the answer")
         assert view.live.strip()
     assert RULE_ID.search(said[2])
-    assert "A strong driver would take" in said[3]
+    assert "A strong player would take" in said[3]
     hinted_label = view.root.locator("[data-option].hinted b").inner_text()
     assert re.sub(r"^\d+\s+", "", hinted_label) in said[3]
     view.shot("play-hint")

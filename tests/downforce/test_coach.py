@@ -18,6 +18,7 @@ from racelib.downforce.powers import UsePower
 from racelib.downforce.state import Seen
 from racelib.downforce.tables import PAYOUTS
 from racelib.downforce.turn import CarChoice, CardChoice
+from racelib.hints import hint
 from racelib.kernel.choice import Choice
 from racelib.kernel.race import Race
 from racelib.rules import RULE_ID, rule
@@ -51,8 +52,8 @@ def test_titles_nudges_and_rules_of_whole_games(number: int) -> None:
     for seen, choice, seat in asks(number, every=3):
         title = coach.title(seen, choice, "{0.__class__}")
         assert title.startswith("{0.__class__}, ")
-        nudge, answer = coach.hint(seen, choice, seat, 1)
-        text, none = coach.hint(seen, choice, seat, 2)
+        nudge, answer = hint(coach, seen, choice, seat, 1)
+        text, none = hint(coach, seen, choice, seat, 2)
         assert answer is None and none is None
         assert rules_exist(text)
         for words in (title.partition(", ")[2], nudge):
@@ -64,7 +65,7 @@ def test_titles_nudges_and_rules_of_whole_games(number: int) -> None:
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 7, 12])
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed(number: int) -> None:
     for seen, choice, seat in asks(number, every=9):
-        words, answer = coach.hint(seen, choice, seat, 3)
+        words, answer = hint(coach, seen, choice, seat, 3)
         assert choice.legal(answer)
         assert answer == coach.advice(seen, choice, seat)
         assert words.startswith(f"A strong player would take: {choice.explain(answer)}.")
@@ -162,6 +163,6 @@ def test_the_coach_needs_no_more_than_what_is_seen() -> None:
                 hand.cards, hand.bets = ["red8"] * len(hand.cards), ["black"] * len(hand.bets)
         other.down.deck.clear()
         for level in (1, 2, 3):
-            told = coach.hint(race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
-            assert told == coach.hint(other.seen_by(ask.seat), ask.choice, ask.seat, level)
+            told = hint(coach, race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
+            assert told == hint(coach, other.seen_by(ask.seat), ask.choice, ask.seat, level)
         race.run(bots, decisions=1)

@@ -22,6 +22,7 @@ from racelib.downforce.game import GAME
 from racelib.downforce.state import Down, Hand, Seen, State
 from racelib.errors import IllegalChoice
 from racelib.games import coach_of
+from racelib.hints import hint
 from racelib.kernel.chance import BotDice, Counted, Seeded
 from racelib.kernel.conformance import JUNK
 from racelib.kernel.event import Chose, ChoseTogether, Event, Shuffled, fold, written
@@ -167,7 +168,7 @@ def everything_asked(race: Race[Any], seat: int, choice: Any) -> dict[str, Any]:
         "refused": [str(choice.refuse(junk)) for junk in (*JUNK, "black", "use", "a1", [deck_of("standin")[0], 3])],
         "facets": race.game.facets(choice),
         "bots": {name: bot(known, choice, BotDice(7, seat)) for name, bot in race.game.bots.items()},
-        "hints": [coach.hint(known, choice, seat, level) for level in (1, 2, 3)],
+        "hints": [hint(coach, known, choice, seat, level) for level in (1, 2, 3)],
     }
     page = Play(race.fork(), [seat])
     page.sent = []

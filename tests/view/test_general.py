@@ -31,5 +31,6 @@ def test_every_game_has_what_the_page_asks_for(game: str) -> None:
     assert game in PICTURES and game in COACHES
     for name in ("scene", "frame", "panels", "path", "moment", "acting", "mover", "round_of", "board_of"):
         assert callable(getattr(pictures_of(game), name))
-    for name in (*("title", "hint", "why_not", "option_cell", "option_card", "option_look", "price_text", "aside"),):
+    helps = ("title", "nudge", "rule_that_matters", "advice", "reason", "why_not")
+    for name in (*helps, "option_cell", "option_card", "option_look", "price_text", "aside"):
         assert callable(getattr(coach_of(game), name))

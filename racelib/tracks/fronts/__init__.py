@@ -13,8 +13,9 @@ Everything is imported on first use, so that ``import racelib.tracks.fronts`` st
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
     from racelib.tracks.fronts.compiled import Tables, tables
@@ -31,20 +32,20 @@ if TYPE_CHECKING:
     )
 
 _HOME = {
-    "names": "graph",
-    "load": "graph",
-    "build": "graph",
-    "digest": "graph",
-    "Tables": "compiled",
-    "tables": "compiled",
-    "Figures": "report",
-    "Summary": "report",
-    "cells_by_lane": "report",
-    "equipment": "report",
-    "figures": "report",
-    "length_advice": "report",
-    "summary": "report",
-    "width_profile": "report",
+    "names": "racelib.tracks.fronts.graph",
+    "load": "racelib.tracks.fronts.graph",
+    "build": "racelib.tracks.fronts.graph",
+    "digest": "racelib.tracks.fronts.graph",
+    "Tables": "racelib.tracks.fronts.compiled",
+    "tables": "racelib.tracks.fronts.compiled",
+    "Figures": "racelib.tracks.fronts.report",
+    "Summary": "racelib.tracks.fronts.report",
+    "cells_by_lane": "racelib.tracks.fronts.report",
+    "equipment": "racelib.tracks.fronts.report",
+    "figures": "racelib.tracks.fronts.report",
+    "length_advice": "racelib.tracks.fronts.report",
+    "summary": "racelib.tracks.fronts.report",
+    "width_profile": "racelib.tracks.fronts.report",
 }
 
 __all__ = [
@@ -65,13 +66,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
-    """Fetch a public name from the module that holds it, the first time it is asked for."""
-    if name not in _HOME:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = getattr(import_module(f"{__name__}.{_HOME[name]}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = on_first_use(__name__, _HOME)
 
 
 def __dir__() -> list[str]:

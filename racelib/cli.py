@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from racelib.errors import BadOption, BadReplay, RaceError, counted, one_line, reason, shown
-from racelib.games import GAMES
+from racelib.games import GAMES, game_named
 
 if TYPE_CHECKING:
     from racelib.kernel.replay import Replay
@@ -91,7 +91,8 @@ def build_parser() -> Parser:
     scenario.add_argument("--quiet", action="store_true", help="print failures only")
 
     tracks = command("tracks", show_tracks, "list the tracks, or the figures of one: lanes, corners or cells, lines")
-    tracks.add_argument("name", nargs="?", metavar="NAME", help="the name of a track, or the path of a .toml file")
+    text = "the name of a track, or the path of a .toml file (road tiles: .json)"
+    tracks.add_argument("name", nargs="?", metavar="NAME", help=text)
 
     rules = command("rules", show_rules, "look a rule up by its id, or find rules by words", RULES_EXAMPLES)
     rules.add_argument("words", nargs="*", metavar="ID|WORD", help="an id, or how the words to find begin")
@@ -109,18 +110,24 @@ def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
     def option(name: str, text: str, **more: Any) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS, help=text, **more)
 
-    option("game", f"{' or '.join(GAMES)} (default: {RACE_DEFAULTS['game']})", nargs="?")
+    *games, last = GAMES
+    option("game", f"{', '.join(games)} or {last} (default: {RACE_DEFAULTS['game']})", nargs="?")
     option("--track", "which track: a name (see 'racelib tracks') or a .toml file (default: as the game says)")
-    option("--players", f"how many players (default: {players})", type=int, metavar="N")
+    option("--players", f"how many players (default: {players}, if the game is for so many)", type=int, metavar="N")
     option("--bots", "random, rookie or racer, or a list: rookie,racer (default: the strongest)")
     option("--laps", "how many laps (default: as the game says)", type=int, metavar="N")
-    option("--option", "another option of the game; may be given several times", action="append", metavar="NAME=VALUE")
+    text = "another option of the game; a list is written with commas; may be given several times"
+    option("--option", text, action="append", metavar="NAME=VALUE")
     option("--seed", "the dice: the same number, the same dice", type=int, metavar="N")
 
 
-def with_defaults(given: argparse.Namespace, **defaults: Any) -> argparse.Namespace:
-    """Fill in what was not given."""
-    return argparse.Namespace(**{**RACE_DEFAULTS, **defaults, **vars(given)})
+def with_defaults(given: argparse.Namespace, players: int, **defaults: Any) -> argparse.Namespace:
+    """Fill in what was not given; so many players, or as near to that as the game allows."""
+    filled = argparse.Namespace(**{**RACE_DEFAULTS, **defaults, **vars(given)})
+    if "players" not in filled:
+        fewest, most = game_named(filled.game).players
+        filled.players = min(max(players, fewest), most)
+    return filled
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -203,12 +210,16 @@ def game_options(given: argparse.Namespace) -> dict[str, Any]:
     return options
 
 
-def option_value(text: str) -> bool | int | float | str:
-    """Read the value of an option: a number, true or false, or text.
+def option_value(text: str) -> Any:
+    """Read the value of an option: a number, true or false, words with commas between them, or any other text.
 
     >>> option_value("2"), option_value("0.5"), option_value("true"), option_value("river"), option_value("1e9x")
     (2, 0.5, True, 'river', '1e9x')
+    >>> option_value("amber,final-five"), option_value("my,deck.toml")      # the name of a file may have a comma
+    (['amber', 'final-five'], 'my,deck.toml')
     """
+    if re.fullmatch(r"[\w-]+( *, *[\w-]+)+", text):
+        return [option_value(one.strip()) for one in text.split(",")]
     if text in ("true", "false"):
         return text == "true"
     if re.fullmatch(r"-?\d{1,18}", text, re.ASCII):
@@ -236,7 +247,6 @@ def run_races(given: argparse.Namespace) -> int:
 
 def run_one(given: argparse.Namespace, header: Any) -> int:
     """Run one race, tell it, and record it if a file is named."""
-    from racelib.games import game_named
     from racelib.kernel.race import Race
     from racelib.kernel.replay import write_replay
 
@@ -267,7 +277,6 @@ def run_many(given: argparse.Namespace, header: Any) -> int:
     import msgspec
     from tqdm import tqdm
 
-    from racelib.games import game_named
     from racelib.kernel.race import Race
     from racelib.kernel.replay import write_replay
 
@@ -313,8 +322,6 @@ def recorded(folder: Path, seeds: range) -> list[Path]:
 
 def print_result(header: Any, result: Any) -> None:
     """Print the places."""
-    from racelib.games import game_named
-
     names, bots = tuple(seat.name for seat in header.seats), tuple(seat.bot for seat in header.seats)
     for line in game_named(header.game).standings(result, names, bots):
         print(one_line(line))
@@ -322,7 +329,6 @@ def print_result(header: Any, result: Any) -> None:
 
 def tell_events(header: Any, events: Sequence[Any]) -> None:
     """Print a race in words, as a spectator hears it."""
-    from racelib.games import game_named
     from racelib.kernel.event import fold
     from racelib.kernel.game import SPECTATOR
 
@@ -511,20 +517,23 @@ def run_scenarios(given: argparse.Namespace) -> int:
 def show_tracks(given: argparse.Namespace) -> int:
     """List the tracks of all games, or print the figures of one, worked out from its graph."""
     from racelib import tracks
-    from racelib.tracks import fronts
+    from racelib.tracks import fronts, tiles
 
     if given.name is None:
-        for game, kind in (("Formula D", tracks), ("Downforce", fronts)):
+        for game, kind in (("Formula D", tracks), ("Downforce", fronts), ("Thunder Road", tiles)):
             for name in kind.names():
                 about = kind.summary(name)
-                print(f"{name:10} {game:10} {about.name}: {about.note}")
+                print(f"{name:10} {game:12} {about.name}: {about.note}")
     elif given.name in tracks.names() or (given.name.endswith(".toml") and not is_front_track(given.name)):
         show_lane_track(given.name)
     elif given.name in fronts.names() or given.name.endswith(".toml"):
         show_front_track(given.name)
+    elif given.name in tiles.names() or given.name.endswith(".json"):
+        show_tile_set(given.name)
     else:
-        names = ", ".join([*tracks.names(), *fronts.names()])
-        raise BadOption(f"there is no track '{given.name}'; the tracks are {names}, or the path of a .toml file")
+        names = ", ".join([*tracks.names(), *fronts.names(), *tiles.names()])
+        files = "the path of a .toml file, or of a .json file for a set of road tiles"
+        raise BadOption(f"there is no track '{given.name}'; the tracks are {names}, or {files}")
     return 0
 
 
@@ -589,6 +598,29 @@ def show_front_track(name: str) -> None:
         print(f"{f'slot {slot}':10}" + "".join(f"{f'{fewest}-{most}':>10}" for fewest, most in steps))
 
 
+def show_tile_set(name: str) -> None:
+    """Print a set of road tiles of Thunder Road: a map of every side, the two sides of a tile beside each other."""
+    from racelib.tracks import tiles
+
+    made, about = tiles.tile_set(name), tiles.summary(name)
+    print(one_line(f"{made.name} ({name}), digest {made.digest}"))
+    print(one_line(f"{about.note}; licence: {made.licence}"))
+    print(tiles.legend(made))
+    for number in made.tiles(carnage=True):
+        pair = f"{number}a", f"{number}b"
+        print(f"\ntile {number}, {made.sides[pair[0]].module}" + (", the start tile" if number == 1 else ""))
+        for code in pair:
+            found = tiles.figures(made, code)
+            hazards = counted(found.hazards, "hazard cell")
+            if number == 1:
+                used = "/".join(str(tokens) for tokens in tiles.tokens_at_the_start(made, code).values())
+                hazards = f"{hazards} ({used} with 2/3/4 players)"
+            figures = f"{counted(found.road, 'move')} by road, {counted(found.gap, 'cell')} wide at the narrowest"
+            print(one_line(f"{code} {made.sides[code].title}: {hazards}, {figures}"))
+        for left, right in zip(*(tiles.picture(made, code).splitlines() for code in pair), strict=True):
+            print(f"{left}    {right}")
+
+
 def in_columns(head: str, codes: Sequence[str]) -> str:
     """Return a list with a heading, in lines that are not too long and stand under each other.
 
@@ -618,7 +650,10 @@ def show_rules(given: argparse.Namespace) -> int:
 
 
 def show_ledger(given: argparse.Namespace) -> int:
-    """Print how many rules of each section are covered by tests, and which are not."""
+    """Print how many rules of each section are covered by tests, and which are not.
+
+    A mode is counted as it is, without options; a game without modes with all the options that racelib plays.
+    """
     from racelib.rules.catalogue import find_game, games
     from racelib.rules.ledger import covered, report
 
@@ -632,7 +667,8 @@ def show_ledger(given: argparse.Namespace) -> int:
     if not books:
         raise BadOption(f"--mode {given.mode}: no game has this mode")
     tested = covered(folder)
-    print("\n\n".join(str(report(book.name, given.mode, tested)) for book in books))
+    reports = [report(book.name, given.mode, tested, () if book.modes else book.played) for book in books]
+    print("\n\n".join(map(str, reports)))
     return 0
 
 

@@ -9,11 +9,23 @@ from racelib.errors import BadOption
 from racelib.kernel.game import Game
 
 #: Name of each game, and the module that puts it together.
-GAMES: dict[str, str] = {"formula-d": "racelib.formula_d.game", "downforce": "racelib.downforce.game"}
+GAMES: dict[str, str] = {
+    "formula-d": "racelib.formula_d.game",
+    "downforce": "racelib.downforce.game",
+    "thunder-road": "racelib.thunder_road.game",
+}
 
 #: The modules that say what a picture of a game shows, and that give hints.
-PICTURES: dict[str, str] = {"formula-d": "racelib.formula_d.frame", "downforce": "racelib.downforce.frame"}
-COACHES: dict[str, str] = {"formula-d": "racelib.formula_d.coach", "downforce": "racelib.downforce.coach"}
+PICTURES: dict[str, str] = {
+    "formula-d": "racelib.formula_d.frame",
+    "downforce": "racelib.downforce.frame",
+    "thunder-road": "racelib.thunder_road.frame",
+}
+COACHES: dict[str, str] = {
+    "formula-d": "racelib.formula_d.coach",
+    "downforce": "racelib.downforce.coach",
+    "thunder-road": "racelib.thunder_road.coach",
+}
 
 
 def game_named(name: str) -> Game[Any]:

@@ -69,6 +69,6 @@ def _off(a: Point, b: Point, c: Point) -> float:
     return abs((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / length
 
 
-def chart(column: str, label: str, title: str, top: float, reverse: bool = False) -> dict[str, Any]:
-    """Return how a column of the frames is drawn over the turns; `reverse` puts 1 on top."""
+def chart(column: str, label: str, title: str, top: float | None, reverse: bool = False) -> dict[str, Any]:
+    """Return how a column of the frames is drawn over the turns; `reverse` puts 1 on top, no `top` fits the numbers."""
     return {"column": column, "label": label, "title": title, "top": top, "reverse": reverse}

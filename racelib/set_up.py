@@ -59,6 +59,19 @@ def seats_for(
     return tuple(Seat(name, kind) for name, kind in zip(named, kinds, strict=True))
 
 
+def as_in_a_file(value: Any) -> Any:
+    """Return the value of an option as it is read back from a replay: there is no tuple in a file, only a list.
+
+    >>> as_in_a_file(("amber", "rig")), as_in_a_file("amber")
+    (['amber', 'rig'], 'amber')
+    """
+    if isinstance(value, (list, tuple)):
+        return [as_in_a_file(one) for one in value]
+    if isinstance(value, dict):
+        return {name: as_in_a_file(one) for name, one in value.items()}
+    return value
+
+
 def header_for(
     game: str = "formula-d",
     *,
@@ -81,7 +94,7 @@ def header_for(
             date=datetime.now(UTC).strftime("%Y-%m-%d") if date is None else date,
             game=game,
             seats=seats_for(rules, players, bots, names),
-            options={name: value for name, value in options.items() if value is not None},
+            options={name: as_in_a_file(value) for name, value in options.items() if value is not None},
             seed=seed,
         )
     )
@@ -111,7 +124,7 @@ def new_race(
     record
         A file to write the race to while it runs.
     **options
-        The options of the game; for Formula D: mode, track, laps; for Downforce: track, variant and others.
+        The options of the game, such as its track; a wrong name is refused with the list of those that there are.
 
     Examples
     --------

@@ -15,7 +15,7 @@ import pytest
 
 import racelib
 from racelib import games
-from racelib.cli import main
+from racelib.cli import RACE_PLAYERS, main
 from racelib.kernel.event import ChoseTogether
 from racelib.kernel.replay import read_replay
 from racelib.kernel.verify import verify
@@ -788,6 +788,14 @@ def test_who_plays_sees_the_own_cards_only(
     assert run("verify", path) == 0
 
 
+@pytest.mark.usefixtures("toy_is_known")
+def test_a_game_for_fewer_players_is_raced_by_as_many_as_it_is_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run("race", "toy", "--seed", 4, "--quiet") == 0
+    assert len(capsys.readouterr().out.splitlines()) == TOY.players[1] < RACE_PLAYERS
+    assert "5 seats; the toy game is for 2 to 4" in refused(capsys, "race", "toy", "--players", 5)
+    assert "there is no game 'ludo'" in refused(capsys, "race", "ludo")
+
+
 def test_options_of_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "race.jsonl"
     more = ["--option", "variant=beginner", "--option", "track=fix-c", "--option", "run_on=true"]
@@ -800,6 +808,14 @@ def test_options_of_a_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
     assert "no option 'laps'" in refused(capsys, "race", "downforce", "--track", "fix-c", "--laps", 2)
     assert "no option 'variant'" in refused(capsys, "race", "--option", "variant=beginner")
     assert "'laps' is 0.5" in refused(capsys, "race", "--option", "laps=0.5")
+    assert "'laps' is [1, 2]" in refused(capsys, "race", "--option", "laps=1,2")
+    for game, option in (
+        ("formula-d", "mode"),
+        ("formula-d", "track"),
+        ("downforce", "variant"),
+        ("downforce", "deck"),
+    ):
+        assert f"'{option}' is ['x', 'y-z']" in refused(capsys, "race", game, "--option", f"{option}=x, y-z")
 
 
 @pytest.mark.parametrize(
@@ -823,17 +839,18 @@ def test_wrong_options(given: list[object], problem: str, capsys: pytest.Capture
 
 def test_the_tracks(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("tracks") == 0
-    lines = [
-        re.fullmatch(r"(\S+) +(Formula D|Downforce) +\S.*: \S.*", one) for one in capsys.readouterr().out.splitlines()
-    ]
+    told = {"Formula D": "corner", "Downforce": "cells abreast", "Thunder Road": "hazard cells"}
+    line_of = rf"(\S+) +({'|'.join(told)}) +\S.*: \S.*"
+    lines = [re.fullmatch(line_of, one) for one in capsys.readouterr().out.splitlines()]
     found = {line[1]: line[2] for line in lines if line is not None}
     assert len(found) == len(lines)
     assert {found[name] for name in ("monaco", "t1", "t2", "lagoon")} == {"Formula D"}
     assert {found[name] for name in ("fix-a", "fix-b", "fix-c")} == {"Downforce"}
+    assert {found[name] for name in ("plain", "wasteland")} == {"Thunder Road"}
     for name, game in found.items():
         assert run("tracks", name) == 0
         shown = capsys.readouterr()
-        assert ("corner" if game == "Formula D" else "cells abreast") in shown.out
+        assert told[game] in shown.out
         assert "digest" in shown.out
         assert shown.err == ""
 
@@ -928,7 +945,7 @@ def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_all_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
-    for prefix in ("FD", "DF"):
+    for prefix in ("FD", "DF", "TR"):
         assert run("rules", prefix) == 0
         shown = capsys.readouterr().out
         assert shown.startswith(f"{prefix}-")
@@ -948,8 +965,8 @@ def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("ledger", "--tests", Path(__file__).parent) == 0
     shown = capsys.readouterr().out
     headings = re.findall("^(.*): rules with a test$", shown, re.MULTILINE)
-    assert headings == ["Formula D, basic", "Downforce"]
-    assert len(re.findall(r"^total +\d+ +\d+$", shown, re.MULTILINE)) == 2
+    assert headings == ["Formula D, basic", "Downforce", "Thunder Road: Vendetta, carnage + rig + final-five"]
+    assert len(re.findall(r"^total +\d+ +\d+$", shown, re.MULTILINE)) == 3
 
 
 @pytest.mark.parametrize(
@@ -959,6 +976,7 @@ def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
         (["--game", "formula-d", "--mode", "advanced"], "Formula D, advanced"),
         (["--mode", "advanced"], "Formula D, advanced"),
         (["--game", "downforce"], "Downforce"),
+        (["--game", "thunder-road"], "Thunder Road: Vendetta, carnage + rig + final-five"),
     ],
 )
 def test_the_ledger_of_one_game(

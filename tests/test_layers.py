@@ -17,7 +17,7 @@ LAYERS: tuple[set[str], ...] = (
     {"columns", "scenes", "rules"},
     {"kernel"},
     {"tracks"},
-    {"formula_d", "downforce"},
+    {"formula_d", "downforce", "thunder_road"},
     {"games"},
     {"", "set_up", "hints"},
     {"view"},
@@ -83,7 +83,8 @@ def test_a_module_imports_only_what_lies_below_it(path: Path) -> None:
 def test_no_game_knows_another_and_none_knows_who_shows_or_teaches_it() -> None:
     assert not below("downforce") & {"formula_d", "games", "view", "teach", "terminal", "cli"}
     assert not below("formula_d") & {"downforce", "games", "view", "teach", "terminal", "cli"}
-    assert not below("kernel") & {"tracks", "formula_d", "downforce", "view", "teach"}
+    assert not below("thunder_road") & {"formula_d", "downforce", "games", "view", "teach", "terminal", "cli"}
+    assert not below("kernel") & {"tracks", "formula_d", "downforce", "thunder_road", "view", "teach"}
     assert not below("view") & {"teach", "cli"}
 
 

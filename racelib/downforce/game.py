@@ -18,6 +18,7 @@ from racelib.downforce.play import play
 from racelib.downforce.position import position, view
 from racelib.downforce.results import standings, summary
 from racelib.downforce.state import RACE, State
+from racelib.downforce.tables import PLAYERS
 from racelib.downforce.words import say
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
@@ -135,6 +136,7 @@ def facets(choice: Choice[Any]) -> dict[str, Any]:
 GAME: Game[State] = Game(
     name="downforce",
     title="Downforce",
+    players=PLAYERS,
     check=check,
     start=start,
     rules=play,

@@ -13,6 +13,7 @@ from racelib.formula_d.movement import WayChoice
 from racelib.formula_d.picture import picture
 from racelib.formula_d.position import broken, check, position, start, view
 from racelib.formula_d.state import State
+from racelib.formula_d.tables import PLAYERS
 from racelib.formula_d.turn import race
 from racelib.formula_d.words import say
 from racelib.kernel.chance import BotDice
@@ -88,6 +89,7 @@ def facets(choice: Choice[Any]) -> dict[str, Any]:
 GAME: Game[State] = Game(
     name="formula-d",
     title="Formula D",
+    players=PLAYERS,
     check=check,
     start=start,
     rules=race,

@@ -81,7 +81,7 @@ class State(msgspec.Struct):
     def rolled(self, event: Rolled) -> None:
         """Remember the gear roll until the turn is over."""
         if event.what[:4] == "gear":
-            self.roll = event.face
+            self.roll = event.number
 
     def turn_ended(self) -> None:
         """Hand the turn to the next car of this round that is still racing."""

@@ -118,47 +118,47 @@ def grid_roll(event: kernel.Rolled, state: State, name: str) -> str:
 
 def start_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell a start roll, and what it is good for."""
-    if event.face <= state.mode.stall:
+    if event.number <= state.mode.stall:
         sentence = tr("{name} rolls {face} on the black die at the start: not above {stall}, so the engine stalls.")
-    elif event.face >= state.mode.great:
+    elif event.number >= state.mode.great:
         sentence = tr("{name} rolls {face} on the black die at the start: {great} or more is a great start.")
     else:
         sentence = tr("{name} rolls {face} on the black die at the start: below {great}, so a normal start.")
-    return fill(sentence, name=name, face=event.face, stall=state.mode.stall, great=state.mode.great)
+    return fill(sentence, name=name, face=event.number, stall=state.mode.stall, great=state.mode.great)
 
 
 def gear_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell a gear roll; the highest of gears 5 and 6 strains the engines, unless rolled in the pit lane."""
     gear = GEAR_OF_ROLL[event.what]
-    if STRAINING.get(gear) == event.face and not state.in_pit(state.cars[event.by]):
+    if STRAINING.get(gear) == event.number and not state.in_pit(state.cars[event.by]):
         sentence = tr("{name} rolls {face} in gear {gear}, its highest: after the move, engines at speed are checked.")
     else:
         sentence = trn(
             "{name} rolls the die of gear {gear}: {face} cell to drive.",
             "{name} rolls the die of gear {gear}: {face} cells to drive.",
-            event.face,
+            event.number,
         )
-    return fill(sentence, name=name, face=event.face, gear=gear)
+    return fill(sentence, name=name, face=event.number, gear=gear)
 
 
 def collision_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell a collision roll, good or bad."""
     limit = state.mode.collision
-    if event.face <= limit:
+    if event.number <= limit:
         sentence = tr("{name} rolls {face} on the collision check: not above {limit}, so the car is hit.")
     else:
         sentence = tr("{name} rolls {face} on the collision check: above {limit}, so nothing happens.")
-    return fill(sentence, name=name, face=event.face, limit=limit)
+    return fill(sentence, name=name, face=event.number, limit=limit)
 
 
 def engine_roll(event: kernel.Rolled, state: State, name: str) -> str:
     """Tell an engine roll, good or bad."""
     limit = state.mode.engine
-    if event.face <= limit:
+    if event.number <= limit:
         sentence = tr("{name} rolls {face} on the engine check: not above {limit}, so the engine suffers.")
     else:
         sentence = tr("{name} rolls {face} on the engine check: above {limit}, so the engine holds.")
-    return fill(sentence, name=name, face=event.face, limit=limit)
+    return fill(sentence, name=name, face=event.number, limit=limit)
 
 
 ROLLS: dict[str, Callable[[kernel.Rolled, State, str], str]] = {

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from hashlib import blake2b
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from racelib.errors import RaceError, shown
-from racelib.kernel.event import Drew, Event, Rolled, Shuffled, written
+from racelib.kernel.event import Drew, Event, Face, Rolled, Shuffled, written
+
+F = TypeVar("F", bound=Face)
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -29,11 +31,11 @@ class Counted(Protocol):
 class Chance(Protocol):
     """Where dice, draws and shuffles come from."""
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the face that comes up."""
 
-    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
-        """Return the place of the thing drawn, 0 to of - 1."""
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
+        """Return the thing that is drawn, each as likely as the others."""
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return the new order of a deck."""
@@ -86,7 +88,7 @@ class Seeded:
         start = self._streams[key] = mix(mix(self.seed + by * GOLDEN) ^ purpose_number(what))
         return start
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the face that the next number of this stream shows."""
         key = (what, by)
         start = self._streams.get(key)
@@ -97,9 +99,9 @@ class Seeded:
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
         return faces[((z ^ (z >> 31)) * len(faces)) >> 64]
 
-    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
-        """Return the place that the next number of this stream points at."""
-        return (self.number(what, by, table.positions.get((what, by), 0)) * of) >> 64
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
+        """Return the thing that the next number of this stream points at."""
+        return things[(self.number(what, by, table.positions.get((what, by), 0)) * len(things)) >> 64]
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return a fair order of so many cards."""
@@ -114,8 +116,8 @@ class Seeded:
 class Scripted:
     """Chance written down beforehand, in the order in which it is used: for scenarios, lessons and tests.
 
-    Dice are their faces, draws their places, shuffles their orders. When the script runs out, chance comes
-    from `then`, or the race stops with a clear sentence.
+    Dice are their faces, draws the names of what is drawn, shuffles their orders. When the script runs out, chance
+    comes from `then`, or the race stops with a clear sentence.
     """
 
     def __init__(self, script: Sequence[Any], then: Chance | None = None) -> None:
@@ -127,7 +129,7 @@ class Scripted:
         """Count the outcomes used so far: every roll, draw and shuffle in the log."""
         return sum(table.positions.values())
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the next face of the script, which must be on the die."""
         used = self.used(table)
         if used >= len(self.script):
@@ -135,23 +137,24 @@ class Scripted:
                 return self.then.roll(table, what, by, faces)
             raise RaceError(f"the script has no dice left: number {used + 1} is needed for '{what}' of seat {by}")
         face = self.script[used]
-        if face not in faces:
+        if type(face) not in (int, str) or face not in faces:
             raise RaceError(
-                f"scripted outcome number {used + 1} is {face!r}, but the die for '{what}' shows {sorted(set(faces))}"
+                f"scripted outcome number {used + 1} is {face!r}, but the die for '{what}' shows {_different(faces)}"
             )
-        return int(face)
+        return faces[faces.index(face)]
 
-    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
-        """Return the next place of the script."""
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
+        """Return the next thing of the script, which must be among those that can be drawn."""
         used = self.used(table)
         if used >= len(self.script):
             if self.then is not None:
-                return self.then.draw(table, what, by, of)
+                return self.then.draw(table, what, by, things)
             raise RaceError(f"the script has no draws left: number {used + 1} is needed for '{what}' of seat {by}")
-        place = self.script[used]
-        if type(place) is not int or not 0 <= place < of:
-            raise RaceError(f"scripted outcome number {used + 1} is {place!r}, but '{what}' has places 0 to {of - 1}")
-        return place
+        thing = self.script[used]
+        if thing not in things:
+            there = _different(things)
+            raise RaceError(f"scripted outcome number {used + 1} is {thing!r}, but for '{what}' there are {there}")
+        return str(thing)
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return the next order of the script."""
@@ -173,6 +176,15 @@ def _is_order(order: Any, cards: int) -> bool:
     return sorted(order) == list(range(cards))
 
 
+def _different(outcomes: Sequence[Face]) -> list[Face]:
+    """Return what can come up, each once.
+
+    >>> _different(("SM", "M", "L", "L", "L", "SML"))
+    ['SM', 'M', 'L', 'SML']
+    """
+    return list(dict.fromkeys(outcomes))
+
+
 class NotRecorded(RaceError):
     """The rules want chance where the record has none, or chance of another kind."""
 
@@ -191,7 +203,7 @@ class Recorded:
             raise NotRecorded(f"the rules want {expected}, but the record ends there")
         return self.events[at]
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the recorded face."""
         if len(table.log) >= len(self.events) and self.then is not None:
             return self.then.roll(table, what, by, faces)
@@ -199,21 +211,22 @@ class Recorded:
         if type(event) is not Rolled or event.what != what or event.by != by:
             raise NotRecorded(f"the rules want a roll for '{what}' by seat {by}, but the record has {_line(event)}")
         if event.face not in faces:
-            raise NotRecorded(f"the die for '{what}' has no face {event.face}; it shows {sorted(set(faces))}")
-        return event.face
+            face = shown(repr(event.face))
+            raise NotRecorded(f"the die for '{what}' has no face {face}; it shows {_different(faces)}")
+        return faces[faces.index(event.face)]
 
-    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
         """Return the recorded draw."""
         if len(table.log) >= len(self.events) and self.then is not None:
-            return self.then.draw(table, what, by, of)
+            return self.then.draw(table, what, by, things)
         event = self._next(table, f"a draw of '{what}' by seat {by}")
-        if type(event) is not Drew or event.what != what or event.by != by or event.of != of:
-            raise NotRecorded(
-                f"the rules want a draw of '{what}' out of {of} by seat {by}, but the record has {_line(event)}"
-            )
-        if not 0 <= event.place < of:
-            raise NotRecorded(f"'{what}' has places 0 to {of - 1}, not {event.place}")
-        return event.place
+        if type(event) is not Drew or event.what != what or event.by != by or event.of != len(things):
+            wanted = f"a draw of '{what}' out of {len(things)} by seat {by}"
+            raise NotRecorded(f"the rules want {wanted}, but the record has {_line(event)}")
+        if event.thing not in things:
+            thing = shown(repr(event.thing))
+            raise NotRecorded(f"there is no {thing} to be drawn for '{what}'; there are {_different(things)}")
+        return event.thing
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return the recorded order."""
@@ -245,7 +258,7 @@ class Remembered:
             if isinstance(event, Rolled):
                 self.outcomes.setdefault((event.what, event.by), []).append(event.face)
             elif isinstance(event, Drew):
-                self.outcomes.setdefault((event.what, event.by), []).append(event.place)
+                self.outcomes.setdefault((event.what, event.by), []).append(event.thing)
             elif isinstance(event, Shuffled):
                 self.outcomes.setdefault((event.what, -1), []).append(event.order)
 
@@ -253,15 +266,15 @@ class Remembered:
         outcomes, n = self.outcomes.get(key, []), table.positions.get(key, 0)
         return outcomes[n] if n < len(outcomes) else None
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the recorded face, if the die has it."""
         face = self._next(table, (what, by))
-        return face if face in faces else self.then.roll(table, what, by, faces)
+        return faces[faces.index(face)] if face in faces else self.then.roll(table, what, by, faces)
 
-    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
-        """Return the recorded draw, if there are so many things."""
-        place = self._next(table, (what, by))
-        return place if place is not None and place < of else self.then.draw(table, what, by, of)
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
+        """Return the recorded draw, if that thing is there."""
+        thing = self._next(table, (what, by))
+        return str(thing) if thing in things else self.then.draw(table, what, by, things)
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return the recorded order, if it is one of so many cards."""

@@ -15,6 +15,9 @@ import msgspec
 
 S = TypeVar("S")
 
+#: What a die shows: a number, or a name ("FR").
+Face = int | str
+
 
 def tag_of(class_name: str) -> str:
     """Turn the name of an event class into its tag in the file.
@@ -63,19 +66,30 @@ class Rolled(Event, frozen=True, gc=False):
 
     what: str
     by: int
-    face: int
+    face: Face
 
     def apply(self, state: Any) -> None:
         """Let the state remember the roll while it matters."""
         state.rolled(self)
 
+    @property
+    def number(self) -> int:
+        """The face of a die that shows numbers.
+
+        >>> Rolled("gear 4", 0, 9).number
+        9
+        """
+        if type(self.face) is not int:
+            raise TypeError(f"the die for '{self.what}' shows {self.face!r}, which is no number")
+        return self.face
+
 
 class Drew(Event, frozen=True, gc=False):
-    """Something was drawn blind: the place of the drawn thing among those it could have been."""
+    """Something was drawn blind: its name, and how many things it could have been (some of them may be alike)."""
 
     what: str
     by: int
-    place: int
+    thing: str
     of: int
 
     def apply(self, state: Any) -> None:

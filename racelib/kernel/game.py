@@ -148,6 +148,8 @@ class Game(Generic[S]):
     ----------
     name, title
         How programs and people call it.
+    players
+        The fewest and the most that can play it.
     check
         Complete and check a header; raises `BadOption` with one clear sentence.
     start
@@ -188,6 +190,7 @@ class Game(Generic[S]):
 
     name: str
     title: str
+    players: tuple[int, int]
     check: Callable[[Header], Header]
     start: Callable[[Header], S]
     rules: Callable[[Table[S]], Coroutine[Any, Any, Any]]

@@ -8,10 +8,11 @@ from typing import Generic, TypeVar
 
 from racelib.kernel.chance import Chance
 from racelib.kernel.choice import Ask, AskAll, Choice
-from racelib.kernel.event import ChoseTogether, Drew, Event, Rolled, Shuffled
+from racelib.kernel.event import ChoseTogether, Drew, Event, Face, Rolled, Shuffled
 
 S = TypeVar("S")
 A = TypeVar("A")
+F = TypeVar("F", bound=Face)
 
 
 class Table(Generic[S]):
@@ -53,7 +54,7 @@ class Table(Generic[S]):
         together = yield AskAll(dict(choices))
         return dict(together.answers)
 
-    def roll(self, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, what: str, by: int, faces: Sequence[F]) -> F:
         """Roll a die for a purpose, and record it."""
         face = self.chance.roll(self, what, by, faces)
         key = (what, by)
@@ -63,12 +64,12 @@ class Table(Generic[S]):
         event.apply(self.state)
         return face
 
-    def draw(self, what: str, by: int, of: int) -> int:
-        """Draw one of so many things blind, and record which."""
-        place = self.chance.draw(self, what, by, of)
+    def draw(self, what: str, by: int, things: Sequence[str]) -> str:
+        """Draw one of these things blind, each as likely as the others, and record which."""
+        thing = self.chance.draw(self, what, by, things)
         self._count(what, by)
-        self.tell(Drew(what, by, place, of))
-        return place
+        self.tell(Drew(what, by, thing, len(things)))
+        return thing
 
     def shuffle(self, what: str, cards: int) -> tuple[int, ...]:
         """Shuffle a deck of so many cards, and record the order."""

@@ -8,15 +8,17 @@ is taken from it, so that the first line that differs is the one that is named.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError, shown
 from racelib.kernel.chance import Counted, NotRecorded, Recorded, Seeded
-from racelib.kernel.event import Chose, ChoseTogether, Event, Undone, written
+from racelib.kernel.event import Chose, ChoseTogether, Event, Face, Undone, written
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of
+
+F = TypeVar("F", bound=Face)
 
 #: Events that may hold anything: 1, 1.0 and true are equal in Python, but not in a file.
 ANSWERS = (Chose, ChoseTogether)
@@ -168,7 +170,7 @@ class _Follower:
 
     # -- chance: from the record, compared with what the seed gives ---------------------------------------
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the recorded face."""
         self.compare(table.log)
         face = self.recorded.roll(table, what, by, faces)
@@ -176,13 +178,13 @@ class _Follower:
             raise _Parted(f"the record says {face} for '{what}' of seat {by}, but seed {self.seeded.seed} gives {due}")
         return face
 
-    def draw(self, table: Counted, what: str, by: int, of: int) -> int:
-        """Return the recorded place."""
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
+        """Return the recorded thing."""
         self.compare(table.log)
-        place = self.recorded.draw(table, what, by, of)
-        if self.seeded is not None and self.seeded.draw(table, what, by, of) != place:
-            raise _Parted(f"the draw of '{what}' by seat {by} is not the one that seed {self.seeded.seed} gives")
-        return place
+        thing = self.recorded.draw(table, what, by, things)
+        if self.seeded is not None and (due := self.seeded.draw(table, what, by, things)) != thing:
+            raise _Parted(f"the record says {thing} for '{what}' of seat {by}, but seed {self.seeded.seed} gives {due}")
+        return thing
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return the recorded order."""

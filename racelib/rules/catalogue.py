@@ -57,7 +57,8 @@ class Section(Struct, frozen=True):
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
     """One rule file: a game, its modes (if it has any) and options, and its rules in the order of the rulebook.
 
-    Games are listed by their `order`, the lowest first.
+    `unplayed` are the options that the rulebook has and racelib does not play. Games are listed by their `order`,
+    the lowest first.
     """
 
     name: str
@@ -66,7 +67,17 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "gam
     order: int = 0
     modes: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    unplayed: tuple[str, ...] = ()
     notes: dict[str, str] = {}
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The options that racelib plays, without their ``opt:``.
+
+        >>> find_game("DF").options, find_game("DF").played
+        (('opt:expansion',), ())
+        """
+        return tuple(each.removeprefix("opt:") for each in self.options if each not in self.unplayed)
 
 
 def rule(id: str) -> Rule:
@@ -94,18 +105,19 @@ def rule(id: str) -> Rule:
 def search(words: str) -> list[Rule]:
     """Return the rules in whose id, section, question or text words begin with all these, in any order.
 
-    So the prefix of a game finds all its rules.
+    The prefix of a game is no such beginning: it finds the rules of that game.
 
     Examples
     --------
-    >>> {found.id[:3] for found in search("DF")}
-    {'DF-'}
+    >>> {found.id[:3] for found in search("TR")}                 # not every rule with a track or a trap
+    {'TR-'}
     >>> [found.id for found in search("abilities tie")]          # "abilities" ends with "ties", but does not begin so
     ['FD-ABIL-08']
     >>> [found.id for found in search("FD-COLL 1–4")]
     ['FD-COLL-04']
     """
-    wanted = [_beginning(word) for word in words.casefold().split()]
+    prefixes = {each.prefix.casefold() for each in games()}
+    wanted = [_beginning(f"{word}-" if word in prefixes else word) for word in words.casefold().split()]
     return [
         each
         for each in _by_id().values()
@@ -203,16 +215,17 @@ def holds(condition: str, chosen: set[str]) -> bool:
 
 
 def find_game(game: str) -> Game:
-    """Return the game with this name or rule prefix.
+    """Return the game with this name or rule prefix; a subtitle may be left out.
 
     Examples
     --------
-    >>> find_game("formula-d").prefix
-    'FD'
+    >>> find_game("formula-d").prefix, find_game("thunder-road").name
+    ('FD', 'Thunder Road: Vendetta')
     """
     wanted = game.replace("_", " ").replace("-", " ").casefold()
     for each in games():
-        if wanted in (each.prefix.casefold(), each.name.casefold()):
+        name = each.name.casefold()
+        if wanted in (each.prefix.casefold(), name, name.partition(":")[0]):
             return each
     known = ", ".join(f"{each.name} ({each.prefix})" for each in games())
     raise BadOption(f"There are no rules of a game {game!r}; there are those of {known}.")
@@ -231,7 +244,7 @@ def read_game(path: Path) -> Game:
     ------
     BadOption
         The file is not TOML, a field is missing or wrong, an id is used twice, has the wrong prefix or does not look
-        like one, a rule says nothing, or it names a mode, an option or a ruling that the file does not have.
+        like one, a rule says nothing, or something names a mode, an option or a ruling that the file does not have.
     """
     import tomllib
 
@@ -246,10 +259,13 @@ def read_game(path: Path) -> Game:
 
 
 def _problems(game: Game) -> Iterator[str]:
-    """Say what is wrong with the rules of a game, rule by rule."""
+    """Say what is wrong with the options and the rules of a game, rule by rule."""
     ids = {each.id for each in game.rules}
     known = {*game.modes, *game.options}
     seen: set[str] = set()
+    for option in game.unplayed:
+        if option not in game.options:
+            yield f"{option!r} as an option that is not played, but no such option"
     for each in game.rules:
         if not each.id.startswith(f"{game.prefix}-"):
             yield f"{each.id}, but its prefix is {game.prefix}"

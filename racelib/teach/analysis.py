@@ -164,10 +164,10 @@ def luck_table(source: Source) -> Table:
         rolls = [event for event in race.events if type(event) is Rolled and event.by == seat]
         gears = [event for event in rolls if event.what.startswith("gear ")]
         mean = sum(_mean(GEAR_DICE[int(event.what[5:])]) for event in gears)
-        cells = sum(event.face for event in gears)
+        cells = sum(event.number for event in gears)
         black = [event for event in rolls if event.what in ("collision", "engine")]
         limit = race.state.mode.collision
-        hurt = sum(event.face <= limit for event in black)
+        hurt = sum(event.number <= limit for event in black)
         due = len(black) * limit / len(BLACK_DIE)
         rows.append((one.name, len(gears), cells, mean, f"{cells - mean:+.1f}", len(black), hurt, due))
     columns = (

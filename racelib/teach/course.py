@@ -10,7 +10,7 @@ knows what a reader will choose. A lesson is of one game (`game = "downforce"`; 
     do = "What to do on the board."
     options = { track = "lagoon" }          # options, position, seed: as in a scenario; else as in a first race
     cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]   # or `players`, or `seats`; the first one is the reader
-    dice = { "gear 3" = [6] }               # the faces of your next rolls by purpose ("Bruno: collision": of others)
+    dice = { "gear 3" = [6] }               # your next rolls and draws by purpose ("Bruno: collision": of others)
     goal = { events = [{ e = "shifted", car = "Robin", gear = 3 }] }    # what must be true: as `expect`
     good = "What to say then."
     rule = "FD-GEAR-02"                     # the rule behind it
@@ -35,17 +35,20 @@ import tomllib
 from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.games import game_named
 from racelib.kernel.chance import Counted, Seeded
+from racelib.kernel.event import Face
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Scenario, seats_of
 from racelib.rules import rule
+
+F = TypeVar("F", bound=Face)
 
 #: The lessons in the order of the course. Progress is kept by the place in this list: add at the end only.
 ORDER = (
@@ -89,7 +92,7 @@ class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cars: list[dict[str, Any]] = []
     players: list[dict[str, Any]] = []
     position: dict[str, Any] = {}
-    dice: dict[str, list[int]] = {}
+    dice: dict[str, list[Face]] = {}
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -108,7 +111,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     players: list[dict[str, Any]] = []
     seats: list[str] = []
     position: dict[str, Any] = {}
-    dice: dict[str, list[int]] = {}
+    dice: dict[str, list[Face]] = {}
     seed: int = 1
     turns: int = 1
     again: str = ""
@@ -214,7 +217,7 @@ def scenario_of(step: Step, question: Question | None = None, where: str = "less
     return Scenario(where, step.id, step.learn, (step.rule,), game, header, loaded, (), tuple(names))
 
 
-def _loaded(text: str, faces: list[int], names: list[str], where: str) -> tuple[tuple[str, int], list[int]]:
+def _loaded(text: str, faces: list[Face], names: list[str], where: str) -> tuple[tuple[str, int], list[Face]]:
     """Read whose roll for what a line of dice means: "gear 3" is the reader's, "Bruno: gear 3" is Bruno's."""
     name, colon, what = text.rpartition(": ")
     if colon and name not in names:
@@ -225,12 +228,12 @@ def _loaded(text: str, faces: list[int], names: list[str], where: str) -> tuple[
 class Loaded(Seeded):
     """Dice that fall as a lesson wants, by purpose and roller; all others, and all later ones, come from a seed."""
 
-    def __init__(self, seed: int, faces: dict[tuple[str, int], list[int]]) -> None:
+    def __init__(self, seed: int, faces: dict[tuple[str, int], list[Face]]) -> None:
         """Load some dice."""
         super().__init__(seed)
         self.faces = faces
 
-    def roll(self, table: Counted, what: str, by: int, faces: Sequence[int]) -> int:
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
         """Return the face that the lesson wants, or the one of the seed."""
         wanted = self.faces.get((what, by), [])
         nth = table.positions.get((what, by), 0)
@@ -238,7 +241,17 @@ class Loaded(Seeded):
             return super().roll(table, what, by, faces)
         if wanted[nth] not in faces:
             raise BadScenario(f"the die of '{what}' has no face {wanted[nth]}")
-        return wanted[nth]
+        return faces[faces.index(wanted[nth])]
+
+    def draw(self, table: Counted, what: str, by: int, things: Sequence[str]) -> str:
+        """Return the thing that the lesson wants drawn, or the one of the seed."""
+        wanted = self.faces.get((what, by), [])
+        nth = table.positions.get((what, by), 0)
+        if nth >= len(wanted):
+            return super().draw(table, what, by, things)
+        if wanted[nth] not in things:
+            raise BadScenario(f"there is no {wanted[nth]} to be drawn for '{what}'")
+        return str(wanted[nth])
 
 
 def race_of(scenario: Scenario) -> Race[Any]:

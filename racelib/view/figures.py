@@ -36,6 +36,8 @@ def _source(name: str, *columns: str) -> ColumnDataSource:
 
 def extent(board: dict[str, Any], width: int = 960) -> list[float]:
     """Return the part of the plane that a picture of a board shows: left, right, bottom and top."""
+    if "extent" in board:
+        return list(board["extent"])
     xs = [x for xs in board["cells"]["xs"] for x in xs] + [flag["x"] for flag in board["flags"]]
     ys = [y for ys in board["cells"]["ys"] for y in ys] + [flag["y"] for flag in board["flags"]]
     margin = 1.7 * board["lane_width"]
@@ -49,10 +51,10 @@ def extent(board: dict[str, Any], width: int = 960) -> list[float]:
     return [round(low, 2), round(high, 2), round(bottom, 2), round(top, 2)]
 
 
-def board_figure(board: dict[str, Any], width: int = 960) -> Any:
+def board_figure(board: dict[str, Any], width: int = 960, tallest: int = 700) -> Any:
     """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
     low, high, bottom, top = extent(board, width)
-    height = max(260, min(700, round(width * (top - bottom) / (high - low))))
+    height = max(260, min(tallest, round(width * (top - bottom) / (high - low))))
     plot = figure(
         width=width,
         height=height,
@@ -72,18 +74,23 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     cells = plot.patches(
         "xs",
         "ys",
-        source=_source("cells", "xs", "ys", "fill", "edge", "code", "about"),
+        source=_source("cells", "xs", "ys", "fill", "alpha", "edge", "hatch", "code", "about"),
         fill_color="fill",
+        fill_alpha="alpha",
         line_color="edge",
         line_width=1,
+        hatch_pattern="hatch",
+        hatch_color="#000000",
+        hatch_alpha=0.28,
+        hatch_scale=7,
     )
     plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="horizontal"))
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
-    labels = _source("labels", "x", "y", "text", "angle", "ink")
+    labels = _source("labels", "x", "y", "text", "angle", "ink", "font")
     plot.text(  # what is painted on the road
         "x", "y", "text", source=labels, angle="angle", text_align="center", text_baseline="middle",
-        text_font=value("system-ui, sans-serif"), text_font_size="13px", text_font_style="bold", text_color="ink",
+        text_font=value("system-ui, sans-serif"), text_font_size="font", text_font_style="bold", text_color="ink",
         text_alpha=0.75,
     )  # fmt: skip
     flags = _source("flags", "x", "y", "sign", "name", "align", "dx", "fill", "ink")
@@ -101,6 +108,14 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
     counts = _source("counts", "x", "y", "text", "align", "dx", "ink")
     plot.text(
         "x", "y", "text", source=counts, text_align="align", x_offset="dx", y_offset=13, text_font_size="11px",
+        text_color="ink", **words,
+    )  # fmt: skip
+    pieces = _source("pieces", "x", "y", "shape", "size", "fill", "ink", "sign", "font")
+    plot.scatter(  # what lies on the cells
+        "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
+    )  # fmt: skip
+    plot.text(
+        "x", "y", "sign", source=pieces, text_align="center", text_font_size="font", text_font_style="bold",
         text_color="ink", **words,
     )  # fmt: skip
     trail = _source("trail", "xs", "ys", "colour", "dash")
@@ -128,6 +143,11 @@ def board_figure(board: dict[str, Any], width: int = 960) -> Any:
         "x", "y", "number", source=badges, text_align="center", text_font_size="font", text_font_style="bold",
         text_color="ink", **words,
     )  # fmt: skip
+    crosses = _source("crosses", "x", "y", "size")  # over a car that does not drive
+    for colour, width_of_line in (("#ffffff", 5.5), ("#c00000", 2.5)):
+        plot.scatter(
+            "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
+        )  # fmt: skip
     tag: dict[str, Any] = {
         "background_fill_color": "#fff2b8",
         "background_fill_alpha": 0.9,
@@ -184,5 +204,8 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
 def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
     """Return what a page needs with its figures, as the JSON that BokehJS embeds, and with the size of every board."""
     boards = [{**board, "extent": extent(board)} for board in payload["boards"]]
-    figures = {"board": json_item(board_figure(boards[0])), "chart": json_item(chart_figure())}
+    figures = {
+        "board": json_item(board_figure(boards[0], *payload.get("size", ()))),
+        "chart": json_item(chart_figure()),
+    }
     return {**payload, "boards": boards, "items": figures}

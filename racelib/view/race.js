@@ -38,6 +38,24 @@ function unfocus(within) {
   }
 }
 
+// a board of hexagons in lanes says what is on its cells, one letter each; where they lie is worked out here
+// (cells have the same numbers on all boards of a road, so that cars and ways stay where they are when it moves on)
+function lay(board, payload) {
+  if (board.spots) return board;
+  const {lanes, across} = board.grid, {code, names} = payload.hexes, end = board.base + board.ground.length;
+  const cells = {xs: [], ys: [], kind: [], code: [], about: []}, spots = {x: [], y: [], angle: []};
+  for (let cell = 0; cell < end + 4 * lanes; cell++) {
+    const lane = cell % lanes, row = (cell - lane) / lanes, x = lane * across, y = row + (lane % 2) / 2;
+    const kind = cell < board.base ? "" : board.ground[cell - board.base] ?? "", wide = across * 2 / 3;
+    spots.x.push(x); spots.y.push(y); spots.angle.push(Math.PI / 2);
+    cells.code.push(code.replace("{lane}", lane).replace("{row}", row)); cells.about.push(names[kind] ?? "");
+    if (cell >= end) continue;
+    cells.kind.push(kind);
+    cells.xs.push(kind ? [-1, -0.5, 0.5, 1, 0.5, -0.5].map((part) => x + part * wide) : []); cells.ys.push(kind ? [0, 0.5, 0.5, 0, -0.5, -0.5].map((part) => y + part) : []);
+  }
+  return Object.assign(board, {cells, spots});
+}
+
 // -- the race as frames ----------------------------------------------------------------------------------------
 
 class Film {
@@ -48,7 +66,7 @@ class Film {
     this.start = payload.start.flat();
     this.frames = [];
     this.words = []; this.turns = []; this.rounds = []; this.acting = []; this.movers = [];
-    this.ways = new Map(); this.moments = []; this.rules = {}; this.boards = [];
+    this.ways = new Map(); this.moments = []; this.rules = {}; this.boards = []; this.pieces = payload.lying ?? [];
     this.other = {};  // by viewpoint: the sentences that are not those of `words`
     this.panels = Object.fromEntries(Object.entries(payload.panels).map(([key, panel]) => [key, [[-1, panel]]]));
     this.add(payload.part);
@@ -58,7 +76,7 @@ class Film {
     const first = part.first;
     for (const name of ["frames", "words", "turns", "rounds", "acting", "movers"]) this[name].length = first;
     for (const key of [...this.ways.keys()]) if (key >= first) this.ways.delete(key);
-    for (const name of ["moments", "boards"]) this[name] = this[name].filter((one) => one[0] < first).concat(part[name]);
+    for (const name of ["moments", "boards", "pieces"]) this[name] = this[name].filter((one) => one[0] < first).concat(part[name] ?? []);
     this.words.push(...part.words); this.turns.push(...part.turns);
     this.rounds.push(...part.rounds); this.acting.push(...part.acting); this.movers.push(...part.movers);
     this.views = part.views; this.open = part.open;
@@ -81,7 +99,14 @@ class Film {
     }
   }
   get length() { return this.words.length; }
+  // a board of the scene by its number, or one that was laid while playing
   board(number) { return this.boards.findLast((one) => one[0] <= number)?.[1] ?? 0; }
+  // what lies on the cells, by cell
+  lying(number) {
+    const found = new Map();
+    for (const [when, cell, kind] of this.pieces) { if (when > number) break; kind ? found.set(cell, kind) : found.delete(cell); }
+    return found;
+  }
   row(number, car) {
     const frame = number < 0 ? this.start : this.frames[number];
     return Object.fromEntries(this.columns.map((column, k) => [column, frame[car * this.width + k]]));
@@ -105,7 +130,8 @@ class Film {
 
 export async function mount(root, payload, host = null) {
   const film = new Film(payload);
-  let board = payload.boards[0], spots = board.spots;  // a race may go on to another track
+  const boardAt = (number) => { const found = film.board(number); return lay(typeof found === "object" ? found : payload.boards[found], payload); };
+  let board = boardAt(-1), spots = board.spots;  // a race may go on to another track
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
   let playing = null, ask = payload.ask ?? null, hinted = null, camera = "track", ghosts = payload.ghosts ?? null;
   let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
@@ -115,6 +141,7 @@ export async function mount(root, payload, host = null) {
   const veiled = () => payload.hides && ask != null && ask.seat !== opened;
   const asked = () => (ask && at === film.length - 1 && !veiled() ? ask : null);
   const eyes = () => (film.views.length > 1 && !(humans.length && !film.open) ? seen.value : opened >= 0 ? String(opened) : String(film.views[0] ?? "all"));
+  const listed = (n) => !payload.cars[n].aside;  // parts of a car, and what flies above, are drawn, but are no cars
   const look = () => ({...INKS[dark ? "dark" : "light"], ...payload.looks[dark ? "dark" : "light"]});
 
   // -- layout ------------------------------------------------------------------------------------------------
@@ -127,7 +154,7 @@ export async function mount(root, payload, host = null) {
   unit.value = "turn";
   const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
-  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name])], () => { camera = view.value; draw(); });
+  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name]).filter((_, n) => listed(n))], () => { camera = view.value; draw(); });
   const seen = select("as seen by", [], () => { draw(); if (payload.secrets) tell(payload.secrets); });
   const loop = node("input", {type: "checkbox", "aria-label": "loop"});
   const playButton = button("play", "play", () => toggle());
@@ -145,16 +172,19 @@ export async function mount(root, payload, host = null) {
   const log = node("div", {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"});
   const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
 
-  const shell = node("div", {class: "rl", role: "application", "aria-label": payload.title + ". " + help},
-    node("h3", {}, payload.title), node("div", {class: "note"}, board.note), legend,
-    boardBox, say, rulebox, askLine, options, tools, panels,
+  const controls = [
     node("div", {class: "bar"},
       button("|◀", "to the start", () => go(-1)), button("◀", "step back", () => step(-1)), playButton,
       button("▶", "step forward", () => step(1)), button("▶|", "to the end", () => go(film.length - 1)), slider, counter),
     node("div", {class: "bar"}, unit, speed, node("label", {}, loop, " loop"),
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
-      view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); })),
-    node("div", {class: "columns"}, node("div", {}, table), log),
+      view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
+  // a tall board has everything else beside it
+  const stage = payload.tall ? [node("div", {class: "stage"}, boardBox, node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...controls, log, panels)), table]
+    : [boardBox, say, rulebox, askLine, options, tools, panels, ...controls, node("div", {class: "columns"}, node("div", {}, table), log)];
+  const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
+    node("h3", {}, payload.title), node("div", {class: "note"}, board.note), legend,
+    ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
       node("details", {}, node("summary", {}, "The chart as a table"), chartTable)),
     node("details", {}, node("summary", {}, "Keys"), node("p", {}, help)), live);
@@ -209,7 +239,7 @@ export async function mount(root, payload, host = null) {
     shell.classList.toggle("dark", dark);
     const paint = look();
     drawBoard();
-    const ground = dark ? "#1d2a21" : "#dfead6";
+    const ground = paint.ground ?? (dark ? "#1d2a21" : "#dfead6");
     figures.board.background_fill_color = ground; figures.board.border_fill_color = ground;
     if (figures.chart) {
       const paper = dark ? "#171c22" : "#ffffff";
@@ -223,15 +253,18 @@ export async function mount(root, payload, host = null) {
 
   function drawBoard() {
     const paint = look(), cells = board.cells, signs = board.labels ?? [];
-    legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}), words)));
-    sources.cells.data = {xs: cells.xs, ys: cells.ys, fill: cells.kind.map((kind) => paint[kind]), edge: cells.kind.map(() => paint.edge), code: cells.code, about: cells.about};
-    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 480 ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
-    sources.strokes.data = {xs: board.strokes.map(({line: [a, , c]}) => [a, c]), ys: board.strokes.map(({line: [, b, , d]}) => [b, d]), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
-    sources.labels.data = {x: signs.map((one) => one.x), y: signs.map((one) => one.y), text: signs.map((one) => one.text), angle: signs.map((one) => one.angle ?? 0), ink: signs.map(() => paint.ink)};
+    legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}, payload.signs?.[kind]), words)));
+    const first = board.base ?? 0, kinds = cells.kind.slice(first), count = cells.kind.length;
+    sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind) => payload.hatches?.[kind] ?? " "), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
+    const painted = [...signs, ...kinds.flatMap((kind, n) => (payload.signs?.[kind] && first + n >= board.from ? [{x: spots.x[first + n], y: spots.y[first + n], text: payload.signs[kind], font: "10px", ink: "#111111"}] : []))];
+    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 0.5 * (payload.size?.[0] ?? 960) ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
+    sources.strokes.data = {xs: board.strokes.map(({line}) => line.filter((_, k) => k % 2 === 0)), ys: board.strokes.map(({line}) => line.filter((_, k) => k % 2)), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
+    sources.labels.data = {x: painted.map((one) => one.x), y: painted.map((one) => one.y), text: painted.map((one) => one.text), angle: painted.map((one) => one.angle ?? 0), ink: painted.map((one) => one.ink ?? paint.ink), font: painted.map((one) => one.font ?? "13px")};
+    laid = null;
   }
   // another track: its cells, and all of it in the picture
   function changeBoard() {
-    board = payload.boards[film.board(at)]; spots = board.spots;
+    board = boardAt(at); spots = board.spots;
     const [x0, x1, y0, y1] = board.extent;
     const half = Math.max((x1 - x0) / 2, (y1 - y0) / 2 / shape), x = (x0 + x1) / 2, y = (y0 + y1) / 2;
     Object.assign(home, {x0: x - half, x1: x + half, y0: y - half * shape, y1: y + half * shape});
@@ -250,8 +283,8 @@ export async function mount(root, payload, host = null) {
 
   const inTurn = () => (ask && at === film.length - 1 ? ask.car : at < 0 ? -1 : film.acting[at]);
   function draw() {
-    if (payload.boards[film.board(at)] !== board) changeBoard();
-    aim(); drawCars(); drawTrail(); drawMarks(); drawGhosts();
+    if (boardAt(at) !== board) changeBoard();
+    aim(); drawPieces(); drawCars(); drawTrail(); drawMarks(); drawGhosts();
     const words = latest();
     showSentence(say, words);
     live.textContent = words.replace(RULES_BEHIND, "");
@@ -264,6 +297,22 @@ export async function mount(root, payload, host = null) {
     if (figures.chart) figures.chart.center.concat(figures.chart.renderers ?? []).forEach((one) => { if (one.name === "cursor") one.location = turn; });
   }
 
+  // a cell says what lies on it, too
+  let laid = null;
+  function drawPieces() {
+    if (!payload.pieces) return;
+    const lying = film.lying(at), told = JSON.stringify([...lying]);
+    if (told === laid) return;
+    laid = told;
+    const pieces = {x: [], y: [], shape: [], size: [], fill: [], ink: [], sign: [], font: []}, about = sources.cells.data.about, first = board.base ?? 0;
+    board.cells.about.forEach((words, cell) => { if (cell - first in about) about[cell - first] = lying.has(cell) ? words + ": " + payload.pieces[lying.get(cell)].name : words; });
+    for (const [cell, kind] of lying) {
+      const {sign, shape, fill, ink, size} = payload.pieces[kind];
+      pieces.x.push(spots.x[cell]); pieces.y.push(spots.y[cell]); pieces.shape.push(shape); pieces.size.push(size ?? 24); pieces.fill.push(fill); pieces.ink.push(ink); pieces.sign.push(sign); pieces.font.push(sign.length > 2 ? "9px" : "13px");
+    }
+    put("pieces", pieces);
+  }
+
   function drawCars() {
     const paint = look(), tag = payload.tag, tally = payload.tally, acting = inTurn();
     const size = board.car ?? board.lane_width;
@@ -271,37 +320,50 @@ export async function mount(root, payload, host = null) {
     const small = board.car ? Math.max(0.63, Math.min(1, (0.9 * size * boardBox.clientWidth) / (figures.board.x_range.end - figures.board.x_range.start) / 19)) : 1;
     const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
     const badges = {x: [], y: [], shape: [], size: [], font: [], fill: [], ink: [], number: [], tag: [], edge: [], thick: []};
-    const counts = new Map();
+    const counts = new Map(), crosses = {x: [], y: [], size: []}, rows = payload.cars.map((_, n) => film.row(at, n));
+    const together = new Map();  // cars in one cell are drawn side by side, and what flies above it beside them
+    rows.forEach((row, n) => { if (row.cell >= 0 && !payload.cars[n].lift) together.set(row.cell, (together.get(row.cell) ?? []).concat(n)); });
     payload.cars.forEach((car, n) => {
-      const row = film.row(at, n);
-      if (row.cell < 0) return;
-      const x = spots.x[row.cell], y = spots.y[row.cell], angle = spots.angle[row.cell];
-      const c = Math.cos(angle) * size * 0.95, s = Math.sin(angle) * size * 0.95;
-      bodies.xs.push(BODY.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(BODY.map(([a, b]) => y + a * s + b * c));
+      const row = rows[n];
+      if (row.cell < 0 || !(row.cell in spots.x)) return;
+      const others = together.get(row.cell) ?? [], apart = others.length > 1 && !car.lift ? others.indexOf(n) - (others.length - 1) / 2 : 0;
+      const x = spots.x[row.cell] + 0.5 * size * (apart + (car.lift ?? 0)), y = spots.y[row.cell] + 0.5 * size * (car.lift ?? 0), off = payload.crossed?.includes(row.status);
+      const angle = spots.angle[row.cell] + (off ? Math.PI / 2 : 0), scale = size * 0.95 * (car.scale ?? 1);
+      const c = Math.cos(angle) * scale, s = Math.sin(angle) * scale, body = car.body ?? payload.body ?? BODY;
+      const behind = rows[car.follows];  // a section of a long car is joined to the one ahead
+      if (behind && behind.cell >= 0) {
+        const dx = spots.x[behind.cell] - x, dy = spots.y[behind.cell] - y, w = 0.14 / (Math.hypot(dx, dy) || 1);
+        bodies.xs.push([x - dy * w, x + dx - dy * w, x + dx + dy * w, x + dy * w]); bodies.ys.push([y + dx * w, y + dy + dx * w, y + dy - dx * w, y - dx * w]); bodies.fill.push(car.colour); bodies.edge.push("#111111"); bodies.thick.push(1);
+      }
+      if (off) { crosses.x.push(x); crosses.y.push(y); crosses.size.push(24 * small); }
+      bodies.xs.push(body.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(body.map(([a, b]) => y + a * s + b * c));
       const glow = car.glow ?? "#ff9d00";
       bodies.fill.push(car.colour); bodies.edge.push(n === acting ? glow : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
-      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.dark ? "#1b1b22" : "#ffffff"); badges.ink.push(car.dark ? "#ffffff" : "#111111"); badges.number.push(String(car.number)); badges.tag.push(tag && row[tag.column] ? tag.before + row[tag.column] : "");
-      badges.edge.push(n === acting ? glow : car.colour); badges.thick.push((n === acting ? 3.5 : 2.5) * small);
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.fill ?? (car.dark ? "#1b1b22" : "#ffffff")); badges.ink.push(car.ink ?? (car.dark ? "#ffffff" : "#111111")); badges.number.push(String(car.number)); badges.tag.push(tag && row[tag.column] ? tag.texts?.[row[tag.column]] ?? tag.before + row[tag.column] : "");
+      badges.edge.push(n === acting ? glow : car.fill ? "#111111" : car.colour); badges.thick.push((n === acting ? 3.5 : 2.5) * small);
       const area = tally?.area[row.cell] ?? -1;
       if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
     });
-    put("bodies", bodies); put("badges", badges);
+    put("bodies", bodies); put("badges", badges); put("crosses", crosses);
     const busy = board.flags.filter((flag) => counts.has(flag.area));
     put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
   }
 
+  const turnOf = (number) => (number ? film.turns[number - 1] : 0);  // the event that ends a turn counts it, and still belongs to it
+  const sameTurn = (number) => turnOf(number) === turnOf(at);
   function drawTrail() {
     const trail = {xs: [], ys: [], colour: [], dash: []};
-    for (let number = at; number >= 0 && number > at - 14; number--) {
+    // the last way, or in a game of single steps all those of this turn
+    for (let number = at; number >= 0 && (payload.chain ? sameTurn(number) : number > at - 14); number--) {
       const way = film.ways.get(number);
       if (!way) continue;
       let cell = way.from;
       const xs = [spots.x[cell]], ys = [spots.y[cell]];
       for (const digit of way.way) {
-        cell = board.steps[cell][parseInt(digit, 36)]; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
+        cell = board.steps ? board.steps[cell][parseInt(digit, 36)] : digit; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
       }
       trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].colour); trail.dash.push("solid");
-      break;
+      if (!payload.chain) break;
     }
     put("trail", trail);
   }
@@ -332,7 +394,7 @@ export async function mount(root, payload, host = null) {
     if (ghosts) {
       const turn = at < 0 ? 0 : film.turns[at];
       const rows = ghosts[Math.min(turn, ghosts.length - 1)];
-      rows.forEach((cell, n) => { if (cell >= 0) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(payload.cars[n].number)); data.colour.push(payload.cars[n].colour); } });
+      rows.forEach((cell, n) => { if (cell in spots.x) { data.x.push(spots.x[cell]); data.y.push(spots.y[cell]); data.shape.push(payload.cars[n].shape); data.number.push(String(payload.cars[n].number)); data.colour.push(payload.cars[n].colour); } });
     }
     put("ghosts", data);
   }
@@ -340,13 +402,13 @@ export async function mount(root, payload, host = null) {
   function aim() {
     const {x_range, y_range} = figures.board;
     let centre = null, half = 0;
-    const spot = (car) => { const row = film.row(at, car); return row.cell < 0 ? null : [spots.x[row.cell], spots.y[row.cell]]; };
+    const spot = (car) => { const row = film.row(at, car); return row.cell in spots.x ? [spots.x[row.cell], spots.y[row.cell]] : null; };
     if (camera === "acting" || camera.startsWith("car")) {
       const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.car : film.acting[Math.max(0, at)] ?? -1) : Number(camera.slice(3));
       centre = car >= 0 ? spot(car) : null; half = 13 * board.lane_width;
       // while a way is being chosen, everything that can be chosen is in the picture
       if (centre && camera === "acting" && asked()) fit([centre, ...ask.options.filter((one) => one.cell != null).map((one) => [spots.x[one.cell], spots.y[one.cell]])]);
-    } else if (camera === "pack") fit(payload.cars.map((_, n) => spot(n)).filter(Boolean));
+    } else if (camera === "pack") fit(payload.cars.map((_, n) => listed(n) && spot(n)).filter(Boolean));
     function fit(all) {
       if (!all.length) return;
       const xs = all.map((p) => p[0]), ys = all.map((p) => p[1]);
@@ -371,24 +433,34 @@ export async function mount(root, payload, host = null) {
     return {cells, line: node("tr", {}, cells[0], who, ...cells.slice(1))};
   });
   table.append(node("tr", {}, ...["place", "car", "where", ...payload.table.map((one) => one.head)].map((text) => node("th", {scope: "col"}, text))));
+  const inRace = () => payload.cars.map((car, n) => ({car, n, row: film.row(at, n)})).filter(({n, row}) => listed(n) && !payload.absent?.includes(row.status)).sort((a, b) => a.row.place - b.row.place);
   function drawTable(acting) {
-    const rows = payload.cars.map((car, n) => ({car, n, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place);
+    const rows = inRace();
     for (const {n, row} of rows) {
       const {line, cells} = lines[n];
       const name = n === acting ? "acting" : "";
       if (line.className !== name) line.className = name;
       [row.place, where(row), ...payload.table.map((one) => shownAs(one, row))].forEach((text, k) => { if (cells[k].textContent !== String(text)) cells[k].textContent = text; });
     }
-    if (rows.some(({n}, k) => table.children[k + 1] !== lines[n].line)) table.append(...rows.map(({n}) => lines[n].line));
+    if (table.children.length !== rows.length + 1 || rows.some(({n}, k) => table.children[k + 1] !== lines[n].line)) table.replaceChildren(table.children[0], ...rows.map(({n}) => lines[n].line));
+    if (payload.chain) return drawChain();
     const upto = [], view = eyes();
     for (let number = at; number >= 0 && upto.length < 12; number--) if (film.words[number]) upto.push(node("p", {}, film.said(number, view)));
     log.replaceChildren(...upto);
   }
 
+  // what has happened in this turn, link by link; a press on a number goes there
+  function drawChain() {
+    const links = [], view = eyes();
+    for (let number = at; number >= 0 && sameTurn(number); number--) if (film.words[number]) links.unshift(number);
+    const items = links.map((number) => { const words = node("span", {}); showSentence(words, film.said(number, view)); return [number, words]; });
+    log.replaceChildren(node("b", {}, payload.chain), ...items.map(([number, words], k) => node("p", {class: k === items.length - 1 ? "now" : ""}, button(String(k + 1), "go to step " + (k + 1), () => go(number), {class: "rule"}), " ", words)));
+    log.scrollTop = log.scrollHeight;
+  }
+
   function twin() {
     const columns = payload.table.filter((one) => one.twin);
-    return payload.cars.map((car, n) => ({car, row: film.row(at, n)})).sort((a, b) => a.row.place - b.row.place)
-      .map(({car, row}) => `${row.place}. ${car.said}: ${[where(row), ...columns.map((one) => one.twin.replace("{}", shownAs(one, row)))].join(", ")}`).join(". ");
+    return inRace().map(({car, row}) => `${row.place}. ${car.said}: ${[where(row), ...columns.map((one) => one.twin.replace("{}", shownAs(one, row)))].join(", ")}`).join(". ");
   }
 
   // -- what lies beside the board -------------------------------------------------------------------------------
@@ -466,23 +538,26 @@ export async function mount(root, payload, host = null) {
     const ends = [-1];
     for (let number = 0; number < film.length; number++) if (number === film.length - 1 || film.turns[number + 1] !== film.turns[number]) ends.push(number);
     const lines = {xs: [], ys: [], colour: [], dash: []}, points = {x: [], y: [], shape: [], fill: [], ink: [], colour: [], number: []};
+    const charted = payload.cars.filter((_, n) => listed(n) && !payload.cars[n].unowned);
     payload.cars.forEach((car, n) => {
+      if (!charted.includes(car)) return;
       const xs = [], ys = [];
-      ends.forEach((number) => { const row = film.row(number, n); xs.push(number < 0 ? 0 : film.turns[number]); ys.push(row[metric.column]); });
+      ends.forEach((number) => { const value = film.row(number, n)[metric.column]; xs.push(number < 0 ? 0 : film.turns[number]); ys.push(value < 0 ? NaN : value); });
       lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.colour); lines.dash.push("solid");
       const every = Math.max(1, Math.floor(xs.length / 7));
       for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.colour); points.number.push(String(car.number)); }
     });
     sources.lines.data = lines; sources.points.data = points;
     figures.chart.x_range.setv({start: 0, end: Math.max(1, turns)});
-    figures.chart.y_range.setv(metric.reverse ? {start: metric.top, end: 0.4} : {start: -0.5, end: metric.top});
+    const top = metric.top ?? 1.05 * Math.max(10, ...lines.ys.flat().filter((value) => value >= 0));
+    figures.chart.y_range.setv(metric.reverse ? {start: top, end: 0.4} : {start: -0.5, end: top});
     const title = metric.title;
     if (figures.chart.title) figures.chart.title.text = title;
     figures.chart.left[0].axis_label = metric.label;
     const every = Math.max(1, Math.ceil(ends.length / 12));
     const shown = ends.filter((_, k) => k % every === 0 || k === ends.length - 1);
-    chartTable.replaceChildren(node("tr", {}, node("th", {scope: "col"}, "turn"), ...payload.cars.map((car) => node("th", {scope: "col"}, car.label))),
-      ...shown.map((number) => node("tr", {}, node("th", {scope: "row"}, String(number < 0 ? 0 : film.turns[number])), ...payload.cars.map((_, n) => node("td", {}, String(film.row(number, n)[metric.column]))))));
+    chartTable.replaceChildren(node("tr", {}, node("th", {scope: "col"}, "turn"), ...charted.map((car) => node("th", {scope: "col"}, car.label))),
+      ...shown.map((number) => node("tr", {}, node("th", {scope: "row"}, String(number < 0 ? 0 : film.turns[number])), ...charted.map((car) => { const value = film.row(number, payload.cars.indexOf(car))[metric.column]; return node("td", {}, value < 0 ? "–" : String(value)); }))));
     chartBox.setAttribute("aria-label", title + ". The table below says the same.");
   }
 
@@ -491,8 +566,7 @@ export async function mount(root, payload, host = null) {
   function step(direction) {
     const by = unit.value;
     if (by === "event") return go(at + direction);
-    // the event that ends a turn counts it, and still belongs to it
-    const value = (number) => (number < 0 ? -1 : by === "round" ? film.rounds[number] : number ? film.turns[number - 1] : 0);
+    const value = (number) => (number < 0 ? -1 : by === "round" ? film.rounds[number] : turnOf(number));
     let number = at;
     if (direction > 0) {
       const now = value(Math.min(film.length - 1, at + 1));
@@ -572,7 +646,7 @@ export async function mount(root, payload, host = null) {
       if (option != null) return choose(option);
       if (host) return host.send({do: "why not", cell: cells.code[cell]});
     }
-    tell(cells.code[cell] + ": " + cells.about[cell]);
+    tell(cells.code[cell] + ": " + sources.cells.data.about[cell - (board.base ?? 0)]);
   }
   function tapChart(x) {
     const turn = Math.max(0, Math.round(x));

@@ -62,6 +62,8 @@ class Timeline:
         self.rows = [list(row) for row in self.start]
         self.shown: dict[str, Any] = self.pictures.panels(self.state, self.names)
         self.start_panels = self._open(self.shown)
+        self.lying = self._lying()
+        self.start_lying = dict(self.lying)
         self.changes: list[list[int]] = []
         self.words: list[str] = []
         self.other: dict[str, list[list[Any]]] = {}
@@ -69,7 +71,8 @@ class Timeline:
         self.rounds: list[int] = []
         self.acting: list[int] = []
         self.movers: list[int] = []
-        self.boards: list[list[int]] = []
+        self.boards: list[list[Any]] = []
+        self.pieces: list[list[Any]] = []
         self.ways: list[list[Any]] = []
         self.moments: list[list[Any]] = []
         self.panels: list[list[Any]] = []
@@ -102,7 +105,12 @@ class Timeline:
             self.turns.append(turn + (type(event) is TurnEnded))
             self.rounds.append(pictures.round_of(state))
             if pictures.board_of(state) != board:
-                self.boards.append([number, pictures.board_of(state)])
+                self.boards.append([number, self._board()])
+            lying = self._lying()
+            if lying != self.lying:
+                changed = [cell for cell in {**self.lying, **lying} if lying.get(cell) != self.lying.get(cell)]
+                self.pieces += [[number, cell, lying.get(cell, "")] for cell in changed]
+                self.lying = lying
             if found is not None:
                 self.moments.append([number, *found])
             self._lay_out(event, number)
@@ -118,8 +126,20 @@ class Timeline:
             if known != usual and (told := game.say(known, state, self.names)) != words:
                 self.other.setdefault(name_of(viewpoint), []).append([number, told])
 
+    def _board(self) -> Any:
+        """Return the board that is shown now: its number in the scene, or all of a board that is laid while playing."""
+        made = getattr(self.pictures, "board_now", None)
+        return self.pictures.board_of(self.state) if made is None else made(self.state)
+
+    def _lying(self) -> dict[int, str]:
+        """Return what lies on the cells of the board besides the cars, by cell; in many games nothing does."""
+        pieces = getattr(self.pictures, "pieces", None)
+        return {} if pieces is None else dict(pieces(self.state))
+
     def _way(self, board: int, car: int, cell: int, cells: Sequence[int]) -> list[Any]:
-        """Write a way as the digits of its steps."""
+        """Write a way as the digits of its steps; where the board does not say what is next to what, as its cells."""
+        if board >= len(self.scene["boards"]) or "steps" not in self.scene["boards"][board]:
+            return [car, cell, list(cells)]
         steps = self.scene["boards"][board]["steps"]
         way, at = "", cell
         for to in cells:
@@ -159,6 +179,7 @@ class Timeline:
             "acting": self.acting[first:],
             "movers": self.movers[first:],
             "boards": [one for one in self.boards if one[0] >= first],
+            "pieces": [one for one in self.pieces if one[0] >= first],
             "ways": [way for way in self.ways if way[0] >= first],
             "moments": [moment for moment in self.moments if moment[0] >= first],
             "panels": panels,
@@ -177,6 +198,7 @@ class Timeline:
             "seats": list(self.names),
             "hides": self.game.has_secrets,
             "start": self.start,
+            "lying": [[-1, cell, kind] for cell, kind in self.start_lying.items()],
             "panels": self.start_panels,
             "part": self.part(),
         }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
 from types import SimpleNamespace
 
 import msgspec
@@ -10,13 +11,13 @@ import pytest
 
 from racelib import games
 from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.chance import NotRecorded, Recorded, Scripted, Seeded
-from racelib.kernel.event import Chose, ChoseTogether, Rolled, Undone, effective, fold
+from racelib.kernel.chance import NotRecorded, Recorded, Remembered, Scripted, Seeded
+from racelib.kernel.event import Chose, ChoseTogether, Drew, Rolled, Undone, effective, fold
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
-from racelib.set_up import new_race
+from racelib.set_up import header_for, new_race
 from tests.kernel.toy import TOY, Card, ToyState
 
 
@@ -127,7 +128,7 @@ def test_a_bot_that_answers_the_same_again_leaves_the_rest_to_be_redone() -> Non
 
 
 def test_rules_that_cannot_go_on_keep_the_answers_of_a_round() -> None:
-    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), 6, 4]))
+    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), "crown", "13"]))
     race.choose(0)
     race.choose(0, 1)
     with pytest.raises(RaceError, match="number 4 is needed"):
@@ -270,7 +271,9 @@ def test_bots_luck_is_apart_from_the_dice() -> None:
 
 
 def test_scripted_chance_says_what_is_missing_or_wrong() -> None:
-    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B")), seed=1), Scripted([list(range(20)), 6, 4, 1]))
+    race = Race(
+        TOY, Header(game="toy", seats=(Seat("A"), Seat("B")), seed=1), Scripted([list(range(20)), "crown", "13", 1])
+    )
     race.choose(0)
     race.choose(0, 0)
     race.choose(0, 1)
@@ -279,8 +282,13 @@ def test_scripted_chance_says_what_is_missing_or_wrong() -> None:
         race.choose(0)
     with pytest.raises(RaceError, match="outcome number 1 is not an order of the 20 cards"):
         Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([[1, 2]]))
-    with pytest.raises(RaceError, match="the die for 'die' shows"):
-        Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), 7]))
+    for wrong in (7, "6", True, 1.0, None, [1]):
+        with pytest.raises(RaceError, match=r"the die for 'die' shows \[1, 2, 3, 4, 5, 'crown'\]"):
+            Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), wrong]))
+    for wrong in ("4", 13, 0, None, ["2"]):
+        race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B"))), Scripted([list(range(20)), 2, wrong]))
+        with pytest.raises(RaceError, match=r"number 3 is .*, but for 'bag' there are \['2', '3', '5', '8', '13'\]"):
+            race.choose(0)
 
 
 def test_recorded_chance_draws_nothing_new() -> None:
@@ -291,6 +299,71 @@ def test_recorded_chance_draws_nothing_new() -> None:
     assert again.events == race.events
     with pytest.raises(NotRecorded):
         Race(race.game, race.header, Recorded(race.events[:1]))
+
+
+def test_recorded_chance_of_another_kind_is_refused() -> None:
+    header = Header(game="toy", seats=(Seat("A"), Seat("B")), seed=3)
+    race = Race(TOY, header)
+    race.choose(0)
+    at = next(number for number, event in enumerate(race.events) if type(event) is Drew)
+    for wrong, says in (
+        (Drew("bag", 0, "4", 5), r"there is no '4' to be drawn for 'bag'; there are \['2', '3', '5', '8', '13'\]"),
+        (Drew("bag", 0, "2", 4), "a draw of 'bag' out of 5 by seat 0, but the record has .*\"of\":4"),
+        (Rolled("bag", 0, "2"), "a draw of 'bag' out of 5 by seat 0"),
+    ):
+        again = Race(TOY, header, Recorded([*race.events[:at], wrong]))
+        with pytest.raises(NotRecorded, match=says):
+            again.choose(0)
+
+
+def test_dice_and_draws_give_each_thing_its_share() -> None:
+    dice, table = Seeded(3), SimpleNamespace(log=[], positions={})
+    came: Counter[str] = Counter()
+    for number in range(6_000):
+        table.positions[("shooting", 0)] = table.positions[("token", 0)] = number
+        came[dice.roll(table, "shooting", 0, ("SM", "M", "L", "L", "L", "SML"))] += 1
+        came[dice.draw(table, "token", 0, ["dent", "skid F", "skid F"])] += 1
+    assert {thing: round(number / 1000) for thing, number in came.items()} == {
+        "SM": 1,
+        "M": 1,
+        "L": 3,
+        "SML": 1,
+        "dent": 2,
+        "skid F": 4,
+    }
+
+
+def test_what_is_drawn_again_is_the_same_thing_while_it_is_there() -> None:
+    table = SimpleNamespace(log=[], positions={})
+    again = Remembered([Rolled("slam", 0, "top"), Drew("token", 0, "dent", 3)], then=Scripted(["daze", "jump"]))
+    assert again.roll(table, "slam", 0, ("top", "bottom")) == "top"
+    assert again.draw(table, "token", 0, ["daze", "dent"]) == "dent"
+    assert again.draw(table, "token", 0, ["daze", "jump"]) == "daze"
+    assert again.roll(table, "slam", 0, ("daze", "bottom")) == "daze"
+
+
+def test_a_draw_that_the_seed_does_not_give_is_found() -> None:
+    race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B")), seed=3))
+    race.choose(0)
+    replay = parse_replay(replay_bytes(race))
+    at = next(number for number, event in enumerate(replay.history) if type(event) is Drew)
+    drawn = replay.history[at]
+    assert isinstance(drawn, Drew)
+    other = next(thing for thing in ("2", "3") if thing != drawn.thing)
+    replay.history[at] = msgspec.structs.replace(drawn, thing=other)
+    due = f"line {at + 2}: the record says {other} for 'bag' of seat 0, but seed 3 gives {drawn.thing}"
+    assert str(verify(replay)) == due
+
+
+def test_a_list_of_an_option_is_the_same_when_it_is_read_back() -> None:
+    given = header_for("toy", players=2, seed=1, crews=("amber", "rig"), tiles={"start": ("1a",)}, none=None)
+    assert given.options == {"crews": ["amber", "rig"], "tiles": {"start": ["1a"]}}
+    assert parse_replay(replay_bytes(Race(TOY, given))).header == given
+
+
+def test_a_text_is_no_number_of_a_die() -> None:
+    with pytest.raises(TypeError, match="the die for 'gear 4' shows 'FR', which is no number"):
+        _ = Rolled("gear 4", 0, "FR").number
 
 
 def test_seeded_streams_are_fair_and_the_same_everywhere() -> None:
@@ -307,7 +380,7 @@ def test_seeded_streams_are_fair_and_the_same_everywhere() -> None:
 
 def test_rules_that_cannot_go_on_leave_the_race_as_it_was() -> None:
     header = Header(game="toy", seats=(Seat("A"), Seat("B")))
-    race = Race(TOY, header, Scripted([list(range(20)), 6]))
+    race = Race(TOY, header, Scripted([list(range(20)), "crown"]))
     before, state = list(race.events), race.state.copy()
     for _ in range(2):
         with pytest.raises(RaceError, match="number 3 is needed for 'bag'"):

@@ -77,7 +77,7 @@ def test_the_page_names_every_field(field: str) -> None:
 
 BIDS = """
 game = "toy"
-dice = [6, 4, 1, 0]
+dice = ["crown", "13", 1, "2"]
 
 [position]
 deck = [1, 2]
@@ -162,6 +162,8 @@ def test_without_a_name_any_of_those_asked_may_be_meant() -> None:
         ("expect.seen.Cy", "expect.seen.Dee", "there is no seat 'Dee'"),
         ("expect.seen.Cy = { hands = [[0], [], [4]] }", "expect.seen = 3", "'seen' is 3"),
         ('expect.of = "Bo"', 'expect.of = "Dee"', "there is no seat 'Dee'"),
+        ('"crown"', '"clown"', "the die for 'die' shows [1, 2, 3, 4, 5, 'crown']"),
+        ('"13"', '"12"', "number 2 is '12', but for 'bag' there are ['2', '3', '5', '8', '13']"),
         ("Cy = 5, Ada = 9, Bo = 10", "Cy = 5, Ada = 9, Dee = 10", "there is no seat 'Dee'"),
         ("Cy = 5, Ada = 9, Bo = 10", "Cy = 5, Ada = 9, Bo = 11", "11 is not in the hand"),
         ("together = {", "choose = 3\ntogether = {", "a step with 'together' has no 'choose'"),

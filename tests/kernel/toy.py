@@ -1,8 +1,9 @@
 """A tiny game that uses all of the kernel: a shuffled deck, hidden hands, secret bids, draws and dice.
 
-Each seat holds three cards of a shuffled deck. Every turn the active seat rolls a die and may play one card from its
-hand on top of it (or pass); then all seats bid in secret one of their cards for a token drawn blind from a bag; the
-highest card is shown and takes it, the other bids go face down on a pile. After four turns the most points win.
+Each seat holds three cards of a shuffled deck. Every turn the active seat rolls a die (its crown counts six) and may
+play one card from its hand on top of it (or pass); then all seats bid in secret one of their cards for a token drawn
+blind from a bag; the highest card is shown and takes it, the other bids go face down on a pile. After four turns the
+most points win.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from racelib.kernel.table import Table
 
 DECK = tuple(range(1, 21))
 BAG = (2, 3, 5, 8, 13)
+DIE: tuple[int | str, ...] = (1, 2, 3, 4, 5, "crown")
+CROWN = 6
 TURNS = 4
 
 
@@ -54,10 +57,11 @@ class ToyState(msgspec.Struct):
         }
 
     def rolled(self, event: Rolled) -> None:
-        self.roll = event.face
+        self.roll = CROWN if event.face == "crown" else event.number
 
     def drew(self, event: Drew) -> None:
-        self.token = self.bag.pop(event.place)
+        self.token = int(event.thing)
+        self.bag.remove(self.token)
 
     def shuffled(self, event: Shuffled) -> None:
         self.deck = [self.deck[place] for place in event.order]
@@ -139,11 +143,11 @@ async def rules(table: Table[ToyState]) -> list[int]:
         table.tell(TurnEnded())  # hidden things are dealt in a turn of their own
     while not state.over:
         seat = state.turn % len(state.hands)
-        table.roll("die", seat, (1, 2, 3, 4, 5, 6))
+        table.roll("die", seat, DIE)
         card = await table.ask(seat, card_choice(state, seat))
         if card:
             table.tell(Played(seat, card))
-        table.draw("bag", seat, len(state.bag))
+        table.draw("bag", seat, [str(token) for token in state.bag])
         bids = await table.ask_all({number: card_choice(state, number) for number in range(len(state.hands))})
         best = max(bids, key=lambda number: (bids[number], -number))
         table.tell(Won(tuple(bids[number] for number in range(len(state.hands))), best))
@@ -240,6 +244,7 @@ def standings(result: list[int], names: tuple[str, ...], bots: tuple[str, ...] =
 TOY: Game[ToyState] = Game(
     name="toy",
     title="Toy",
+    players=(2, 4),
     check=check,
     start=start,
     rules=rules,

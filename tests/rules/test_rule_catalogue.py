@@ -33,8 +33,24 @@ DOWNFORCE_STATE = [
 ]
 """Random events, decisions and what is always true in Downforce: numbered in a way of their own."""
 
-FORMULA_D, DOWNFORCE = find_game("FD"), find_game("DF")
-EACH_GAME = pytest.mark.parametrize("game", [FORMULA_D, DOWNFORCE], ids=lambda game: game.name)
+THUNDER_ROAD_FAMILIES = {
+    "COMP": 17, "SETUP": 19, "GRID": 6, "VEH": 4, "CHOP": 5, "STATE": 9, "DEST": 12, "DMG": 9, "TOK": 12, "TERR": 15,
+    "OBST": 7, "WRECK": 6, "HAZ": 14, "ROUND": 4, "TURN": 3, "ASSIGN": 8, "COAST": 3, "CMD": 11, "MOVE": 9, "ROAD": 5,
+    "SLAM": 15, "SHOOT": 14, "EDGE": 10, "FINAL": 5, "END": 4, "ELIM": 4, "WIN": 2, "RIG": 59, "BIKE": 13, "FIRE": 8,
+    "LEAD": 3, "CTOK": 7, "UPG": 3, "AMMO": 10, "EURO": 11, "RULING": 99, "INV": 12, "TILE": 17,
+}  # fmt: skip
+"""The last number of each family of Thunder Road; only that of the rig has gaps."""
+
+FREE = {f"TR-RIG-{n}" for n in (*range(16, 21), *range(28, 31), *range(34, 41), 50)}
+"""Numbers that no rule of the rig has."""
+
+MODULES = ["carnage", "rig", "final-five"]
+"""The modules of Thunder Road that racelib plays."""
+
+FORMULA_D, DOWNFORCE, THUNDER_ROAD = find_game("FD"), find_game("DF"), find_game("TR")
+EACH_GAME = pytest.mark.parametrize("game", [FORMULA_D, DOWNFORCE, THUNDER_ROAD], ids=lambda game: game.prefix)
+SHORT = pytest.mark.parametrize("game", [DOWNFORCE, THUNDER_ROAD], ids=lambda game: game.prefix)
+"""The games whose rules are short and stand alone."""
 
 
 def ids(game: Game) -> set[str]:
@@ -55,8 +71,17 @@ def test_every_family_of_downforce_is_complete() -> None:
     assert len(DOWNFORCE.rules) == sum(DOWNFORCE_FAMILIES.values()) + len(DOWNFORCE_STATE) == 242
 
 
+def test_every_family_of_thunder_road_is_complete() -> None:
+    assert families("TR", THUNDER_ROAD_FAMILIES) - FREE == ids(THUNDER_ROAD)
+    assert len(THUNDER_ROAD.rules) == sum(THUNDER_ROAD_FAMILIES.values()) - len(FREE) == 458
+
+
 def test_formula_d_comes_first() -> None:
-    assert games() == (FORMULA_D, DOWNFORCE)
+    assert games() == (FORMULA_D, DOWNFORCE, THUNDER_ROAD)
+
+
+def test_a_subtitle_may_be_left_out() -> None:
+    assert find_game("thunder-road") is find_game("Thunder Road: Vendetta") is THUNDER_ROAD
 
 
 @EACH_GAME
@@ -68,8 +93,9 @@ def test_every_rule_is_filled_in(game: Game) -> None:
         assert bool(each.question) == ("-RULING-" in each.id), each.id
 
 
-def test_a_rule_of_downforce_is_one_sentence_or_two() -> None:
-    for each in DOWNFORCE.rules:
+@SHORT
+def test_a_rule_is_one_sentence_or_two(game: Game) -> None:
+    for each in game.rules:
         assert len(re.findall(r"[.?](?= |$)", each.text)) in (1, 2), each.id
         assert each.text[-1] in ".?", each.id
         assert not each.question or each.question.endswith("?"), each.id
@@ -89,8 +115,9 @@ def test_every_id_in_a_text_exists() -> None:
             assert not last or f"FD-{family}-{last}" in ids(FORMULA_D), each.id
 
 
-def test_no_rule_of_downforce_needs_another_to_be_read() -> None:
-    for each in DOWNFORCE.rules:
+@SHORT
+def test_no_rule_needs_another_to_be_read(game: Game) -> None:
+    for each in game.rules:
         assert not re.search(r"[A-Z]{2}-", each.text + each.question), each.id
 
 
@@ -179,8 +206,14 @@ def test_search_wants_all_words() -> None:
     assert [each.id for each in search("collision TOO? blocked")] == ["FD-RULING-27"]
 
 
+@EACH_GAME
+def test_the_prefix_of_a_game_finds_its_rules_alone(game: Game) -> None:
+    assert search(game.prefix) == list(game.rules)
+    assert search(f"{game.prefix.lower()} ruling") == [each for each in search("ruling") if each in game.rules]
+
+
 @pytest.mark.parametrize("word", ["tie", "TIE", "bet", "car"])
-def test_words_are_found_by_their_beginning_only(word):
+def test_words_are_found_by_their_beginning_only(word: str) -> None:
     found = search(word)
     assert found
     for each in found:
@@ -239,6 +272,37 @@ def test_downforce_has_no_modes_and_only_the_expansion_is_outside() -> None:
     assert len(in_scope("", ["expansion"], "downforce")) == len(DOWNFORCE.rules)
 
 
+def test_the_basic_game_of_thunder_road_has_nothing_of_the_modules() -> None:
+    assert THUNDER_ROAD.modes == ()
+    base = in_scope(game="TR")
+    assert {"TR-SLAM-04", "TR-HAZ-01", "TR-WIN-02"} <= {each.id for each in base}
+    named = {each.id.split("-")[1] for each in base}
+    assert named.isdisjoint(["RIG", "BIKE", "FIRE", "LEAD", "CTOK", "UPG", "AMMO", "EURO"])
+
+
+@pytest.mark.parametrize(
+    ("module", "inside", "outside"),
+    [
+        ("carnage", ["TR-TERR-13", "TR-HAZ-09", "TR-FIRE-01"], ["TR-DMG-06", "TR-RIG-01", "TR-BIKE-01"]),
+        ("rig", ["TR-DMG-06", "TR-SLAM-11", "TR-RIG-01"], ["TR-TERR-13", "TR-SLAM-12", "TR-BIKE-01"]),
+        ("final-five", ["TR-DMG-06", "TR-SLAM-12", "TR-BIKE-01"], ["TR-TERR-13", "TR-SLAM-11", "TR-RIG-01"]),
+    ],
+)
+def test_a_module_of_thunder_road_adds_its_rules(module: str, inside: list[str], outside: list[str]) -> None:
+    scope = {each.id for each in in_scope("", [module], "TR")}
+    assert scope.issuperset(inside)
+    assert scope.isdisjoint(outside)
+
+
+def test_three_modules_of_thunder_road_are_not_played() -> None:
+    assert list(THUNDER_ROAD.played) == MODULES
+    outside = {each.id for each in THUNDER_ROAD.rules} - {each.id for each in in_scope("", MODULES, "TR")}
+    assert {each for each in outside if "-RULING-" not in each} == families(
+        "TR", {"LEAD": 3, "CTOK": 7, "UPG": 3, "AMMO": 10, "EURO": 11}
+    ) | {f"TR-COMP-{n}" for n in (10, 11, 12, 14, 15, 16)} | {f"TR-SETUP-{n}" for n in range(16, 20)}
+    assert {"TR-RULING-91", "TR-RULING-95"} <= outside
+
+
 def test_unknown_mode_option_game() -> None:
     with pytest.raises(BadOption, match=r"Downforce has no mode 'basic'; it has no modes\.$"):
         in_scope("basic", game="DF")
@@ -294,6 +358,10 @@ applies = ["calm"]
         (SNAILS.replace('applies = ["calm"]', 'applies = ["wild"]'), "holds SN-EAT-01, which applies in 'wild'"),
         (SNAILS.replace('modes = ["calm"]', ""), "holds SN-EAT-01, which applies in 'calm', but no such mode"),
         (SNAILS + 'rulings = ["SN-RULING-01"]', "SN-EAT-01, which leans on SN-RULING-01, but not SN-RULING-01"),
+        (
+            SNAILS.replace('["calm"]', '["calm"]\nunplayed = ["opt:rain"]', 1),
+            "holds 'opt:rain' as an option that is not played",
+        ),
         (SNAILS.replace("[[rule]]", "[rule]"), "cannot be read: "),
         (SNAILS.replace('"Snails"', '"Snails"\norder = "first"'), "cannot be read: "),
     ],

@@ -170,6 +170,17 @@ def test_report_of_a_game_without_modes() -> None:
     assert str(downforce).startswith("Downforce: rules with a test\n")
 
 
+def test_report_of_a_game_with_modules() -> None:
+    tested = {"TR-SLAM-04": ["a"], "TR-FIRE-01": ["b"], "TR-EURO-01": ["c"]}
+    base = report("thunder-road", "", tested)
+    assert (base.covered, base.heading) == (1, "Thunder Road: Vendetta")
+    full = report("thunder-road", "", tested, ["carnage", "rig"])
+    assert (full.covered, full.heading) == (2, "Thunder Road: Vendetta, carnage + rig")
+    assert "TR-RIG-01" in full.missing
+    assert "TR-BIKE-01" not in full.missing
+    assert full.in_scope > base.in_scope
+
+
 def test_report_without_a_mode_is_the_first_mode() -> None:
     assert report("formula-d", "", []) == report("FD", "basic", [])
     with pytest.raises(BadOption, match="Downforce has no mode 'basic'"):

@@ -1,0 +1,1 @@
+"""Thunder Road: Vendetta: base game, Carnage, the rig and the bikes."""

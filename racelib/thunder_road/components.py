@@ -1,0 +1,165 @@
+"""Dice and tokens, read from one data file each set (TR-COMP, TR-RULING-06 to -12).
+
+What is printed in the rules and what is our own guess is marked there, so that a verified figure replaces a house
+figure in one place.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from racelib.errors import BadOption, reason
+from racelib.thunder_road.grid import DIRECTIONS
+from racelib.tracks.files import digest_of
+
+DATA = Path(__file__).parent / "data"
+NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam", "direction", "shooting")
+#: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, -05, -09).
+HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
+DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
+TEXT_FACES = {
+    "fire": {"+1", "+2", "+3", "+4", "out", "destroyed"},
+    "slam": {"top", "bottom"},
+    "direction": set(DIRECTIONS),
+    "shooting": {"S", "M", "L", "SM", "ML", "SL", "SML"},
+}
+
+
+class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The faces of a die, and whether the rulebook prints them or they are ours."""
+
+    faces: tuple[int | str, ...]
+    source: str
+    note: str = ""
+
+
+class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tokens there are of each kind."""
+
+    base: dict[str, int]
+    carnage: dict[str, int]
+    source: str
+    note: str = ""
+
+
+class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many wreck figures there are (TR-RULING-15)."""
+
+    wrecks: int
+    source: str
+
+
+class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A data file as it is read."""
+
+    name: str
+    dice: dict[str, Die]
+    damage: Mix
+    hazards: Mix
+    figures: Figures
+
+
+class Components(msgspec.Struct, frozen=True):
+    """Dice and tokens of a game, checked."""
+
+    id: str
+    digest: str
+    numbers: dict[str, tuple[int, ...]]
+    texts: dict[str, tuple[str, ...]]
+    damage: Mix
+    hazards: Mix
+    wrecks: int
+    house: tuple[str, ...]
+
+    def damage_tokens(self, carnage: bool) -> list[str]:
+        """Return all damage tokens of a game (TR-SETUP-06, TR-SETUP-12)."""
+        return _tokens(self.damage, carnage)
+
+    def hazard_tokens(self, carnage: bool) -> list[str]:
+        """Return all hazard tokens of a game (TR-SETUP-04, TR-SETUP-12).
+
+        >>> len(components("standard").hazard_tokens(carnage=False))
+        26
+        """
+        return _tokens(self.hazards, carnage)
+
+
+def _tokens(mix: Mix, carnage: bool) -> list[str]:
+    kinds = {**mix.base, **mix.carnage} if carnage else mix.base
+    return [kind for kind, count in kinds.items() for _ in range(count)]
+
+
+def names() -> list[str]:
+    """Return the sets of dice and tokens that come with racelib; the usual one first.
+
+    >>> names()
+    ['standard', 'house']
+    """
+    return sorted((path.stem for path in DATA.glob("*.toml")), reverse=True)
+
+
+@lru_cache(maxsize=8)
+def components(name: str) -> Components:
+    """Return a set of dice and tokens by its name, or from a .toml file.
+
+    >>> components("standard").texts["slam"].count("top")
+    2
+    """
+    path = Path(name) if name.endswith(".toml") else DATA / f"{name}.toml"
+    if not name.endswith(".toml") and name not in names():
+        raise BadOption(
+            f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
+        )
+    try:
+        with open(path, "rb") as file:
+            parts = msgspec.convert(tomllib.load(file), Parts)
+    except (OSError, ValueError, msgspec.ValidationError) as problem:
+        raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
+    return _checked(name, parts)
+
+
+def _checked(name: str, parts: Parts) -> Components:
+    for what, die in parts.dice.items():
+        if what not in (*NUMBERED, *TEXTS):
+            raise BadOption(f"components '{name}': there is no die '{what}'; the dice are {', '.join(NUMBERED + TEXTS)}")
+        if what in NUMBERED:
+            fits = all(type(face) is int and 1 <= face <= 6 for face in die.faces)
+        else:
+            fits = set(die.faces) <= TEXT_FACES[what]
+        if not fits or not die.faces:
+            expected = ", ".join(sorted(TEXT_FACES[what])) if what in TEXTS else "1 to 6"
+            raise BadOption(f"components '{name}': the {what} die has faces {list(die.faces)}; expected {expected}")
+    missing = [what for what in (*NUMBERED, *TEXTS) if what not in parts.dice]
+    if missing:
+        raise BadOption(f"components '{name}': there is no {missing[0]} die")
+    for mix, kinds, what in ((parts.damage, DAMAGE, "damage"), (parts.hazards, HAZARDS, "hazard")):
+        for kind, count in (*mix.base.items(), *mix.carnage.items()):
+            if kind not in kinds or not 0 <= count <= 60:
+                known = ", ".join(kinds)
+                raise BadOption(f"components '{name}': {count} {what} tokens '{kind}'; expected 0 to 60 of {known}")
+    if not 0 <= parts.figures.wrecks <= 9:
+        raise BadOption(f"components '{name}': {parts.figures.wrecks} wreck figures; expected 0 to 9")
+    numbers = {what: tuple(int(face) for face in parts.dice[what].faces) for what in NUMBERED}
+    texts = {what: tuple(str(face) for face in parts.dice[what].faces) for what in TEXTS}
+    house = [f"{what} die" for what, die in parts.dice.items() if die.source != "rulebook"]
+    house += [
+        words
+        for words, mix in (("damage tokens", parts.damage), ("hazard tokens", parts.hazards))
+        if mix.source != "rulebook"
+    ]
+    built: dict[str, Any] = msgspec.to_builtins(parts)
+    return Components(
+        id=name,
+        digest=digest_of({what: built[what] for what in ("dice", "damage", "hazards", "figures")}),
+        numbers=numbers,
+        texts=texts,
+        damage=parts.damage,
+        hazards=parts.hazards,
+        wrecks=parts.figures.wrecks,
+        house=tuple(house),
+    )

@@ -1,0 +1,190 @@
+"""Entering a cell, for whatever reason: what happens there, and in which order (TR-RULING-30, TR-TERR, TR-OBST).
+
+A chain of slides, jumps and pushes is a loop, not a nest: each link says which car goes where next, and whatever was
+left to do in the cell that a car has left is void anyway (TR-RULING-31). Only damage nests, for its effect comes before
+its token (TR-DMG-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.errors import RaceError
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.language import tr
+from racelib.thunder_road import edge, hazards, rig, slams
+from racelib.thunder_road.arrival import Arrival, landing, next_cell
+from racelib.thunder_road.elimination import destroy
+from racelib.thunder_road.events import OWN_STEPS, CaughtFire, Moved, PaidMore, Passed, Stopped, Waiting
+from racelib.thunder_road.state import (
+    FACE_DOWN,
+    FIRE,
+    GLASS,
+    GONE,
+    IMPASSABLE,
+    MUD,
+    RAMP,
+    SLIME,
+    Board,
+    Car,
+    State,
+)
+
+#: TR-RULING-32: so many links in one turn are taken for an endless chain.
+MOST_LINKS = 10_000
+
+
+async def enter(table: Table[State], arrival: Arrival | None) -> None:
+    """TR-TERR-01, TR-MOVE-09, TR-RULING-31: let a car arrive, then whatever follows from it, link by link."""
+    board = table.state.board
+    while arrival is not None:
+        if board.links >= MOST_LINKS:
+            raise RaceError(f"a chain of {MOST_LINKS} links in one turn is taken for an endless one (TR-RULING-32)")
+        if not arrival.placed and not come_in(table, arrival):
+            return
+        arrival = await settle(table, arrival)
+
+
+def come_in(table: Table[State], arrival: Arrival) -> bool:
+    """Steps 1 and 2 of TR-RULING-30: the edges of the board, then place the car and pay; say whether it is there.
+
+    TR-RULING-05: the sides come first, then the rear edge, then the front edge.
+    """
+    board, car = table.state.board, arrival.car
+    if not 0 <= arrival.lane < board.lanes or arrival.row < board.first_row:
+        destroy(table, [car], "edge")  # TR-GRID-04
+        return False
+    if arrival.row >= board.end_row:
+        edge.leave_by_the_front(table, car)
+        if car.cell == GONE:
+            return False
+    cost = 0
+    if arrival.how in OWN_STEPS or arrival.how == "daze":
+        cell = board.cell(arrival.lane, arrival.row)
+        cost = min(2, moves_left(board, arrival)) if board.terrain(cell) == MUD else 1  # TR-TERR-02 to -04
+    table.tell(Moved(car.id, (arrival.lane, arrival.row), arrival.how, arrival.way, cost))
+    return True
+
+
+def moves_left(board: Board, arrival: Arrival) -> int:
+    """Return the moves that an arrival is paid with: those of a daze, or of the own movement."""
+    if arrival.how == "daze":
+        return board.dazed[arrival.car.id]
+    assert board.movement is not None
+    return board.movement.left
+
+
+async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next."""
+    board, car = table.state.board, arrival.car
+    cell = car.cell
+    if car.is_rig:
+        return await rig.roll_over(table, arrival)
+    if board.terrain(cell) == IMPASSABLE:
+        destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
+        return None
+    if board.tokens.get(cell) == FACE_DOWN:
+        was_mud = board.terrain(cell) == MUD
+        onward = await hazards.turn_up(table, arrival)
+        if onward is not None or car.cell != cell:
+            return onward
+        if board.terrain(cell) == MUD and not was_mud:
+            pay_for_mud(table, arrival)
+    if board.tokens.get(cell) == "oil":
+        return hazards.slip(table, arrival)
+    ground = board.terrain(cell)
+    if ground == SLIME:
+        table.tell(Stopped(car.id, "slime"))  # TR-TERR-07
+    elif ground == GLASS:
+        return next_cell(board, car, arrival.way, "glass")  # TR-TERR-08
+    elif ground == RAMP:
+        return take_off(table, arrival)
+    elif ground == FIRE:
+        catch_fire(table, car)  # TR-TERR-12
+    return await meet(table, arrival)
+
+
+def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
+    """TR-RULING-28: a token that turns out to be mud makes the step cost two in all, if a move is left."""
+    if arrival.how in (*OWN_STEPS, "daze") and moves_left(table.state.board, arrival) > 0:
+        table.tell(PaidMore(arrival.car.id, arrival.how))
+
+
+def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-TERR-09 to -11, TR-RULING-68: from directly behind the car jumps and stops; from elsewhere it is destroyed."""
+    board, car = table.state.board, arrival.car
+    if arrival.origin != car.cell - board.lanes:
+        destroy(table, [car], "ramp")
+        return None
+    cells = table.roll("stunt", roller(board, car), board.settings.components.numbers["stunt"])
+    table.tell(Stopped(car.id, "ramp"))
+    return landing(board, car, "F", cells, "ramp")
+
+
+def catch_fire(table: Table[State], car: Car) -> None:
+    """TR-FIRE-01, -02, -08, TR-RULING-73: one on-fire token at most; inoperable cars and wrecks do not burn."""
+    if car.operable and not car.burning:
+        table.tell(CaughtFire(car.id))
+
+
+def roller(board: Board, car: Car) -> int:
+    """Return who rolls for a car: its owner; for a wreck the active player."""
+    return board.turn if car.is_wreck else car.owner
+
+
+# -- other cars ----------------------------------------------------------------------------------------------
+
+
+class PassChoice(Choice[str]):
+    """DEC-14: pass through a cell with another car, or slam it (TR-CMD-07, TR-BIKE-06)."""
+
+    KIND = "pass"
+    __slots__ = ("board", "car", "other")
+
+    def __init__(self, board: Board, car: Car, other: Car) -> None:
+        """Decide in the cell of another car, with moves left."""
+        self.board = board
+        self.car = car
+        self.other = other
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both."""
+        return iter(("pass", "slam"))
+
+    def explain(self, option: str) -> Explained:
+        """Say what each does."""
+        rules = ("TR-BIKE-06",) if self.car.is_bike else ("TR-CMD-07", "TR-RULING-36")
+        facts = {"car": self.car.id, "other": self.other.id}
+        if option == "pass":
+            used = () if self.car.is_bike else (tr("the drift is used up"),)
+            return Explained(tr("drive on through"), 0, used, rules, facts)
+        lost = self.board.movement.left if self.board.movement is not None else 0
+        words = tr("the rest of the moves is lost: {moves}").format(moves=lost)
+        return Explained(tr("slam"), lost, (words,), ("TR-SLAM-01", "TR-SLAM-02"), facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be answered."""
+        words = tr("{answer} is neither 'pass' nor 'slam'.").format(answer=repr(answer))
+        return Refusal(words, ("TR-CMD-07", "TR-BIKE-06"))
+
+
+async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes (TR-OBST-03).
+
+    TR-RULING-35, -37: only own steps pass. With moves left the owner decides; with none the road bonus comes first.
+    """
+    board, car = table.state.board, arrival.car
+    others = [other for other in board.others_at(car.cell, car) if other.id not in arrival.later]
+    if not others:
+        return None
+    other, movement = others[0], board.movement
+    if movement is not None and movement.car == car.id and arrival.how in OWN_STEPS and not movement.stopped:
+        if car.is_bike or movement.drift == "ready":
+            if not movement.left:
+                table.tell(Waiting(car.id, other.id))
+                return None
+            if await table.ask(car.owner, PassChoice(board, car, other)) == "pass":
+                table.tell(Passed(car.id, other.id))
+                return None
+    return await slams.slam(table, car, other)

@@ -1,0 +1,121 @@
+"""Hazard tokens: what is under them (TR-HAZ, TR-WRECK, TR-RULING-70 to -72)."""
+
+from __future__ import annotations
+
+from racelib.kernel.table import Table
+from racelib.thunder_road import damage, edge, entering, rig, slams
+from racelib.thunder_road.arrival import Arrival, next_cell
+from racelib.thunder_road.crews import THE_RIG
+from racelib.thunder_road.elimination import cross_the_finish, destroy
+from racelib.thunder_road.events import HazardTurnedUp, Quaked, WreckPlaced
+from racelib.thunder_road.grid import step
+from racelib.thunder_road.state import Board, Car, State
+
+
+async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied; return who goes where next.
+
+    Road, mud, oil, glass, ramp and fire stay and are the ground of the cell from now on (TR-HAZ-02, TR-HAZ-11).
+    """
+    board, car = table.state.board, arrival.car
+    kind = table.state.down.hazards[car.cell]
+    table.tell(HazardTurnedUp(board.at(car.cell), kind, car.id))
+    if kind == "wreck":
+        wreck = place_wreck(table, car.cell)
+        if wreck is None:
+            return None
+        return await (rig.ram if car.is_rig else slams.slam)(table, car, wreck)  # TR-HAZ-03, TR-RULING-36, -99
+    if kind == "mine":
+        await damage.take_damage(table, car)  # TR-HAZ-04
+    elif kind == "quake":
+        await earthquake(table, car)
+    elif kind == "worm":
+        await sandworm(table)
+    elif kind == "pit" and not car.is_rig:
+        fall_into_pit(table, car)
+    return None
+
+
+def place_wreck(table: Table[State], cell: int) -> Car | None:
+    """TR-HAZ-03, TR-RULING-15: put a wreck figure in the cell; with no figure left nothing happens."""
+    board = table.state.board
+    figures = 1
+    while f"W{figures}" in board.cars:
+        figures += 1
+    if board.settings.wreck_limit and figures > board.settings.components.wrecks:
+        return None
+    table.tell(WreckPlaced(f"W{figures}", board.at(cell)))
+    return board.cars[f"W{figures}"]
+
+
+def slip(table: Table[State], arrival: Arrival) -> Arrival:
+    """TR-HAZ-07, TR-RULING-29: on oil a car slides one cell in a rolled direction, at no cost."""
+    board, car = table.state.board, arrival.car
+    way = table.roll("direction", entering.roller(board, car), board.settings.components.texts["direction"])
+    return next_cell(board, car, way, "oil")
+
+
+def fall_into_pit(table: Table[State], car: Car) -> None:
+    """TR-HAZ-12, TR-RULING-70: a hit destroys the car; a miss lets it go on, unharmed."""
+    board = table.state.board
+    face = table.roll("shooting", entering.roller(board, car), board.settings.components.texts["shooting"])
+    if car.size in face:
+        destroy(table, [car], "pit")
+
+
+async def sandworm(table: Table[State]) -> None:
+    """TR-HAZ-10, TR-RULING-72: the rearmost cars are destroyed together; the rig takes a minor damage instead."""
+    board = table.state.board
+    rearmost = min(board.height(car) for car in board.on_board())
+    cars = [car for car in board.on_board() if board.height(car) == rearmost]
+    eaten = [car for car in cars if not car.is_rig]
+    if eaten:
+        destroy(table, eaten, "worm")
+    for car in cars:
+        if car.is_rig:
+            await rig.take_minor_damage(table, car)
+
+
+async def earthquake(table: Table[State], active: Car) -> None:
+    """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
+
+    TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage. TR-RULING-23: the starting area is safe.
+    """
+    board = table.state.board
+    way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
+    cars = [car for car in in_quake_order(board, active) if not car.is_rig]
+    origins = {car.id: car.cell for car in cars}
+    there = {car.id: step(*board.at(car.cell), way) for car in cars}
+    inside = {name: cell for name, cell in there.items() if 0 <= cell[0] < board.lanes and cell[1] >= board.first_row}
+    table.tell(Quaked(way, tuple(inside.items())))
+    ahead = [car for car in cars if car.id in inside and inside[car.id][1] >= board.end_row]
+    if ahead and board.final:
+        for car in ahead:  # in the order of turns: the active player first (TR-RULING-66)
+            cross_the_finish(table, car)
+    lost = [car for car in cars if car.id not in inside]
+    if lost:
+        destroy(table, lost, "edge")
+    if ahead and not board.final:
+        edge.move_the_road(table)  # TR-RULING-66: one update for all
+    if THE_RIG in board.cars and board.cars[THE_RIG].on_board:
+        await rig.take_minor_damage(table, board.cars[THE_RIG])
+    waiting = [car.id for car in cars if car.id in inside]
+    for car in cars:
+        if car.id in inside:
+            waiting.remove(car.id)
+            if car.id in board.cars and board.at(car.cell) == inside[car.id]:  # otherwise something moved it on (TR-RULING-31)
+                lane, row = inside[car.id]
+                later = frozenset(waiting)
+                await entering.enter(table, Arrival(car, lane, row, way, "quake", origins[car.id], True, later))
+
+
+def in_quake_order(board: Board, active: Car) -> list[Car]:
+    """TR-RULING-71: the active car, the active player's others, then each player to the left, small cars first.
+
+    Wrecks come last, from front to back, ties by their ids.
+    """
+    cars = [car for car in board.on_board() if car is active and not car.is_wreck]
+    for seat in board.seats_from(board.turn):
+        cars += [car for car in board.on_board() if car.owner == seat and car is not active]
+    wrecks = [car for car in board.on_board() if car.is_wreck]
+    return cars + sorted(wrecks, key=lambda car: (-board.height(car), car.id))

@@ -1,0 +1,72 @@
+"""Lingering effects: damage that goes on hurting until it is repaired (TR-TOK-09, -10, TR-RULING-74, -75, -90).
+
+The printed cards are not known: these eleven are ours, twenty-one cards in all (TR-COMP-09). Each is looked at in one
+place: where the rule stands that it changes.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from racelib.thunder_road.state import Car
+
+
+class Card(NamedTuple):
+    """A lingering effect: what it is called, what it does, how many cards there are."""
+
+    title: str
+    text: str
+    copies: int = 2
+
+
+JAMMED, LIMPING, THROTTLE, NO_RIGHT, NO_LEFT = "jammed-gun", "limping", "stuck-throttle", "no-right", "no-left"
+BALD, LEAK, SIGHT, FRAME, PAINTED, LEAD_FOOT = (
+    "bald-tyres",
+    "fuel-leak",
+    "cracked-sight",
+    "bent-frame",
+    "painted",
+    "lead-foot",
+)
+CARDS: dict[str, Card] = {
+    JAMMED: Card("Jammed gun", "The car cannot shoot."),
+    LIMPING: Card("Limping", "The movement die counts at most 3."),
+    THROTTLE: Card("Stuck throttle", "The movement die counts at least 4."),
+    NO_RIGHT: Card("Pulls to the left", "The car cannot step ahead to the right while another step is possible."),
+    NO_LEFT: Card("Pulls to the right", "The car cannot step ahead to the left while another step is possible."),
+    BALD: Card("Bald tyres", "The car takes no road bonus."),
+    LEAK: Card("Fuel leak", "A slam sets the car on fire."),
+    SIGHT: Card("Cracked sight", "Its shots hit only with the face for all sizes."),
+    FRAME: Card("Bent frame", "In slams its owner never rolls again, and the owner of the other car always may."),
+    PAINTED: Card("Painted target", "Who shoots at the car may roll again once."),
+    LEAD_FOOT: Card("Lead foot", "The car must take the road bonus whenever it may.", 1),
+}
+
+
+def deck() -> list[str]:
+    """Return all cards (TR-COMP-09).
+
+    >>> len(deck())
+    21
+    """
+    return [name for name, card in CARDS.items() for _ in range(card.copies)]
+
+
+def has(car: Car, card: str) -> bool:
+    """Say whether a lingering effect holds for a car; none does while the car is inoperable (TR-RULING-75)."""
+    return bool(car.damage) and card in car.cards
+
+
+def counted_die(car: Car, die: int) -> int:
+    """Return what a movement die counts for a car.
+
+    >>> from racelib.thunder_road.state import Car
+    >>> counted_die(Car("A-S", 0, "S", damage=["lingering:limping"]), 5)
+    3
+    """
+    if not car.damage:
+        return die
+    cards = car.cards
+    if LIMPING in cards:
+        die = min(die, 3)
+    return max(die, 4) if THROTTLE in cards else die

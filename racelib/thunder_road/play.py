@@ -1,0 +1,73 @@
+"""A whole game: set-up, rounds of three turns for everybody, the end (TR-ROUND, TR-TURN-03, TR-END-03, -04)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from racelib.kernel.event import TurnEnded
+from racelib.kernel.table import Table
+from racelib.thunder_road.crews import TURNS
+from racelib.thunder_road.elimination import GameOver
+from racelib.thunder_road.events import RoundBegan, TurnPassed
+from racelib.thunder_road.setting_up import roll_all_dice, roll_road_die, set_the_table
+from racelib.thunder_road.state import SETTING_UP, Board, State
+from racelib.thunder_road.turn import take_turn
+
+TURN_ENDED = TurnEnded()
+
+
+async def play(table: Table[State]) -> list[dict[str, Any]]:
+    """Play from any turn boundary to the end; a boundary lies after the set-up and after every turn."""
+    state = table.state
+    while not state.over:
+        try:
+            await one_step(table)
+        except GameOver:
+            pass  # TR-WIN-01, -02: at once, in the middle of whatever was going on
+        table.tell(TURN_ENDED)
+    return result(state.board)
+
+
+async def one_step(table: Table[State]) -> None:
+    """One step of a game: the set-up, or a turn (with the start of a round, if one is due)."""
+    if table.state.board.stage == SETTING_UP:
+        set_the_table(table)
+        return
+    await take_turn(table)
+    pass_the_turn(table)
+
+
+def pass_the_turn(table: Table[State]) -> None:
+    """TR-END-01, -03, -04, TR-RULING-65: on to the left; after three turns each a new round begins."""
+    board = table.state.board
+    seat = board.turn
+    to = board.next_in(seat)
+    table.tell(TurnPassed(seat, to))
+    if all(board.players[one].turns >= TURNS for one in board.in_the_game()):
+        table.tell(RoundBegan(board.round + 1, board.next_in(board.first)))
+        roll_all_dice(table)
+        roll_road_die(table)
+    elif board.players[to].turns >= TURNS:
+        raise AssertionError("the turns of a round are uneven (TR-ROUND-01)")
+
+
+def result(board: Board) -> list[dict[str, Any]]:
+    """Return how everybody stands, best first.
+
+    The rules know winners only. The order of the others is ours: those still in by their foremost car, then those who
+    went out, the last one first.
+    """
+    lines = []
+    for seat, player in enumerate(board.players):
+        foremost = max((board.height(car) for car in board.owned(seat) if car.on_board), default=None)
+        how = "won" if seat in board.winners else "out" if player.out else "in"
+        lines.append({"seat": seat, "how": how, "cars": len(board.operable(seat)), "foremost": foremost})
+
+    def rank(line: dict[str, Any]) -> tuple[int, int]:
+        if line["how"] == "won":
+            return 0, 0
+        return (2, -board.out_order.index(line["seat"])) if line["how"] == "out" else (1, -(line["foremost"] or 0))
+
+    lines.sort(key=rank)
+    shared = len(board.winners)
+    return [{**line, "place": 1 if number < shared else number + 1} for number, line in enumerate(lines)]

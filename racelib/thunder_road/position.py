@@ -1,0 +1,583 @@
+"""Positions: laid on the table, written down, and looked at (for scenarios, what-ifs and people)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from racelib.errors import BadOption
+from racelib.thunder_road.components import DAMAGE, HAZARDS
+from racelib.thunder_road.crews import BIKES, DICE, RIG, RIG_COMMANDS, SECTIONS, THE_RIG, TURNS, cars_of
+from racelib.thunder_road.invariants import broken
+from racelib.thunder_road.lingering import CARDS
+from racelib.thunder_road.state import (
+    ASIDE,
+    AT_HOME,
+    FACE_DOWN,
+    GONE,
+    NO_CHOPPER,
+    NOBODY,
+    OFF_ROAD,
+    OVER,
+    RACING,
+    SETTING_UP,
+    STAGES,
+    START,
+    Board,
+    Car,
+    Player,
+    Rig,
+    State,
+    lay_ground,
+    new_car,
+)
+
+FIELDS = {
+    "stage", "round", "turn", "first", "road", "tiles", "first_row", "laid", "final", "ground", "off_road", "hidden",
+    "open", "wrecks", "players", "stack", "under", "pile", "discard", "unseen", "damage_pile", "lingering",
+    "lingering_discard", "out", "winners",
+}  # fmt: skip
+PLAYER_FIELDS = {"dice", "turns", "command", "command_die", "chopper", "cars", "out"}
+CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts"}
+RIG_FIELDS = {"at", "trail", "steering", "damaged", "used", "die"}
+PLACES = {"start": START, "aside": ASIDE, "gone": GONE}
+#: Dice of players of whom a position says nothing.
+USUAL_DIE = {RIG: 2}
+MOST_ROWS = 100_000
+
+
+# -- reading -------------------------------------------------------------------------------------------------
+
+
+def _number(where: str, given: Any, low: int, high: int) -> int:
+    if type(given) is not int or not low <= given <= high:
+        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
+    return given
+
+
+def _flag(where: str, given: Any) -> bool:
+    if type(given) is not bool:
+        raise BadOption(f"{where} is {given!r}; expected true or false")
+    return given
+
+
+def _list(where: str, given: Any) -> list[Any]:
+    if not isinstance(given, list):
+        raise BadOption(f"{where} is {given!r}; expected a list")
+    return given
+
+
+def _table(where: str, given: Any, known: set[str]) -> dict[str, Any]:
+    if not isinstance(given, dict):
+        raise BadOption(f"{where} is {given!r}; expected its fields")
+    for field in given:
+        if field not in known:
+            raise BadOption(f"{where} has an unknown field '{field}'; the fields are {', '.join(sorted(known))}")
+    return given
+
+
+def _one_of(where: str, given: Any, known: Any) -> str:
+    if not isinstance(given, str) or given not in known:
+        raise BadOption(f"{where} is {given!r}; expected one of {', '.join(known)}")
+    return given
+
+
+def _pair(where: str, given: Any) -> tuple[int, int]:
+    if not isinstance(given, (list, tuple)) or len(given) != 2 or not all(type(part) is int for part in given):
+        raise BadOption(f"{where} is {given!r}; expected a cell, [lane, row]")
+    lane, row = given
+    if not -MOST_ROWS <= row <= MOST_ROWS:
+        raise BadOption(f"{where}: there is no row {row}")
+    return lane, row
+
+
+def _cell(board: Board, where: str, given: Any) -> int:
+    lane, row = _pair(where, given)
+    if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
+        rows = f"rows {board.first_row} to {board.end_row - 1}"
+        raise BadOption(f"{where}: {[lane, row]} is not on the board, which has lanes 0 to {board.lanes - 1} and {rows}")
+    return board.cell(lane, row)
+
+
+def set_up(state: State, position: dict[str, Any]) -> None:
+    """Lay a position on the table; whatever is wrong in it is named. What it says nothing of is as usual.
+
+    Usual is the second round on three plain tiles without tokens, everybody in the game, all cars aside.
+    """
+    _table("the position", position, FIELDS)
+    board = state.board
+    board.stage = _one_of("'stage'", position.get("stage", RACING), STAGES)
+    if board.stage == SETTING_UP:
+        return
+    players = board.settings.players
+    board.round = _number("'round'", position.get("round", 2), 1, MOST_ROWS)
+    board.road = _number("'road'", position.get("road", 2), 0, 6)
+    board.turn = _number("'turn'", position.get("turn", 0), 0, players - 1)
+    board.first = _number("'first'", position.get("first", board.turn), 0, players - 1)
+    set_up_road(state, position)
+    set_up_tokens(state, position)
+    set_up_players(state, position)
+    set_up_wrecks(board, position)
+    set_up_piles(state, position)
+    winners = [_number("'winners'", seat, 0, players - 1) for seat in _list("'winners'", position.get("winners", []))]
+    board.winners = tuple(winners)
+    for problem in stuck(board):
+        raise BadOption(problem)
+    for problem in broken(state):
+        raise BadOption(f"the position is impossible: {problem}")
+
+
+def set_up_road(state: State, position: dict[str, Any]) -> None:
+    """Lay the three tiles and the stack; single cells may be other ground than printed."""
+    board, down = state.board, state.down
+    sides = board.settings.tiles.sides
+    numbers = [str(number) for number in board.settings.tiles.tiles(board.settings.carnage)]
+    usual = ["1a" if board.settings.start == "random" else board.settings.start, f"{numbers[1]}a", f"{numbers[2]}a"]
+    tiles = [_one_of("'tiles'", side, sides) for side in _list("'tiles'", position.get("tiles", usual))]
+    if len(tiles) != 3:
+        raise BadOption(f"'tiles' names {len(tiles)} tiles; expected rear, middle and lead (TR-SETUP-03)")
+    board.first_row = _number("'first_row'", position.get("first_row", 0), 0, MOST_ROWS)
+    if board.first_row % board.rows:
+        raise BadOption(f"'first_row' is {board.first_row}; expected a multiple of {board.rows} (TR-RULING-03)")
+    board.laid = _number("'laid'", position.get("laid", 3 + board.first_row // board.rows), 3, MOST_ROWS)
+    board.final = _flag("'final'", position.get("final", False))
+    board.tiles = []
+    for number, side in enumerate(tiles):
+        lay_ground(board, side, board.first_row + number * board.rows)
+        board.tiles.append(side)
+    ground = position.get("ground", {})
+    if not isinstance(ground, dict):
+        raise BadOption(f"'ground' is {ground!r}; expected cells by letter, such as {{M = [[2, 12]]}}")
+    letters = "ROMXTGJFS" if board.settings.carnage else "ROMX"
+    for letter, cells in ground.items():
+        _one_of("a letter of 'ground'", letter, letters)
+        for cell in _list(f"'ground' {letter}", cells):
+            board.ground[_cell(board, f"'ground' {letter}", cell)] = letter
+    for given in _list("'off_road'", position.get("off_road", [])):
+        cell = _cell(board, "'off_road'", given)
+        board.ground[cell] = OFF_ROAD
+        board.off_road.append(cell)
+    rest = [f"{number}a" for number in numbers if all(side[:-1] != number for side in tiles)]
+    down.stack = [_one_of("'stack'", side, sides) for side in _list("'stack'", position.get("stack", rest))]
+    board.stack_left = len(down.stack)
+    under = _number("'under'", position.get("under", 0), 0, len(down.stack))
+    board.under = down.stack[len(down.stack) - under :]
+
+
+def set_up_tokens(state: State, position: dict[str, Any]) -> None:
+    """Lay hazard tokens on the board: `hidden` face down, `open` face up, both cells by kind."""
+    board, down = state.board, state.down
+    for what in ("hidden", "open"):
+        given = position.get(what, {})
+        if not isinstance(given, dict):
+            raise BadOption(f"'{what}' is {given!r}; expected cells by kind of hazard, such as {{mine = [[3, 10]]}}")
+        for kind, cells in given.items():
+            _one_of(f"a hazard of '{what}'", kind, HAZARDS)
+            for one in _list(f"'{what}' {kind}", cells):
+                cell = _cell(board, f"'{what}' {kind}", one)
+                if cell in board.tokens:
+                    raise BadOption(f"'{what}' {kind}: there is a token at {one} already")
+                board.tokens[cell] = kind if what == "open" else FACE_DOWN
+                if what == "hidden":
+                    down.hazards[cell] = kind
+
+
+def set_up_players(state: State, position: dict[str, Any]) -> None:
+    """Give every player dice, chopper and cars."""
+    board = state.board
+    players = position.get("players", [{} for _ in board.players])
+    if not isinstance(players, list) or len(players) != len(board.players):
+        raise BadOption(f"'players' must list {len(board.players)} players, one for each seat")
+    for seat, given in enumerate(players):
+        where = f"player {seat}"
+        fields = _table(where, given, PLAYER_FIELDS)
+        player = board.players[seat]
+        usual = [USUAL_DIE.get(player.crew, 4)] * DICE[player.crew]
+        dice = _list(f"{where}: dice", fields.get("dice", usual))
+        player.dice = [_number(f"{where}: a die", die, 1, 6) for die in dice]
+        player.turns = _number(f"{where}: turns", fields.get("turns", 0), 0, TURNS)
+        command = fields.get("command", "")
+        player.command = _one_of(f"{where}: command", command, ("airstrike", "nitro", "drift", "repair", ""))
+        player.command_die = _number(f"{where}: command_die", fields.get("command_die", 0), 0, 6)
+        set_up_cars(state, seat, fields.get("cars", {}))
+        player.out = _flag(f"{where}: out", fields.get("out", not board.operable(seat)))
+        set_up_chopper(board, player, where, fields.get("chopper", "gone" if player.out else "home"))
+    out = [_number("'out'", seat, 0, len(board.players) - 1) for seat in _list("'out'", position.get("out", []))]
+    rest = [seat for seat, player in enumerate(board.players) if player.out and seat not in out]
+    board.out_order = [*out, *rest]
+    for seat in out:
+        board.players[seat].out = True
+    if board.stage == RACING and len(board.in_the_game()) < len(board.players) > 2 and "final" not in position:
+        board.final = True  # TR-FINAL-02: somebody is out
+
+
+def set_up_chopper(board: Board, player: Player, where: str, given: Any) -> None:
+    """Put a chopper on its cell, at home, or out of the game."""
+    if given == "home":
+        player.chopper = AT_HOME
+    elif given == "gone":
+        player.chopper = NO_CHOPPER
+    else:
+        player.chopper = _cell(board, f"{where}: chopper", given)
+
+
+def set_up_cars(state: State, seat: int, given: Any) -> None:
+    """Put the cars of a player on their cells; those that are not named stand aside. "S" may stand for "A-S"."""
+    board = state.board
+    if not isinstance(given, dict):
+        raise BadOption(f"player {seat}: cars is {given!r}; expected cells by car, such as {{S = [3, 10]}}")
+    names = [name for name, _ in cars_of(board.players[seat].crew)]
+    known = {name.rpartition("-")[2]: name for name in names} | {name: name for name in names}
+    for name in names:
+        board.cars[name].cell = ASIDE
+    for short, one in given.items():
+        if short not in known:
+            cars = ", ".join(names)
+            raise BadOption(f"player {seat}: cars: there is no car '{short}'; the cars of this crew are {cars}")
+        car = board.cars[known[short]]
+        fields = one if isinstance(one, dict) else {"at": one}
+        if car.is_rig:
+            _set_up_rig(board, car, fields)
+        else:
+            _set_up_car(state, car, fields)
+
+
+def _place(board: Board, where: str, given: Any) -> int:
+    if isinstance(given, str):
+        return PLACES[_one_of(where, given, PLACES)]
+    return _cell(board, where, given)
+
+
+def _set_up_car(state: State, car: Car, given: Any) -> None:
+    where, board = f"the car {car.id}", state.board
+    fields = _table(where, given, CAR_FIELDS)
+    cell = _place(board, f"{where}: at", fields.get("at", "aside"))
+    damage = _list(f"{where}: damage", fields.get("damage", []))
+    for token in damage:
+        _damage_token(where, token)
+    if _flag(f"{where}: inoperable", fields.get("inoperable", False)):
+        damage = [*damage, *(["minor"] * (car.slots - len(damage)))]
+    if len(damage) > car.slots:
+        raise BadOption(f"{where}: {len(damage)} damage tokens; it has slots for {car.slots} (TR-DMG-02)")
+    car.damage = list(damage)
+    car.operable = len(damage) < car.slots and cell != GONE
+    car.burning = _flag(f"{where}: burning", fields.get("burning", False))
+    car.die = _number(f"{where}: die", fields.get("die", 0), 0, 6)
+    car.coasts = _number(f"{where}: coasts", fields.get("coasts", 0), 0, car.coasts_allowed)
+    _stand(board, car, cell, where)
+
+
+def _damage_token(where: str, token: Any) -> None:
+    kind, _, card = token.partition(":") if isinstance(token, str) else ("", "", "")
+    if kind not in (*DAMAGE, "minor", "blank") or (card and (kind != "lingering" or card not in CARDS)):
+        known = ", ".join((*DAMAGE, "minor", "blank", "lingering:CARD"))
+        raise BadOption(f"{where}: there is no damage token {token!r}; expected one of {known}")
+
+
+def _set_up_rig(board: Board, rig: Car, given: Any) -> None:
+    where = "the rig"
+    fields = _table(where, given, RIG_FIELDS)
+    boards = board.rig = Rig()
+    boards.steering = _number(f"{where}: steering", fields.get("steering", 0), 0, 6)
+    for command in _list(f"{where}: damaged", fields.get("damaged", [])):
+        boards.damaged.append(_one_of(f"{where}: damaged", command, RIG_COMMANDS))
+    for section in _list(f"{where}: used", fields.get("used", [])):
+        boards.used.append(_one_of(f"{where}: used", section, [one.name for one in SECTIONS]))
+    rig.die = _number(f"{where}: die", fields.get("die", 0), 0, 6)
+    cell = _place(board, f"{where}: at", fields.get("at", "aside"))
+    rig.operable = cell != GONE
+    if cell in (START, ASIDE, GONE):
+        rig.cell = cell
+        return
+    trail = fields.get("trail", [list(board.at(cell - n * board.lanes)) for n in (1, 2)])
+    cells = [_pair(f"{where}: trail", one) for one in _list(f"{where}: trail", trail)]
+    if len(cells) != 2:
+        raise BadOption(f"{where}: trail is {trail!r}; expected the cells of the centre and the rear section")
+    if any(not 0 <= lane < board.lanes or row >= board.end_row for lane, row in cells):
+        raise BadOption(f"{where}: trail is {trail!r}; the sections follow the front one, on the board or behind it")
+    rig.cell, rig.trail = cell, tuple(board.cell(*one) for one in cells)
+    for one in board.cells_of(rig):
+        _must_be_free(board, where, one)
+    board.set_down(rig)
+
+
+def _stand(board: Board, car: Car, cell: int, where: str) -> None:
+    if cell in (START, ASIDE, GONE):
+        car.cell = cell
+        return
+    _must_be_free(board, where, cell)
+    board.put(car, cell)
+
+
+def _must_be_free(board: Board, where: str, cell: int) -> None:
+    if cell in board.where:
+        raise BadOption(f"{where}: the cell {list(board.at(cell))} is taken by {board.where[cell][0]} (TR-INV-01)")
+
+
+def set_up_wrecks(board: Board, position: dict[str, Any]) -> None:
+    """Put wreck figures on the road: a list of cells, or cells by their names."""
+    given = position.get("wrecks", [])
+    if isinstance(given, list):
+        given = {f"W{number}": cell for number, cell in enumerate(given, start=1)}
+    if not isinstance(given, dict):
+        raise BadOption(f"'wrecks' is {given!r}; expected a list of cells")
+    for name, one in given.items():
+        if not (name[:1] == "W" and name[1:].isdigit() and name != "W0"):
+            raise BadOption(f"'wrecks': {name!r} is not a wreck; they are called W1, W2 and so on")
+        wreck = board.cars[name] = new_car(name, NOBODY, "S")
+        _stand(board, wreck, _cell(board, f"'wrecks' {name}", one), f"the wreck {name}")
+
+
+def set_up_piles(state: State, position: dict[str, Any]) -> None:
+    """Put into the piles whatever is nowhere else."""
+    board, down, settings = state.board, state.down, state.board.settings
+    on_cars = [token for car in board.cars.values() for token in car.damage]
+    kinds = [token.partition(":")[0] for token in on_cars if token not in ("minor", "blank")]
+    damage = settings.components.damage_tokens(settings.carnage)
+    board.damage_pile = _pile("damage_pile", position, damage, kinds, DAMAGE)
+    on_board = [*down.hazards.values(), *(kind for kind in board.tokens.values() if kind != FACE_DOWN)]
+    board.seen_discard = [_one_of("'discard'", kind, HAZARDS) for kind in _list("'discard'", position.get("discard", []))]
+    down.discard = [_one_of("'unseen'", kind, HAZARDS) for kind in _list("'unseen'", position.get("unseen", []))]
+    board.unseen_discard = len(down.discard)
+    elsewhere = [*on_board, *board.seen_discard, *down.discard]
+    hazards = settings.components.hazard_tokens(settings.carnage)
+    down.pile = _pile("pile", position, hazards, elsewhere, HAZARDS)
+    board.hazards_left = len(down.pile)
+    discarded = _list("'lingering_discard'", position.get("lingering_discard", []))
+    board.lingering_discard = [_one_of("'lingering_discard'", card, CARDS) for card in discarded]
+    held = [token.partition(":")[2] for token in on_cars if ":" in token]
+    down.lingering = _pile("lingering", position, down.lingering, [*held, *board.lingering_discard], CARDS)
+    board.lingering_left = len(down.lingering)
+
+
+def _pile(name: str, position: dict[str, Any], all_of: list[str], elsewhere: list[str], known: Any) -> list[str]:
+    """Return a pile: as given, filled up behind with what the position says nothing of."""
+    given = [_one_of(f"'{name}'", one, known) for one in _list(f"'{name}'", position.get(name, []))]
+    rest = Counter(all_of)
+    for one in (*elsewhere, *given):
+        if not rest[one]:
+            raise BadOption(f"the position has more '{one}' than there are in this game: {Counter(all_of)[one]}")
+        rest[one] -= 1
+    left = [one for one in all_of if _taken(rest, one)]
+    return [*given, *left]
+
+
+def _taken(rest: Counter[str], one: str) -> bool:
+    """Take one thing out of the rest, if it is there."""
+    if not rest[one]:
+        return False
+    rest[one] -= 1
+    return True
+
+
+def stuck(board: Board) -> Iterator[str]:
+    """Say why a game cannot go on from a position."""
+    if board.stage == OVER:
+        if not board.winners:
+            yield "the game is over, but its 'winners' are missing"
+        return
+    left = board.in_the_game()
+    if len(left) < 2:
+        yield f"{'nobody is' if not left else 'one player is'} left in this position: the game is over (TR-WIN-02)"
+        return
+    for seat, player in enumerate(board.players):
+        if player.out == bool(board.operable(seat)):
+            what = "has an operable car but is out" if player.out else "has no operable car but is not out"
+            yield f"player {seat} {what} (TR-ELIM-01)"
+    player = board.players[board.turn]
+    if player.out:
+        yield f"it is the turn of player {board.turn}, who is out (TR-ELIM-03)"
+    elif player.turns >= TURNS:
+        yield f"it is the turn of player {board.turn}, who has taken {TURNS} turns in this round (TR-ROUND-01)"
+    for seat in left:
+        yield from _too_few_dice(board, seat)
+    turns = [board.players[seat].turns for seat in board.seats_from(board.turn) if seat in left]
+    if any(a < b for a, b in zip(turns[1:], turns, strict=False)) or max(turns) - min(turns) > 1:
+        yield f"the turns taken are {turns}, beginning with player {board.turn}; they must be even (TR-ROUND-01)"
+
+
+def _too_few_dice(board: Board, seat: int) -> Iterator[str]:
+    player = board.players[seat]
+    left = TURNS - player.turns
+    steering = player.crew == RIG and not player.turns
+    needed = left + steering if player.crew != BIKES else left
+    if len(player.dice) < needed:
+        yield f"player {seat} has {len(player.dice)} unused dice for {left} turns (TR-ASSIGN-01)"
+    if player.crew == RIG and board.rig is not None and len(board.rig.used) > TURNS - left:
+        yield f"player {seat} has {left} turns left but used the sections {', '.join(board.rig.used)} (TR-RIG-06)"
+
+
+# -- writing -------------------------------------------------------------------------------------------------
+
+
+def position(state: State) -> dict[str, Any]:
+    """Return a state at a turn boundary as a start position."""
+    board, down = state.board, state.down
+    if board.stage == SETTING_UP:
+        return {"stage": SETTING_UP}
+    return {
+        "stage": board.stage,
+        "round": board.round,
+        "turn": board.turn,
+        "first": board.first,
+        "road": board.road,
+        "tiles": list(board.tiles),
+        "first_row": board.first_row,
+        "laid": board.laid,
+        "final": board.final,
+        "ground": changed_ground(board),
+        "off_road": [list(board.at(cell)) for cell in board.off_road],
+        "hidden": _by_kind(board, down.hazards),
+        "open": _by_kind(board, {cell: kind for cell, kind in board.tokens.items() if kind != FACE_DOWN}),
+        "wrecks": {car.id: list(board.at(car.cell)) for car in board.cars.values() if car.is_wreck},
+        "players": [_player(board, seat) for seat in range(len(board.players))],
+        "stack": list(down.stack),
+        "under": len(board.under),
+        "pile": list(down.pile),
+        "discard": list(board.seen_discard),
+        "unseen": list(down.discard),
+        "damage_pile": list(board.damage_pile),
+        "lingering": list(down.lingering),
+        "lingering_discard": list(board.lingering_discard),
+        "out": list(board.out_order),
+        "winners": list(board.winners),
+    }
+
+
+def changed_ground(board: Board) -> dict[str, list[list[int]]]:
+    """Return the cells that are other ground than printed, by letter; off-road tokens apart."""
+    changed: dict[str, list[list[int]]] = {}
+    for number, side in enumerate(board.tiles):
+        first = (board.first_row + number * board.rows) * board.lanes
+        for place, letter in enumerate(board.settings.tiles.sides[side].ground):
+            cell = first + place
+            if board.ground[cell] != letter and cell not in board.off_road:
+                changed.setdefault(board.ground[cell], []).append(list(board.at(cell)))
+    return changed
+
+
+def _by_kind(board: Board, tokens: dict[int, str]) -> dict[str, list[list[int]]]:
+    found: dict[str, list[list[int]]] = {}
+    for cell, kind in tokens.items():
+        found.setdefault(kind, []).append(list(board.at(cell)))
+    return found
+
+
+def place_of(board: Board, cell: int) -> Any:
+    """Return a cell as people write it: [lane, row], or where else a car is."""
+    names = {START: "start", ASIDE: "aside", GONE: "gone"}
+    return names.get(cell) or list(board.at(cell))
+
+
+def _player(board: Board, seat: int) -> dict[str, Any]:
+    player = board.players[seat]
+    return {
+        "dice": list(player.dice),
+        "turns": player.turns,
+        "command": player.command,
+        "command_die": player.command_die,
+        "chopper": _chopper(board, player),
+        "out": player.out,
+        "cars": {car.id: _rig(board, car) if car.is_rig else _car(board, car) for car in board.owned(seat)},
+    }
+
+
+def _chopper(board: Board, player: Player) -> Any:
+    return {AT_HOME: "home", NO_CHOPPER: "gone"}.get(player.chopper) or list(board.at(player.chopper))
+
+
+def _car(board: Board, car: Car) -> dict[str, Any]:
+    return {
+        "at": place_of(board, car.cell),
+        "damage": list(car.damage),
+        "burning": car.burning,
+        "die": car.die,
+        "coasts": car.coasts,
+    }
+
+
+def _rig(board: Board, rig: Car) -> dict[str, Any]:
+    boards = board.rig or Rig()
+    written: dict[str, Any] = {
+        "at": place_of(board, rig.cell),
+        "steering": boards.steering,
+        "damaged": list(boards.damaged),
+        "used": list(boards.used),
+        "die": rig.die,
+    }
+    if rig.trail:
+        written["trail"] = [list(board.at(cell)) for cell in rig.trail]
+    return written
+
+
+def view(state: State, seat: int | None = None) -> dict[str, Any]:
+    """Return a state as people and scenarios read it; what lies face down is shown only to None (TR-RULING-97)."""
+    board, down = state.board, state.down
+    movement = board.movement
+    cars = {}
+    for car in board.cars.values():
+        cars[car.id] = {**_car(board, car), "owner": car.owner, "size": car.size, "operable": car.operable}
+        cars[car.id]["moved"] = bool(car.die)
+        cars[car.id]["open"] = list(car.open)
+    rig: dict[str, Any] | None = None
+    if board.rig is not None:
+        car = board.cars[THE_RIG]
+        sections = [place_of(board, car.cell), *(list(board.at(cell)) for cell in car.trail)]
+        rig = {**_rig(board, car), **dict(zip(("front", "centre", "rear"), sections, strict=False))}
+        rig["on_board"] = [list(board.at(cell)) for cell in board.cells_of(car)]
+    open_to_all: dict[str, Any] = {
+        "stage": board.stage,
+        "round": board.round,
+        "turn": board.turn,
+        "first": board.first,
+        "road": board.road,
+        "tiles": list(board.tiles),
+        "first_row": board.first_row,
+        "last_row": board.end_row - 1,
+        "laid": board.laid,
+        "final": board.final,
+        "cars": cars,
+        "rig": rig,
+        "players": [
+            {**_player(board, number), "crew": player.crew, "cars": [car.id for car in board.owned(number)]}
+            for number, player in enumerate(board.players)
+        ],
+        "tokens": {f"{lane},{row}": kind for (lane, row), kind in _cells(board, board.tokens)},
+        "off_road": [list(board.at(cell)) for cell in board.off_road],
+        "moving": None
+        if movement is None
+        else {
+            "car": movement.car,
+            "left": movement.left,
+            "coasting": movement.coasting,
+            "drift": movement.drift,
+            "all_road": movement.all_road,
+            "salt": movement.salt,
+            "stopped": movement.stopped,
+            "bonus": movement.bonus,
+        },
+        "damage_left": len(board.damage_pile),
+        "damage_pile": dict(Counter(board.damage_pile)),
+        "hazards_left": board.hazards_left,
+        "discard": list(board.seen_discard),
+        "unseen_discard": board.unseen_discard,
+        "lingering_left": board.lingering_left,
+        "lingering_discard": list(board.lingering_discard),
+        "stack_left": board.stack_left,
+        "out": list(board.out_order),
+        "winners": list(board.winners),
+    }
+    if seat is not None:
+        return {**open_to_all, "hidden": None, "pile": None, "stack": None, "lingering": None}
+    return {
+        **open_to_all,
+        "hidden": {f"{lane},{row}": kind for (lane, row), kind in _cells(board, down.hazards)},
+        "pile": list(down.pile),
+        "stack": list(down.stack),
+        "lingering": list(down.lingering),
+    }
+
+
+def _cells(board: Board, tokens: dict[int, str]) -> Iterator[tuple[tuple[int, int], str]]:
+    return ((board.at(cell), kind) for cell, kind in sorted(tokens.items()))

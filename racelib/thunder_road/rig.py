@@ -1,0 +1,390 @@
+"""The rig: one vehicle of three sections that hardly anything stops (TR-RIG, TR-RULING-77 to -85, -99)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.language import tr
+from racelib.thunder_road import commands, damage, edge, entering, hazards, movement, shooting, slams
+from racelib.thunder_road.arrival import Arrival, next_cell
+from racelib.thunder_road.crews import (
+    AIRSTRIKE,
+    COWCATCHER,
+    DISPENSER,
+    RIG_COMMANDS,
+    RIG_REPAIR,
+    ROCKET,
+    SECTION_OF,
+    SECTIONS,
+    THE_RIG,
+    Section,
+)
+from racelib.thunder_road.elimination import destroy
+from racelib.thunder_road.events import (
+    HazardsLaid,
+    MinorTaken,
+    OffRoadLaid,
+    Repaired,
+    RocketFired,
+    SectionUsed,
+    SteeringSet,
+)
+from racelib.thunder_road.grid import DIRECTIONS, FRONT, REAR, in_line, step
+from racelib.thunder_road.state import (
+    FACE_DOWN,
+    FIRE,
+    GLASS,
+    GONE,
+    IMPASSABLE,
+    MUD,
+    RAMP,
+    SLIME,
+    Board,
+    Car,
+    Rig,
+    State,
+)
+
+#: TR-RIG-22, -25, -27, TR-RULING-80: ground that the rig crushes.
+CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
+
+#: What the commands of the sections do, for people.
+WHAT_IT_DOES = {
+    "dispenser": "after moving, lay a hidden hazard behind the rig",
+    "computer": "a shot of this turn may be rolled again",
+    "traction": "the road bonus may be taken on any ground",
+    "airstrike": "put the chopper on an empty cell and shoot with it",
+    "rocket": "after moving, fire at the seven cells ahead",
+    "cowcatcher": "the first car in the way is pushed aside, and the rig goes on",
+    "repair-front": "repair a command of the front section",
+    "repair-centre": "repair a command of the centre section",
+    "repair-rear": "repair a command of the rear section",
+}
+
+
+class SteeringChoice(Choice[int]):
+    """DEC-05: the die for power steering, in the rig's first turn of a round (TR-RIG-05)."""
+
+    KIND = "steering"
+    __slots__ = ("board", "dice")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Choose among the unused dice."""
+        self.board = board
+        self.dice = sorted(set(board.players[seat].dice))
+
+    def __iter__(self) -> Iterator[int]:
+        """Give the numbers."""
+        return iter(self.dice)
+
+    def explain(self, option: int) -> Explained:
+        """Say what the points are for."""
+        words = tr("{points} steps to the side in this round").format(points=option)
+        return Explained(tr("steering: {die}").format(die=option), option, (words,), ("TR-RIG-05", "TR-RIG-13"))
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which dice there are."""
+        dice = ", ".join(str(die) for die in self.dice)
+        words = tr("{answer} is not one of your unused dice; they are {dice}.")
+        return Refusal(words.format(answer=repr(answer), dice=dice), ("TR-RIG-05",))
+
+
+class SectionChoice(Choice[list[Any]]):
+    """DEC-06 of the rig: a die and a command of a section without a die this round: [number, command] (TR-RIG-06)."""
+
+    KIND = "section"
+    __slots__ = ("board", "dice", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Choose among the unused dice and sections."""
+        self.board = board
+        self.seat = seat
+        self.dice = sorted(set(board.players[seat].dice))
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        """Give every number with every command it fits (TR-RIG-08)."""
+        rig = the_boards(self.board)
+        for section in SECTIONS:
+            if section.name not in rig.used:
+                for command in (*section.commands, section.repair):
+                    for die in self.dice:
+                        if command != section.repair or die == RIG_REPAIR:
+                            yield [die, command]
+
+    def explain(self, option: list[Any]) -> Explained:
+        """Say how far the rig moves and what the command does."""
+        die, command = option
+        rig = the_boards(self.board)
+        damaged = command in rig.damaged
+        words = tr("damaged: it does not act, the die still moves the rig") if damaged else tr(WHAT_IT_DOES[command])
+        label = tr("{command} with the {die}").format(command=tr(command), die=die)
+        rules = ("TR-RIG-07", "TR-RIG-09") if damaged else ("TR-RIG-06", "TR-RIG-07")
+        facts = {"command": command, "die": die, "section": SECTION_OF[command].name, "damaged": damaged}
+        return Explained(label, die, (words,), rules, facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a die cannot be put there."""
+        rig = the_boards(self.board)
+        if isinstance(answer, list) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] in SECTION_OF:
+            die, command = answer
+            section = SECTION_OF[command]
+            if section.name in rig.used:
+                words = tr("The {section} section has been used in this round.")
+                return Refusal(words.format(section=tr(section.name)), ("TR-RIG-06",))
+            if die not in self.dice:
+                words = tr("You have no unused {die}; your dice are {dice}.")
+                return Refusal(words.format(die=die, dice=", ".join(map(str, self.dice))), ("TR-RIG-06",))
+            return Refusal(tr("A repair of the rig takes a 3."), ("TR-RIG-08",))
+        words = tr("{answer} is no die with a command of a section; the commands are {commands}.")
+        return Refusal(words.format(answer=repr(answer), commands=", ".join(SECTION_OF)), ("TR-RIG-06",))
+
+
+class RigDamageChoice(Choice[str]):
+    """DEC-17: the command that takes a minor damage (TR-RIG-22, TR-RIG-46, TR-RULING-81)."""
+
+    KIND = "rig damage"
+    __slots__ = ("board",)
+
+    def __init__(self, board: Board) -> None:
+        """Choose for the rig."""
+        self.board = board
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the undamaged commands."""
+        damaged = the_boards(self.board).damaged
+        return iter([command for command in RIG_COMMANDS if command not in damaged])
+
+    def explain(self, option: str) -> Explained:
+        """Say what the damaged command will not do any more."""
+        lost = tr("lost until repaired: {what}").format(what=tr(WHAT_IT_DOES[option]))
+        return Explained(tr(option), 1, (lost,), ("TR-RIG-45", "TR-RIG-46"), {"command": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which commands are left."""
+        words = tr("{answer} is not an undamaged command of the rig; they are {commands}.")
+        listed = ", ".join(self)
+        return Refusal(words.format(answer=repr(answer), commands=listed), ("TR-RIG-46", "TR-RULING-81"))
+
+
+class SectionRepair(Choice[str]):
+    """DEC-11 of the rig: which damaged command of the section is repaired (TR-RIG-52, -55, -58)."""
+
+    KIND = "rig repair"
+    __slots__ = ("board", "section")
+
+    def __init__(self, board: Board, section: Section) -> None:
+        """Repair in one section."""
+        self.board = board
+        self.section = section
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the damaged commands of the section."""
+        damaged = the_boards(self.board).damaged
+        return iter([command for command in self.section.commands if command in damaged])
+
+    def explain(self, option: str) -> Explained:
+        """Say what works again."""
+        words = tr("works again: {what}").format(what=tr(WHAT_IT_DOES[option]))
+        return Explained(tr(option), 0, (words,), ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"), {"command": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be repaired."""
+        words = tr("{answer} is not a damaged command of this section; they are {commands}.")
+        listed = ", ".join(self)
+        return Refusal(words.format(answer=repr(answer), commands=listed), ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"))
+
+
+class ShoveChoice(Choice[str]):
+    """DEC-18: where the car in front of the cowcatcher goes: FL or FR (TR-RIG-59, TR-RULING-99)."""
+
+    KIND = "shove"
+    __slots__ = ("board", "car")
+
+    def __init__(self, board: Board, car: Car) -> None:
+        """Decide for the car in the way."""
+        self.board = board
+        self.car = car
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both sides; either may lead off the road."""
+        return iter(("FL", "FR"))
+
+    def explain(self, option: str) -> Explained:
+        """Say what is there."""
+        cell = self.board.toward(self.car.cell, option)
+        lane, row = step(*self.board.at(self.car.cell), option)
+        label = tr("ahead to the left") if option == "FL" else tr("ahead to the right")
+        facts: dict[str, Any] = {"cell": [lane, row], "way": option, "car": self.car.id}
+        if cell is None:
+            return Explained(label, 0, (tr("off the board"),), ("TR-RIG-59", "TR-RULING-99"), facts)
+        _, dangers, _, more = movement.what_awaits(self.board, self.car, cell)
+        return Explained(label, 0, dangers, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be answered."""
+        words = tr("{answer} is neither 'FL' nor 'FR'.").format(answer=repr(answer))
+        return Refusal(words, ("TR-RIG-59",))
+
+
+class DispenseChoice(Choice[Any]):
+    """DEC-20: the empty cell behind the rig that gets a hidden hazard, [lane, row], or "none" (TR-RIG-51)."""
+
+    KIND = "dispenser"
+    __slots__ = ("board", "cells")
+
+    def __init__(self, board: Board, cells: list[int]) -> None:
+        """Choose among the empty cells of the rear sector."""
+        self.board = board
+        self.cells = cells
+
+    def __iter__(self) -> Iterator[Any]:
+        """Give the cells, then nothing at all."""
+        yield from (list(self.board.at(cell)) for cell in self.cells)
+        yield "none"
+
+    def explain(self, option: Any) -> Explained:
+        """Say what happens."""
+        if option == "none":
+            return Explained(tr("lay nothing"), 0, (), ("TR-RIG-51",), {"cell": []})
+        label = tr("lane {lane}, row {row}").format(lane=option[0], row=option[1])
+        return Explained(label, 0, (tr("a hidden hazard"),), ("TR-RIG-51",), {"cell": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which cells are empty."""
+        cells = ", ".join(str(option) for option in self)
+        words = tr("{answer} is not an empty cell of the rear sector; they are {cells}.")
+        return Refusal(words.format(answer=repr(answer), cells=cells), ("TR-RIG-51", "TR-OBST-02"))
+
+
+# -- the turn ------------------------------------------------------------------------------------------------
+
+
+async def take_turn(table: Table[State], seat: int) -> None:
+    """TR-RIG-04: a die for a command of one section, the command, the move, the shot.
+
+    TR-RIG-05: in the first turn of a round a die for power steering comes before.
+    """
+    board = table.state.board
+    if not board.players[seat].turns:
+        table.tell(SteeringSet(seat, await table.ask(seat, SteeringChoice(board, seat))))
+    die, command = await table.ask(seat, SectionChoice(board, seat))
+    table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
+    rig = board.cars[THE_RIG]
+    if works(board, AIRSTRIKE):
+        await commands.airstrike(table, seat)
+    elif command == SECTION_OF[command].repair:
+        await repair(table, seat, SECTION_OF[command])
+    if rig.cell != GONE:
+        await movement.drive(table, rig, die)
+    if rig.cell != GONE:
+        await act_after_moving(table, seat, rig)
+        await shooting.shoot_from_car(table, seat, rig)
+
+
+def works(board: Board, command: str) -> bool:
+    """TR-RIG-09, TR-RIG-45: the command of this turn acts, as long as it is not damaged."""
+    return board.movement is not None and board.movement.command == command and command not in the_boards(board).damaged
+
+
+async def repair(table: Table[State], seat: int, section: Section) -> None:
+    """TR-RIG-52, -55, -58, TR-RULING-84: one damage of the section comes off, if there is one."""
+    board = table.state.board
+    if any(command in the_boards(board).damaged for command in section.commands):
+        command = await table.ask(seat, SectionRepair(board, section))
+        table.tell(Repaired(seat, THE_RIG, command))
+
+
+async def act_after_moving(table: Table[State], seat: int, rig: Car) -> None:
+    """TR-RIG-10, -33: rocket launcher and dispenser act after the move; the usual shot comes still."""
+    board = table.state.board
+    if works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
+        fire_rocket(table, seat, rig)
+    elif works(board, DISPENSER):
+        await dispense(table, seat, rig)
+
+
+def fire_rocket(table: Table[State], seat: int, rig: Car) -> None:
+    """TR-RIG-57, TR-RULING-83: one roll; every car of a named size in the seven cells ahead takes a minor damage."""
+    board = table.state.board
+    face = table.roll("shooting", seat, board.settings.components.texts["shooting"])
+    lane, row = in_line(*board.at(rig.cell), "F", 2)
+    around = [(lane, row), *(step(lane, row, way) for way in DIRECTIONS)]
+    cells = [board.cell(*cell) for cell in around if 0 <= cell[0] < board.lanes]
+    there = [board.cars[name] for cell in cells for name in board.where.get(cell, ()) if name != THE_RIG]
+    hit = [car for car in there if car.size in face]
+    table.tell(RocketFired(seat, face, tuple(car.id for car in hit)))
+    if hit:
+        damage.take_minor_damage(table, hit)
+
+
+async def dispense(table: Table[State], seat: int, rig: Car) -> None:
+    """TR-RIG-51: a random hazard, unseen, face down in an empty cell behind the rig."""
+    board = table.state.board
+    cells = [cell for cell in board.sector(rig.trail[-1], REAR) if board.empty(cell)]
+    if not cells:
+        return
+    answer = await table.ask(seat, DispenseChoice(board, cells))
+    if answer != "none" and (table.state.down.pile or edge.gather_discards(table)):
+        table.tell(HazardsLaid((tuple(answer),)))
+
+
+def both_sectors(board: Board, rig: Car) -> list[int]:
+    """TR-RIG-02, TR-SHOOT-12: ahead of the front section and behind the rear one."""
+    return [*board.sector(rig.cell, FRONT), *board.sector(rig.trail[-1], REAR)]
+
+
+# -- what the rig drives over --------------------------------------------------------------------------------
+
+
+async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-RIG-21 to -27, TR-RULING-79, -80: only the front section counts; nothing moves, stops or burns the rig."""
+    board, rig = table.state.board, arrival.car
+    cell = rig.cell
+    if board.tokens.get(cell) == FACE_DOWN:
+        was_mud = board.terrain(cell) == MUD
+        onward = await hazards.turn_up(table, arrival)
+        if onward is not None or rig.cell != cell:
+            return onward
+        if board.terrain(cell) == MUD and not was_mud:
+            entering.pay_for_mud(table, arrival)
+    if board.terrain(cell) in CRUSHED or board.tokens.get(cell) == "oil":
+        await take_minor_damage(table, rig)
+        if rig.cell == GONE:
+            return None
+        table.tell(OffRoadLaid(board.at(cell)))
+    others = board.others_at(cell, rig)
+    return await ram(table, rig, others[0]) if others else None
+
+
+async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
+    """TR-RIG-59, TR-RULING-78, -99: the cowcatcher pushes the first car aside and the rig goes on; else a slam."""
+    board = table.state.board
+    if not works(board, COWCATCHER):
+        return await slams.slam(table, rig, other)
+    assert board.movement is not None
+    chooser = other.owner if board.playing(other.owner) else rig.owner
+    way = await table.ask(chooser, ShoveChoice(board, other))
+    return next_cell(board, other, way, "shove")
+
+
+async def take_minor_damage(table: Table[State], rig: Car) -> None:
+    """TR-RIG-46, TR-DMG-06: the owner names the command that takes the token."""
+    if rig.cell != GONE:
+        command = await table.ask(rig.owner, RigDamageChoice(table.state.board))
+        damage_command(table, rig, command)
+
+
+def damage_command(table: Table[State], rig: Car, command: str) -> None:
+    """TR-RIG-45, -47, TR-DEST-11: a token on a command; the sixth destroys the rig."""
+    table.tell(MinorTaken(rig.id, command))
+    if len(the_boards(table.state.board).damaged) >= len(RIG_COMMANDS):
+        destroy(table, [rig], "rig")
+
+
+def the_boards(board: Board) -> Rig:
+    """Return the boards of the rig."""
+    assert board.rig is not None
+    return board.rig

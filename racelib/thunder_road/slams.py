@@ -1,0 +1,148 @@
+"""Slams: two cars in one cell (TR-SLAM, TR-RULING-45 to -48)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.language import tr
+from racelib.thunder_road import entering
+from racelib.thunder_road.arrival import Arrival, next_cell
+from racelib.thunder_road.crews import SIZES
+from racelib.thunder_road.events import Slammed, SlamRerolled
+from racelib.thunder_road.lingering import FRAME, LEAK, has
+from racelib.thunder_road.state import Board, Car, State
+
+
+class RerollChoice(Choice[str]):
+    """DEC-15: the owner of the larger car keeps both dice, or rolls both again (TR-SLAM-04)."""
+
+    KIND = "re-roll"
+    __slots__ = ("board", "bottom", "car", "pushed", "top", "way")
+
+    def __init__(self, board: Board, car: Car, top: Car, bottom: Car, pushed: Car, way: str) -> None:
+        """Decide after both dice were seen (TR-RULING-46)."""
+        self.board = board
+        self.car = car
+        self.top = top
+        self.bottom = bottom
+        self.pushed = pushed
+        self.way = way
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both."""
+        return iter(("keep", "again"))
+
+    def explain(self, option: str) -> Explained:
+        """Say what stands, and that the second result is final."""
+        rules = ("TR-SLAM-04", "TR-RULING-46")
+        facts = {"car": self.car.id, "pushed": self.pushed.id, "way": self.way}
+        if option == "keep":
+            words = tr("{car} goes {way}").format(car=self.pushed.id, way=self.way)
+            return Explained(tr("keep the dice"), 0, (words,), rules, facts)
+        return Explained(tr("roll both dice again"), 0, (tr("the second result stands"),), rules, facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be answered."""
+        words = tr("{answer} is neither 'keep' nor 'again'.").format(answer=repr(answer))
+        return Refusal(words, ("TR-SLAM-04",))
+
+
+class WhichBike(Choice[str]):
+    """DEC-16: two bikes of one crew met; their owner says which one moves (TR-SLAM-13)."""
+
+    KIND = "bike that moves"
+    __slots__ = ("bikes", "board", "way")
+
+    def __init__(self, board: Board, bikes: tuple[Car, Car], way: str) -> None:
+        """Decide after the direction was rolled."""
+        self.board = board
+        self.bikes = bikes
+        self.way = way
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both bikes."""
+        return iter(bike.id for bike in self.bikes)
+
+    def explain(self, option: str) -> Explained:
+        """Say where the bike goes."""
+        words = tr("{car} goes {way}").format(car=option, way=self.way)
+        return Explained(words, 0, (), ("TR-SLAM-13",), {"car": option, "way": self.way})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which bikes can be named."""
+        bikes = ", ".join(self)
+        words = tr("{answer} is not one of the two bikes; they are {bikes}.")
+        return Refusal(words.format(answer=repr(answer), bikes=bikes), ("TR-SLAM-13",))
+
+
+async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
+    """TR-SLAM-01 to -09, TR-RULING-45: the dice say who moves and where; return who goes where next.
+
+    TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
+    """
+    board = table.state.board
+    table.tell(Slammed(top.id, bottom.id))
+    for car in (top, bottom):
+        if has(car, LEAK):
+            entering.catch_fire(table, car)
+    pushed, way = await decide(table, top, bottom)
+    return next_cell(board, pushed, way, "push")
+
+
+async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """Return the car that moves, and where to (TR-SLAM-03, -11 to -13, TR-RULING-98)."""
+    board = table.state.board
+    if top.is_rig or bottom.is_rig:
+        return bottom if top.is_rig else top, roll_direction(table)  # TR-SLAM-11, TR-RIG-31
+    if top.is_bike or bottom.is_bike:
+        return await decide_with_bike(table, top, bottom)
+    pushed, way = roll_slam(table, top, bottom)
+    chooser = may_reroll(board, top, bottom)
+    if chooser is not None:
+        choice = RerollChoice(board, chooser, top, bottom, pushed, way)
+        if await table.ask(chooser.owner, choice) == "again":
+            table.tell(SlamRerolled(chooser.owner, chooser.id))
+            return roll_slam(table, top, bottom)
+    return pushed, way
+
+
+async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """TR-SLAM-12, -13: the bike moves; of two bikes the one that their owner names (the one that came in if out)."""
+    board = table.state.board
+    way = roll_direction(table)
+    if not (top.is_bike and bottom.is_bike):
+        return top if top.is_bike else bottom, way
+    if not board.playing(top.owner):
+        return top, way
+    named = await table.ask(top.owner, WhichBike(board, (top, bottom), way))
+    return top if named == top.id else bottom, way
+
+
+def roll_direction(table: Table[State]) -> str:
+    """TR-SLAM-15: one of six directions, the same for all cars (TR-GRID-06)."""
+    board = table.state.board
+    return table.roll("direction", board.turn, board.settings.components.texts["direction"])
+
+
+def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """TR-SLAM-03, TR-SLAM-10, TR-RULING-98: the slam die, then the direction die."""
+    board = table.state.board
+    which = table.roll("slam", board.turn, board.settings.components.texts["slam"])
+    return top if which == "top" else bottom, roll_direction(table)
+
+
+def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
+    """Return the car whose owner may roll again: the larger one (TR-SLAM-04 to -06, TR-RULING-46).
+
+    A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
+    """
+    bent = [has(car, FRAME) for car in (top, bottom)]
+    if bent[0] != bent[1]:
+        larger = bottom if bent[0] else top
+    elif bent[0] or top.size == bottom.size:
+        return None
+    else:
+        larger = max(top, bottom, key=lambda car: SIZES.index(car.size))
+    return larger if board.playing(larger.owner) else None

@@ -285,7 +285,7 @@ def compare(
     What does not hold is noted in the outcome, after the words `where`.
     """
     names = list(scenario.names)
-    happened = [msgspec.to_builtins(event) for event in new]
+    happened = [_all_fields(event) for event in new]
     view = scenario.game.view(race.state)
     asks = list(race.pending)
     if "of" in expect:
@@ -317,6 +317,14 @@ def compare(
         elif what != "of":
             known = sorted({*EXPECT_FIELDS, *view, *facets})
             outcome.failures.append(f"{where}: nothing is known of '{what}'; known are {', '.join(known)}")
+
+
+def _all_fields(event: Event) -> dict[str, Any]:
+    """Return an event as a table with all its fields, those too that a file leaves out because they are as usual."""
+    table: dict[str, Any] = msgspec.to_builtins(event)
+    for field_name in event.__struct_fields__:
+        table.setdefault(field_name, msgspec.to_builtins(getattr(event, field_name)))
+    return table
 
 
 def _seen(scenario: Scenario, race: Race[Any], due: Any, where: str, outcome: Outcome) -> None:

@@ -35,7 +35,8 @@ class BikeOrder(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say that the other one comes next."""
         label = tr("bike {mark} first").format(mark=MARKS[option])
-        return Explained(label, 0, (tr("it moves and shoots, then the other"),), ("TR-BIKE-04",), {"car": option})
+        words = tr("it moves and shoots, then the other does")
+        return Explained(label, 0, (words,), ("TR-BIKE-04",), {"car": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which bikes have a die."""
@@ -90,5 +91,3 @@ async def act(table: Table[State], seat: int, nitro: int) -> None:
     moves = 1 if coast else counted_die(bike, die) + nitro
     await drive(table, bike, moves, coast=coast)
     await shoot_from_car(table, seat, bike)
-
-

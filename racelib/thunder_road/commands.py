@@ -7,11 +7,12 @@ from typing import Any
 
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr
+from racelib.language import tr, trn
 from racelib.thunder_road import shooting
 from racelib.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.thunder_road.events import ChopperPlaced, CommandGiven, Repaired
 from racelib.thunder_road.grid import FRONT
+from racelib.thunder_road.names import car_for, cell_name, command_name, first_upper, listed, target_for, token_name
 from racelib.thunder_road.state import AT_HOME, GONE, IMPASSABLE, Board, Car, State
 
 #: The answer of a player who gives no command this turn.
@@ -52,11 +53,13 @@ class CommandChoice(Choice[Any]):
     def explain(self, option: Any) -> Explained:
         """Say what the command does."""
         if option == NO_COMMAND:
-            return Explained(tr("no command"), 0, (), ("TR-ASSIGN-05",), {"command": "", "die": 0})
+            return Explained(
+                tr("no command: all other dice are kept"), 0, (), ("TR-ASSIGN-05",), {"command": "", "die": 0}
+            )
         die, command = option
         words = {
             AIRSTRIKE: tr("put your chopper on an empty cell; it may shoot, but not in round 1"),
-            NITRO: trn_moves(die),
+            NITRO: more_moves(die),
             DRIFT: tr("pass the first car in the way without a slam"),
             REPAIR: tr("take one damage token off one of your cars"),
         }[command]
@@ -66,7 +69,7 @@ class CommandChoice(Choice[Any]):
             DRIFT: ("TR-CMD-07", "TR-CMD-08"),
             REPAIR: ("TR-CMD-09", "TR-CMD-10"),
         }[command]
-        label = tr("{command} with the {die}").format(command=tr(command), die=die)
+        label = tr("{command} with the {die}").format(command=command_name(command), die=die)
         return Explained(label, die, (words,), rules, {"command": command, "die": die})
 
     def refuse(self, answer: object) -> Refusal:
@@ -82,7 +85,7 @@ class CommandChoice(Choice[Any]):
                 words = tr("{command} takes {numbers}, not {die}.")
                 numbers = _listed(accepted[command])
                 rule = {AIRSTRIKE: "TR-CMD-02", NITRO: "TR-CMD-05", DRIFT: "TR-CMD-07", REPAIR: "TR-CMD-09"}[command]
-                text = words.format(command=tr(command).capitalize(), numbers=numbers, die=die)
+                text = words.format(command=first_upper(command_name(command)), numbers=numbers, die=die)
                 return Refusal(text, ("TR-ASSIGN-06", rule))
             return Refusal(tr("None of your cars has a damage token to repair."), ("TR-RULING-40", "TR-CMD-09"))
         words = tr("{answer} is no command; expected a die and one of {commands}, or 'none'.")
@@ -90,9 +93,11 @@ class CommandChoice(Choice[Any]):
         return Refusal(words.format(answer=repr(answer), commands=commands), ("TR-ASSIGN-05",))
 
 
-def trn_moves(die: int) -> str:
+def more_moves(die: int) -> str:
     """Say how many moves nitro adds."""
-    return tr("{moves} more moves, and all must be used").format(moves=die)
+    return trn("{moves} move more, and it must be used", "{moves} moves more, and all must be used", die).format(
+        moves=die
+    )
 
 
 def _listed(numbers: Sequence[int]) -> str:
@@ -113,12 +118,11 @@ class ChopperChoice(Choice[list[int]]):
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
         board = self.board
+        lanes, tokens, where = board.lanes, board.tokens, board.where
         taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
-        tokens, where = board.tokens, board.where
         for cell, letter in board.ground.items():
             if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken:
-                row, lane = divmod(cell, board.lanes)
-                yield [lane, row]
+                yield [cell % lanes, cell // lanes]
 
     def legal(self, answer: object) -> bool:
         """Say whether the cell is on the board and empty."""
@@ -136,8 +140,9 @@ class ChopperChoice(Choice[list[int]]):
         """Say how many targets the chopper would have."""
         board = self.board
         found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
-        dangers = (tr("targets: {targets}").format(targets=", ".join(found)),) if found else ()
-        label = tr("lane {lane}, row {row}").format(lane=option[0], row=option[1])
+        called = listed(target_for(board, target, self.seat) for target in found)
+        dangers = (tr("it can shoot at {targets}").format(targets=called),) if found else ()
+        label = cell_name(*option)
         return Explained(label, 0, dangers, ("TR-CMD-03", "TR-OBST-02"), {"cell": option, "targets": found})
 
     def refuse(self, answer: object) -> Refusal:
@@ -167,7 +172,9 @@ class RepairChoice(Choice[list[str]]):
         """Say what the repair brings."""
         car = self.board.cars[option[0]]
         words = () if car.operable else (tr("it drives again"),)
-        label = tr("{car}: {token}").format(car=option[0], token=option[1])
+        label = tr("{car}: {token} comes off").format(
+            car=car_for(self.board, car, self.seat), token=token_name(option[1])
+        )
         return Explained(label, 0, words, ("TR-CMD-09", "TR-CMD-10"), {"car": option[0], "token": option[1]})
 
     def refuse(self, answer: object) -> Refusal:

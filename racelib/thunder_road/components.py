@@ -126,7 +126,9 @@ def components(name: str) -> Components:
 def _checked(name: str, parts: Parts) -> Components:
     for what, die in parts.dice.items():
         if what not in (*NUMBERED, *TEXTS):
-            raise BadOption(f"components '{name}': there is no die '{what}'; the dice are {', '.join(NUMBERED + TEXTS)}")
+            raise BadOption(
+                f"components '{name}': there is no die '{what}'; the dice are {', '.join(NUMBERED + TEXTS)}"
+            )
         if what in NUMBERED:
             fits = all(type(face) is int and 1 <= face <= 6 for face in die.faces)
         else:

@@ -10,8 +10,8 @@ from racelib.thunder_road.arrival import landing, next_cell
 from racelib.thunder_road.elimination import check_players, destroy
 from racelib.thunder_road.events import (
     BecameInoperable,
-    DazeOver,
     Dazed,
+    DazeOver,
     Destroyed,
     LingeringDrawn,
     LingeringGathered,

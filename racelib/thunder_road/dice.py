@@ -7,9 +7,10 @@ from typing import Any
 
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr
+from racelib.language import tr, trn
 from racelib.thunder_road.events import DieAssigned
 from racelib.thunder_road.lingering import counted_die
+from racelib.thunder_road.names import car_for, cell_name, first_upper, own_name
 from racelib.thunder_road.state import Board, Car, State
 
 
@@ -59,14 +60,16 @@ class DieChoice(Choice[list[Any]]):
         car = self.board.cars[name]
         facts = {"die": die, "car": name, "coast": self.coast, "size": car.size}
         if self.coast:
-            words = tr("{car} coasts one cell").format(car=name)
+            words = tr("{car} coasts: 1 move").format(car=own_name(car))
             lost = tr("whatever the die shows; no command, no road bonus")
             return Explained(words, die, (lost,), ("TR-ASSIGN-02", "TR-COAST-01", "TR-COAST-02"), facts)
         moves = counted_die(car, die)
         dangers = [tr("it is on fire: the fire die comes first")] if car.burning else []
-        if not car.on_board:
+        if car.on_board:
+            dangers.append(tr("it stands on {cell}").format(cell=cell_name(*self.board.at(car.cell))))
+        else:
             dangers.append(tr("the first move brings it onto the road"))
-        label = tr("{car} moves {moves}").format(car=name, moves=moves)
+        label = trn("{car}: {moves} move", "{car}: {moves} moves", moves).format(car=own_name(car), moves=moves)
         return Explained(label, die, tuple(dangers), ("TR-ASSIGN-01", "TR-MOVE-02"), {**facts, "moves": moves})
 
     def refuse(self, answer: object) -> Refusal:
@@ -80,16 +83,17 @@ class DieChoice(Choice[list[Any]]):
             cars = ", ".join(one.id for one in self.cars)
             words = tr("{car} is not one of your cars; a die can go to {cars}.")
             return Refusal(words.format(car=name, cars=cars), ("TR-ASSIGN-01",))
+        called = first_upper(car_for(board, car, self.seat))
         if not car.operable:
-            return Refusal(tr("{car} is inoperable: no die may be placed there.").format(car=name), ("TR-STATE-06",))
+            return Refusal(tr("{car} is inoperable: it gets no die.").format(car=called), ("TR-STATE-06",))
         if die not in player.dice:
             words = tr("You have no unused {die}; your dice are {dice}.")
             dice = ", ".join(str(one) for one in sorted(player.dice))
             return Refusal(words.format(die=die, dice=dice), ("TR-ASSIGN-01", "TR-ASSIGN-08"))
         if not self.coast:
             words = tr("{car} has moved in this round; it cannot coast while another car has not moved.")
-            return Refusal(words.format(car=name), ("TR-ASSIGN-03", "TR-END-01"))
-        words = tr("{car} cannot coast again in this round.").format(car=name)
+            return Refusal(words.format(car=called), ("TR-ASSIGN-03", "TR-END-01"))
+        words = tr("{car} cannot coast again in this round.").format(car=called)
         return Refusal(words, ("TR-ASSIGN-04", "TR-BIKE-05"))
 
 

@@ -22,17 +22,17 @@ LAST_OF_TWO = 5
 
 
 def leave_by_the_front(table: Table[State], car: Car) -> None:
-    """TR-GRID-05, TR-EDGE-01, TR-EDGE-10, TR-RULING-58: any car, also a pushed one, moves the road or reaches the end."""
+    """TR-GRID-05, TR-EDGE-01, -10, TR-RULING-58: any car, also a pushed one, moves the road or reaches the end."""
     if table.state.board.final:
         cross_the_finish(table, car)
     else:
         move_the_road(table)
 
 
-def move_the_road(table: Table[State]) -> None:
-    """TR-EDGE-02 to -08: clear the rear tile, take it away, lay a new lead tile."""
+def move_the_road(table: Table[State], final: bool = False) -> None:
+    """TR-EDGE-02 to -08: clear the rear tile, take it away, lay a new lead tile; `final`: somebody is out already."""
     board = table.state.board
-    final = clear_rear_tile(table)
+    final = clear_rear_tile(table) or final
     table.tell(TileRemoved(board.tiles[0]))
     lay_tile(table, table.state.down.stack[0], board.end_row - board.rows)
     two = board.settings.players == 2 and board.laid == LAST_OF_TWO

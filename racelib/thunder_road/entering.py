@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from racelib.errors import RaceError
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr
+from racelib.language import tr, trn
 from racelib.thunder_road import edge, hazards, rig, slams
 from racelib.thunder_road.arrival import Arrival, landing, next_cell
 from racelib.thunder_road.elimination import destroy
 from racelib.thunder_road.events import OWN_STEPS, CaughtFire, Moved, PaidMore, Passed, Stopped, Waiting
+from racelib.thunder_road.names import car_for
 from racelib.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -28,6 +29,7 @@ from racelib.thunder_road.state import (
     SLIME,
     Board,
     Car,
+    Movement,
     State,
 )
 
@@ -158,10 +160,13 @@ class PassChoice(Choice[str]):
         facts = {"car": self.car.id, "other": self.other.id}
         if option == "pass":
             used = () if self.car.is_bike else (tr("the drift is used up"),)
-            return Explained(tr("drive on through"), 0, used, rules, facts)
+            label = tr("drive past {car}").format(car=car_for(self.board, self.other, self.car.owner))
+            return Explained(label, 0, used, rules, facts)
         lost = self.board.movement.left if self.board.movement is not None else 0
-        words = tr("the rest of the moves is lost: {moves}").format(moves=lost)
-        return Explained(tr("slam"), lost, (words,), ("TR-SLAM-01", "TR-SLAM-02"), facts)
+        label = tr("slam {car}").format(car=car_for(self.board, self.other, self.car.owner))
+        words = trn("{n} move is lost", "{n} moves are lost", lost).format(n=lost)
+        odds = slams.odds(self.board, self.car, self.other)
+        return Explained(f"{label}, {odds}", lost, (words,), ("TR-SLAM-01", "TR-SLAM-02"), facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
@@ -179,12 +184,17 @@ async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
     if not others:
         return None
     other, movement = others[0], board.movement
-    if movement is not None and movement.car == car.id and arrival.how in OWN_STEPS and not movement.stopped:
-        if car.is_bike or movement.drift == "ready":
-            if not movement.left:
-                table.tell(Waiting(car.id, other.id))
-                return None
-            if await table.ask(car.owner, PassChoice(board, car, other)) == "pass":
-                table.tell(Passed(car.id, other.id))
-                return None
-    return await slams.slam(table, car, other)
+    if movement is None or movement.car != car.id or arrival.how not in OWN_STEPS or not may_pass(car, movement):
+        return await slams.slam(table, car, other)
+    if not movement.left:
+        table.tell(Waiting(car.id, other.id))
+        return None
+    if await table.ask(car.owner, PassChoice(board, car, other)) == "slam":
+        return await slams.slam(table, car, other)
+    table.tell(Passed(car.id, other.id))
+    return None
+
+
+def may_pass(car: Car, movement: Movement) -> bool:
+    """TR-CMD-07, TR-BIKE-06, TR-RULING-36: a drifting car once, a bike always; not a car that was stopped here."""
+    return (car.is_bike or movement.drift == "ready") and not movement.stopped

@@ -1,6 +1,6 @@
 """What can happen in Thunder Road. Each kind says what it means, which rules are behind it, and what it changes.
 
-A chain (a slam, a hazard, a damage, a ricochet, a player out, a final tile) is a row of these events, one for each link.
+A chain (slam, hazard, damage, ricochet, a player out, a final tile) is a row of these events, one for each link.
 Seats are numbered from 0 to the left; cars go by their ids, cells are pairs of lane and absolute row.
 """
 
@@ -361,11 +361,11 @@ class Moved(Event, frozen=True, gc=False):
                 if self.how == "steered":
                     assert board.rig is not None
                     board.rig.steering -= 1
+                if car.is_rig and len(board.where[car.cell]) > 1:
+                    movement.met += 1
             board.note_ground(car)
         if self.how == "daze":
             board.dazed[self.car] -= self.cost
-        elif self.how == "shove" and movement is not None:
-            movement.command = ""  # the cowcatcher works once a turn
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule that moved the car."""
@@ -532,6 +532,8 @@ class WreckPlaced(Event, frozen=True, gc=False):
         board = state.board
         wreck = board.cars[self.car] = new_car(self.car, NOBODY, "S")
         board.put(wreck, board.cell(*self.cell))
+        if board.movement is not None and board.movement.car == THE_RIG:
+            board.movement.met += THE_RIG in board.where[wreck.cell]
 
 
 class OffRoadLaid(Event, frozen=True, gc=False):
@@ -1046,7 +1048,6 @@ def give_back(state: State, token: str) -> None:
         state.board.lingering_discard.append(card)
     if kind not in ("minor", "blank"):
         state.board.damage_pile.append(kind)
-
 
 
 EVENTS: tuple[type[Event], ...] = (

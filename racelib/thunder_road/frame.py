@@ -21,15 +21,15 @@ from racelib.thunder_road.names import (
     car_name,
     crew_letter,
     crew_name,
-    first_upper,
     hazard_name,
     terrain_name,
-    wreck_name,
 )
 from racelib.thunder_road.panels import ORDER
 from racelib.thunder_road.panels import panels as panels
 from racelib.thunder_road.state import FACE_DOWN, GONE, RACING, Board, Car, State, new_car, turned_over
 
+#: Nobody holds anything that others may not see (TR-RULING-97).
+HANDS = False
 #: The columns of a vehicle in a frame, in this order; a row below 0 is none.
 COLUMNS = ("cell", "row", "left", "damage", "tag", "status", "place")
 #: The statuses by their number in a frame; the scene has their names.
@@ -47,8 +47,10 @@ PAINTS = {
     BIKES: ("#ffffff", "#111111"),
 }
 WRECK_PAINT = ("#6b6e73", "#ffffff")
+#: Lines in these colours are drawn in others: they must be seen on light and dark ground.
+TRAILS = {"#ffffff": "#6a6a6a", "#4b1f63": "#8d5fb0"}
 #: The badges: with their letters all cars are known without their colours.
-BADGES = {"amber": "circle", "blue": "square", "crimson": "diamond", "damson": "hex", RIG: "square", BIKES: "circle"}
+BADGES = {"amber": "circle", "blue": "square", "crimson": "hex", "damson": "square_pin", RIG: "square", BIKES: "circle"}
 #: Larger cars are drawn larger (TR-VEH-01).
 SCALES = {"S": 0.82, "M": 0.98, "L": 1.14}
 #: A car from above, nose first, as parts of its length; and the rotor of a chopper.
@@ -65,7 +67,7 @@ LOOKS = {
         "R": "#a3a8b0",
         "O": "#ecd9ac",
         "M": "#a9835a",
-        "X": "#75695f",
+        "X": "#8a7d73",
         "T": "#9fd356",
         "G": "#bfe8f2",
         "J": "#e0a96d",
@@ -82,7 +84,7 @@ LOOKS = {
         "R": "#70767f",
         "O": "#a8966a",
         "M": "#86643f",
-        "X": "#5d534b",
+        "X": "#665b52",
         "T": "#76a03c",
         "G": "#86b4c0",
         "J": "#b5834c",
@@ -139,8 +141,9 @@ def board_now(state: State) -> dict[str, Any]:
 
 def note_on(board: Board) -> str:
     """Say what is drawn, and whose the tiles are."""
+    marks = tr("AS: amber, small car. Triangle: chopper. Red cross: inoperable car. ?: hazard face down.")
     made = tr("The tiles were drawn for this project.") if board.settings.tiles.house else ""
-    return f"{tr('The race goes up the page; faded cells have been left behind.')} {made}".strip()
+    return f"{tr('The race goes up the page; faded cells have been left behind.')} {marks} {made}".strip()
 
 
 def _front(board: Board, end: int) -> list[dict[str, Any]]:
@@ -283,7 +286,7 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
             chart("place", tr("position"), tr("Position of each car, turn by turn"), cars + 0.6, reverse=True),
         ],
         "chain": tr("This turn, link by link"),
-        "palette": {},
+        "palette": palette(state.board),
         "order": list(ORDER),
         "unit": tr("round"),
         "take_over": tr("take over a crew from here"),
@@ -298,12 +301,12 @@ def vehicles(board: Board, names: Sequence[str]) -> list[dict[str, Any]]:
         car = board.cars.get(name) or new_car(name, -1, "S")
         crew = "" if car.is_wreck else board.players[car.owner].crew
         fill, ink = PAINTS.get(crew, WRECK_PAINT)
-        called = wreck_name(name) if car.is_wreck else car_name(car, names)
+        called = car_name(car, names)
         shown.append(
             {
                 "name": called,
                 "number": MARKS.get(name, name.replace("-", "")),
-                "label": f"{name} {first_upper(called)}" if name != THE_RIG else f"{name} {names[car.owner]}",
+                "label": tr("{id}, a wreck").format(id=name) if car.is_wreck else f"{name} {names[car.owner]}",
                 "said": called,
                 **painted(fill, ink),
                 "shape": BADGES.get(crew, "circle"),
@@ -325,7 +328,18 @@ def vehicles(board: Board, names: Sequence[str]) -> list[dict[str, Any]]:
 
 def painted(fill: str, ink: str) -> dict[str, Any]:
     """Return the colours of a vehicle; the one in turn stands out."""
-    return {"colour": fill, "fill": fill, "ink": ink, "dark": ink == "#ffffff", "glow": "#ff2bd6"}
+    trail = TRAILS.get(fill, fill)
+    return {"colour": fill, "fill": fill, "ink": ink, "dark": ink == "#ffffff", "glow": "#ff2bd6", "trail": trail}
+
+
+def palette(board: Board) -> dict[str, dict[str, str]]:
+    """Return the colours that stand beside the names of crews and cars; nothing is told by colour alone."""
+    shown = {}
+    for player in board.players:
+        fill, ink = PAINTS[player.crew]
+        for key, name in ((player.crew, crew_name(player.crew)), *((name, name) for name, _ in cars_of(player.crew))):
+            shown[key] = {"fill": fill, "ink": ink, "letter": crew_letter(player.crew), "name": name}
+    return shown
 
 
 def car_ids(board: Board) -> list[str]:

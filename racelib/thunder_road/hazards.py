@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from racelib.kernel.table import Table
 from racelib.thunder_road import damage, edge, entering, rig, slams
 from racelib.thunder_road.arrival import Arrival, next_cell
@@ -9,7 +11,20 @@ from racelib.thunder_road.crews import THE_RIG
 from racelib.thunder_road.elimination import cross_the_finish, destroy
 from racelib.thunder_road.events import HazardTurnedUp, Quaked, WreckPlaced
 from racelib.thunder_road.grid import step
-from racelib.thunder_road.state import Board, Car, State
+from racelib.thunder_road.state import FACE_DOWN, Board, Car, State
+
+
+def unseen(board: Board) -> Counter[str]:
+    """Return how many tokens of each kind nobody has seen: those that lie face down, anywhere (TR-RULING-97).
+
+    >>> from racelib.set_up import new_race
+    >>> unseen(new_race("thunder-road", players=2, seed=1).state.board)["mine"]
+    5
+    """
+    tokens = Counter(board.settings.components.hazard_tokens(board.settings.carnage))
+    tokens.subtract(board.seen_discard)
+    tokens.subtract(token for token in board.tokens.values() if token != FACE_DOWN)
+    return +tokens
 
 
 async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
@@ -28,7 +43,7 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
     if kind == "mine":
         await damage.take_damage(table, car)  # TR-HAZ-04
     elif kind == "quake":
-        await earthquake(table, car)
+        await earthquake(table)
     elif kind == "worm":
         await sandworm(table)
     elif kind == "pit" and not car.is_rig:
@@ -76,14 +91,14 @@ async def sandworm(table: Table[State]) -> None:
             await rig.take_minor_damage(table, car)
 
 
-async def earthquake(table: Table[State], active: Car) -> None:
+async def earthquake(table: Table[State]) -> None:
     """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
 
     TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage. TR-RULING-23: the starting area is safe.
     """
     board = table.state.board
     way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
-    cars = [car for car in in_quake_order(board, active) if not car.is_rig]
+    cars = [car for car in in_quake_order(board) if not car.is_rig]
     origins = {car.id: car.cell for car in cars}
     there = {car.id: step(*board.at(car.cell), way) for car in cars}
     inside = {name: cell for name, cell in there.items() if 0 <= cell[0] < board.lanes and cell[1] >= board.first_row}
@@ -92,30 +107,33 @@ async def earthquake(table: Table[State], active: Car) -> None:
     if ahead and board.final:
         for car in ahead:  # in the order of turns: the active player first (TR-RULING-66)
             cross_the_finish(table, car)
+    road_moves = bool(ahead) and not board.final
     lost = [car for car in cars if car.id not in inside]
-    if lost:
-        destroy(table, lost, "edge")
-    if ahead and not board.final:
-        edge.move_the_road(table)  # TR-RULING-66: one update for all
+    final = destroy(table, lost, "edge", road_moves) if lost else False
+    if road_moves:
+        edge.move_the_road(table, final)  # TR-RULING-66: one update for all; TR-FINAL-03: its tile may be final
     if THE_RIG in board.cars and board.cars[THE_RIG].on_board:
         await rig.take_minor_damage(table, board.cars[THE_RIG])
     waiting = [car.id for car in cars if car.id in inside]
     for car in cars:
         if car.id in inside:
             waiting.remove(car.id)
-            if car.id in board.cars and board.at(car.cell) == inside[car.id]:  # otherwise something moved it on (TR-RULING-31)
+            if (
+                car.id in board.cars and board.at(car.cell) == inside[car.id]
+            ):  # otherwise something moved it on (TR-RULING-31)
                 lane, row = inside[car.id]
                 later = frozenset(waiting)
                 await entering.enter(table, Arrival(car, lane, row, way, "quake", origins[car.id], True, later))
 
 
-def in_quake_order(board: Board, active: Car) -> list[Car]:
-    """TR-RULING-71: the active car, the active player's others, then each player to the left, small cars first.
+def in_quake_order(board: Board) -> list[Car]:
+    """TR-RULING-71: the car of this turn, its owner's others, then each player to the left, small cars first.
 
     Wrecks come last, from front to back, ties by their ids.
     """
-    cars = [car for car in board.on_board() if car is active and not car.is_wreck]
+    active = "" if board.movement is None else board.movement.car
+    cars = [car for car in board.on_board() if car.id == active]
     for seat in board.seats_from(board.turn):
-        cars += [car for car in board.on_board() if car.owner == seat and car is not active]
+        cars += [car for car in board.on_board() if car.owner == seat and car.id != active]
     wrecks = [car for car in board.on_board() if car.is_wreck]
     return cars + sorted(wrecks, key=lambda car: (-board.height(car), car.id))

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from racelib.thunder_road.crews import RIG_COMMANDS, THE_RIG, TURNS
+from racelib.thunder_road.crews import RIG, RIG_COMMANDS, THE_RIG, TURNS
 from racelib.thunder_road.dice import may_coast, unmoved
-from racelib.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, RACING, SETTING_UP, Board, State
+from racelib.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, OVER, RACING, SETTING_UP, Board, State
 
 
 def broken(state: State) -> Iterator[str]:
@@ -18,7 +18,8 @@ def broken(state: State) -> Iterator[str]:
     board = state.board
     if board.stage == SETTING_UP:
         return
-    yield from _broken_cells(board)
+    if board.stage != OVER:  # the game ends in the middle of whatever goes on: two cars may be in one cell (TR-WIN-01)
+        yield from _broken_cells(board)
     yield from _broken_tokens(state)
     yield from _broken_cars(board)
     yield from _broken_tiles(state)
@@ -115,8 +116,8 @@ def _broken_turns(board: Board) -> Iterator[str]:
         if car.coasts > car.coasts_allowed:
             yield f"{car.id} has coasted {car.coasts} times in a round (TR-INV-08)"
     seat = board.turn
-    if board.stage == RACING and board.movement is None and not board.bikes and THE_RIG not in board.cars:
-        player = board.players[seat]
+    player = board.players[seat]
+    if board.stage == RACING and board.movement is None and not board.bikes and player.crew != RIG:
         able = unmoved(board, seat) or may_coast(board, seat)
         if not player.out and player.turns < TURNS and (not player.dice or not able):
             yield f"player {seat} has no legal way to place a die (TR-INV-12)"

@@ -6,14 +6,15 @@ from collections.abc import Iterator
 
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr
-from racelib.thunder_road import entering, slams
+from racelib.language import tr, trn
+from racelib.thunder_road import entering, hazards, rig, slams
 from racelib.thunder_road.arrival import Arrival, next_cell
-from racelib.thunder_road.crews import TRACTION
+from racelib.thunder_road.crews import COWCATCHER, TRACTION
 from racelib.thunder_road.elimination import destroy
 from racelib.thunder_road.events import BonusTaken, FireDrove, FireWentOut, MoveBegan
 from racelib.thunder_road.grid import FRONT, step
 from racelib.thunder_road.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
+from racelib.thunder_road.names import car_for, cell_name, direction_name, terrain_name
 from racelib.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -49,7 +50,8 @@ class EntryChoice(Choice[list[int]]):
     def explain(self, option: list[int]) -> Explained:
         """Say what the entry costs and what is there."""
         price, dangers, rules, facts = what_awaits(self.board, self.car, self.board.cell(*option))
-        label = tr("enter in lane {lane}").format(lane=option[0])
+        ground = terrain_name(self.board.terrain(self.board.cell(*option)))
+        label = tr("come in on {cell}: {ground}").format(cell=cell_name(*option), ground=ground)
         return Explained(label, price, dangers, ("TR-MOVE-01", *rules), {**facts, "cell": option})
 
     def refuse(self, answer: object) -> Refusal:
@@ -89,14 +91,16 @@ class StepChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what the step costs and what is there."""
         board, (lane, row) = self.board, self.cell(option)
-        label = {"F": tr("straight ahead"), "FL": tr("ahead to the left"), "FR": tr("ahead to the right")}[option]
+        label = direction_name(option)
         facts = {"cell": [lane, row], "way": option}
         if row >= board.end_row:
             if board.final:
                 return Explained(label, 1, (tr("the finish: you win"),), ("TR-WIN-01", "TR-EDGE-10"), facts)
             words = tr("over the front edge: the road moves, and all cars on the rear tile are destroyed")
             return Explained(label, 1, (words,), ("TR-EDGE-01", "TR-EDGE-02"), facts)
-        price, dangers, rules, more = what_awaits(board, self.car, board.cell(lane, row))
+        cell = board.cell(lane, row)
+        price, dangers, rules, more = what_awaits(board, self.car, cell)
+        label = tr("{way}: {ground}").format(way=label, ground=terrain_name(board.terrain(cell)))
         if self.car.is_rig and option != "F":
             dangers = (*dangers, tr("one point of power steering"))
             rules = (*rules, "TR-RIG-13")
@@ -136,14 +140,20 @@ def open_ways(board: Board, car: Car) -> list[str]:
     return ways
 
 
-def what_awaits(board: Board, car: Car, cell: int) -> tuple[int, tuple[str, ...], tuple[str, ...], dict[str, object]]:
-    """Say what a car finds in a cell: its price, its dangers, the rules behind them, and the facts for programs."""
+def what_awaits(
+    board: Board, car: Car, cell: int, own_step: bool = True
+) -> tuple[int, tuple[str, ...], tuple[str, ...], dict[str, object]]:
+    """Say what a car finds in a cell: its price, its dangers, the rules behind them, and the facts for programs.
+
+    `own_step`: it drives there itself; a car that is pushed pays nothing and passes nobody (TR-RULING-37).
+    """
     ground, token = board.terrain(cell), board.tokens.get(cell)
     left = 1 if board.movement is None else board.movement.left
     price, dangers, rules = 1, [], ["TR-TERR-03" if ground == ROAD else "TR-TERR-02"]
     if ground == MUD:
         price, rules = min(2, max(left, 1)), ["TR-TERR-04"]
-        dangers.append(tr("mud"))
+        if own_step:
+            dangers.append(trn("mud takes {n} move", "mud takes {n} moves", price).format(n=price))
     named = {
         IMPASSABLE: (tr("impassable: the car is destroyed"), "TR-TERR-05"),
         SLIME: (tr("slime: the car stops"), "TR-TERR-07"),
@@ -165,17 +175,49 @@ def what_awaits(board: Board, car: Car, cell: int) -> tuple[int, tuple[str, ...]
         dangers.append(tr("oil: the car slides in a rolled direction"))
         rules = ["TR-HAZ-07"]
     if token == FACE_DOWN:
-        dangers.append(tr("a hidden hazard"))
+        dangers.append(hidden_hazard(board))
         rules.append("TR-OBST-05")
-    there = [other.id for other in board.others_at(cell, car)]
-    if there:
-        dangers.append(tr("{car} is there: a slam").format(car=there[0]))
+    others = board.others_at(cell, car)
+    there = [other.id for other in others]
+    if others:
+        dangers.append(meeting(board, car, others[0], own_step))
         rules.append("TR-SLAM-01")
     if any(player.chopper == cell for player in board.players):
         dangers.append(tr("a chopper: do not end the turn here"))
         rules.append("TR-CHOP-03")
     facts: dict[str, object] = {"ground": ground, "token": token or "", "cars": there}
     return price, tuple(dangers), tuple(rules), facts
+
+
+def hidden_hazard(board: Board) -> str:
+    """Say what may be under a token that lies face down, by the tokens that nobody has seen yet (TR-OBST-05)."""
+    unseen = hazards.unseen(board)
+    percent = round(100 * unseen["road"] / max(1, unseen.total()))
+    return tr("a hidden hazard: plain road with {percent} %, trouble otherwise").format(percent=percent)
+
+
+def meeting(board: Board, car: Car, other: Car, own_step: bool) -> str:
+    """Say what happens when a car comes to the cell of another: it passes, shoves it aside, or slams it (TR-SLAM-01)."""
+    movement = board.movement
+    called = car_for(board, other, car.owner)
+    if own_step and car.is_rig and rig.works(board, COWCATCHER):
+        return tr("{car} is there: the cowcatcher shoves it aside").format(car=called)
+    slam = tr("{car} is there: a slam").format(car=called)
+    passes = own_step and (car.is_bike or (movement is not None and movement.drift == "ready"))
+    if passes:
+        return tr("{slam}, unless moves are left to get past").format(slam=slam)
+    return f"{slam}, {slams.odds(board, car, other)}"
+
+
+def where_to(board: Board, car: Car, way: str) -> tuple[str, ...]:
+    """Say where a car comes to that is pushed in a direction, and what awaits it there (TR-SLAM-08, TR-GRID-04, -05)."""
+    lane, row = step(*board.at(car.cell), way)
+    if not 0 <= lane < board.lanes or row < board.first_row:
+        return (tr("off the board: it is destroyed"),)
+    if row >= board.end_row:
+        return (tr("over the finish: its owner wins") if board.final else tr("over the front edge: the road moves"),)
+    cell = board.cell(lane, row)
+    return (terrain_name(board.terrain(cell)), *what_awaits(board, car, cell, own_step=False)[1])
 
 
 class BonusChoice(Choice[str]):
@@ -199,7 +241,7 @@ class BonusChoice(Choice[str]):
         road, movement = self.board.road, self.board.movement
         facts = {"moves": road}
         if option == "take":
-            words = tr("drive {moves} more").format(moves=road)
+            words = trn("drive {moves} move more", "drive {moves} moves more", road).format(moves=road)
             return Explained(words, 0, (tr("all of it must be used"),), ("TR-ROAD-02", "TR-ROAD-03"), facts)
         waits = movement is not None and movement.sharing
         dangers = (tr("the car in this cell is slammed"),) if waits else ()

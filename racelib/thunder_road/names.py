@@ -122,6 +122,41 @@ def own_name(car: Car) -> str:
     return {"S": tr("the small car"), "M": tr("the medium car"), "L": tr("the large car")}[car.size]
 
 
+def car_for(board: Board, car: Car, seat: int) -> str:
+    """Return a car as one player calls it, where nobody's name is known: the own cars are "your" cars.
+
+    >>> from racelib.set_up import new_race
+    >>> board = new_race("thunder-road", players=2, seed=1, crews=["amber", "bikes"]).state.board
+    >>> car_for(board, board.cars["A-M"], 0), car_for(board, board.cars["A-M"], 1), car_for(board, board.cars["K1"], 1)
+    ('your medium car', 'the amber medium car', 'bike ★')
+    """
+    if car.is_wreck:
+        return wreck_name(car.id)
+    if car.is_rig or car.is_bike:
+        return own_name(car)
+    if car.owner == seat:
+        return {"S": tr("your small car"), "M": tr("your medium car"), "L": tr("your large car")}[car.size]
+    return {
+        "S": tr("the {crew} small car"),
+        "M": tr("the {crew} medium car"),
+        "L": tr("the {crew} large car"),
+    }[car.size].format(crew=crew_name(board.players[car.owner].crew))
+
+
+def target_for(board: Board, target: str, seat: int) -> str:
+    """Return what can be shot at as one player calls it: a car, or a command of the rig (TR-RIG-42).
+
+    >>> from racelib.set_up import new_race
+    >>> board = new_race("thunder-road", players=2, seed=1, crews=["amber", "rig"]).state.board
+    >>> target_for(board, "R:rocket", 0)
+    'the rocket launcher of the rig'
+    """
+    name, _, command = target.partition(":")
+    if command:
+        return tr("the {command} of the rig").format(command=command_name(command))
+    return car_for(board, board.cars[name], seat)
+
+
 def car_called(board: Board, name: str, names: Sequence[str]) -> str:
     """Return a car by its id, with its owner; a wreck is taken off the table when it is destroyed."""
     car = board.cars.get(name)

@@ -105,7 +105,9 @@ def check_tiles(settings: Settings) -> None:
         raise BadOption(f"tile set '{tiles.id}' has no tiles for Carnage")
     longest = max(settings.components.numbers["stunt"])
     if longest > tiles.rows:
-        raise BadOption(f"tile set '{tiles.id}' has {tiles.rows} rows a tile, but a stunt can be {longest} (TR-TILE-03)")
+        raise BadOption(
+            f"tile set '{tiles.id}' has {tiles.rows} rows a tile, but a stunt can be {longest} (TR-TILE-03)"
+        )
 
 
 def components_named(name: object) -> Components:

@@ -12,7 +12,7 @@ from typing import Any
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
 from racelib.thunder_road.commands import commands_of
-from racelib.thunder_road.crews import COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
+from racelib.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.thunder_road.names import (
     car_called,
     card_text,
@@ -134,13 +134,11 @@ def commands_panel(board: Board, names: Sequence[str]) -> Panel:
 def accepted_word(command: str) -> str:
     """Return the numbers that a command takes, as they stand on the board.
 
-    >>> accepted_word("nitro"), accepted_word("airstrike"), accepted_word("repair")
-    ('(1–3)', '(any)', '(6)')
+    >>> accepted_word("airstrike"), accepted_word("repair"), accepted_word("nitro").split()
+    ('any', '6', ['1', '2', '3'])
     """
     numbers = COMMANDS[command]
-    if len(numbers) == 6:
-        return f"({tr('any')})"
-    return f"({numbers[0]})" if len(numbers) == 1 else f"({numbers[0]}–{numbers[-1]})"
+    return tr("any") if numbers == ANY else "\N{NO-BREAK SPACE}".join(str(number) for number in numbers)
 
 
 def box_of(player: Player, command: str) -> str:
@@ -282,10 +280,9 @@ def effects_panel() -> Panel:
 
 def result_panel(board: Board, names: Sequence[str]) -> Panel | None:
     """Return who has won, and who went out when (TR-WIN, TR-ELIM)."""
-    if not board.out_order and board.stage != OVER:
+    if board.stage != OVER:
         return None
     rows = [[names[seat], tr("won")] for seat in board.winners]
     out = tr("out, as number {number} of those who went out")
     rows += [[names[seat], out.format(number=number)] for number, seat in enumerate(board.out_order, start=1)]
-    title = tr("The game is over") if board.stage == OVER else tr("Out of the game")
-    return table_panel(title, [tr("player"), ""], rows, "(TR-ELIM-01)")
+    return table_panel(tr("The game is over"), [tr("player"), ""], rows, "(TR-WIN-01, TR-ELIM-01)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from racelib.kernel.event import TurnEnded
@@ -20,10 +21,8 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
     """Play from any turn boundary to the end; a boundary lies after the set-up and after every turn."""
     state = table.state
     while not state.over:
-        try:
+        with suppress(GameOver):  # TR-WIN-01, -02: at once, in the middle of whatever was going on
             await one_step(table)
-        except GameOver:
-            pass  # TR-WIN-01, -02: at once, in the middle of whatever was going on
         table.tell(TURN_ENDED)
     return result(state.board)
 

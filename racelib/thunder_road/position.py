@@ -96,7 +96,9 @@ def _cell(board: Board, where: str, given: Any) -> int:
     lane, row = _pair(where, given)
     if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
         rows = f"rows {board.first_row} to {board.end_row - 1}"
-        raise BadOption(f"{where}: {[lane, row]} is not on the board, which has lanes 0 to {board.lanes - 1} and {rows}")
+        raise BadOption(
+            f"{where}: {[lane, row]} is not on the board, which has lanes 0 to {board.lanes - 1} and {rows}"
+        )
     return board.cell(lane, row)
 
 
@@ -337,7 +339,9 @@ def set_up_piles(state: State, position: dict[str, Any]) -> None:
     damage = settings.components.damage_tokens(settings.carnage)
     board.damage_pile = _pile("damage_pile", position, damage, kinds, DAMAGE)
     on_board = [*down.hazards.values(), *(kind for kind in board.tokens.values() if kind != FACE_DOWN)]
-    board.seen_discard = [_one_of("'discard'", kind, HAZARDS) for kind in _list("'discard'", position.get("discard", []))]
+    board.seen_discard = [
+        _one_of("'discard'", kind, HAZARDS) for kind in _list("'discard'", position.get("discard", []))
+    ]
     down.discard = [_one_of("'unseen'", kind, HAZARDS) for kind in _list("'unseen'", position.get("unseen", []))]
     board.unseen_discard = len(down.discard)
     elsewhere = [*on_board, *board.seen_discard, *down.discard]

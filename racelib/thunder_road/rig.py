@@ -7,7 +7,7 @@ from typing import Any
 
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr
+from racelib.language import tr, trn
 from racelib.thunder_road import commands, damage, edge, entering, hazards, movement, shooting, slams
 from racelib.thunder_road.arrival import Arrival, next_cell
 from racelib.thunder_road.crews import (
@@ -33,6 +33,14 @@ from racelib.thunder_road.events import (
     SteeringSet,
 )
 from racelib.thunder_road.grid import DIRECTIONS, FRONT, REAR, in_line, step
+from racelib.thunder_road.names import (
+    cell_name,
+    command_effect,
+    command_name,
+    direction_name,
+    first_upper,
+    section_name,
+)
 from racelib.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -50,19 +58,6 @@ from racelib.thunder_road.state import (
 
 #: TR-RIG-22, -25, -27, TR-RULING-80: ground that the rig crushes.
 CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
-
-#: What the commands of the sections do, for people.
-WHAT_IT_DOES = {
-    "dispenser": "after moving, lay a hidden hazard behind the rig",
-    "computer": "a shot of this turn may be rolled again",
-    "traction": "the road bonus may be taken on any ground",
-    "airstrike": "put the chopper on an empty cell and shoot with it",
-    "rocket": "after moving, fire at the seven cells ahead",
-    "cowcatcher": "the first car in the way is pushed aside, and the rig goes on",
-    "repair-front": "repair a command of the front section",
-    "repair-centre": "repair a command of the centre section",
-    "repair-rear": "repair a command of the rear section",
-}
 
 
 class SteeringChoice(Choice[int]):
@@ -82,8 +77,9 @@ class SteeringChoice(Choice[int]):
 
     def explain(self, option: int) -> Explained:
         """Say what the points are for."""
-        words = tr("{points} steps to the side in this round").format(points=option)
-        return Explained(tr("steering: {die}").format(die=option), option, (words,), ("TR-RIG-05", "TR-RIG-13"))
+        words = trn("{points} step to the side in this round", "{points} steps to the side in this round", option)
+        label = tr("power steering with the {die}").format(die=option)
+        return Explained(label, option, (words.format(points=option),), ("TR-RIG-05", "TR-RIG-13"))
 
     def refuse(self, answer: object) -> Refusal:
         """Say which dice there are."""
@@ -119,8 +115,10 @@ class SectionChoice(Choice[list[Any]]):
         die, command = option
         rig = the_boards(self.board)
         damaged = command in rig.damaged
-        words = tr("damaged: it does not act, the die still moves the rig") if damaged else tr(WHAT_IT_DOES[command])
-        label = tr("{command} with the {die}").format(command=tr(command), die=die)
+        words = tr("damaged: it does nothing, but the rig moves") if damaged else command_effect(command)
+        section = section_name(SECTION_OF[command].name)
+        label = trn("{command} in {section}: {moves} move", "{command} in {section}: {moves} moves", die)
+        label = label.format(command=command_name(command), section=section, moves=die)
         rules = ("TR-RIG-07", "TR-RIG-09") if damaged else ("TR-RIG-06", "TR-RIG-07")
         facts = {"command": command, "die": die, "section": SECTION_OF[command].name, "damaged": damaged}
         return Explained(label, die, (words,), rules, facts)
@@ -132,8 +130,8 @@ class SectionChoice(Choice[list[Any]]):
             die, command = answer
             section = SECTION_OF[command]
             if section.name in rig.used:
-                words = tr("The {section} section has been used in this round.")
-                return Refusal(words.format(section=tr(section.name)), ("TR-RIG-06",))
+                words = tr("{section} has been used in this round.")
+                return Refusal(words.format(section=first_upper(section_name(section.name))), ("TR-RIG-06",))
             if die not in self.dice:
                 words = tr("You have no unused {die}; your dice are {dice}.")
                 return Refusal(words.format(die=die, dice=", ".join(map(str, self.dice))), ("TR-RIG-06",))
@@ -159,8 +157,8 @@ class RigDamageChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what the damaged command will not do any more."""
-        lost = tr("lost until repaired: {what}").format(what=tr(WHAT_IT_DOES[option]))
-        return Explained(tr(option), 1, (lost,), ("TR-RIG-45", "TR-RIG-46"), {"command": option})
+        lost = tr("lost until it is repaired: {what}").format(what=command_effect(option))
+        return Explained(command_name(option), 1, (lost,), ("TR-RIG-45", "TR-RIG-46"), {"command": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which commands are left."""
@@ -187,8 +185,9 @@ class SectionRepair(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what works again."""
-        words = tr("works again: {what}").format(what=tr(WHAT_IT_DOES[option]))
-        return Explained(tr(option), 0, (words,), ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"), {"command": option})
+        words = tr("it works again: {what}").format(what=command_effect(option))
+        rules = ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58")
+        return Explained(command_name(option), 0, (words,), rules, {"command": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be repaired."""
@@ -216,11 +215,12 @@ class ShoveChoice(Choice[str]):
         """Say what is there."""
         cell = self.board.toward(self.car.cell, option)
         lane, row = step(*self.board.at(self.car.cell), option)
-        label = tr("ahead to the left") if option == "FL" else tr("ahead to the right")
+        label = direction_name(option)
+        dangers = movement.where_to(self.board, self.car, option)
         facts: dict[str, Any] = {"cell": [lane, row], "way": option, "car": self.car.id}
         if cell is None:
-            return Explained(label, 0, (tr("off the board"),), ("TR-RIG-59", "TR-RULING-99"), facts)
-        _, dangers, _, more = movement.what_awaits(self.board, self.car, cell)
+            return Explained(label, 0, dangers, ("TR-RIG-59", "TR-RULING-99"), facts)
+        more = movement.what_awaits(self.board, self.car, cell)[3]
         return Explained(label, 0, dangers, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
 
     def refuse(self, answer: object) -> Refusal:
@@ -249,8 +249,8 @@ class DispenseChoice(Choice[Any]):
         """Say what happens."""
         if option == "none":
             return Explained(tr("lay nothing"), 0, (), ("TR-RIG-51",), {"cell": []})
-        label = tr("lane {lane}, row {row}").format(lane=option[0], row=option[1])
-        return Explained(label, 0, (tr("a hidden hazard"),), ("TR-RIG-51",), {"cell": option})
+        words = tr("a hazard goes there, face down")
+        return Explained(cell_name(*option), 0, (words,), ("TR-RIG-51",), {"cell": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cells are empty."""
@@ -362,9 +362,8 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
 async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
     """TR-RIG-59, TR-RULING-78, -99: the cowcatcher pushes the first car aside and the rig goes on; else a slam."""
     board = table.state.board
-    if not works(board, COWCATCHER):
+    if not works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
         return await slams.slam(table, rig, other)
-    assert board.movement is not None
     chooser = other.owner if board.playing(other.owner) else rig.owner
     way = await table.ask(chooser, ShoveChoice(board, other))
     return next_cell(board, other, way, "shove")

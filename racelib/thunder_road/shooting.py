@@ -12,6 +12,7 @@ from racelib.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.thunder_road.events import Hit, Missed, Shot, ShotRerolled
 from racelib.thunder_road.grid import FRONT
 from racelib.thunder_road.lingering import JAMMED, PAINTED, SIGHT, has
+from racelib.thunder_road.names import command_effect, sizes_name, target_for
 from racelib.thunder_road.state import Board, Car, State
 
 #: The answer of a player who does not shoot (TR-RULING-42).
@@ -85,17 +86,26 @@ class TargetChoice(Choice[str]):
         name, _, command = option.partition(":")
         car = self.board.cars[name]
         chance = chance_to_hit(self.board, car.size, self.shooter is not None and has(self.shooter, SIGHT))
-        dangers = [tr("hits {percent} in 100").format(percent=round(100 * chance))]
+        dangers = [tr("a hit with {percent} %").format(percent=round(100 * chance))]
         if car.owner == self.seat:
-            dangers.append(tr("your own car"))
-        if car.is_wreck:
-            dangers.append(tr("a hit destroys the wreck"))
-        elif not car.operable and not car.is_rig:
-            dangers.append(tr("it is inoperable: a hit does nothing"))
+            dangers.append(tr("it is your own"))
+        dangers.append(self.damage_of_a_hit(car, command))
         rules = ("TR-SHOOT-13", "TR-RIG-42") if command else ("TR-SHOOT-09", "TR-SHOOT-10")
         facts = {"target": name, "command": command, "chance": chance, "size": car.size}
-        label = tr("shoot at {target}").format(target=option)
+        label = tr("shoot at {target}").format(target=target_for(self.board, option, self.seat))
         return Explained(label, 0, tuple(dangers), rules, facts)
+
+    def damage_of_a_hit(self, car: Car, command: str) -> str:
+        """Say what a hit would do to a target (TR-SHOOT-11, -14, TR-STATE-02, -04, TR-RIG-45)."""
+        if command:
+            return tr("a hit puts an end to this: {what}").format(what=command_effect(command))
+        if car.is_wreck:
+            return tr("a hit destroys the wreck")
+        if not car.operable:
+            return tr("it is inoperable: a hit does nothing")
+        if len(car.damage) + 1 >= car.slots:
+            return tr("a hit makes it inoperable")
+        return tr("a hit is its first damage of {slots}").format(slots=car.slots)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why something cannot be shot at."""
@@ -127,8 +137,10 @@ class ShootAgain(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what stands."""
         now = tr("it is a hit") if self.hit else tr("it is a miss")
+        now = tr("{now}: the die hits {sizes}").format(now=now, sizes=sizes_name(self.face))
         words = tr("keep the shot") if option == "keep" else tr("roll again")
-        return Explained(words, 0, (now,), ("TR-RIG-53",), {"face": self.face, "hit": self.hit})
+        told = now if option == "keep" else tr("the second roll stands")
+        return Explained(words, 0, (told,), ("TR-RIG-53",), {"face": self.face, "hit": self.hit})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
@@ -191,7 +203,6 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 
 def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
     """Return why a shot may be rolled again: the targeting computer (TR-RIG-53), a painted target, or nothing."""
-    movement = board.movement
-    if shooter is not None and shooter.is_rig and movement is not None and movement.command == COMPUTER:
+    if shooter is not None and shooter.is_rig and rig.works(board, COMPUTER):
         return "computer"
     return "painted" if has(car, PAINTED) else ""

@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr
-from racelib.thunder_road import entering
+from racelib.thunder_road import entering, movement
 from racelib.thunder_road.arrival import Arrival, next_cell
 from racelib.thunder_road.crews import SIZES
 from racelib.thunder_road.events import Slammed, SlamRerolled
 from racelib.thunder_road.lingering import FRAME, LEAK, has
+from racelib.thunder_road.names import car_for, direction_name
 from racelib.thunder_road.state import Board, Car, State
 
 
@@ -39,9 +40,14 @@ class RerollChoice(Choice[str]):
         rules = ("TR-SLAM-04", "TR-RULING-46")
         facts = {"car": self.car.id, "pushed": self.pushed.id, "way": self.way}
         if option == "keep":
-            words = tr("{car} goes {way}").format(car=self.pushed.id, way=self.way)
-            return Explained(tr("keep the dice"), 0, (words,), rules, facts)
-        return Explained(tr("roll both dice again"), 0, (tr("the second result stands"),), rules, facts)
+            label = tr("keep the dice: {car} goes {way}").format(
+                car=car_for(self.board, self.pushed, self.car.owner), way=direction_name(self.way)
+            )
+            return Explained(label, 0, movement.where_to(self.board, self.pushed, self.way), rules, facts)
+        words = tr("the second result stands: {car} is pushed with {percent} %").format(
+            car=car_for(self.board, self.bottom, self.car.owner), percent=round(100 * (1 - share_of_top(self.board)))
+        )
+        return Explained(tr("roll both dice again"), 0, (words,), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
@@ -67,8 +73,10 @@ class WhichBike(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say where the bike goes."""
-        words = tr("{car} goes {way}").format(car=option, way=self.way)
-        return Explained(words, 0, (), ("TR-SLAM-13",), {"car": option, "way": self.way})
+        car = self.board.cars[option]
+        words = tr("{car} goes {way}").format(car=car_for(self.board, car, car.owner), way=direction_name(self.way))
+        dangers = movement.where_to(self.board, car, self.way)
+        return Explained(words, 0, dangers, ("TR-SLAM-13",), {"car": option, "way": self.way})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which bikes can be named."""
@@ -131,6 +139,34 @@ def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
     board = table.state.board
     which = table.roll("slam", board.turn, board.settings.components.texts["slam"])
     return top if which == "top" else bottom, roll_direction(table)
+
+
+def share_of_top(board: Board) -> float:
+    """Return how likely the slam die says that the car on top is pushed (TR-SLAM-10).
+
+    >>> from racelib.set_up import new_race
+    >>> round(share_of_top(new_race("thunder-road", players=2, seed=1).state.board), 2)
+    0.33
+    """
+    faces = board.settings.components.texts["slam"]
+    return faces.count("top") / len(faces)
+
+
+def odds(board: Board, top: Car, bottom: Car) -> str:
+    """Say who is pushed away in a slam, how likely, and who may roll again (TR-SLAM-03, -04, -11, -12)."""
+    if top.is_bike and bottom.is_bike:
+        return tr("and one of the bikes is pushed away")
+    if top.is_rig or bottom.is_rig or top.is_bike or bottom.is_bike:
+        pushed = bottom if top.is_rig or (bottom.is_bike and not top.is_bike) else top
+        return tr("and {car} is pushed away").format(car=car_for(board, pushed, top.owner))
+    told = tr("and {car} is pushed away with {percent} %").format(
+        car=car_for(board, bottom, top.owner), percent=round(100 * (1 - share_of_top(board)))
+    )
+    larger = may_reroll(board, top, bottom)
+    if larger is None:
+        return told
+    again = tr("you may roll again") if larger.owner == top.owner else tr("its owner may roll again")
+    return f"{told}; {again}"
 
 
 def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:

@@ -151,7 +151,8 @@ class Player(msgspec.Struct):
 class Movement(msgspec.Struct):
     """The turn of the car that moves now (step 3), and how far it has come.
 
-    `drift` is "", "ready" or "used"; `sharing`: it is passing through a cell with another car; `command` is the rig's.
+    `drift` is "", "ready" or "used"; `sharing`: it is passing through a cell with another car; `command` is the rig's,
+    and `met` says how many cells with another car the rig has entered (TR-RIG-59).
     """
 
     car: str
@@ -165,6 +166,7 @@ class Movement(msgspec.Struct):
     bonus: bool = False
     sharing: bool = False
     command: str = ""
+    met: int = 0
 
 
 class Board(msgspec.Struct):
@@ -341,7 +343,7 @@ class Board(msgspec.Struct):
     def note_ground(self, car: Car) -> None:
         """TR-ROAD-01, TR-TERR-13, TR-RULING-33: the moving car has come to a cell that is road, salt, or neither."""
         movement = self.movement
-        if movement is None or movement.car != car.id or not movement.begun or self.tokens.get(car.cell) == FACE_DOWN:
+        if movement is None or movement.car != car.id or self.tokens.get(car.cell) == FACE_DOWN:
             return
         ground = self.terrain(car.cell)
         if ground != ROAD:
@@ -384,9 +386,7 @@ class State(msgspec.Struct):
     def copy(self) -> State:
         """Return an independent copy."""
         board, down = self.board, self.down
-        cars = {
-            name: replace(car, damage=list(car.damage), open=list(car.open)) for name, car in board.cars.items()
-        }
+        cars = {name: replace(car, damage=list(car.damage), open=list(car.open)) for name, car in board.cars.items()}
         rig = board.rig
         return State(
             replace(
@@ -425,16 +425,16 @@ class State(msgspec.Struct):
         what = event.what
         board = self.board
         if what == "movement":
-            board.players[event.by].dice.append(event.face)  # type: ignore[arg-type]
+            board.players[event.by].dice.append(event.number)
         elif what == "road":
-            board.road = event.face  # type: ignore[assignment]
+            board.road = event.number
         elif what == "side":
             number = next(n for n, side in enumerate(self.down.stack) if side.isdigit())
-            self.down.stack[number] += event.face  # type: ignore[operator]
+            self.down.stack[number] += str(event.face)
 
     def drew(self, event: Drew) -> None:
         """Take a damage token out of the pile (TR-DMG-01); where it goes is said by the next event."""
-        self.board.damage_pile.remove(event.thing)  # type: ignore[attr-defined]
+        self.board.damage_pile.remove(event.thing)
 
     def shuffled(self, event: Shuffled) -> None:
         """Put the hazard pile, the tile stack or the lingering deck in its new order (TR-SETUP-02, -04, -13)."""
@@ -451,7 +451,9 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
     tiles = [str(number) for number in settings.tiles.tiles(settings.carnage) if number != 1]
     hazards = parts.hazard_tokens(settings.carnage)
     cars = {
-        name: new_car(name, seat, size, crew) for seat, crew in enumerate(settings.crews) for name, size in cars_of(crew)
+        name: new_car(name, seat, size, crew)
+        for seat, crew in enumerate(settings.crews)
+        for name, size in cars_of(crew)
     }
     cards = list(lingering) if settings.carnage else []
     board = Board(

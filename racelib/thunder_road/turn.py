@@ -59,4 +59,5 @@ async def sweep(table: Table[State]) -> None:
     for seat, cell in over:
         if THE_RIG in board.where.get(cell, ()):
             await rig.take_minor_damage(table, board.cars[THE_RIG])
-            table.tell(ChoppersHome((seat,), "rig"))
+            if board.players[seat].chopper == cell:  # the chopper of a player who is out has left the game
+                table.tell(ChoppersHome((seat,), "rig"))

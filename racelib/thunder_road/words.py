@@ -372,11 +372,11 @@ def section_used(event: on.SectionUsed, board: Board, names: Names) -> str:
     }
     if board.rig is not None and event.command in board.rig.damaged:
         sentence = tr(
-            "{name} puts a {die} on {command} in {section}. That command is damaged and does nothing, but the number "
-            "still moves the rig."
+            "{name} puts a {die} on the {command} in {section}. That command is damaged and does nothing, but the "
+            "number still moves the rig."
         )
     else:
-        sentence = tr("{name} puts a {die} on {command} in {section}: {effect}. The number moves the rig, too.")
+        sentence = tr("{name} puts a {die} on the {command} in {section}: {effect}. The number moves the rig, too.")
     return sentence.format(**facts)
 
 
@@ -400,7 +400,7 @@ def chopper_placed(event: on.ChopperPlaced, board: Board, names: Names) -> str:
 def repaired(event: on.Repaired, board: Board, names: Names) -> str:
     """Tell a repair; a car with a free slot drives again."""
     if event.car == THE_RIG:
-        sentence = tr("{name} repairs {command} in {section} of the rig.")
+        sentence = tr("{name} repairs the {command} in {section} of the rig.")
         facts = {"command": command_name(event.token), "section": section_name(SECTION_OF[event.token].name)}
         return sentence.format(name=names[event.seat], **facts)
     car = board.cars[event.car]
@@ -573,8 +573,11 @@ def passed(event: on.Passed, board: Board, names: Names) -> str:
 
 
 def waiting(event: on.Waiting, board: Board, names: Names) -> str:
-    """Tell a car that has no move left to get past another."""
-    sentence = tr("{car} has no move left to get past {other}: only the road bonus could still take it on.")
+    """Tell a car that has no move left to get past another; the road bonus may still take it on (TR-RULING-35)."""
+    movement = board.movement
+    sentence = tr("{car} has no move left to get past {other}.")
+    if movement is not None and not movement.bonus and not movement.coasting and (movement.all_road or movement.salt):
+        sentence = tr("{car} has no move left to get past {other}: only the road bonus could still take it on.")
     return sentence.format(car=about(board, event.car, names), other=car_called(board, event.other, names))
 
 
@@ -697,7 +700,7 @@ def shot(event: on.Shot, board: Board, names: Names) -> str:
         else first_upper(tr("{name}'s chopper").format(name=names[event.seat]))
     )
     if event.command:
-        sentence = tr("{shooter} shoots at {command} in {section} of the rig.")
+        sentence = tr("{shooter} shoots at the {command} in {section} of the rig.")
         section = section_name(SECTION_OF[event.command].name)
         return sentence.format(shooter=shooter, command=command_name(event.command), section=section)
     return tr("{shooter} shoots at {target}.").format(shooter=shooter, target=car_called(board, event.target, names))
@@ -753,17 +756,27 @@ def unharmed(event: on.Unharmed, board: Board, names: Names) -> str:
 
 def token_taken(event: on.TokenTaken, board: Board, names: Names) -> str:
     """Tell a damage: the token that was drawn, and what it does."""
-    sentence = tr("{car} takes damage and stops: {token}, {effect}.")
-    facts = {"token": token_name(event.token), "effect": effect_of(event.token)}
+    sentence = tr("{car} takes damage: {token}. {effect}.")
+    if is_driving(board, event.car):
+        sentence = tr("{car} takes damage and stops: {token}. {effect}.")
+    facts = {"token": token_name(event.token), "effect": first_upper(effect_of(event.token))}
     return sentence.format(car=about(board, event.car, names), **facts)
+
+
+def is_driving(board: Board, name: str) -> bool:
+    """Say whether a car has moves that it can lose (TR-DMG-03)."""
+    movement = board.movement
+    return board.dazed.get(name, 0) > 0 or (
+        movement is not None and movement.car == name and movement.begun and movement.left > 0
+    )
 
 
 def token_placed(event: on.TokenPlaced, board: Board, names: Names) -> str:
     """Tell how many slots of a car are filled when the effect of a token is over."""
     car = board.cars[event.car]
     sentence = trn(
-        "{car} has {filled} damage now, of {slots} that it can take.",
-        "{car} has {filled} damages now, of {slots} that it can take.",
+        "{car} has {filled} damage token now, of {slots} that it can take.",
+        "{car} has {filled} damage tokens now, of {slots} that it can take.",
         len(car.damage) + 1,
     )
     return sentence.format(car=about(board, event.car, names), filled=len(car.damage) + 1, slots=car.slots)
@@ -773,7 +786,9 @@ def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
     """Tell a minor damage: on a command of the rig, or in a slot."""
     if not event.command:
         return tr("{car} takes a minor damage.").format(car=about(board, event.car, names))
-    sentence = tr("The rig takes a minor damage on {command} in {section}, which does nothing any more: {count} of 6.")
+    sentence = tr(
+        "The rig takes a minor damage on the {command} in {section}, which does nothing any more: {count} of 6."
+    )
     facts = {"command": command_name(event.command), "section": section_name(SECTION_OF[event.command].name)}
     return sentence.format(count=1 + len(board.rig.damaged if board.rig is not None else ()), **facts)
 
@@ -861,7 +876,7 @@ def destroyed(event: on.Destroyed, board: Board, names: Names) -> str:
         "pit": tr("the pit trap swallows it"),
         "worm": tr("the sandworm takes whoever is furthest back"),
         "fire": tr("the fire was too much"),
-        "rig": tr("six damages are the end of the rig"),
+        "rig": tr("six damage tokens are the end of the rig"),
     }[event.why]
     sentence = trn("{cars} is destroyed: {why}.", "{cars} are destroyed: {why}.", len(event.cars))
     return sentence.format(cars=first_upper(cars_called(board, event.cars, names)), why=why)

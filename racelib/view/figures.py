@@ -134,28 +134,29 @@ def board_figure(board: dict[str, Any], width: int = 960, tallest: int = 700) ->
     )  # fmt: skip
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
-    badges = _source("badges", "x", "y", "shape", "size", "font", "fill", "ink", "number", "tag", "edge", "thick")
+    badges = _source("badges", "x", "y", "shape", "size", "font", "fill", "ink", "number", "edge", "thick")
     plot.scatter(
         "x", "y", marker="shape", source=badges, size="size", fill_color="fill", line_color="edge",
         line_width="thick",
     )  # fmt: skip
+    crosses = _source("crosses", "x", "y", "size")  # on a car that does not drive
+    for colour, width_of_line in (("#ffffff", 5), ("#c00000", 2)):
+        plot.scatter(
+            "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
+        )  # fmt: skip
     plot.text(
         "x", "y", "number", source=badges, text_align="center", text_font_size="font", text_font_style="bold",
         text_color="ink", **words,
     )  # fmt: skip
-    crosses = _source("crosses", "x", "y", "size")  # over a car that does not drive
-    for colour, width_of_line in (("#ffffff", 5.5), ("#c00000", 2.5)):
-        plot.scatter(
-            "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
-        )  # fmt: skip
     tag: dict[str, Any] = {
         "background_fill_color": "#fff2b8",
         "background_fill_alpha": 0.9,
         "padding": 1,
         "border_radius": 3,
     }
+    tags = _source("tags", "x", "y", "tag")
     plot.text(  # a short word, such as the gear, beside the badge
-        "x", "y", "tag", source=badges, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
+        "x", "y", "tag", source=tags, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
         **tag, **words,
     )  # fmt: skip
     prices = _source("prices", "x", "y", "price", "ink")

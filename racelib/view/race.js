@@ -83,7 +83,10 @@ class Film {
     for (const told of Object.values(this.other)) for (const number of [...told.keys()]) if (number >= first) told.delete(number);
     for (const [view, told] of Object.entries(part.other)) for (const [number, words] of told) (this.other[view] ??= new Map()).set(number, words);
     for (const [key, shown] of Object.entries(this.panels)) this.panels[key] = shown.filter((one) => one[0] < first);
-    for (const [number, key, panel] of part.panels) (this.panels[key] ??= []).push([number, panel]);
+    for (const [number, key, panel] of part.panels) {  // of a table that changes a little, the rows that change
+      const shown = this.panels[key] ??= [], {patch, ...news} = panel ?? {}, old = shown.at(-1)?.[1];
+      shown.push([number, patch ? {...old, ...news, rows: old.rows.map((row, k) => patch[k] ?? row)} : panel]);
+    }
     for (const [number, car, from, way] of part.ways) this.ways.set(number, {car, from, way});
     Object.assign(this.rules, part.rules);
     let last = first > 0 ? this.frames[first - 1] : Int16Array.from(this.start);
@@ -180,7 +183,7 @@ export async function mount(root, payload, host = null) {
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
-  const stage = payload.tall ? [node("div", {class: "stage"}, boardBox, node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...controls, log, panels)), table]
+  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, table), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...controls, log, panels))]
     : [boardBox, say, rulebox, askLine, options, tools, panels, ...controls, node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), node("div", {class: "note"}, board.note), legend,
@@ -255,7 +258,7 @@ export async function mount(root, payload, host = null) {
     const paint = look(), cells = board.cells, signs = board.labels ?? [];
     legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}, payload.signs?.[kind]), words)));
     const first = board.base ?? 0, kinds = cells.kind.slice(first), count = cells.kind.length;
-    sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind) => payload.hatches?.[kind] ?? " "), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
+    sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind, n) => (first + n < board.from ? " " : payload.hatches?.[kind] ?? " ")), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
     const painted = [...signs, ...kinds.flatMap((kind, n) => (payload.signs?.[kind] && first + n >= board.from ? [{x: spots.x[first + n], y: spots.y[first + n], text: payload.signs[kind], font: "10px", ink: "#111111"}] : []))];
     sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 0.5 * (payload.size?.[0] ?? 960) ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
     sources.strokes.data = {xs: board.strokes.map(({line}) => line.filter((_, k) => k % 2 === 0)), ys: board.strokes.map(({line}) => line.filter((_, k) => k % 2)), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
@@ -319,7 +322,7 @@ export async function mount(root, payload, host = null) {
     // where the board says how large its cars are, a badge is no wider than the car under it
     const small = board.car ? Math.max(0.63, Math.min(1, (0.9 * size * boardBox.clientWidth) / (figures.board.x_range.end - figures.board.x_range.start) / 19)) : 1;
     const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
-    const badges = {x: [], y: [], shape: [], size: [], font: [], fill: [], ink: [], number: [], tag: [], edge: [], thick: []};
+    const badges = {x: [], y: [], shape: [], size: [], font: [], fill: [], ink: [], number: [], edge: [], thick: []}, tags = {x: [], y: [], tag: []};
     const counts = new Map(), crosses = {x: [], y: [], size: []}, rows = payload.cars.map((_, n) => film.row(at, n));
     const together = new Map();  // cars in one cell are drawn side by side, and what flies above it beside them
     rows.forEach((row, n) => { if (row.cell >= 0 && !payload.cars[n].lift) together.set(row.cell, (together.get(row.cell) ?? []).concat(n)); });
@@ -335,16 +338,17 @@ export async function mount(root, payload, host = null) {
         const dx = spots.x[behind.cell] - x, dy = spots.y[behind.cell] - y, w = 0.14 / (Math.hypot(dx, dy) || 1);
         bodies.xs.push([x - dy * w, x + dx - dy * w, x + dx + dy * w, x + dy * w]); bodies.ys.push([y + dx * w, y + dy + dx * w, y + dy - dx * w, y - dx * w]); bodies.fill.push(car.colour); bodies.edge.push("#111111"); bodies.thick.push(1);
       }
-      if (off) { crosses.x.push(x); crosses.y.push(y); crosses.size.push(24 * small); }
+      if (off) { crosses.x.push(x); crosses.y.push(y); crosses.size.push(30 * small); }
       bodies.xs.push(body.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(body.map(([a, b]) => y + a * s + b * c));
       const glow = car.glow ?? "#ff9d00";
       bodies.fill.push(car.colour); bodies.edge.push(n === acting ? glow : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
-      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.fill ?? (car.dark ? "#1b1b22" : "#ffffff")); badges.ink.push(car.ink ?? (car.dark ? "#ffffff" : "#111111")); badges.number.push(String(car.number)); badges.tag.push(tag && row[tag.column] ? tag.texts?.[row[tag.column]] ?? tag.before + row[tag.column] : "");
+      badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.fill ?? (car.dark ? "#1b1b22" : "#ffffff")); badges.ink.push(car.ink ?? (car.dark ? "#ffffff" : "#111111")); badges.number.push(String(car.number)); 
+      if (tag && row[tag.column]) { tags.x.push(x); tags.y.push(y); tags.tag.push(tag.texts?.[row[tag.column]] ?? tag.before + row[tag.column]); }
       badges.edge.push(n === acting ? glow : car.fill ? "#111111" : car.colour); badges.thick.push((n === acting ? 3.5 : 2.5) * small);
       const area = tally?.area[row.cell] ?? -1;
       if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
     });
-    put("bodies", bodies); put("badges", badges); put("crosses", crosses);
+    put("bodies", bodies); put("badges", badges); put("crosses", crosses); put("tags", tags);
     const busy = board.flags.filter((flag) => counts.has(flag.area));
     put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
   }
@@ -362,7 +366,7 @@ export async function mount(root, payload, host = null) {
       for (const digit of way.way) {
         cell = board.steps ? board.steps[cell][parseInt(digit, 36)] : digit; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
       }
-      trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].colour); trail.dash.push("solid");
+      trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].trail ?? payload.cars[way.car].colour); trail.dash.push("solid");
       if (!payload.chain) break;
     }
     put("trail", trail);
@@ -402,10 +406,11 @@ export async function mount(root, payload, host = null) {
   function aim() {
     const {x_range, y_range} = figures.board;
     let centre = null, half = 0;
+    const near = payload.tall ? 0.3 * (home.x1 - home.x0) : null;  // a road is as wide as the picture: nearer than that
     const spot = (car) => { const row = film.row(at, car); return row.cell in spots.x ? [spots.x[row.cell], spots.y[row.cell]] : null; };
     if (camera === "acting" || camera.startsWith("car")) {
       const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.car : film.acting[Math.max(0, at)] ?? -1) : Number(camera.slice(3));
-      centre = car >= 0 ? spot(car) : null; half = 13 * board.lane_width;
+      centre = car >= 0 ? spot(car) : null; half = near ?? 13 * board.lane_width;
       // while a way is being chosen, everything that can be chosen is in the picture
       if (centre && camera === "acting" && asked()) fit([centre, ...ask.options.filter((one) => one.cell != null).map((one) => [spots.x[one.cell], spots.y[one.cell]])]);
     } else if (camera === "pack") fit(payload.cars.map((_, n) => listed(n) && spot(n)).filter(Boolean));
@@ -413,7 +418,7 @@ export async function mount(root, payload, host = null) {
       if (!all.length) return;
       const xs = all.map((p) => p[0]), ys = all.map((p) => p[1]);
       centre = [(Math.min(...xs) + Math.max(...xs)) / 2, (Math.min(...ys) + Math.max(...ys)) / 2];
-      half = Math.max(10 * board.lane_width, (Math.max(...xs) - Math.min(...xs)) / 2 + 4, ((Math.max(...ys) - Math.min(...ys)) / 2 + 4) * (home.x1 - home.x0) / (home.y1 - home.y0));
+      half = Math.max(near ?? 10 * board.lane_width, (Math.max(...xs) - Math.min(...xs)) / 2 + 4, ((Math.max(...ys) - Math.min(...ys)) / 2 + 4) * (home.x1 - home.x0) / (home.y1 - home.y0));
     }
     const tall = (home.y1 - home.y0) / (home.x1 - home.x0);
     const [x0, x1, y0, y1] = centre ? [centre[0] - half, centre[0] + half, centre[1] - half * tall, centre[1] + half * tall] : [home.x0, home.x1, home.y0, home.y1];
@@ -492,7 +497,7 @@ export async function mount(root, payload, host = null) {
   // names of colours in a table have the colour beside them
   const fills = Object.fromEntries(Object.values(payload.palette).map((one) => [one.name, one.fill]));
   function swatched(text) {
-    const box = node("span", {}), words = text.split(", ").map((word) => [word, fills[word.split(" ")[0]]]);
+    const box = node("span", {}), words = text.split(", ").map((word) => [word, fills[word] ?? fills[word.split(" ")[0]]]);
     if (words.some(([, fill]) => !fill)) { showSentence(box, text); return box; }
     words.forEach(([word, fill], k) => box.append(k ? ", " : "", node("span", {class: "pair"}, node("span", {class: "chip", style: "background:" + fill}), word)));
     return box;
@@ -543,9 +548,9 @@ export async function mount(root, payload, host = null) {
       if (!charted.includes(car)) return;
       const xs = [], ys = [];
       ends.forEach((number) => { const value = film.row(number, n)[metric.column]; xs.push(number < 0 ? 0 : film.turns[number]); ys.push(value < 0 ? NaN : value); });
-      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.colour); lines.dash.push("solid");
+      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.trail ?? car.colour); lines.dash.push("solid");
       const every = Math.max(1, Math.floor(xs.length / 7));
-      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.colour); points.number.push(String(car.number)); }
+      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.trail ?? car.colour); points.number.push(String(car.number)); }
     });
     sources.lines.data = lines; sources.points.data = points;
     figures.chart.x_range.setv({start: 0, end: Math.max(1, turns)});

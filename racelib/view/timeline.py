@@ -21,14 +21,28 @@ from racelib.rules import RULE_ID, rule
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
+def holds_secrets(game: Game[Any]) -> bool:
+    """Say whether players hold what others may not see; in some games all that is hidden is hidden from everybody.
+
+    >>> from racelib.games import game_named
+    >>> [holds_secrets(game_named(name)) for name in ("formula-d", "downforce", "thunder-road")]
+    [False, True, False]
+    """
+    return game.has_secrets and getattr(pictures_of(game.name), "HANDS", True)
+
+
 def all_viewpoints(game: Game[Any], seats: int) -> tuple[Viewpoint, ...]:
     """Return from where a race can be looked at: a spectator first, each seat, everything open.
+
+    Where all know the same there is one viewpoint.
 
     >>> from racelib.games import game_named
     >>> all_viewpoints(game_named("formula-d"), 4)
     (None,)
     """
-    return (SPECTATOR, *range(seats), None) if game.has_secrets else (None,)
+    if holds_secrets(game):
+        return (SPECTATOR, *range(seats), None)
+    return (SPECTATOR,) if game.has_secrets else (None,)
 
 
 def name_of(viewpoint: Viewpoint) -> str:
@@ -154,7 +168,7 @@ class Timeline:
         changed = {key: self.shown.get(key) for key in {**before, **self.shown}}
         for key, panel in self._open(changed).items():
             if panel != before.get(key):
-                self.panels.append([number, key, panel])
+                self.panels.append([number, key, panel if "@" in key else news_of(before.get(key), panel)])
 
     def _open(self, panels: dict[str, Any]) -> dict[str, Any]:
         """Leave out the panels that none of the viewpoints may see; "hand@2" is known to seat 2 alone."""
@@ -196,7 +210,7 @@ class Timeline:
             **self.scene,
             "title": f"{self.game.title}: {self.scene['place']}",
             "seats": list(self.names),
-            "hides": self.game.has_secrets,
+            "hides": holds_secrets(self.game),
             "start": self.start,
             "lying": [[-1, cell, kind] for cell, kind in self.start_lying.items()],
             "panels": self.start_panels,
@@ -204,9 +218,29 @@ class Timeline:
         }
 
 
+def news_of(before: dict[str, Any] | None, panel: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return what must be told of a panel: of a table that lay there before, the rows that have changed, by number.
+
+    >>> old = {"title": "Dice", "kind": "table", "head": ["player", "die"], "rows": [["Ada", 2], ["Bo", 5]], "note": ""}
+    >>> news_of(old, {**old, "rows": [["Ada", 2], ["Bo", 6]]})
+    {'patch': {'1': ['Bo', 6]}}
+    """
+    if before is None or panel is None or "rows" not in panel or before.keys() != panel.keys():
+        return panel
+    if len(before["rows"]) != len(panel["rows"]):
+        return panel
+    pairs = enumerate(zip(before["rows"], panel["rows"], strict=True))
+    patch = {str(number): row for number, (old, row) in pairs if old != row}
+    return {
+        "patch": patch,
+        **{name: value for name, value in panel.items() if name != "rows" and value != before[name]},
+    }
+
+
 def words_on(panel: dict[str, Any]) -> list[str]:
-    """Return the words on a panel that may name a rule."""
-    return [panel["note"], *(word for row in panel.get("rows", ()) for word in row if isinstance(word, str))]
+    """Return the words on a panel, or on what is new of it, that may name a rule."""
+    rows = [*panel.get("rows", ()), *panel.get("patch", {}).values()]
+    return [panel.get("note", ""), *(word for row in rows for word in row if isinstance(word, str))]
 
 
 def rule_texts(sentences: Sequence[str]) -> dict[str, str]:

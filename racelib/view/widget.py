@@ -26,7 +26,7 @@ from racelib.language import tr
 from racelib.set_up import new_race, resume_race
 from racelib.view.export import asset, bokeh_runtime
 from racelib.view.figures import with_figures
-from racelib.view.timeline import Timeline, all_viewpoints, rule_texts
+from racelib.view.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
 
 
 class RaceWidget(anywidget.AnyWidget):
@@ -191,7 +191,7 @@ class Play(RaceWidget):
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
         race = self.race
-        if race.over or not race.game.has_secrets:
+        if race.over or not holds_secrets(race.game):
             return all_viewpoints(race.game, len(race.header.seats))
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
@@ -337,7 +337,7 @@ class Play(RaceWidget):
         ask = news["ask"]
         if ask is None:
             return f"{picture}\n\n{news['over']}"
-        if self.race.game.has_secrets and len(self.human) > 1:
+        if holds_secrets(self.race.game) and len(self.human) > 1:
             return f"{picture}\n\n{ask['curtain']}"
         lines = [
             f"  {n}  {one['label']}" + (f"  [{one['short'].lstrip('−')}]" if one["short"] else "")

@@ -10,10 +10,11 @@ from racelib.columns import width
 from racelib.kernel.game import SPECTATOR
 from racelib.thunder_road import events as on
 from racelib.thunder_road.components import components
+from racelib.thunder_road.game import GAME
 from racelib.thunder_road.picture import WIDTH, picture
 from racelib.thunder_road.state import FACE_DOWN, GONE, OVER, Movement, Settings, State, new_state
 from racelib.tracks.tiles import tile_set
-from tests.thunder_road.test_words import NAMES, table
+from tests.thunder_road.test_words import ALL_NAMES, NAMES, game, table
 
 
 def busy() -> State:
@@ -163,17 +164,33 @@ def test_pictures_are_narrow_and_whole(state: State, seat: int | None) -> None:
 
 
 def test_every_car_is_where_it_stands() -> None:
-    state = busy()
+    every_car_is_where_it_stands(busy(), NAMES)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_pictures_of_whole_games(number: int) -> None:
+    race = game(number)
+    names = ALL_NAMES[: len(race.header.seats)]
+    state = GAME.start(race.header)
+    for at, event in enumerate(race.events, start=1):
+        event.apply(state)
+        if at % 61 == 0 and len(state.board.tiles) == 3:
+            every_car_is_where_it_stands(state, names)
+
+
+def every_car_is_where_it_stands(state: State, names: tuple[str, ...]) -> None:
     board = state.board
-    lines = picture(state, NAMES, SPECTATOR).splitlines()
+    text = picture(state, names, SPECTATOR)
+    assert max(map(width, text.splitlines())) <= WIDTH
+    lines = text.splitlines()
     lanes = next(line for line in lines if re.fullmatch(r" +0 +1 +2 +3 +4 +5 +6", line))
-    for row in range(board.end_row):
-        even = next(n for n, line in enumerate(lines) if re.match(rf" ?{row} [A-Zrmogjfp]", line))
+    for row in range(board.first_row, board.end_row):
+        even = next(n for n, line in enumerate(lines) if re.match(rf" *{row} [A-Zrmogjfp]", line))
         for lane in range(board.lanes):
             at = lanes.index(str(lane))
             text = lines[even - lane % 2][at:].partition("  ")[0]
             for name in board.where.get(board.cell(lane, row), ()):
-                assert name[:3] in text, (lane, row, text)
+                assert name in text, (lane, row, text)
             assert text[0] == board.ground[board.cell(lane, row)] or board.cell(lane, row) in board.tokens
 
 

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Any
 
 import pytest
 
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, Undone
-from racelib.kernel.game import Header, Seat
+from racelib.kernel.game import SPECTATOR, Header, Seat
+from racelib.kernel.race import Race
 from racelib.kernel.replay import Closed
 from racelib.rules import RULE_ID, rule
 from racelib.thunder_road import events as on
 from racelib.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
 from racelib.thunder_road.crews import BIKE_COMMANDS, COMMANDS, CREWS, SECTION_OF, SECTIONS
 from racelib.thunder_road.events import EVENTS
+from racelib.thunder_road.game import GAME
 from racelib.thunder_road.grid import DIRECTIONS
 from racelib.thunder_road.lingering import CARDS, deck
 from racelib.thunder_road.names import (
@@ -46,6 +49,7 @@ from racelib.thunder_road.words import SENTENCES, say
 from racelib.tracks.tiles import tile_set
 
 NAMES = ("Ada", "Cy", "Rio", "Kim")
+ALL_NAMES = (*NAMES, "Eve")
 #: Nothing is said of these: what follows from them is told by other events.
 SILENT = (Chose, ChoseTogether, Drew, Shuffled, TurnEnded)
 
@@ -74,6 +78,21 @@ def table() -> State:
 @pytest.fixture
 def state() -> State:
     return table()
+
+
+CREWS_OF_GAMES = (["amber", "blue"], ["rig", "crimson", "bikes"], ["damson", "bikes", "blue", "rig", "amber"])
+
+
+@cache
+def game(number: int) -> Race[Any]:
+    """Return a whole game of bots that take any option; the first one without Carnage."""
+    crews = CREWS_OF_GAMES[number % len(CREWS_OF_GAMES)]
+    seats = tuple(Seat(name, "random") for name in ALL_NAMES[: len(crews)])
+    options = {"crews": crews, "carnage": number > 0}
+    header = Header(game=GAME.name, seats=seats, options=options, seed=number)
+    race: Race[Any] = Race(GAME, GAME.check(header))
+    race.run()
+    return race
 
 
 def moving(state: State, car: str, left: int, **facts: Any) -> State:
@@ -200,6 +219,27 @@ def check(sentence: str) -> None:
         assert rule(rule_id).id == rule_id
 
 
+@pytest.mark.parametrize("number", range(3))
+def test_the_sentences_of_whole_games(number: int) -> None:
+    race = game(number)
+    names = ALL_NAMES[: len(race.header.seats)]
+    state = GAME.start(race.header)
+    for event in race.events:
+        sentence = say(event, state, names)
+        if sentence:
+            assert type(event) not in SILENT
+            check(sentence)
+        for seat in (SPECTATOR, 0):
+            assert say(GAME.hide(event, state, seat), State(state.board, Down()), names) == sentence, (
+                "nothing is hidden"
+            )
+        event.apply(state)
+    lines = standings(race.result, names, ("random", *[""] * (len(names) - 1)))
+    assert [line.partition(".")[0] for line in lines] == [str(row["place"]) for row in race.result]
+    assert any(line.partition(". ")[2].startswith("Ada (random): ") for line in lines)
+    assert len({len(line) for line in summary(race.header, [race.result, race.result])}) == 1
+
+
 def test_what_is_told_by_other_events_is_not_told_twice(state: State) -> None:
     quiet: list[Event] = [Chose(0, 4), Drew("damage", 0, "dent", 20), Shuffled("tiles", ()), TurnEnded()]
     quiet += [ChoseTogether(()), Rolled("side", -1, "a"), Rolled("starting side", -1, "1b"), on.TurnPassed(0, 1)]
@@ -278,11 +318,11 @@ def test_a_chain_reads_as_a_story(state: State) -> None:
         "The direction die says: ahead to the left.",
         "Ada's small car is pushed ahead to the left to lane 3, row 3 (road), onto a hazard that lies face down.",
         "Ada's small car turns up the token on lane 3, row 3: a mine. It explodes.",
-        "Ada's small car takes damage and stops: a ricochet, the direction die says where it flies, and the first car "
-        "in line takes damage too.",
+        "Ada's small car takes damage: a ricochet. The direction die says where it flies, and the first car in line "
+        "takes damage too.",
         "The direction die says: back to the right.",
         "The ricochet flies back to the right from Ada's small car and strikes Ada's medium car.",
-        "Ada's small car has 1 damage now, of 2 that it can take.",
+        "Ada's small car has 1 damage token now, of 2 that it can take.",
     ]
 
 
@@ -343,7 +383,7 @@ def test_the_rig_steers_drops_and_takes_damage(state: State) -> None:
     )
     board.rig.damaged = ["rocket"]
     assert told(on.MinorTaken("R", "traction"), state) == (
-        "The rig takes a minor damage on traction drive in the centre section, which does nothing any more: 2 of 6."
+        "The rig takes a minor damage on the traction drive in the centre section, which does nothing any more: 2 of 6."
     )
     used = on.SectionUsed(2, 2, "front", "rocket")
     assert "That command is damaged and does nothing" in told(used, state)
@@ -398,16 +438,16 @@ def test_everything_has_a_name() -> None:
     ]
 
 
-def test_standings_and_summary() -> None:
-    ada = {"seat": 0, "place": 1, "how": "draw", "cars": 0, "furthest": None}
-    cy = {"seat": 1, "place": 1, "how": "draw", "cars": 0, "furthest": None}
-    rio = {"seat": 2, "place": 3, "how": "out", "cars": 0, "furthest": 40}
+def test_a_draw_is_no_victory() -> None:
+    ada = {"seat": 0, "place": 1, "how": "won", "cars": 0, "foremost": None}
+    cy = {"seat": 1, "place": 1, "how": "won", "cars": 0, "foremost": None}
+    rio = {"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": 40}
     assert standings([ada, cy, rio], NAMES[:3], ("racer", "", "")) == [
         "1. Ada (racer): a draw: the last cars went down together",
         "1. Cy: a draw: the last cars went down together",
-        "3. Rio: out",
+        "3. Rio: out, with no car left that drives",
     ]
     header = Header(game="thunder-road", seats=(Seat("Ada", "racer"), Seat("Cy", "rookie"), Seat("Rio", "rookie")))
     lines = summary(header, [[ada, cy, rio]] * 2)
-    assert lines[1].split() == ["racer", "2", "0", "0", "0", "2", "0", "0.00"]
-    assert lines[2].split() == ["rookie", "4", "0", "0", "0", "2", "2", "0.00"]
+    assert lines[1].split() == ["racer", "2", "0", "2", "0", "0.00"]
+    assert lines[2].split() == ["rookie", "4", "0", "2", "2", "0.00"]

@@ -33,7 +33,7 @@ class Page:
         self.start = [list(row) for row in payload["start"]]
         self.frames: list[list[list[int]]] = []
         self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
-        self.lists: dict[str, list[Any]] = {"ways": [], "moments": [], "boards": []}
+        self.lists: dict[str, list[Any]] = {"ways": [], "moments": [], "boards": [], "pieces": list(payload["lying"])}
         self.other: dict[str, dict[int, str]] = {}
         self.panels: dict[str, list[tuple[int, Any]]] = {key: [(-1, one)] for key, one in payload["panels"].items()}
         self.rules: dict[str, str] = {}
@@ -54,7 +54,12 @@ class Page:
             self.other.setdefault(view, {}).update(dict(told))
         self.panels = {key: [one for one in shown if one[0] < first] for key, shown in self.panels.items()}
         for number, key, panel in part["panels"]:
-            self.panels.setdefault(key, []).append((number, panel))
+            shown = self.panels.setdefault(key, [])
+            if panel is not None and "patch" in panel:
+                old, news = shown[-1][1], {name: one for name, one in panel.items() if name != "patch"}
+                rows = [panel["patch"].get(str(k), row) for k, row in enumerate(old["rows"])]
+                panel = {**old, **news, "rows": rows}
+            shown.append((number, panel))
         rows = self.frames[-1] if self.frames else self.start
         changes = list(part["changes"])
         for number in range(first, len(self.columns["words"])):

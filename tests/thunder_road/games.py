@@ -1,0 +1,96 @@
+"""Games for tests: any number stands for a game, so that many numbers are games of all kinds."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+from racelib.kernel.game import Bot, Header
+from racelib.kernel.race import Race
+from racelib.set_up import header_for
+from racelib.thunder_road.crews import CREWS
+from racelib.thunder_road.game import GAME
+from racelib.thunder_road.movement import StepChoice
+from racelib.thunder_road.options import SWITCHES
+from racelib.thunder_road.state import Seen
+
+COUNTS = (2, 3, 4, 5)
+#: Which crews can meet, for each number of players.
+MIXES = {players: list(combinations(CREWS, players)) for players in COUNTS}
+STARTS = ("random", "1a", "1b")
+SETS = ("standard", "house")
+
+
+def any_answer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take any option, each as likely as the others."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
+def brawler(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Drive into other cars and hidden hazards whenever they are in reach: chains get long."""
+    if isinstance(choice, StepChoice):
+        board = choice.board
+        cells = {way: board.cell(*choice.cell(way)) for way in choice}
+        trouble = [way for way, cell in cells.items() if cell in board.where or cell in board.tokens]
+        if trouble:
+            return trouble[dice.pick(len(trouble))]
+    return any_answer(seen, choice, dice)
+
+
+def runner(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Drive straight ahead, keep off rocks, take the bonus: the road moves on, and somebody gets to its end."""
+    if isinstance(choice, StepChoice):
+        board = choice.board
+        safe = [way for way in choice if board.ground.get(board.cell(*choice.cell(way)), "R") not in "XJ"]
+        return "F" if "F" in safe or not safe else safe[dice.pick(len(safe))]
+    return next(iter(choice)) if choice.KIND == "road bonus" else any_answer(seen, choice, dice)
+
+
+#: Who plays in the games of the tests: mostly anything, so that everything happens.
+PLAYERS: tuple[Bot, ...] = (any_answer, runner, any_answer, brawler)
+
+
+def header_of(number: int, **options: Any) -> Header:
+    """Return the header of game number so-and-so: all numbers of players, crews, sets and switches in turn."""
+    players = COUNTS[number % 4]
+    mixes = MIXES[players]
+    crews = list(mixes[number // 8 % len(mixes)])
+    first = number // 3 % players
+    usual = {
+        "crews": crews[first:] + crews[:first],
+        "carnage": bool(number // 4 % 2),
+        "start": STARTS[number // 5 % 3],
+        "components": SETS[number // 7 % 2],
+        "tiles": "plain" if number % 11 == 10 else "wasteland",
+        **{switch: usual != (number // 13 >> place) % 2 for place, (switch, usual) in enumerate(SWITCHES.items())},
+    }
+    given = {"players": players, "seed": number, **usual, **options}
+    return header_for("thunder-road", bots=None, date="", **given)
+
+
+def bots_of(number: int, players: int) -> dict[int, Bot]:
+    """Return who sits where in game number so-and-so; one game in sixteen is played by the bots of the game."""
+    if number % 16 == 9:
+        able = list(GAME.bots.values())
+        return {seat: able[(number // 16 + seat) % len(able)] for seat in range(players)}
+    if number % 5 == 0:
+        return dict.fromkeys(range(players), PLAYERS[number // 5 % len(PLAYERS)])
+    return {seat: PLAYERS[(number // 7 + seat) % len(PLAYERS)] for seat in range(players)}
+
+
+def offered(choice: Choice[Any]) -> list[Any]:
+    """Return the options of a choice, in an order that does not depend on how they are offered."""
+    return sorted(choice, key=repr)
+
+
+def played(header: Header, bots: dict[int, Bot]) -> tuple[Race[Any], list[tuple[int, list[Any]]]]:
+    """Play a game; return it, and what was offered at every ask."""
+    race: Race[Any] = Race(GAME, header)
+    asked = []
+    while race.pending:
+        asked.append((race.pending[0].seat, offered(race.pending[0].choice)))
+        race.run(bots, decisions=1)
+    return race, asked

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 #: What a race is like when nothing else is said; the rest is the game's to say.
 RACE_DEFAULTS: dict[str, Any] = {"game": "formula-d", "bots": "strongest", "seed": None}
 RACE_PLAYERS, PLAY_PLAYERS = 6, 4
+#: The name of a player who gives none.
+YOU = "Robin"
 #: What sets a race up: a race that goes on takes none of it.
 SET_UP = ("game", "track", "players", "bots", "laps", "option", "seed", "name", "out")
 MOST_RACES = 10_000_000
@@ -62,7 +64,7 @@ def build_parser() -> Parser:
 
     play = command("play", play_race, "drive yourself, in the terminal, against bots")
     add_race_options(play, PLAY_PLAYERS)
-    play.add_argument("--name", default=argparse.SUPPRESS, help="your name")
+    play.add_argument("--name", default=argparse.SUPPRESS, help=f"your name (default: {YOU})")
     play.add_argument("--out", default=argparse.SUPPRESS, metavar="FILE", help="record the race here while you play")
     play.add_argument("--resume", metavar="FILE", help="go on with a recorded race (takes no other option)")
 
@@ -112,11 +114,13 @@ def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
 
     *games, last = GAMES
     option("game", f"{', '.join(games)} or {last} (default: {RACE_DEFAULTS['game']})", nargs="?")
-    option("--track", "which track: a name (see 'racelib tracks') or a .toml file (default: as the game says)")
+    parser.add_argument("--game", default=argparse.SUPPRESS, metavar="GAME", help="the same, as an option")
+    text = "which track or set of tiles: a name (see 'racelib tracks'), or a .toml file (tiles: .json)"
+    option("--track", f"{text} (default: as the game says)")
     option("--players", f"how many players (default: {players}, if the game is for so many)", type=int, metavar="N")
     option("--bots", "random, rookie or racer, or a list: rookie,racer (default: the strongest)")
     option("--laps", "how many laps (default: as the game says)", type=int, metavar="N")
-    text = "another option of the game; a list is written with commas; may be given several times"
+    text = "another option of the game; a list is written with commas: crews=rig,amber; may be given several times"
     option("--option", text, action="append", metavar="NAME=VALUE")
     option("--seed", "the dice: the same number, the same dice", type=int, metavar="N")
 
@@ -194,10 +198,14 @@ def bot_list(bots: str, players: int) -> list[str]:
 
 
 def game_options(given: argparse.Namespace) -> dict[str, Any]:
-    """Collect the options of the game: `--track`, `--laps` and whatever `--option` names."""
+    """Collect the options of the game: `--track`, `--laps` and whatever `--option` names.
+
+    The road of a first race says what the game itself calls `--track`.
+    """
     from racelib.set_up import NOT_OPTIONS
 
-    options = {name: getattr(given, name) for name in ("track", "laps") if name in given}
+    road = next(iter(game_named(given.game).first), "track")
+    options = {name: getattr(given, one) for name, one in ((road, "track"), ("laps", "laps")) if one in given}
     for text in getattr(given, "option", []):
         name, equals, value = text.partition("=")
         if not name or not equals:
@@ -356,7 +364,7 @@ def play_race(given: argparse.Namespace) -> int:
                 given.refuse(f"--resume goes on with a race as it was set up, and takes no other option ({option})")
         race = resume_race(given.resume)
     else:
-        given = with_defaults(given, players=PLAY_PLAYERS, name="You", out=None)
+        given = with_defaults(given, players=PLAY_PLAYERS, name=YOU, out=None)
         check_players(given.players)
         race = new_race(
             given.game,

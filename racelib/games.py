@@ -54,6 +54,8 @@ def coach_of(name: str) -> Any:
 
     It has `welcome`, `title`, `why_not`, what hints are made of (`nudge`, `rule_that_matters`, `advice`, `reason`),
     `in_short` (how a player stands) and `account` (how the result came about), and says how options are shown:
-    `option_cell`, `option_card`, `option_look`, `price_text`, `aside`. It is given what the seat may see, and no more.
+    `option_cell`, `option_card`, `option_look`, `price_text`, `aside`. For a terminal it has `aim` (what the game is
+    about) and `close_up` (the part of the board that matters in the middle of a turn; None: all of it). It is given
+    what the seat may see, and no more.
     """
     return import_module(COACHES[name])

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterable, Iterator
-from itertools import islice
+from textwrap import wrap
 from typing import Any
 
 from racelib import hints
 from racelib.errors import RaceError, shown
 from racelib.games import coach_of
-from racelib.kernel.choice import Ask
-from racelib.kernel.event import fold
+from racelib.kernel.choice import Ask, Choice
+from racelib.kernel.event import TurnEnded, fold
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race, seated_bots
 
@@ -20,6 +21,7 @@ HELP = (
     "? RULE-ID = what a rule says, q = quit (a recorded race can be resumed)."
 )
 SHOWN = 12
+WIDTH = 100
 
 
 def play(race: Race[Any]) -> int:
@@ -28,8 +30,10 @@ def play(race: Race[Any]) -> int:
     bots = seated_bots(race.game, race.header)
     people = [seat for seat in range(len(names)) if seat not in bots]
     listener = people[0] if len(people) == 1 else SPECTATOR  # several people at one screen hear what all may know
-    told = 0
+    told = drawn = 0
     print(HELP)
+    for line in wrap(coach_of(race.game.name).aim(), WIDTH):
+        print(line)
     while True:
         race.run(bots)
         told = tell(race, names, told, listener)
@@ -40,13 +44,22 @@ def play(race: Race[Any]) -> int:
             for line in race.game.standings(race.result, names, tuple(seat.bot for seat in race.header.seats)):
                 print(line)
             return 0
-        print()
-        print(race.game.picture(race.state, names, race.pending[0].seat))
+        drawn = draw(race, race.pending[0], names, drawn)
         step = turn(race, race.pending[0], names)
         if step == "quit":
             return 0
         if step == "back":
-            told = len(race.events)
+            told, drawn = len(race.events), 0
+
+
+def draw(race: Race[Any], ask: Ask, names: tuple[str, ...], drawn: int) -> int:
+    """Print the board; in the middle of a turn as much of it as matters. Return up to which event it has been drawn."""
+    close = coach_of(race.game.name).close_up(race.state.seen_by(ask.seat), ask.choice)
+    if close is None or any(type(event) is TurnEnded for event in race.events[drawn:]):
+        close = race.game.picture(race.state, names, ask.seat)
+    if close:
+        print(f"\n{close}")
+    return len(race.events)
 
 
 def tell(race: Race[Any], names: tuple[str, ...], told: int, seat: int) -> int:
@@ -63,16 +76,16 @@ def tell(race: Race[Any], names: tuple[str, ...], told: int, seat: int) -> int:
 def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
     """Let the player decide; returns "chosen", "back" after an undo or redo, or "quit"."""
     most = SHOWN
+    coach = coach_of(race.game.name)
+    options = best_first(coach, ask.choice)
     while True:
-        options = list(islice(ask.choice, most + 1))
         more = len(options) > most
         numbered = {str(number): option for number, option in enumerate(options[:most], start=1)}
-        coach = coach_of(race.game.name)
         print(f"\n{coach.title(race.state.seen_by(ask.seat), ask.choice, names[ask.seat])}")
         for number, line in zip(numbered, lines_of(coach, ask, numbered.values()), strict=True):
             print(f"  {number:>2}  {line}")
         if more:
-            print("   m  more")
+            print(f"   m  {len(options) - most} more" + ("; or type lane and row: 3,10" if by_cell(ask.choice) else ""))
         try:
             typed = input("> ").strip()
         except EOFError:
@@ -98,8 +111,48 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
         elif typed in numbered:
             race.choose(numbered[typed], ask.seat)
             return "chosen"
+        elif (cell := cell_typed(typed)) and (at := by_cell(ask.choice)):
+            if cell in at:
+                race.choose(at[cell], ask.seat)
+                return "chosen"
+            print(ask.choice.refuse(list(cell)))
         else:
             print(f"{shown(repr(typed), 60)} is none of the options. {HELP}")
+
+
+def best_first(coach: Any, choice: Choice[Any]) -> list[Any]:
+    """Return all options; of more than fit on the screen, those that a picture would show folded come last."""
+    options = list(choice)
+    if len(options) <= SHOWN:
+        return options
+    told = [choice.explain(option) for option in options]
+    folded = set(coach.aside([{"price": one.price, **coach.option_look(choice, one)} for one in told])[0])
+    return sorted_by(options, folded)
+
+
+def sorted_by(options: list[Any], last: set[int]) -> list[Any]:
+    """Return things in their order, but those with the given numbers behind the others.
+
+    >>> sorted_by(["a", "b", "c"], {0})
+    ['b', 'c', 'a']
+    """
+    return [options[number] for number in sorted(range(len(options)), key=lambda number: number in last)]
+
+
+def by_cell(choice: Choice[Any]) -> dict[tuple[int, int], Any]:
+    """Return the options that are cells of a grid, by lane and row."""
+    cells = ((choice.explain(option).facts.get("cell"), option) for option in choice)
+    return {(cell[0], cell[1]): option for cell, option in cells if isinstance(cell, list) and len(cell) == 2}
+
+
+def cell_typed(typed: str) -> tuple[int, int] | None:
+    """Read lane and row as a person types them; None when it is something else.
+
+    >>> cell_typed("3,10"), cell_typed("3 10"), cell_typed("310")
+    ((3, 10), (3, 10), None)
+    """
+    found = re.fullmatch(r"(\d{1,6})(?: *, *| +)(\d{1,6})", typed, re.ASCII)
+    return (int(found[1]), int(found[2])) if found else None
 
 
 def lines_of(coach: Any, ask: Ask, options: Iterable[Any]) -> Iterator[str]:

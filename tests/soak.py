@@ -1,6 +1,7 @@
 """The soak test: very many random races of every game; every one must end, hold its invariants at every ask and turn
 end, and verify. Formula D goes over all tracks and player counts; Downforce over all variants, player counts, tracks,
-decks and options, and a referee plays every game again from its answers.
+decks and options, Thunder Road over all numbers of players, crews and options; of both a referee plays every game again
+from its answers.
 
     python -m tests.soak --races 20000        # make soak; the test suite runs some hundred of them
 
@@ -24,6 +25,8 @@ from racelib.kernel.conformance import check_lightly, kinds_seen
 from racelib.set_up import header_for
 from tests.downforce.games import bots_of, header_of
 from tests.downforce.referee import Referee
+from tests.thunder_road import games as thunder_road
+from tests.thunder_road.referee import Referee as RoadReferee
 
 #: Mostly random, sometimes better drivers: they get further round the track.
 BOTS = ("random", "rookie", "random", "racer")
@@ -64,7 +67,26 @@ def soak_downforce(number: int) -> Done:
     return number, "", {header.options["variant"], *kinds_seen(race.events), *rare}
 
 
-SOAKS: dict[str, Callable[[int], Done]] = {"formula-d": soak, "downforce": soak_downforce}
+def soak_thunder_road(number: int) -> Done:
+    """Play game number so-and-so of Thunder Road, and let the referee play it again."""
+    header = thunder_road.header_of(number)
+    crews = header.options["crews"]
+    try:
+        race = check_lightly(game_named("thunder-road"), header, thunder_road.bots_of(number, len(crews)))
+        referee = RoadReferee(header, race.events)
+        referee.play()
+        assert referee.result == race.result, f"the result is {race.result}; it should be {referee.result}"
+    except Exception as problem:  # whatever it is, the game that shows it is named
+        return number, f"game {number} ({', '.join(crews)}): {type(problem).__name__}: {problem}", set()
+    rare = {name for name, times in referee.seen.items() if times and " " in name}
+    return number, "", {*kinds_seen(race.events), *rare}
+
+
+SOAKS: dict[str, Callable[[int], Done]] = {
+    "formula-d": soak,
+    "downforce": soak_downforce,
+    "thunder-road": soak_thunder_road,
+}
 
 
 def leave_interrupts_alone() -> None:

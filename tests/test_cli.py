@@ -731,6 +731,8 @@ def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
         title=lambda seen, choice, name: f"{name}, choose your {choice.KIND}.",
         hint=lambda seen, choice, seat, level: ("Think.", None),
         price_text=lambda choice, option: "",
+        aim=lambda: "Win.",
+        close_up=lambda seen, choice: None,
     )
     monkeypatch.setitem(sys.modules, "toy_coach", coach)
     monkeypatch.setitem(games.COACHES, "toy", "toy_coach")
@@ -1162,3 +1164,70 @@ def test_a_player_who_interrupts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert run("play", *SHORT, "--out", tmp_path / "race.jsonl") == 130
     assert json.loads((tmp_path / "race.jsonl").read_text().splitlines()[0])["seed"] == 1
     assert verify(read_replay(tmp_path / "race.jsonl")) is None
+
+
+# -- Thunder Road ----------------------------------------------------------------------------------------------
+
+ROAD = ["thunder-road", "--players", "2", "--bots", "random", "--seed", "3"]
+
+
+def test_a_whole_game_of_thunder_road_is_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "road.jsonl"
+    type_in(monkeypatch, ["1"] * 2000)
+    assert run("play", *ROAD, "--option", "crews=bikes,rig", "--option", "carnage=true", "--out", path) == 0
+    shown = capsys.readouterr()
+    assert shown.err == ""
+    assert "You win when one of your cars" in " ".join(shown.out.split())
+    assert "Robin, which bike drives, and with which die?" in shown.out
+    assert read_replay(path).closed
+    assert run("verify", path) == 0
+
+
+def test_a_cell_may_be_typed_and_the_board_is_drawn_once_a_turn(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(monkeypatch, ["1", "1", "9,99", "3,0", "b", "q"])
+    assert run("play", *ROAD) == 0
+    shown = capsys.readouterr().out
+    assert "[9, 99] is not a cell of the rear edge; cars enter in row 0. (TR-MOVE-01)" in shown
+    assert "Robin's small car drives onto the board, to lane 3, row 0" in shown
+    assert shown.count("-- rear tile") == 2, "at the beginning of the turn, and when it is asked for"
+
+
+def test_a_chopper_goes_to_any_cell_that_is_typed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(monkeypatch, ["1", "2", "0 23", "q"])
+    assert run("play", *ROAD) == 0
+    shown = capsys.readouterr().out
+    assert re.search(r"^   m  \d+ more; or type lane and row: 3,10$", shown, re.MULTILINE)
+    assert "Robin's chopper is over lane 0, row 23 now." in shown
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["--option", "crews=amber,amber"], "two players have the crew 'amber' (TR-COMP-17)"),
+        (["--option", "crews=purple"], "there is no crew 'purple'; the crews are amber, blue,"),
+        (["--option", "carnage=maybe"], "option 'carnage' is 'maybe'; expected true or false"),
+        (["--option", "start=9z"], "expected 1a, 1b or random"),
+        (["--track", "monaco"], "there is no tile set 'monaco'; the sets are plain, wasteland"),
+        (["--laps", "2"], "Thunder Road has no option 'laps'"),
+    ],
+    ids=str,
+)
+def test_options_that_thunder_road_does_not_have(
+    given: list[str], says: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert says in refused(capsys, "race", *ROAD, *given)
+
+
+def test_a_race_of_thunder_road_on_other_tiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "road.jsonl"
+    assert run("race", "--game", *ROAD, "--track", "plain", "--quiet", "--out", path) == 0
+    assert read_replay(path).header.options["tiles"] == "plain"
+    assert run("show", path, "--turn", 2) == 0
+    assert "Plain Road: round 1." in capsys.readouterr().out
+    assert "Thunder Road is for 2 to 5" in refused(capsys, "race", "thunder-road", "--players", 6)

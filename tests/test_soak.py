@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.soak import soak, soak_downforce
+from tests.soak import soak, soak_downforce, soak_thunder_road
 
 
 @pytest.mark.rule("FD-FIN-02", "FD-MODE-01", "FD-MOVE-04")
@@ -20,6 +20,16 @@ def test_random_games_of_downforce_hold_and_verify(part: int) -> None:
     assert problems == []
 
 
+@pytest.mark.rule(*(f"TR-INV-{number:02}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12)))
+@pytest.mark.parametrize("part", range(6))
+def test_random_games_of_thunder_road_hold_and_verify(part: int) -> None:
+    numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 17)
+    problems = [problem for number in numbers if (problem := soak_thunder_road(number)[1])]
+    assert problems == []
+
+
 def test_a_race_that_goes_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.downforce.referee.PRIZE", dict.fromkeys(range(1, 7), 1))
     assert "game 8 (normal, 4 players): Foul: event" in soak_downforce(8)[1]
+    monkeypatch.setattr("tests.thunder_road.referee.AHEAD", ("FL", "F"))
+    assert "game 8 (amber, crimson): Foul" in soak_thunder_road(8)[1]

@@ -48,6 +48,19 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     return tr("You are {name}.").format(name=name), tr("Click one of your cards below the board.")
 
 
+def aim() -> str:
+    """Return what the game is about."""
+    return tr(
+        "Six cars race, and whoever has the most money in the end wins: bid for cars, bet on them, and play cards that "
+        "move yours forward and keep the others back."
+    )
+
+
+def close_up(seen: Seen, choice: Choice[Any]) -> None:
+    """Return the part of the board that matters now: all of it."""
+    return None
+
+
 def in_short(seen: Seen, seat: int, name: str) -> str:
     """Return how a player stands, in a few words: cars with their cells or places, price, bets, money."""
     board = seen.board

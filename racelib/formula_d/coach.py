@@ -91,6 +91,19 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     return head, tr("Click a cell with a green tick, or one of the buttons below the board.")
 
 
+def aim() -> str:
+    """Return what the game is about."""
+    return tr(
+        "Drive your laps and be first over the line. Choose a gear, roll its die, and drive that far: in every corner "
+        "you must stop as often as its sign says, or it costs you points."
+    )
+
+
+def close_up(seen: State, choice: Choice[Any]) -> None:
+    """Return the part of the board that matters now: all of it."""
+    return None
+
+
 def in_short(seen: State, seat: int, name: str) -> str:
     """Return how a driver stands, in a few words."""
     car = seen.cars[seat]

@@ -58,7 +58,9 @@ class CommandChoice(Choice[Any]):
             )
         die, command = option
         words = {
-            AIRSTRIKE: tr("put your chopper on an empty cell; it may shoot, but not in round 1"),
+            AIRSTRIKE: tr("put your chopper on an empty cell, and shoot with it")
+            if self.board.round > 1
+            else tr("put your chopper on an empty cell; in round 1 it cannot shoot"),
             NITRO: more_moves(die),
             DRIFT: tr("pass the first car in the way without a slam"),
             REPAIR: tr("take one damage token off one of your cars"),

@@ -197,7 +197,7 @@ def hidden_hazard(board: Board) -> str:
 
 
 def meeting(board: Board, car: Car, other: Car, own_step: bool) -> str:
-    """Say what happens when a car comes to the cell of another: it passes, shoves it aside, or slams it (TR-SLAM-01)."""
+    """Say what happens when a car comes to the cell of another: it slams it, passes, or shoves it aside."""
     movement = board.movement
     called = car_for(board, other, car.owner)
     if own_step and car.is_rig and rig.works(board, COWCATCHER):
@@ -210,7 +210,7 @@ def meeting(board: Board, car: Car, other: Car, own_step: bool) -> str:
 
 
 def where_to(board: Board, car: Car, way: str) -> tuple[str, ...]:
-    """Say where a car comes to that is pushed in a direction, and what awaits it there (TR-SLAM-08, TR-GRID-04, -05)."""
+    """Say where a car comes to that is pushed in a direction, and what awaits it (TR-SLAM-08, TR-GRID-04)."""
     lane, row = step(*board.at(car.cell), way)
     if not 0 <= lane < board.lanes or row < board.first_row:
         return (tr("off the board: it is destroyed"),)

@@ -72,6 +72,15 @@ def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
     return tuple(ways)
 
 
+def near(rows: float) -> float:
+    """Return what it is worth to be so many rows before the finish.
+
+    >>> near(0) > near(5) > near(20)
+    True
+    """
+    return FINISH * float(EACH_ROW ** max(rows, 0.0))
+
+
 class Outlook:
     """What one seat makes of the board as it is now."""
 
@@ -162,8 +171,7 @@ class Outlook:
         """Return what a sound car would be worth in a row; one of a player who is out, nothing."""
         if not self.board.playing(car.owner):
             return 0.0
-        near: float = EACH_ROW ** max(self.goal - row, 0)
-        return self.stake(car.owner) * (1 - self.risk(row)) + FINISH * near
+        return self.stake(car.owner) * (1 - self.risk(row)) + near(self.goal - row)
 
     def weight(self, owner: int) -> float:
         """Return how much the player likes what happens to a crew: the own one fully, rivals not at all."""
@@ -197,13 +205,14 @@ class Outlook:
             return WIN / 2
         if self.board.final:
             return 0.0
-        mine = max((self.row(car.cell) for car in self.board.operable(self.seat)), default=-1.0)
-        theirs = max(
-            (self.row(car.cell) for car in self.board.cars.values() if car.operable and car.owner not in (self.seat, owner)),
-            default=-1.0,
-        )
-        near = [FINISH * EACH_ROW ** max(self.board.end_row - row, 0) for row in (mine, theirs)]
-        return (near[0] - near[1]) / self.envy
+        others = [car for car in self.board.cars.values() if car.operable and car.owner not in (self.seat, owner)]
+        mine = self._nearness(self.board.operable(self.seat), self.board.end_row)
+        return (mine - self._nearness(others, self.board.end_row)) / self.envy
+
+    def _nearness(self, cars: list[Car], finish: int) -> float:
+        """Return what it is worth to have the foremost of some cars as far from the finish as it is."""
+        nearest = max((self.row(car.cell) for car in cars), default=-1.0)
+        return near(finish - nearest)
 
     def road_moves(self) -> float:
         """Return what the player gains if the road moves on now: all cars on the rear tile are lost (TR-EDGE-02)."""
@@ -227,7 +236,7 @@ class Outlook:
                 left[kind] = left.get(kind, 0) + 1
             for kind in (*board.seen_discard, *board.tokens.values()):
                 if kind != FACE_DOWN:
-                    left[kind] -= 1
+                    left[kind] = left.get(kind, 0) - 1
             unseen = max(sum(left.values()), 1)
             self._odds = {kind: count / unseen for kind, count in left.items() if count > 0}
         return self._odds
@@ -327,9 +336,7 @@ class Outlook:
             moves = {top.id: up, bottom.id: 1 - up}
         cars = {top.id: top, bottom.id: bottom}
         return [
-            (chance / len(DIRECTIONS), gain)
-            for name, chance in moves.items()
-            for gain in self.pushes(cars[name], cell)
+            (chance / len(DIRECTIONS), gain) for name, chance in moves.items() for gain in self.pushes(cars[name], cell)
         ]
 
     # -- shots -------------------------------------------------------------------------------------------------

@@ -43,6 +43,8 @@ WIDTH = 100
 LONGEST_NAME = 24
 #: A column of the road: the cells of one line are two columns apart, for every other lane is on the line above.
 NARROWEST = 5
+#: How many rows a stretch of road shows, behind a car and ahead of it.
+BEHIND, AHEAD = 1, 6
 INOPERABLE, BURNING, CHOPPER, FINISH, EDGE = "!", "*", "^", "=", "-"
 #: The signs of tokens that lie open: small letters, for capital ones are printed on the road.
 TOKENS = {"road": "r", "mud": "m", "oil": "o", "glass": "g", "ramp": "j", "fire": "f", "pit": "p"}
@@ -131,6 +133,23 @@ def road(board: Board) -> list[str]:
         gone = tr("Rows 0 to {last} are gone: whoever leaves the board by the rear or a side is destroyed.")
         lines += wrap(gone.format(last=board.first_row - 1), WIDTH)
     return lines
+
+
+def stretch(board: Board, row: int) -> str:
+    """Return the road around a row: one row behind, and as far ahead as a car drives.
+
+    >>> from racelib.set_up import new_race
+    >>> print(stretch(new_race("thunder-road", players=2, seed=1, start="1a").state.board, 0).splitlines()[-1].split())
+    ['0', '1', '2', '3', '4', '5', '6']
+    """
+    first, last = max(row - BEHIND, board.first_row), min(row + AHEAD, board.end_row - 1)
+    cells = [board.cell(lane, one) for one in range(first, last + 1) for lane in range(board.lanes)]
+    texts = {cell: cell_text(board, cell) for cell in cells if cell in board.ground}
+    column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
+    label = max(len(str(board.end_row)), 2) + 1
+    lines = [line for one in reversed(range(first, last + 1)) for line in row_lines(board, texts, one, column, label)]
+    lines.append(" " * label + "".join(pad(str(lane), column) for lane in range(board.lanes)))
+    return "\n".join(line.rstrip() for line in lines)
 
 
 def tile_line(board: Board, number: int, wide: int) -> str:

@@ -171,7 +171,7 @@ class Route:
         """Return what it is worth to end the move in a cell: a slam if another car is there, death under a chopper."""
         outlook, car = self.outlook, self.car
         others = self.others(cell)
-        if others:
+        if others and self.command != COWCATCHER:
             return self.slam(cell, others[0])
         if cell in outlook.choppers and not car.is_rig:
             return self.gone()

@@ -110,6 +110,12 @@ def board_figure(board: dict[str, Any], width: int = 960, tallest: int = 700) ->
         "x", "y", "text", source=counts, text_align="align", x_offset="dx", y_offset=13, text_font_size="11px",
         text_color="ink", **words,
     )  # fmt: skip
+    trail = _source("trail", "xs", "ys", "colour", "dash")
+    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
+    marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
+    plot.patches(
+        "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
+    )  # fmt: skip
     pieces = _source("pieces", "x", "y", "shape", "size", "fill", "ink", "sign", "font")
     plot.scatter(  # what lies on the cells
         "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
@@ -117,12 +123,6 @@ def board_figure(board: dict[str, Any], width: int = 960, tallest: int = 700) ->
     plot.text(
         "x", "y", "sign", source=pieces, text_align="center", text_font_size="font", text_font_style="bold",
         text_color="ink", **words,
-    )  # fmt: skip
-    trail = _source("trail", "xs", "ys", "colour", "dash")
-    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
-    marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
-    plot.patches(
-        "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
     )  # fmt: skip
     ghosts = _source("ghosts", "x", "y", "shape", "number", "colour")
     plot.scatter(

@@ -382,13 +382,13 @@ export async function mount(root, payload, host = null) {
   }
   function drawMarks() {
     const marks = {xs: [], ys: [], fill: [], edge: [], thick: []}, prices = {x: [], y: [], price: [], ink: []};
-    const asking = asked();
+    const asking = asked(), lying = film.lying(at);
     for (const [cell, n] of asking ? best(asking) : []) {
       const option = asking.options[n], bold = n === hinted || asking.options[pointed]?.cell === cell;
       marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
       marks.fill.push(TONES[option.tone]); marks.edge.push(bold ? "#0b5cad" : "#222222"); marks.thick.push(bold ? 5 : 1.5);
       if (cell === (asking.car < 0 ? -1 : film.row(at, asking.car).cell)) continue;  // no price on top of the own number; the list says it
-      prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell]); prices.price.push(option.mark); prices.ink.push("#111111");
+      prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell] - (lying.has(cell) ? 0.36 * board.lane_width : 0)); prices.price.push(option.mark); prices.ink.push("#111111");
     }
     put("marks", marks); put("prices", prices);
   }
@@ -648,7 +648,7 @@ export async function mount(root, payload, host = null) {
     const asking = asked();
     if (asking) {
       const option = best(asking).get(cell);
-      if (option != null) return choose(option);
+      if (option != null && !asking.options[option].many) return choose(option);  // where several options are, the list says which
       if (host) return host.send({do: "why not", cell: cells.code[cell]});
     }
     tell(cells.code[cell] + ": " + sources.cells.data.about[cell - (board.base ?? 0)]);

@@ -89,6 +89,29 @@ def measure_downforce(races: int) -> None:
     show("verify, Downforce", seconds / events * 1e6, f"µs/event, {seconds / len(played) * 1e3:.2f} ms/game")
 
 
+def measure_thunder_road(races: int) -> None:
+    """Print games and decisions per CPU-second of Thunder Road: the engine alone (random bots), then the stronger bots."""
+
+    def header(players: int, bots: str = "random", **options: Any) -> Header:
+        return header_for("thunder-road", players=players, bots=bots, seed=0, date="", **options)
+
+    show("first game of Thunder Road, cold tables", cpu(lambda: run(header(4), 1)), "CPU-s", digits=3)
+    for players in (2, 3, 4, 5):
+        measure_races(header(players), races // 3, f"Thunder Road, {players} random players", write=False)
+    measure_races(header(4), races // 3, "the same with 4, written as a replay", write=True)
+    measure_races(header(4, carnage=True), races // 3, "Thunder Road, 4 random players, Carnage", write=False)
+    for crews in (["rig"], ["bikes"], ["rig", "bikes"]):
+        label = f"Thunder Road, 4 random players, {' and '.join(crews)}"
+        measure_races(header(4, crews=crews), races // 3, label, write=False)
+    for bot in [name for name in game_named("thunder-road").bots if name != "random"]:
+        measure_races(header(4, bot), races // 12, f"Thunder Road, 4 players, {bot}", write=False)
+    played = [run(header(4, carnage=True), seed)[0] for seed in range(30)]
+    events = sum(len(game.events) for game in played)
+    replays = [parse_replay(replay_bytes(game)) for game in played]
+    seconds = cpu(lambda: [verify(replay) for replay in replays])
+    show("verify, Thunder Road", seconds / events * 1e6, f"µs/event, {seconds / len(played) * 1e3:.2f} ms/game")
+
+
 def printed(code: str) -> str:
     """Return what a fresh Python prints."""
     return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.strip()
@@ -128,6 +151,7 @@ def main() -> None:
     beginners = header_for(players=6, bots="rookie", track="monaco", laps=1, seed=0, date="")
     measure_races(beginners, races // 6, "six rookies, Monaco, 1 lap", write=False)
     measure_downforce(races)
+    measure_thunder_road(races)
 
     raced = [run(monaco, seed)[0] for seed in range(50)]
     events = sum(len(race.events) for race in raced)

@@ -90,6 +90,10 @@ BROKEN = {
         "12_downforce",
         "import racelib.downforce.scoring as scoring\n\nscoring.winnings = lambda *anything: 0",
     ),
+    "the rig is stopped by nothing, and never hurt": (
+        "14_big_rig",
+        "import racelib.thunder_road.rig as rig\n\nrig.CRUSHED = ()",
+    ),
 }
 
 

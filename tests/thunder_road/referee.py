@@ -178,6 +178,7 @@ class Referee:
         self.final = False
         self.order: list[str] = []  # cars by when they came to where they are
         self.drive: Drive | None = None
+        self.active = ""  # the car of this turn
         self.command = ""  # the command of the rig that acts in this turn
         self.dazed: dict[str, int] = {}
         self.rig_damage: list[str] = []
@@ -279,15 +280,14 @@ class Referee:
             own = [car for car in self.cars.values() if car.owner == seat]
             foremost = max((half(car.place) for car in own if car.on_road), default=None)
             how = "won" if seat in self.winners else "out" if player.out else "in"
-            key = {
-                "won": lambda: (0, 0),
-                "in": lambda far=foremost: (1, -(far or 0)),
-                "out": lambda seat=seat: (2, -self.went_out.index(seat)),
-            }[how]()  # type: ignore[operator]
+            key = {"won": (0, 0), "in": (1, -(foremost or 0)), "out": (2, 0)}[how]
+            if how == "out":
+                key = (2, -self.went_out.index(seat))
             cars = sum(car.drives for car in own)
             lines.append((key, {"seat": seat, "how": how, "cars": cars, "foremost": foremost}))
         lines.sort(key=lambda line: line[0])
-        return [{**line, "place": max(1, n + 1 - (n < len(self.winners)) * n)} for n, (_, line) in enumerate(lines)]
+        shared = len(self.winners)
+        return [{**line, "place": 1 if n < shared else n + 1} for n, (_, line) in enumerate(lines)]
 
     # -- set-up and rounds ----------------------------------------------------------------------------------
 
@@ -376,7 +376,7 @@ class Referee:
         to = self.left_of(self.turn)
         self.must("TurnPassed", self.turn, to)
         self.players[self.turn].turns += 1
-        self.turn, self.drive, self.command, self.bikes = to, None, "", []
+        self.turn, self.drive, self.active, self.command, self.bikes = to, None, "", "", []
         if any(player.turns < 3 for player in self.players if not player.out):
             return
         self.round += 1
@@ -475,6 +475,8 @@ class Referee:
         self.must("DieAssigned", seat, die, name, coast)
         dice.remove(die)
         car = self.cars[name]
+        if car.slots > 1:  # of two bikes the one that moves is the car of the turn
+            self.active = name
         if coast:
             car.coasts += 1
         else:
@@ -632,6 +634,7 @@ class Referee:
     def move(self, car: Car, moves: int, drift: bool, coast: bool) -> None:
         """TR-MOVE, TR-ROAD, TR-FIRE-03 to -06, TR-RULING-34, -35, -73."""
         self.must("MoveBegan", car.id, moves, drift, coast)
+        self.active = car.id
         road = self.terrain(car.place) == "R" if car.on_road else self.options["entry_counts_as_road"]
         drive = self.drive = Drive(car, moves, coast, "ready" if drift else "", road)
         if car.burning:
@@ -806,7 +809,6 @@ class Referee:
             return
         chooser = other.owner if self.playing(other.owner) else rig.owner
         way = self.pick(chooser, ["FL", "FR"])
-        #self.must("Shoved", other.id, way)
         self.command = ""
         self.enter(other, away(other.place, way), way, "shove", other.place)
 
@@ -845,7 +847,7 @@ class Referee:
         if kind == "mine":
             self.damage(car)
         elif kind == "quake":
-            self.quake(car)
+            self.quake()
         elif kind == "worm":
             self.worm()
         elif kind == "pit" and car.id != "R" and car.size in self.rolled("shooting", self.roller(car)):
@@ -863,7 +865,7 @@ class Referee:
             if car.id == "R":
                 self.rig_takes_damage(car)
 
-    def quake(self, active: Car) -> None:
+    def quake(self) -> None:
         """TR-HAZ-09, TR-RULING-66, -71, TR-FINAL-03."""
         way = self.rolled("direction", self.turn)
         count = len(self.players)
@@ -872,7 +874,7 @@ class Referee:
             if car.owner < 0:
                 return 2, -half(car.place), car.id
             names = list(self.cars)
-            return int(car is not active), (car.owner - self.turn) % count, names.index(car.id)
+            return int(car.id != self.active), (car.owner - self.turn) % count, names.index(car.id)
 
         cars = sorted((car for car in self.cars.values() if car.on_road and car.id != "R"), key=rank)
         origins = {car.id: car.place for car in cars}
@@ -1215,5 +1217,6 @@ class Referee:
             rig = self.cars.get("R")
             if rig is not None and cell in self.cells_of(rig):
                 self.rig_takes_damage(rig)
-                self.must("ChoppersHome", (seat,), "rig")
-                self.players[seat].chopper = None
+                if self.players[seat].chopper is not None:  # the owner may be out now, and the chopper with them
+                    self.must("ChoppersHome", (seat,), "rig")
+                    self.players[seat].chopper = None

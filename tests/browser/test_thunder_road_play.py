@@ -1,0 +1,165 @@
+"""Playing Thunder Road in a real notebook: a die, a drive, a slam and a shot by clicks; then all of it taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.browser.lab import Notebook, View
+from tests.browser.test_downforce_play import click, events, panel, wait_for_next
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+#: Ada's large car has Bruno's small one two cells ahead, and his medium one behind that.
+POSITION = """
+id = "crossing"
+title = "Two cars in the way"
+rules = ["TR-SLAM-01"]
+game = "thunder-road"
+players = [
+    { name = "Ada", dice = [3, 4, 5, 6], cars = { L = [3, 10], S = [2, 7], M = "gone" } },
+    { name = "Bruno", cars = { S = [3, 12], M = [3, 13], L = [1, 4] } },
+]
+position = { turn = "Ada", road = 1, hidden = { mine = [[4, 12]] } }
+step = [{ choose = [3, "A-L"] }]
+"""
+#: At first the dice go against Ada; the second roll of the slam, and her shot, are good.
+FACES = {
+    ("slam", 0): ["top", "bottom"],
+    ("direction", 0): ["B", "FR"],
+    ("shooting", 0): ["SML"],
+    ("damage", 1): ["dent", "dent"],
+}
+GAME = f"""
+from racelib.kernel.race import Race
+from racelib.kernel.scenario import parse_scenario
+from racelib.teach.course import Loaded
+from racelib.view.widget import Play
+
+place = parse_scenario({POSITION!r}, "crossing")
+race = Play(Race(place.game, place.header, Loaded(5, {FACES!r})), human=[0])
+race
+"""
+
+
+def cell(lane: int, row: int) -> int:
+    return 7 * row + lane
+
+
+def option(view: View, label: str) -> int:
+    """Return the number of the option that is called so."""
+    labels = [one["label"] for one in view.ask["options"]]
+    assert label in labels
+    return labels.index(label)
+
+
+def take(view: View, kind: str, lane: int, row: int) -> None:
+    """Click on a cell, when asked about cells, and wait for the next question."""
+    ask = view.ask
+    assert ask["kind"] == kind
+    view.click_cell(cell(lane, row))
+    wait_for_next(view, ask)
+
+
+def links(view: View) -> list[str]:
+    """Return what is told of this turn, link by link."""
+    found: list[str] = view.root.locator(".log p").all_inner_texts()
+    return found
+
+
+def test_a_turn_by_clicks_with_a_slam_and_a_shot(desk: Notebook) -> None:
+    """TR-ASSIGN-01, TR-MOVE-03, TR-SLAM-04, TR-SHOOT-03: what is clicked is what happens, and all of it can be read."""
+    view = desk.show(GAME)
+    view.settle()
+    a_die(desk, view)
+    a_drive_into_a_car(desk, view)
+    a_second_roll(desk, view)
+    a_shot(desk, view)
+    back_and_forth(desk, view)
+
+
+def a_die(desk: Notebook, view: View) -> None:
+    """Put the 3 on the large car; a click on the car alone does not say which die it gets."""
+    ask = view.ask
+    assert ask["kind"] == "die" and len(ask["options"]) == 8, "two cars, four different dice"
+    view.shot("thunder-die")
+    view.click_cell(cell(3, 10))
+    view.wait("/[Ww]hich die/.test(root.querySelector('.say').innerText)")
+    assert view.ask == ask
+    click(view, option(view, "the large car: 3 moves"))
+    wait_for_next(view, ask)
+    assert events(desk, "DieAssigned") == [{"seat": 0, "die": 3, "car": "A-L", "coast": False}]
+    assert view.ask["kind"] == "command"
+    view.shot("thunder-command")
+    ask = view.ask
+    click(view, option(view, "no command: all other dice are kept"))
+    wait_for_next(view, ask)
+
+
+def a_drive_into_a_car(desk: Notebook, view: View) -> None:
+    """Drive two cells by clicks; what waits there is told before, a cell out of reach is refused with its rule."""
+    assert [one["cell"] for one in view.ask["options"]] == [cell(2, 11), cell(3, 11), cell(4, 10)] or view.ask
+    before = view.ask
+    view.click_cell(cell(3, 13))
+    view.wait("/TR-MOVE-03/.test(root.querySelector('.say').innerText)")
+    assert view.ask == before and len(view.source("marks")["xs"]) == 3
+    take(view, "step", 3, 11)
+    ahead = next(one for one in view.ask["options"] if one["cell"] == cell(3, 12))
+    assert ahead["tone"] == "warn" and "a slam" in ahead["details"][0] and "67 %" in ahead["details"][0]
+    assert ahead["price_text"] == "1 move"
+    assert ahead["details"][0] in view.root.locator(".options").inner_text()
+    view.shot("thunder-step")
+    take(view, "step", 3, 12)
+    assert events(desk, "Slammed") == [{"top": "A-L", "bottom": "B-S"}]
+
+
+def a_second_roll(desk: Notebook, view: View) -> None:
+    """The dice would push the own car back: roll again, and the other one is pushed away."""
+    assert view.ask["kind"] == "re-roll" and "roll both dice again" in view.root.locator(".options").inner_text()
+    assert view.car_cells().count(cell(3, 12)) == 2, "one car on top of the other"
+    view.shot("thunder-slam")
+    ask = view.ask
+    click(view, option(view, "roll both dice again"))
+    wait_for_next(view, ask)
+    assert events(desk, "Moved")[-1]["car"] == "B-S"
+    told = links(view)
+    assert "slams" in told[-7] and "pushed ahead to the right" in told[-1]
+    view.root.locator(".log p").last.get_by_role("button", name="rule TR-SLAM-07").click()
+    assert len(view.root.locator(".rulebox").inner_text()) > 60
+    view.button("close the rule").click()
+
+
+def a_shot(desk: Notebook, view: View) -> None:
+    """Two cars are ahead, each with its chance on it: shoot at the medium one."""
+    targets = {one["cell"]: one["mark"] for one in view.ask["options"] if one["cell"] is not None}
+    assert targets == {cell(3, 13): "50 %", cell(4, 13): "33 %"}
+    assert view.source("prices")["price"] == ["50 %", "33 %"]
+    view.shot("thunder-target")
+    take(view, "target", 3, 13)
+    assert events(desk, "Hit")[0] == {"target": "B-M", "face": "SML"}
+    assert view.ask["kind"] == "die" and view.ask["seat"] == 0, "Bruno has had his turn"
+    view.shot("thunder-after")
+
+
+def back_and_forth(desk: Notebook, view: View) -> None:
+    """Take the shot back, with what Bruno did after it, and the second roll; bring them again."""
+    words, ask, crews = view.js("race.film.words"), view.ask, panel(view, "crews")
+    view.button("undo").click()
+    view.wait("race.ask?.kind === 'target'")
+    assert events(desk, "Shot") == [] and len(view.source("marks")["xs"]) == 2
+    board = view.root.locator(".board")
+    board.press("u")
+    view.wait("race.ask?.kind === 're-roll'")
+    assert view.car_cells().count(cell(3, 12)) == 2
+    for kind in ("target", "die"):
+        board.press("r")
+        view.wait("race.ask?.kind === arg", kind)
+    assert view.ask == ask and view.js("race.film.words") == words and panel(view, "crews") == crews
+
+
+def panels(view: View) -> dict[str, Any]:
+    found: dict[str, Any] = view.js(
+        "Object.fromEntries([...root.querySelectorAll('.panel')].map((one) => [one.dataset.panel, one.innerText]))"
+    )
+    return found

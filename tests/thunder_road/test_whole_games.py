@@ -1,0 +1,399 @@
+"""Whole games, judged by a second, slow and obvious referee that knows nothing of the engine but its events.
+
+The referee plays every game again from the answers and the dice alone: what it expects to happen must be what the
+engine says has happened, event by event, and what could have been answered must be what was offered, ask by ask.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from racelib.kernel.event import Chose, Drew, Event, Rolled, Shuffled, TurnEnded
+from racelib.kernel.race import Race
+from racelib.thunder_road.crews import CREWS
+from racelib.thunder_road.events import (
+    EVENTS,
+    BonusTaken,
+    ChopperPlaced,
+    CommandGiven,
+    Destroyed,
+    DieAssigned,
+    Eliminated,
+    FirstPlayer,
+    HazardsLaid,
+    HazardTurnedUp,
+    Hit,
+    MadeFinal,
+    Missed,
+    MoveBegan,
+    Moved,
+    RoundBegan,
+    Shot,
+    Slammed,
+    TileLaid,
+    TokenPlaced,
+    TokenTaken,
+    TurnPassed,
+    Won,
+)
+from racelib.thunder_road.game import GAME
+from tests.thunder_road.games import COUNTS, bots_of, header_of, played
+from tests.thunder_road.referee import AROUND, Foul, Referee, away
+
+#: Games of each number of players.
+GAMES_OF_A_KIND = 15
+
+
+def judged(race: Race[Any], events: list[Event] | None = None) -> Referee:
+    """Let the referee play a game again."""
+    referee = Referee(race.header, race.events if events is None else events)
+    referee.play()
+    return referee
+
+
+@pytest.mark.rule(
+    "TR-TURN-01", "TR-MOVE-03", "TR-SLAM-08", "TR-DMG-04", "TR-EDGE-09", "TR-ELIM-01", "TR-RULING-30", "TR-RULING-31"
+)
+@pytest.mark.parametrize("players", COUNTS)
+def test_the_referee_agrees(players: int) -> None:
+    first = COUNTS.index(players)
+    for number in range(first, first + 4 * GAMES_OF_A_KIND, 4):
+        race, asked = played(header_of(number), bots_of(number, players))
+        referee = judged(race)
+        assert referee.offered == asked, f"game {number}"
+        assert referee.result == race.result, f"game {number}"
+
+
+@pytest.mark.parametrize("bot", list(GAME.bots))
+@pytest.mark.parametrize("players", [2, 5])
+def test_the_referee_agrees_with_bots(bot: str, players: int) -> None:
+    header = header_of(0, players=players, crews=["bikes", "rig", *CREWS[: players - 2]], carnage=True, seed=players)
+    race, asked = played(header, dict.fromkeys(range(players), GAME.bots[bot]))
+    referee = judged(race)
+    assert referee.offered == asked
+    assert referee.result == race.result
+
+
+#: What happens hardly ever, even in many games.
+HARDLY_EVER = {"LingeringGathered"}
+RARE = {
+    *(f"hazard {kind}" for kind in ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire")),
+    *(f"token {kind}" for kind in ("dent", "ricochet", "skid", "daze", "jump", "lingering", "on-fire")),
+    *(f"destroyed by {why}" for why in ("impassable", "chopper", "tile", "edge", "wreck", "ramp", "pit", "worm")),
+    *("destroyed by fire", "destroyed by rig", "won by finish", "won by last"),
+}
+
+
+def test_everything_happens() -> None:
+    """The games of these tests meet every kind of event, and the rare cases."""
+    seen: Counter[str] = Counter()
+    for number in range(4, 400, 4):
+        header = header_of(number, players=2 + number // 4 % 3, crews=["rig", "bikes"], carnage=bool(number // 4 % 4))
+        seen += judged(played(header, bots_of(number, len(header.seats)))[0]).seen
+    expected = {*(kind.__name__ for kind in EVENTS), *RARE}
+    assert expected - set(seen) - HARDLY_EVER == set()
+
+
+# -- the referee notices ---------------------------------------------------------------------------------------
+
+
+@cache
+def game(number: int) -> Race[Any]:
+    header = header_of(number)
+    return played(header, bots_of(number, len(header.seats)))[0]
+
+
+#: Three cars each; the rig; the bikes with Carnage; five players.
+SAMPLE = (0, 24, 45, 7)
+
+
+@pytest.mark.parametrize("number", SAMPLE)
+def test_no_event_can_be_left_out_told_twice_or_change_places(number: int) -> None:
+    race = game(number)
+    events = race.events
+    for place in range(number % 31, len(events) - 1, 31):
+        altered = [events[:place] + events[place + 1 :], events[:place] + events[place:][:1] + events[place:]]
+        if type(events[place]) is not type(events[place + 1]):  # two dice could have fallen the other way round
+            altered.append([*events[:place], events[place + 1], events[place], *events[place + 2 :]])
+        for one in altered:
+            with pytest.raises(Foul):
+                judged(race, one)
+
+
+def other(value: Any) -> Any:
+    """Return something else of the same kind."""
+    if isinstance(value, bool):
+        return not value
+    if isinstance(value, int):
+        return value + 7
+    if isinstance(value, str):
+        return "FL" if value == "B-M" else "B-M"
+    if isinstance(value, tuple):
+        return (*value[:-1], other(value[-1])) if value else ("B-M",)
+    assert isinstance(value, list), value
+    return [*value[:-1], other(value[-1])] if value else ["B-M"]
+
+
+@pytest.mark.parametrize("number", SAMPLE)
+def test_no_field_can_be_changed(number: int) -> None:
+    race = game(number)
+    events = race.events
+    kinds: Counter[tuple[str, str]] = Counter()
+    for place, event in enumerate(events):
+        for field in event.__struct_fields__:
+            kinds[type(event).__name__, field] += 1
+            if kinds[type(event).__name__, field] > 1:
+                continue
+            altered = replace(event, **{field: other(getattr(event, field))})
+            with pytest.raises(Foul):
+                judged(race, [*events[:place], altered, *events[place + 1 :]])
+
+
+# What a careful cheat would write: it looks like a game, but is not by the rules.
+
+Cheat = Callable[[list[Event]], None]
+
+
+def find(events: list[Any], kind: type, which: Callable[[Any], bool] = lambda event: True) -> int:
+    return next(place for place, event in enumerate(events) if type(event) is kind and which(event))
+
+
+def drive_backwards(events: list[Any]) -> None:
+    """A car steps back: the answer and the cell fit each other."""
+    place = find(events, Moved, lambda event: event.how == "step" and event.way == "F")
+    lane, row = events[place].to
+    events[place] = replace(events[place], way="B", to=(lane, row - 2))
+    events[place - 1] = replace(events[place - 1], answer="B")
+
+
+def leap(events: list[Any]) -> None:
+    """A step goes over two cells."""
+    place = find(events, Moved, lambda event: event.how == "step" and event.way == "F")
+    events[place] = replace(events[place], to=away(events[place].to, "F"))
+
+
+def pay_nothing(events: list[Any]) -> None:
+    place = find(events, Moved, lambda event: event.how == "step")
+    events[place] = replace(events[place], cost=0)
+
+
+def drive_farther(events: list[Any]) -> None:
+    """The moves are more than the die shows."""
+    place = find(events, MoveBegan)
+    events[place] = replace(events[place], moves=events[place].moves + 1)
+
+
+def use_a_die_of_another(events: list[Any]) -> None:
+    """A die that the player does not have; the answer says the same."""
+    place = find(events, DieAssigned)
+    events[place] = replace(events[place], die=7)
+    events[place - 1] = replace(events[place - 1], answer=[7, events[place].car])
+
+
+def move_a_car_twice(events: list[Any]) -> None:
+    """In its second turn a player moves the car that has moved."""
+    first = find(events, DieAssigned)
+    seat, car = events[first].seat, events[first].car
+    second = find(events, DieAssigned, lambda event: event.seat == seat and event.car != car)
+    events[second] = replace(events[second], car=car)
+    events[second - 1] = replace(events[second - 1], answer=[events[second].die, car])
+
+
+def coast_too_early(events: list[Any]) -> None:
+    place = find(events, DieAssigned)
+    events[place] = replace(events[place], coast=True)
+
+
+def push_the_wrong_car(events: list[Any]) -> None:
+    """The slam die says one car, the other is pushed; from the same cell in the same direction."""
+    slam = find(events, Slammed)
+    place = slam + find(events[slam:], Moved)
+    pair = {events[slam].top, events[slam].bottom}
+    (instead,) = pair - {events[place].car}
+    events[place] = replace(events[place], car=instead)
+
+
+def turn_the_direction_die(events: list[Any]) -> None:
+    slam = find(events, Slammed)
+    place = slam + find(events[slam:], Rolled, lambda event: event.what == "direction")
+    events[place] = replace(events[place], face=next(way for way in AROUND if way != events[place].face))
+
+
+def roll_a_face_that_there_is_not(events: list[Any]) -> None:
+    place = find(events, Rolled, lambda event: event.what == "road")
+    events[place] = replace(events[place], face=6)
+
+
+def hit_after_all(events: list[Any]) -> None:
+    """A miss is told as a hit."""
+    place = find(events, Missed)
+    events[place] = Hit(events[place].target, events[place].face)
+
+
+def shoot_around_the_corner(events: list[Any]) -> None:
+    """The target is a car that is not ahead; the answer and the shot agree."""
+    place = find(events, Shot, lambda event: not event.command)
+    far = next(car for car in ("C-S", "C-M", "C-L", "D-S") if car not in (events[place].target, events[place].shooter))
+    events[place] = replace(events[place], target=far)
+    events[place - 1] = replace(events[place - 1], answer=far)
+
+
+def place_a_chopper_on_a_car(events: list[Any]) -> None:
+    place = max(place for place, event in enumerate(events) if type(event) is ChopperPlaced)
+    car = next(event for event in reversed(events[:place]) if type(event) is Moved)
+    events[place] = replace(events[place], cell=car.to)
+    events[place - 1] = replace(events[place - 1], answer=list(car.to))
+
+
+def command_twice(events: list[Any]) -> None:
+    place = find(events, CommandGiven)
+    events.insert(place + 1, events[place])
+
+
+def draw_a_token_that_is_out(events: list[Any]) -> None:
+    """Of each skid there is one: it cannot be drawn while it lies on a car."""
+    place = find(events, Drew)
+    events[place] = replace(events[place], thing="skid X")
+
+
+def keep_the_token(events: list[Any]) -> None:
+    del events[find(events, TokenPlaced)]
+
+
+def take_another_token(events: list[Any]) -> None:
+    place = find(events, TokenTaken, lambda event: event.token != "dent")
+    events[place] = replace(events[place], token="dent")
+
+
+def lay_another_tile(events: list[Any]) -> None:
+    place = find(events, TileLaid, lambda event: event.row == 8)
+    side = events[place].side
+    events[place] = replace(events[place], side=side[:-1] + ("b" if side.endswith("a") else "a"))
+
+
+def leave_a_hazard_cell_bare(events: list[Any]) -> None:
+    place = find(events, HazardsLaid)
+    events[place] = replace(events[place], cells=events[place].cells[1:])
+
+
+def turn_up_another_hazard(events: list[Any]) -> None:
+    place = find(events, HazardTurnedUp)
+    events[place] = replace(events[place], kind="road" if events[place].kind == "mud" else "mud")
+
+
+def shuffle_a_token_in_twice(events: list[Any]) -> None:
+    place = find(events, Shuffled, lambda event: event.what == "hazards")
+    order = events[place].order
+    events[place] = replace(events[place], order=(order[1], *order[1:]))
+
+
+def begin_out_of_turn(events: list[Any]) -> None:
+    place = find(events, FirstPlayer)
+    events[place] = replace(events[place], seat=(events[place].seat + 1) % 2)
+
+
+def skip_a_player(events: list[Any]) -> None:
+    place = find(events, TurnPassed)
+    events[place] = replace(events[place], to=events[place].seat)
+
+
+def go_first_again(events: list[Any]) -> None:
+    place = find(events, RoundBegan)
+    events[place] = replace(events[place], first=(events[place].first + 1) % 2)
+
+
+def end_the_round_early(events: list[Any]) -> None:
+    place = find(events, TurnPassed)
+    events.insert(place + 1, RoundBegan(2, 0))
+
+
+def forget_that_somebody_is_out(events: list[Any]) -> None:
+    del events[find(events, Eliminated)]
+
+
+def forget_the_finish(events: list[Any]) -> None:
+    del events[find(events, MadeFinal)]
+
+
+def save_a_car(events: list[Any]) -> None:
+    """A car that was destroyed stays in the game."""
+    del events[find(events, Destroyed)]
+
+
+def take_a_bonus_off_the_road(events: list[Any]) -> None:
+    """Somebody takes the road bonus after a slam."""
+    slam = find(events, Slammed)
+    car = events[slam].top
+    place = slam + find(events[slam:], TurnPassed)
+    seat = events[place].seat
+    events[place:place] = [Chose(seat, "take"), BonusTaken(car, 1)]
+
+
+def crown_another(events: list[Any]) -> None:
+    place = find(events, Won)
+    events[place] = replace(events[place], seats=((events[place].seats[0] + 1) % 3,))
+
+
+CHEATS: tuple[Cheat, ...] = (
+    drive_backwards,
+    leap,
+    pay_nothing,
+    drive_farther,
+    use_a_die_of_another,
+    move_a_car_twice,
+    coast_too_early,
+    push_the_wrong_car,
+    turn_the_direction_die,
+    roll_a_face_that_there_is_not,
+    hit_after_all,
+    shoot_around_the_corner,
+    place_a_chopper_on_a_car,
+    command_twice,
+    draw_a_token_that_is_out,
+    keep_the_token,
+    take_another_token,
+    lay_another_tile,
+    leave_a_hazard_cell_bare,
+    turn_up_another_hazard,
+    shuffle_a_token_in_twice,
+    begin_out_of_turn,
+    skip_a_player,
+    go_first_again,
+    end_the_round_early,
+    forget_that_somebody_is_out,
+    forget_the_finish,
+    save_a_car,
+    take_a_bonus_off_the_road,
+    crown_another,
+)
+
+
+def long_game() -> Race[Any]:
+    """A game of three crews of cars in which everything happens that the cheats need."""
+    header = header_of(0, players=3, crews=["amber", "blue", "crimson"], seed=4)
+    return played(header, bots_of(1, 3))[0]
+
+
+@pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
+def test_cheats_are_noticed(cheat: Cheat) -> None:
+    race = long_game()
+    judged(race)
+    events = list(race.events)
+    cheat(events)
+    assert events != race.events
+    with pytest.raises(Foul):
+        judged(race, events)
+
+
+def test_nothing_happens_after_the_end() -> None:
+    race = game(0)
+    with pytest.raises(Foul, match="after the end"):
+        judged(race, [*race.events, TurnEnded()])
+    with pytest.raises(Foul, match="ends before"):
+        judged(race, race.events[:-1])

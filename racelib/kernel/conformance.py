@@ -18,8 +18,8 @@ from typing import Any
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.chance import Chance, Counted, Seeded
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, fold
+from racelib.kernel.chance import Chance, Counted, F, Seeded
+from racelib.kernel.event import Chose, ChoseTogether, Drew, Event, Rolled, TurnEnded, fold
 from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
@@ -338,6 +338,20 @@ class Swapped(Seeded):
         return tuple(order)
 
 
+class Falling(Seeded):
+    """Dice that fall the same in two races, whatever was rolled in them before."""
+
+    def __init__(self) -> None:
+        """Begin with the first roll."""
+        super().__init__(0)
+        self.rolls = 0
+
+    def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
+        """Return the next face."""
+        self.rolls += 1
+        return faces[(self.number("falling", 0, self.rolls) * len(faces)) >> 64]
+
+
 def check_rounds(race: Race[Any]) -> None:
     """In a secret round, what is told to others does not depend on an answer that is not shown to them."""
     if len(race.pending) < 2:
@@ -357,13 +371,13 @@ def check_consequences(race: Race[Any]) -> None:
     """What comes of an answer is told in the same words whatever is hidden, as long as it looks the same."""
     before = len(race.events)
     for seat in range(len(race.header.seats)):
-        imagined = race.fork(seat=seat, seed=3)
+        imagined = race.fork(seat=seat, seed=3, chance=Falling())
         others = {ask.seat: ask.choice for ask in imagined.pending}
         answers = {ask.seat: next(iter(ask.choice)) for ask in race.pending}
         if set(others) != set(answers) or not all(others[one].legal(answer) for one, answer in answers.items()):
             continue
         begun = len(imagined.events)
-        came, might_come = _answered(race.fork(), answers), _answered(imagined, answers)
+        came, might_come = _answered(race.fork(chance=Falling()), answers), _answered(imagined, answers)
         for one in (seat, SPECTATOR):
             _compare_told(came, before, might_come, begun, one)
 
@@ -384,6 +398,8 @@ def _compare_told(one: Race[Any], since: int, other: Race[Any], other_since: int
     ends = (_turn_end(one.events, since), _turn_end(other.events, other_since))
     if None in ends:
         return
+    if _rolls(one.events[since : ends[0]]) != _rolls(other.events[other_since : ends[1]]):
+        return  # other dice are seen by all, and told
     view = one.game.view
     first, second = (
         fold(race.game.start(race.header), race.events[:end]) for race, end in zip((one, other), ends, strict=True)
@@ -391,6 +407,11 @@ def _compare_told(one: Race[Any], since: int, other: Race[Any], other_since: int
     if view(first) != view(second) and view(first, seat) == view(second, seat):
         same = _words(one, since, seat, ends[0]) == _words(other, other_since, seat, ends[1])
         assert same, f"seat {seat} is told something it may not know"
+
+
+def _rolls(events: Sequence[Event]) -> list[Event]:
+    """Return the dice and draws among some events."""
+    return [event for event in events if type(event) in (Rolled, Drew)]
 
 
 def _turn_end(events: Sequence[Event], since: int) -> int | None:

@@ -1,8 +1,8 @@
 """Entering a cell, for whatever reason: what happens there, and in which order (TR-RULING-30, TR-TERR, TR-OBST).
 
 A chain of slides, jumps and pushes is a loop, not a nest: each link says which car goes where next, and whatever was
-left to do in the cell that a car has left is void anyway (TR-RULING-31). Only damage nests, for its effect comes before
-its token (TR-DMG-04).
+left to do in the cell that a car has left is void anyway (TR-RULING-31). Only hazard tokens and damage nest, for the
+ground comes after the token (TR-RULING-30), and a damage token after its effect (TR-DMG-04).
 """
 
 from __future__ import annotations
@@ -88,9 +88,9 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
         return None
     if board.tokens.get(cell) == FACE_DOWN:
         was_mud = board.terrain(cell) == MUD
-        onward = await hazards.turn_up(table, arrival)
-        if onward is not None or car.cell != cell:
-            return onward
+        await enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
+        if car.cell != cell:
+            return None  # TR-RULING-31: nothing is left to do in the cell it came to
         if board.terrain(cell) == MUD and not was_mud:
             pay_for_mud(table, arrival)
     if board.tokens.get(cell) == "oil":
@@ -165,7 +165,7 @@ class PassChoice(Choice[str]):
         lost = self.board.movement.left if self.board.movement is not None else 0
         label = tr("slam {car}").format(car=car_for(self.board, self.other, self.car.owner))
         words = trn("{n} move is lost", "{n} moves are lost", lost).format(n=lost)
-        odds = slams.odds(self.board, self.car, self.other)
+        odds = slams.odds(self.board, self.car, self.other, self.car.owner)
         return Explained(f"{label}, {odds}", lost, (words,), ("TR-SLAM-01", "TR-SLAM-02"), facts)
 
     def refuse(self, answer: object) -> Refusal:

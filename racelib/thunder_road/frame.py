@@ -104,6 +104,8 @@ HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
 #: How far lanes are apart, in rows; the picture is so many pixels wide, and at most so many high.
 ACROSS = 1.06
 SIZE = (390, 1000)
+#: Where cars stand that have not come onto the road yet: below its first row, two rows of them.
+STARTING_AREA = {"x": -0.45, "y": -1.75, "apart": 0.83, "columns": 10}
 
 
 # -- the road ------------------------------------------------------------------------------------------------
@@ -136,6 +138,7 @@ def board_now(state: State) -> dict[str, Any]:
         "extent": [-1.9, right + 4.4, first - 3.1, first + 3 * rows + 1.1],
         "lane_width": 1,
         "car": 0.75,
+        **({} if first else {"waiting": {"status": WAITING, **STARTING_AREA}}),
     }
 
 
@@ -189,8 +192,7 @@ def _tile_labels(board: Board, gone: Sequence[str], right: float) -> list[dict[s
         text = tr("gone: {side}").format(side=side)
         labels.append({"x": round(middle, 2), "y": board.first_row - 1.6, "text": text, "font": "11px"})
     if not board.first_row:
-        text = tr("starting area")
-        labels.append({"x": round(right / 2, 2), "y": board.first_row - 1.9, "text": text, "font": "13px"})
+        labels.append({"x": round(middle, 2), "y": STARTING_AREA["y"], "text": tr("starting area"), "font": "13px"})
     return labels
 
 
@@ -277,7 +279,6 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "absent": [ABSENT],
         "tag": {"column": "tag", "before": "", "texts": ["", tr("hit"), tr("fire"), tr("hit, fire")]},
         "table": [
-            {"column": "left", "head": tr("moves left")},
             {"column": "damage", "head": tr("damage"), "twin": tr("damage {}")},
         ],
         "charts": [
@@ -286,6 +287,7 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
             chart("place", tr("position"), tr("Position of each car, turn by turn"), cars + 0.6, reverse=True),
         ],
         "chain": tr("This turn, link by link"),
+        "since": tr("Since your last turn, link by link"),
         "palette": palette(state.board),
         "order": list(ORDER),
         "unit": tr("round"),

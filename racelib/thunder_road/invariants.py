@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from racelib.thunder_road.crews import RIG, RIG_COMMANDS, THE_RIG, TURNS
 from racelib.thunder_road.dice import may_coast, unmoved
+from racelib.thunder_road.edge import LAST_OF_TWO
 from racelib.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, OVER, RACING, SETTING_UP, Board, State
 
 
@@ -23,6 +24,7 @@ def broken(state: State) -> Iterator[str]:
     yield from _broken_tokens(state)
     yield from _broken_cars(board)
     yield from _broken_tiles(state)
+    yield from _broken_end(board)
     yield from _broken_choppers(board)
     yield from _broken_turns(board)
 
@@ -39,7 +41,7 @@ def _broken_cells(board: Board) -> Iterator[str]:
         cell: sorted(names) for cell, names in board.where.items()
     }:
         yield "the cells of the cars are not those noted (TR-INV-01)"
-    if board.movement is None:
+    if board.movement is None and not board.bikes:
         for cell, names in where.items():
             if len(names) > 1:
                 yield f"{' and '.join(names)} share the cell {board.at(cell)} (TR-INV-01)"
@@ -82,7 +84,7 @@ def _broken_cars(board: Board) -> Iterator[str]:
 
 
 def _broken_tiles(state: State) -> Iterator[str]:
-    """TR-INV-05, -09: three tiles lie, no tile is lost; the board is the cells of its tiles."""
+    """TR-INV-05, -06: three tiles lie, no tile is lost; the board is the cells of its tiles."""
     board = state.board
     if len(board.tiles) != 3:
         yield f"there are {len(board.tiles)} tiles on the board (TR-INV-05)"
@@ -94,6 +96,16 @@ def _broken_tiles(state: State) -> Iterator[str]:
     first, end = board.first_row * board.lanes, board.end_row * board.lanes
     if len(board.ground) != end - first or min(board.ground) != first:
         yield "the cells of the board are not those of its tiles (TR-INV-06)"
+
+
+def _broken_end(board: Board) -> Iterator[str]:
+    """TR-INV-09: the lead tile is final once somebody is out, or as the fifth of two players; none follows it."""
+    two = board.settings.players == 2
+    due = board.laid >= LAST_OF_TWO if two else bool(board.out_order)
+    if due and not board.final and board.stage == RACING:
+        yield "the lead tile must be final and is not (TR-INV-09)"
+    if two and board.laid > LAST_OF_TWO:
+        yield f"{board.laid} tiles were laid for two players; the fifth is the last (TR-INV-09)"
 
 
 def _broken_choppers(board: Board) -> Iterator[str]:

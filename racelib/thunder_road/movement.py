@@ -141,11 +141,12 @@ def open_ways(board: Board, car: Car) -> list[str]:
 
 
 def what_awaits(
-    board: Board, car: Car, cell: int, own_step: bool = True
+    board: Board, car: Car, cell: int, own_step: bool = True, reader: int | None = None
 ) -> tuple[int, tuple[str, ...], tuple[str, ...], dict[str, object]]:
     """Say what a car finds in a cell: its price, its dangers, the rules behind them, and the facts for programs.
 
     `own_step`: it drives there itself; a car that is pushed pays nothing and passes nobody (TR-RULING-37).
+    `reader`: the seat that is told so; its owner if nobody else is named.
     """
     ground, token = board.terrain(cell), board.tokens.get(cell)
     left = 1 if board.movement is None else board.movement.left
@@ -153,7 +154,7 @@ def what_awaits(
     if ground == MUD:
         price, rules = min(2, max(left, 1)), ["TR-TERR-04"]
         if own_step:
-            dangers.append(trn("mud takes {n} move", "mud takes {n} moves", price).format(n=price))
+            dangers.append(tr("it takes two moves") if price > 1 else tr("it takes the last move"))
     named = {
         IMPASSABLE: (tr("impassable: the car is destroyed"), "TR-TERR-05"),
         SLIME: (tr("slime: the car stops"), "TR-TERR-07"),
@@ -180,7 +181,7 @@ def what_awaits(
     others = board.others_at(cell, car)
     there = [other.id for other in others]
     if others:
-        dangers.append(meeting(board, car, others[0], own_step))
+        dangers.append(meeting(board, car, others[0], own_step, car.owner if reader is None else reader))
         rules.append("TR-SLAM-01")
     if any(player.chopper == cell for player in board.players):
         dangers.append(tr("a chopper: do not end the turn here"))
@@ -196,20 +197,20 @@ def hidden_hazard(board: Board) -> str:
     return tr("a hidden hazard: plain road with {percent} %, trouble otherwise").format(percent=percent)
 
 
-def meeting(board: Board, car: Car, other: Car, own_step: bool) -> str:
+def meeting(board: Board, car: Car, other: Car, own_step: bool, reader: int) -> str:
     """Say what happens when a car comes to the cell of another: it slams it, passes, or shoves it aside."""
     movement = board.movement
-    called = car_for(board, other, car.owner)
+    called = car_for(board, other, reader)
     if own_step and car.is_rig and rig.works(board, COWCATCHER):
         return tr("{car} is there: the cowcatcher shoves it aside").format(car=called)
     slam = tr("{car} is there: a slam").format(car=called)
     passes = own_step and (car.is_bike or (movement is not None and movement.drift == "ready"))
     if passes:
         return tr("{slam}, unless moves are left to get past").format(slam=slam)
-    return f"{slam}, {slams.odds(board, car, other)}"
+    return f"{slam}, {slams.odds(board, car, other, reader)}"
 
 
-def where_to(board: Board, car: Car, way: str) -> tuple[str, ...]:
+def where_to(board: Board, car: Car, way: str, reader: int) -> tuple[str, ...]:
     """Say where a car comes to that is pushed in a direction, and what awaits it (TR-SLAM-08, TR-GRID-04)."""
     lane, row = step(*board.at(car.cell), way)
     if not 0 <= lane < board.lanes or row < board.first_row:
@@ -217,7 +218,7 @@ def where_to(board: Board, car: Car, way: str) -> tuple[str, ...]:
     if row >= board.end_row:
         return (tr("over the finish: its owner wins") if board.final else tr("over the front edge: the road moves"),)
     cell = board.cell(lane, row)
-    return (terrain_name(board.terrain(cell)), *what_awaits(board, car, cell, own_step=False)[1])
+    return (terrain_name(board.terrain(cell)), *what_awaits(board, car, cell, False, reader)[1])
 
 
 class BonusChoice(Choice[str]):

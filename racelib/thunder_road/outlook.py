@@ -102,6 +102,8 @@ class Outlook:
         self.players = len(board.in_the_game())
         self.goal = self._goal()
         self.envy = ENVY / max(self.players - 1, 1)
+        self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
+        self._rows: dict[float, tuple[float, float]] = {}
         self._worth: dict[tuple[str, int], float] = {}
         self._hem: dict[int, int] = {}
         self._pushes: dict[tuple[str, int], Push] = {}
@@ -141,9 +143,9 @@ class Outlook:
                 worst = max(worst, EVEN + EACH_ROUND * (leaves - crosses))
         return min(worst, 0.95)
 
-    def stake(self, owner: int) -> float:
-        """Return what a crew loses with a car, by how many it has left; a wreck is nothing to anybody."""
-        if owner < 0:
+    def _stake(self, owner: int) -> float:
+        """Return what a crew loses with a car, by how many it has left; who is out has nothing to lose."""
+        if self.board.players[owner].out:
             return 0.0
         crew = self.board.players[owner].crew
         row = THE_ONLY if crew == RIG else LAST_BIKES if crew == BIKES else LAST_CARS
@@ -169,9 +171,13 @@ class Outlook:
 
     def whole(self, car: Car, row: float) -> float:
         """Return what a sound car would be worth in a row; one of a player who is out, nothing."""
-        if not self.board.playing(car.owner):
+        stake = self.stakes[car.owner]
+        if not stake:
             return 0.0
-        return self.stake(car.owner) * (1 - self.risk(row)) + near(self.goal - row)
+        there = self._rows.get(row)
+        if there is None:
+            there = self._rows[row] = (1 - self.risk(row), near(self.goal - row))
+        return stake * there[0] + there[1]
 
     def weight(self, owner: int) -> float:
         """Return how much the player likes what happens to a crew: the own one fully, rivals not at all."""

@@ -45,6 +45,8 @@ from racelib.thunder_road.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.thunder_road.slams import RerollChoice, WhichBike
 from racelib.thunder_road.state import Car, Seen
 
+#: With more cars than these to drive, dice are given one after another, not all in the mind at once.
+MOST_CARS = 3
 #: A point of a die that another car could have used.
 POINT = 0.05
 #: What a command must be worth while a better moment may come in this round.
@@ -71,17 +73,31 @@ def die(outlook: Outlook, choice: DieChoice) -> list[Any]:
     if choice.coast:
         return [numbers[0], max(choice.cars, key=lambda car: gain_of(outlook, car, 1, coast=True)).id]
     gains = {car.id: gains_of(outlook, car, numbers) for car in choice.cars}
-    if len(gains) > 3 or len(numbers) < len(gains):
-        options = [(gains[name][number], number, name) for name in gains for number in numbers]
+    kept = worth_of_a_six(outlook)
+
+    def lost(given: Sequence[int]) -> float:
+        return kept if given.count(6) == numbers.count(6) else 0.0
+
+    if len(gains) > MOST_CARS or len(numbers) < len(gains):
+        options = [(gains[name][number] - lost([number]), number, name) for name in gains for number in numbers]
         _, number, name = max(options)
         return [number, name]
     names = list(gains)
     best = max(
         permutations(numbers, len(names)),
-        key=lambda given: sum(gains[name][number] for name, number in zip(names, given, strict=True)),
+        key=lambda given: sum(gains[name][number] for name, number in zip(names, given, strict=True)) - lost(given),
     )
     name, number = max(zip(names, best, strict=True), key=lambda pair: gains[pair[0]][pair[1]])
     return [number, name]
+
+
+def worth_of_a_six(outlook: Outlook) -> float:
+    """Return what a six is worth that is kept for a repair (TR-CMD-09)."""
+    board, seat = outlook.board, outlook.seat
+    player = board.players[seat]
+    if player.command or 6 not in player.dice:
+        return 0.0
+    return max((drives_again(outlook, car) for car in repairable(board, seat)), default=0.0)
 
 
 def gains_of(outlook: Outlook, car: Car, numbers: Sequence[int]) -> dict[int, float]:

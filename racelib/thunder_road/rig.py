@@ -216,7 +216,7 @@ class ShoveChoice(Choice[str]):
         cell = self.board.toward(self.car.cell, option)
         lane, row = step(*self.board.at(self.car.cell), option)
         label = direction_name(option)
-        dangers = movement.where_to(self.board, self.car, option)
+        dangers = movement.where_to(self.board, self.car, option, self.car.owner)
         facts: dict[str, Any] = {"cell": [lane, row], "way": option, "car": self.car.id}
         if cell is None:
             return Explained(label, 0, dangers, ("TR-RIG-59", "TR-RULING-99"), facts)
@@ -345,9 +345,9 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
     cell = rig.cell
     if board.tokens.get(cell) == FACE_DOWN:
         was_mud = board.terrain(cell) == MUD
-        onward = await hazards.turn_up(table, arrival)
-        if onward is not None or rig.cell != cell:
-            return onward
+        await entering.enter(table, await hazards.turn_up(table, arrival))
+        if rig.cell != cell:
+            return None
         if board.terrain(cell) == MUD and not was_mud:
             entering.pay_for_mud(table, arrival)
     if board.terrain(cell) in CRUSHED or board.tokens.get(cell) == "oil":

@@ -36,15 +36,22 @@ ASTRAY = 0.06
 #: A hidden token, or a crushed rock, costs the rig about so much of a damage.
 RIG_UNKNOWN = 0.4
 NEVER, ONCE, ALWAYS = 0, 1, 2
+#: Whether the road bonus is lost, open as long as the car stays on road, or sure because of salt (TR-TERR-13).
+LEFT, SO_FAR, SALTED = 0, 1, 2
 
 
 class Going(NamedTuple):
     """How a move goes on: only road so far (or salt), road bonus taken, what may be passed, points of steering."""
 
-    road: bool = False
+    road: int = LEFT
     bonus: bool = False
     passes: int = NEVER
     steering: int = 0
+
+
+def off_road(going: Going) -> Going:
+    """Return how a move goes on from ground that is no road."""
+    return Going(LEFT, *going[1:]) if going.road == SO_FAR else going
 
 
 class Route:
@@ -55,12 +62,14 @@ class Route:
         self.outlook = outlook
         self.board = outlook.board
         self.car = car
+        self.is_rig = car.is_rig
         self.command = command
         self.coast = coast
         self.lanes = outlook.lanes
-        self.tired = coast or has(car, BALD) or (car.is_rig and command != TRACTION)
+        self.tired = coast or has(car, BALD) or (self.is_rig and command != TRACTION)
         self.ways = [way for way in FRONT if not self._forbidden(way)]
         self._known: dict[tuple[int, int, Going], float] = {}
+        self._hidden: dict[tuple[int, str, int, Going], float] = {}
 
     def _forbidden(self, way: str) -> bool:
         return (way == "FL" and has(self.car, NO_LEFT)) or (way == "FR" and has(self.car, NO_RIGHT))
@@ -71,7 +80,7 @@ class Route:
         on_board = car.cell > OFF_BOARD
         road = board.terrain(car.cell) == ROAD if on_board else board.settings.entry_counts_as_road
         steering = board.rig.steering if car.is_rig and board.rig is not None else 0
-        return Going(road, False, ALWAYS if car.is_bike else ONCE if drift else NEVER, steering)
+        return Going(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else NEVER, steering)
 
     def going(self, movement: Movement) -> Going:
         """Return how a move that has begun goes on."""
@@ -80,7 +89,8 @@ class Route:
             passes = NEVER
         rig = self.board.rig
         steering = rig.steering if self.car.is_rig and rig is not None else 0
-        return Going(movement.all_road or movement.salt, movement.bonus, passes, steering)
+        road = SALTED if movement.salt else SO_FAR if movement.all_road else LEFT
+        return Going(road, movement.bonus, passes, steering)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -112,18 +122,18 @@ class Route:
 
     def may_take_bonus(self, going: Going) -> bool:
         """TR-ROAD-01, TR-RIG-54: only road so far; the rig needs its traction drive."""
-        return not going.bonus and not self.tired and (going.road or self.car.is_rig)
+        return not going.bonus and not self.tired and (going.road > LEFT or self.is_rig)
 
     def open(self, cell: int, going: Going) -> list[str]:
         """Return the directions in which the car may go (TR-MOVE-03, TR-RIG-13)."""
         there = self.outlook.ways[cell % self.lanes]
-        if self.car.is_rig and going.steering <= 0:
+        if self.is_rig and going.steering <= 0:
             return ["F"]
         return [way for way in self.ways if way in there]
 
     def go(self, cell: int, way: str, left: int, going: Going) -> float:
         """Return what a step is worth, with everything that follows."""
-        if self.car.is_rig and way != "F":
+        if self.is_rig and way != "F":
             going = going._replace(steering=going.steering - 1)
         return self.come(cell + self.outlook.ways[cell % self.lanes][way], cell, way, left, going)
 
@@ -131,12 +141,12 @@ class Route:
         """Return what it is worth to come into a cell with so many moves, this one included."""
         if cell >= self.outlook.end:
             return self.cross(cell, left)
-        if self.car.is_rig:
+        if self.is_rig:
             return self.roll_over(cell, left, going)
         board = self.board
         token = board.tokens.get(cell)
         if token == FACE_DOWN and board.ground[cell] != IMPASSABLE:
-            return sum(chance * self.find(kind, cell, way, left, going) for kind, chance in self.outlook.odds().items())
+            return self.turn_up(cell, way, left, going)
         if token == "oil":
             return self.slip(cell, left - 1)
         ground = board.terrain(cell)
@@ -147,11 +157,12 @@ class Route:
         if ground == GLASS:
             return self.slide(cell, way, left, going)
         if ground == SLIME:
-            return self.meet(cell, 0, going._replace(road=False, bonus=True, passes=NEVER))
+            return self.meet(cell, 0, Going(LEFT, True, NEVER))
         burns = self.burns(cell) if ground == FIRE else 0.0
-        road = going.road if ground == ROAD else ground == SALT
-        if road != going.road:
-            going = going._replace(road=road)
+        if ground == SALT:
+            going = Going(SALTED, *going[1:])
+        elif ground != ROAD:
+            going = off_road(going)
         return self.meet(cell, max(left - 2, 0) if ground == MUD else left - 1, going) - burns
 
     def cross(self, cell: int, left: int) -> float:
@@ -173,7 +184,7 @@ class Route:
         others = self.others(cell)
         if others and self.command != COWCATCHER:
             return self.slam(cell, others[0])
-        if cell in outlook.choppers and not car.is_rig:
+        if cell in outlook.choppers and not self.is_rig:
             return self.gone()
         value = outlook.worth(car, cell) - outlook.exposure(car, cell)
         return value + self.shots(cell)
@@ -208,10 +219,19 @@ class Route:
 
     # -- what chance does --------------------------------------------------------------------------------------
 
+    def turn_up(self, cell: int, way: str, left: int, going: Going) -> float:
+        """Return what it is worth to come to a hidden token: all that it may be, by the odds."""
+        key = (cell, way if self.board.settings.carnage else "", left, going)
+        value = self._hidden.get(key)
+        if value is None:
+            odds = self.outlook.odds().items()
+            value = self._hidden[key] = sum(chance * self.find(kind, cell, way, left, going) for kind, chance in odds)
+        return value
+
     def find(self, kind: str, cell: int, way: str, left: int, going: Going) -> float:
         """Return what it is worth to turn up a token of some kind, by coming to its cell (TR-HAZ)."""
         outlook, car = self.outlook, self.car
-        off = going._replace(road=False)
+        off = off_road(going)
         if kind == "road":
             return self.meet(cell, left - 1, going)
         if kind == "mud":
@@ -275,7 +295,7 @@ class Route:
         to = cell + offset
         if to in self.board.ground and to not in self.board.tokens and self.board.terrain(to) == GLASS:
             return self.roughly(to, left)  # farther still
-        return self.come(to, cell, way, left, going._replace(road=False))
+        return self.come(to, cell, way, left, off_road(going))
 
     def jump(self, cell: int) -> float:
         """TR-TERR-09, -10: from a ramp the car flies as far as the stunt die says, and stops."""

@@ -12,7 +12,7 @@ from racelib.thunder_road.arrival import Arrival, next_cell
 from racelib.thunder_road.crews import SIZES
 from racelib.thunder_road.events import Slammed, SlamRerolled
 from racelib.thunder_road.lingering import FRAME, LEAK, has
-from racelib.thunder_road.names import car_for, direction_name
+from racelib.thunder_road.names import car_for, crew_name, direction_name
 from racelib.thunder_road.state import Board, Car, State
 
 
@@ -43,7 +43,9 @@ class RerollChoice(Choice[str]):
             label = tr("keep the dice: {car} goes {way}").format(
                 car=car_for(self.board, self.pushed, self.car.owner), way=direction_name(self.way)
             )
-            return Explained(label, 0, movement.where_to(self.board, self.pushed, self.way), rules, facts)
+            return Explained(
+                label, 0, movement.where_to(self.board, self.pushed, self.way, self.car.owner), rules, facts
+            )
         words = tr("the second result stands: {car} is pushed with {percent} %").format(
             car=car_for(self.board, self.bottom, self.car.owner), percent=round(100 * (1 - share_of_top(self.board)))
         )
@@ -75,7 +77,7 @@ class WhichBike(Choice[str]):
         """Say where the bike goes."""
         car = self.board.cars[option]
         words = tr("{car} goes {way}").format(car=car_for(self.board, car, car.owner), way=direction_name(self.way))
-        dangers = movement.where_to(self.board, car, self.way)
+        dangers = movement.where_to(self.board, car, self.way, car.owner)
         return Explained(words, 0, dangers, ("TR-SLAM-13",), {"car": option, "way": self.way})
 
     def refuse(self, answer: object) -> Refusal:
@@ -152,20 +154,23 @@ def share_of_top(board: Board) -> float:
     return faces.count("top") / len(faces)
 
 
-def odds(board: Board, top: Car, bottom: Car) -> str:
-    """Say who is pushed away in a slam, how likely, and who may roll again (TR-SLAM-03, -04, -11, -12)."""
+def odds(board: Board, top: Car, bottom: Car, reader: int) -> str:
+    """Say to a seat who is pushed away in a slam, how likely, and who may roll again (TR-SLAM-03, -04, -11, -12).
+
+    The car at the bottom has just been named.
+    """
     if top.is_bike and bottom.is_bike:
         return tr("and one of the bikes is pushed away")
     if top.is_rig or bottom.is_rig or top.is_bike or bottom.is_bike:
-        pushed = bottom if top.is_rig or (bottom.is_bike and not top.is_bike) else top
-        return tr("and {car} is pushed away").format(car=car_for(board, pushed, top.owner))
-    told = tr("and {car} is pushed away with {percent} %").format(
-        car=car_for(board, bottom, top.owner), percent=round(100 * (1 - share_of_top(board)))
-    )
+        if top.is_rig or (bottom.is_bike and not top.is_bike):
+            return tr("and it is pushed away")
+        return tr("and {car} is pushed away").format(car=car_for(board, top, reader))
+    told = tr("and it is pushed away with {percent} %").format(percent=round(100 * (1 - share_of_top(board))))
     larger = may_reroll(board, top, bottom)
     if larger is None:
         return told
-    again = tr("you may roll again") if larger.owner == top.owner else tr("its owner may roll again")
+    again = tr("{crew} may roll again").format(crew=crew_name(board.players[larger.owner].crew))
+    again = tr("you may roll again") if larger.owner == reader else again
     return f"{told}; {again}"
 
 

@@ -159,10 +159,10 @@ def board_figure(board: dict[str, Any], width: int = 960, tallest: int = 700) ->
         "x", "y", "tag", source=tags, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
         **tag, **words,
     )  # fmt: skip
-    prices = _source("prices", "x", "y", "price", "ink")
-    plot.text(
+    prices = _source("prices", "x", "y", "price", "ink", "paper")
+    plot.text(  # on a paper of their own where a car stands
         "x", "y", "price", source=prices, text_align="center", text_font_size="12px", text_font_style="bold",
-        text_color="ink", **words,
+        text_color="ink", **{**tag, "background_fill_color": "#ffffff", "background_fill_alpha": "paper"}, **words,
     )  # fmt: skip
     for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
         moving.level = "overlay"

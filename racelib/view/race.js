@@ -183,7 +183,7 @@ export async function mount(root, payload, host = null) {
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
-  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, table), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...controls, log, panels))]
+  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, table), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [log, ...controls] : [...controls, log]), panels))]
     : [boardBox, say, rulebox, askLine, options, tools, panels, ...controls, node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), node("div", {class: "note"}, board.note), legend,
@@ -324,14 +324,16 @@ export async function mount(root, payload, host = null) {
     const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
     const badges = {x: [], y: [], shape: [], size: [], font: [], fill: [], ink: [], number: [], edge: [], thick: []}, tags = {x: [], y: [], tag: []};
     const counts = new Map(), crosses = {x: [], y: [], size: []}, rows = payload.cars.map((_, n) => film.row(at, n));
+    let waiting = 0;
     const together = new Map();  // cars in one cell are drawn side by side, and what flies above it beside them
     rows.forEach((row, n) => { if (row.cell >= 0 && !payload.cars[n].lift) together.set(row.cell, (together.get(row.cell) ?? []).concat(n)); });
     payload.cars.forEach((car, n) => {
-      const row = rows[n];
-      if (row.cell < 0 || !(row.cell in spots.x)) return;
+      const row = rows[n], waits = row.cell < 0 && board.waiting && row.status === board.waiting.status ? waiting++ : -1;  // they stand in the starting area
+      if (waits < 0 && (row.cell < 0 || !(row.cell in spots.x))) return;
       const others = together.get(row.cell) ?? [], apart = others.length > 1 && !car.lift ? others.indexOf(n) - (others.length - 1) / 2 : 0;
-      const x = spots.x[row.cell] + 0.5 * size * (apart + (car.lift ?? 0)), y = spots.y[row.cell] + 0.5 * size * (car.lift ?? 0), off = payload.crossed?.includes(row.status);
-      const angle = spots.angle[row.cell] + (off ? Math.PI / 2 : 0), scale = size * 0.95 * (car.scale ?? 1);
+      const x = waits < 0 ? spots.x[row.cell] + 0.5 * size * (apart + (car.lift ?? 0)) : board.waiting.x + board.waiting.apart * (waits % board.waiting.columns);
+      const y = waits < 0 ? spots.y[row.cell] + 0.5 * size * (car.lift ?? 0) : board.waiting.y - board.waiting.apart * Math.floor(waits / board.waiting.columns), off = payload.crossed?.includes(row.status);
+      const angle = (spots.angle[row.cell] ?? Math.PI / 2) + (off ? Math.PI / 2 : 0), scale = size * 0.95 * (car.scale ?? 1);
       const c = Math.cos(angle) * scale, s = Math.sin(angle) * scale, body = car.body ?? payload.body ?? BODY;
       const behind = rows[car.follows];  // a section of a long car is joined to the one ahead
       if (behind && behind.cell >= 0) {
@@ -381,14 +383,15 @@ export async function mount(root, payload, host = null) {
     return found;
   }
   function drawMarks() {
-    const marks = {xs: [], ys: [], fill: [], edge: [], thick: []}, prices = {x: [], y: [], price: [], ink: []};
-    const asking = asked(), lying = film.lying(at);
+    const marks = {xs: [], ys: [], fill: [], edge: [], thick: []}, prices = {x: [], y: [], price: [], ink: [], paper: []};
+    const asking = asked(), lying = film.lying(at), taken = new Set(payload.cars.map((car, n) => (payload.pieces && !car.lift ? film.row(at, n).cell : -1)));
     for (const [cell, n] of asking ? best(asking) : []) {
       const option = asking.options[n], bold = n === hinted || asking.options[pointed]?.cell === cell;
       marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
       marks.fill.push(TONES[option.tone]); marks.edge.push(bold ? "#0b5cad" : "#222222"); marks.thick.push(bold ? 5 : 1.5);
       if (cell === (asking.car < 0 ? -1 : film.row(at, asking.car).cell)) continue;  // no price on top of the own number; the list says it
-      prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell] - (lying.has(cell) ? 0.36 * board.lane_width : 0)); prices.price.push(option.mark); prices.ink.push("#111111");
+      const low = taken.has(cell) ? 0.62 : lying.has(cell) ? 0.36 : 0;  // a car and what lies there stay in sight
+      prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell] - low * board.lane_width); prices.price.push(option.mark); prices.ink.push("#111111"); prices.paper.push(option.mark && taken.has(cell) ? 0.95 : 0);
     }
     put("marks", marks); put("prices", prices);
   }
@@ -455,11 +458,16 @@ export async function mount(root, payload, host = null) {
   }
 
   // what has happened in this turn, link by link; a press on a number goes there
+  // (whoever plays sees the turns of the others too, back to the own one: its end passes by quickly)
   function drawChain() {
-    const links = [], view = eyes();
-    for (let number = at; number >= 0 && sameTurn(number); number--) if (film.words[number]) links.unshift(number);
+    const links = [], view = eyes(), begin = (number) => { while (number > 0 && turnOf(number - 1) === turnOf(number)) number--; return number; };
+    const here = begin(Math.max(0, at));
+    let first = here;
+    if (payload.mode === "play") while (first > 0 && !humans.includes(film.movers[first])) first = begin(first - 1);
+    for (let number = first; number <= at; number++) if (film.words[number]) links.push(number);
+    const opens = (k) => k > 0 && turnOf(links[k]) !== turnOf(links[k - 1]);
     const items = links.map((number) => { const words = node("span", {}); showSentence(words, film.said(number, view)); return [number, words]; });
-    log.replaceChildren(node("b", {}, payload.chain), ...items.map(([number, words], k) => node("p", {class: k === items.length - 1 ? "now" : ""}, button(String(k + 1), "go to step " + (k + 1), () => go(number), {class: "rule"}), " ", words)));
+    log.replaceChildren(node("b", {}, first < here ? payload.since : payload.chain), ...items.map(([number, words], k) => node("p", {class: (k === items.length - 1 ? "now" : "") + (opens(k) ? " opens" : "")}, button(String(k + 1), "go to step " + (k + 1), () => go(number), {class: "rule"}), " ", words)));
     log.scrollTop = log.scrollHeight;
   }
 
@@ -570,7 +578,11 @@ export async function mount(root, payload, host = null) {
   function go(number) { at = Math.max(-1, Math.min(film.length - 1, number)); draw(); }
   function step(direction) {
     const by = unit.value;
-    if (by === "event") return go(at + direction);
+    if (by === "event") {
+      let number = at + direction;  // in a chain of links each step shows one: answers, which are not told, are passed over
+      while (payload.chain && number >= 0 && number < film.length - 1 && !film.words[number]) number += direction;
+      return go(number);
+    }
     const value = (number) => (number < 0 ? -1 : by === "round" ? film.rounds[number] : turnOf(number));
     let number = at;
     if (direction > 0) {
@@ -621,7 +633,7 @@ export async function mount(root, payload, host = null) {
     askLine.textContent = ask.title;
     const folded = ask.aside;
     const cards = ask.options.some((one) => one.card) ? " ofcards" : "";
-    options.className = "options" + cards;
+    options.className = "options" + cards + (payload.tall && ask.options.length > 4 ? " dense" : "");
     keys = [...ask.options.keys()].filter((n) => !folded.includes(n));
     if (cards) keys.sort((a, b) => ask.options[b].price - ask.options[a].price);  // the dearest card first
     keys.push(...folded);
@@ -648,10 +660,15 @@ export async function mount(root, payload, host = null) {
     const asking = asked();
     if (asking) {
       const option = best(asking).get(cell);
-      if (option != null && !asking.options[option].many) return choose(option);  // where several options are, the list says which
+      if (option != null && !asking.options[option].many) { putCardAway(); return choose(option); }  // where several options are, the list says which
       if (host) return host.send({do: "why not", cell: cells.code[cell]});
     }
     tell(cells.code[cell] + ": " + sources.cells.data.about[cell - (board.base ?? 0)]);
+  }
+  // the card under the pointer would hide what a click brings about; it comes back when the pointer moves
+  function putCardAway() {
+    const view = [...Bokeh.index.roots].find((one) => one.model === figures.board);
+    view?.canvas_view?.events_el?.dispatchEvent(new PointerEvent("pointerout", {isPrimary: true}));
   }
   function tapChart(x) {
     const turn = Math.max(0, Math.round(x));

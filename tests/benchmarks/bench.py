@@ -90,7 +90,7 @@ def measure_downforce(races: int) -> None:
 
 
 def measure_thunder_road(races: int) -> None:
-    """Print games and decisions per CPU-second of Thunder Road: the engine alone (random bots), then the stronger bots."""
+    """Print games and decisions per CPU-second of Thunder Road: the engine alone, then the stronger bots."""
 
     def header(players: int, bots: str = "random", **options: Any) -> Header:
         return header_for("thunder-road", players=players, bots=bots, seed=0, date="", **options)

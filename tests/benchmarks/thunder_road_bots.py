@@ -18,6 +18,7 @@ from racelib.games import game_named
 from racelib.kernel.race import Race
 from racelib.set_up import header_for
 from racelib.thunder_road.crews import CREWS
+from racelib.thunder_road.events import Won
 from tests.benchmarks.downforce_bots import table_of
 
 #: Who sits at the table: so many of the first, the rest of the second.
@@ -62,7 +63,7 @@ def match(first: str, second: str, count: int, players: int, games: Iterable[int
         tally.seconds += time.process_time() - begun
         tally.games += 1
         tally.wins += share_of(race, bots, first)
-        tally.finished += any(type(event).__name__ == "Won" and event.by == "finish" for event in race.events[-3:])
+        tally.finished += any(isinstance(event, Won) and event.by == "finish" for event in race.events[-3:])
         tally.rounds += race.state.board.round
         tally.decisions += sum(race.decisions)
     return tally

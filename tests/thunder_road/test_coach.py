@@ -172,13 +172,19 @@ def test_odds_are_told_before_a_slam_and_a_shot() -> None:
     board.put(large, board.cell(3, 2))
     told = StepChoice(board, small).explain("F")
     assert str(told) == (
-        "straight ahead: road; the blue large car is there: a slam, and the blue large car is pushed away with 67 %; "
-        "its owner may roll again"
+        "straight ahead: road; the blue large car is there: a slam, and it is pushed away with 67 %; "
+        "blue may roll again"
     )
     told = TargetChoice(board, 0, small, ["B-L"]).explain("B-L")
     assert str(told) == "shoot at the blue large car; a hit with 67 %; a hit is its first damage of 2"
     told = RerollChoice(board, large, small, large, small, "B").explain("keep")
     assert str(told) == "keep the dice: the amber small car goes straight back; road"
+    board.put(board.cars["B-M"], board.cell(3, 0))
+    told = RerollChoice(board, large, small, large, small, "B").explain("keep")
+    assert told.dangers == (
+        "road",
+        "your medium car is there: a slam, and it is pushed away with 67 %; you may roll again",
+    )
     board.put(small, board.cell(0, 0))
     told = RerollChoice(board, large, small, large, small, "BL").explain("keep")
     assert told.dangers == ("off the board: it is destroyed",)

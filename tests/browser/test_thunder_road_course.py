@@ -1,0 +1,66 @@
+"""The notebook that teaches Thunder Road, in JupyterLab: its first step by mouse, and nothing sticks out of the page."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.browser.lab import Lab, Notebook, View
+from tests.browser.test_downforce_course import NOTEBOOKS, board_of
+from tests.browser.test_thunder_road_play import cell, option, take
+from tests.browser.test_downforce_play import click, wait_for_next
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+#: The boxes that are wider than the page gives them room for, by their class or panel.
+WIDE = """[...document.querySelectorAll('.racelib-lesson .rl, .racelib-lesson .rl *, .racelib-lesson .rl-words')]
+  .filter((one) => one.clientWidth && !one.closest('.live, .board, svg') && one.scrollWidth > one.clientWidth + 1)
+  .map((one) => one.dataset.panel ?? (one.className || one.tagName))"""
+
+
+def put(view: View, label: str) -> None:
+    """Choose one of the answers beside the board, and wait for the next question."""
+    ask = view.ask
+    click(view, option(view, label))
+    wait_for_next(view, ask)
+
+
+def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., Notebook]) -> None:
+    """TR-ASSIGN-01, TR-MOVE-01, TR-MOVE-04: with the 1 the car has just come in; with the 4 the step is done."""
+    shutil.copy(NOTEBOOKS / "13_thunder_road.ipynb", lab.folder)
+    notebook = open_notebook("13_thunder_road.ipynb")
+    page = notebook.page
+    notebook.run_all(seconds=120)
+    lesson = page.locator(".racelib-lesson").filter(has=page.get_by_role("heading", name="One car"))
+    view = board_of(notebook, lesson)
+    view.shot("thunder-lesson")
+    feedback = lesson.locator(".rl-words.bottom .feedback").first
+
+    put(view, "the small car: 1 move")
+    put(view, "no command: all other dice are kept")
+    take(view, "entry", 3, 0)
+    view.root.get_by_role("button", name="stay here").click()
+    feedback.get_by_text("With a 1 the car has just come onto the road").wait_for()
+    lesson.get_by_role("button", name="Try again").click()
+    feedback.get_by_text("With a 1 the car").wait_for(state="detached")
+
+    view = board_of(notebook, lesson)
+    put(view, "the small car: 4 moves")
+    put(view, "no command: all other dice are kept")
+    take(view, "entry", 3, 0)
+    for lane, row in ((3, 1), (3, 2), (4, 3)):
+        take(view, "step", lane, row)
+    assert view.car_cells()[0] == cell(4, 3)
+    view.root.get_by_role("button", name="stay here").click()
+    feedback.get_by_text("Well done.").wait_for()
+    lesson.screenshot(path=Path(__file__).parent / "shots" / "thunder-lesson-done.png")
+    for choice, reply in (("No: it must go straight ahead", "Not so."), ("No: there is no cell", "Right.")):
+        lesson.get_by_role("button", name=choice).click()
+        lesson.locator(".reply").get_by_text(reply).wait_for()
+
+    assert page.evaluate(WIDE) == []
+    notebook.fail_on_error_outputs()
+    view.check()

@@ -18,6 +18,8 @@ from racelib.thunder_road.grid import DIRECTIONS
 from racelib.tracks.files import digest_of
 
 DATA = Path(__file__).parent / "data"
+#: A data file is far smaller than this.
+MAX_BYTES = 50_000
 NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam", "direction", "shooting")
 #: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, -05, -09).
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
@@ -117,8 +119,11 @@ def components(name: str) -> Components:
         )
     try:
         with open(path, "rb") as file:
-            parts = msgspec.convert(tomllib.load(file), Parts)
-    except (OSError, ValueError, msgspec.ValidationError) as problem:
+            data = file.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise ValueError(f"the file has more than {MAX_BYTES} bytes")
+        parts = msgspec.convert(tomllib.loads(data.decode()), Parts)
+    except (OSError, ValueError, RecursionError, msgspec.ValidationError) as problem:
         raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
     return _checked(name, parts)
 

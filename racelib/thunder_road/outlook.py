@@ -180,7 +180,7 @@ class Outlook:
         return stake * there[0] + there[1]
 
     def weight(self, owner: int) -> float:
-        """Return how much the player likes what happens to a crew: the own one fully, rivals not at all."""
+        """Return what a gain of a crew counts: of the own one all, of a rival a part, as a loss; of a wreck nothing."""
         return 1.0 if owner == self.seat else -self.envy if owner >= 0 else 0.0
 
     # -- losses ------------------------------------------------------------------------------------------------

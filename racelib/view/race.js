@@ -390,7 +390,7 @@ export async function mount(root, payload, host = null) {
       marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
       marks.fill.push(TONES[option.tone]); marks.edge.push(bold ? "#0b5cad" : "#222222"); marks.thick.push(bold ? 5 : 1.5);
       if (cell === (asking.car < 0 ? -1 : film.row(at, asking.car).cell)) continue;  // no price on top of the own number; the list says it
-      const low = taken.has(cell) ? 0.62 : lying.has(cell) ? 0.36 : 0;  // a car and what lies there stay in sight
+      const low = taken.has(cell) ? -0.6 : lying.has(cell) ? 0.36 : 0;  // a car, and what lies there, stays in sight
       prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell] - low * board.lane_width); prices.price.push(option.mark); prices.ink.push("#111111"); prices.paper.push(option.mark && taken.has(cell) ? 0.95 : 0);
     }
     put("marks", marks); put("prices", prices);

@@ -13,6 +13,7 @@ from racelib.errors import BadScenario
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, parse_scenario, run_scenario
+from racelib.thunder_road import options, position
 from tests.kernel.toy import TOY
 
 PAGE = Path(scenario.__file__).with_name("SCENARIOS.md")
@@ -191,7 +192,7 @@ def test_wrong_tables_of_players_are_refused(right: str, wrong: str, problem: st
 
 
 def test_who_is_asked_what_is_said_by_name() -> None:
-    downforce = EXAMPLES[-1]
+    downforce = EXAMPLES[1]
     wrong = downforce.replace('choose = { to = "B3" }', 'choose = { to = "B3" }\nseat = "Bo"')
     assert "Bo is not being asked: Ada is asked for a way" in run(wrong).failures[0]
     wrong = downforce.replace('choose = { to = "B3" }', 'choose = "use"')
@@ -200,6 +201,21 @@ def test_who_is_asked_what_is_said_by_name() -> None:
         run(downforce.replace('game = "downforce"', ""))
 
 
-def test_the_page_names_every_event_of_downforce() -> None:
-    for kind in games.game_named("downforce").events:
+@pytest.mark.parametrize("game", ["downforce", "thunder-road"])
+def test_the_page_names_every_event(game: str) -> None:
+    for kind in games.game_named(game).events:
         assert f"`{kind.__struct_config__.tag}`" in TEXT
+
+
+def test_the_page_names_every_field_of_thunder_road() -> None:
+    given = parse_scenario(EXAMPLES[2])
+    race = Race(given.game, given.header, Scripted(given.dice))
+    race.choose([4, "A-M"])
+    race.choose("none")
+    view = given.game.view(race.state)
+    fields = {*position.FIELDS, *position.PLAYER_FIELDS, *position.CAR_FIELDS, *position.RIG_FIELDS, *options.DEFAULTS}
+    fields |= {*view, *view["cars"]["A-M"], *view["players"][0], *view["moving"]}
+    fields |= set(given.game.facets(race.pending[0].choice))
+    part = TEXT[TEXT.index("## Thunder Road") :]
+    named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", part))))
+    assert fields - named == set()

@@ -18,7 +18,7 @@ game = "thunder-road"
 options = { tiles = "plain", carnage = true, crews = ["amber", "rig", "bikes"] }
 position = { hidden = { mine = [[1, 12]] }, open = { oil = [[2, 12]] }, wrecks = [[6, 12]] }
 players = [
-  { name = "Ada", chopper = [0, 20], cars = { S = { at = [3, 9], damage = ["dent"] }, M = [3, 12], L = { inoperable = true } } },
+  { name = "Ada", chopper = [0, 20], cars = { S = { at = [3, 9], damage = ["dent"] }, M = [3, 12], L = "gone" } },
   { name = "Bo", chopper = [1, 20], cars = { R = [1, 8] } },
   { name = "Cy", cars = { K1 = [4, 4], K2 = { inoperable = true } } },
 ]
@@ -72,7 +72,7 @@ WRONG: list[tuple[str, str, Callable[[State], object]]] = [
     ("TR-INV-03", "a hidden hazard lies in the pile too", lambda state: state.down.pile.append("mine")),
     ("TR-INV-03", "the pile is miscounted", lambda state: setattr(state.board, "hazards_left", 3)),
     ("TR-INV-04", "more tokens than slots", lambda state: state.board.cars["K1"].damage.extend(["minor", "minor"])),
-    ("TR-INV-04", "operable with all slots filled", lambda state: setattr(state.board.cars["A-L"], "operable", True)),
+    ("TR-INV-04", "operable with all slots filled", lambda state: setattr(state.board.cars["K2"], "operable", True)),
     ("TR-INV-04", "inoperable with a free slot", lambda state: setattr(state.board.cars["A-M"], "operable", False)),
     ("TR-INV-04", "an inoperable car burns", lambda state: setattr(state.board.cars["K2"], "burning", True)),
     ("TR-INV-05", "two tiles on the board", lambda state: state.board.tiles.pop()),

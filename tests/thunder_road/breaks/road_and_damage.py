@@ -683,6 +683,10 @@ def slots(number: int) -> How:
     return instead(state, "new_car", new_car)
 
 
+def one_token_is_enough(event: TokenPlaced, state: State) -> None:
+    state.board.cars[event.car].operable = False
+
+
 def taken_off_the_road(event: BecameInoperable, state: State) -> None:
     state.board.lift(state.board.cars[event.car])
     state.board.cars[event.car].cell = START
@@ -1256,7 +1260,7 @@ BREAKS: list[Break] = [
     (("TR-CHOP-05",), "a removed tile leaves its choppers", not_applied(ChoppersHome)),
     (("TR-CHOP-05",), "a player who is out keeps the chopper", after(Eliminated, chopper_stays_in_the_game)),
     # states
-    (("TR-STATE-01", "TR-DMG-02"), "one slot", slots(1)),
+    (("TR-STATE-01", "TR-DMG-02"), "one token is enough", after(TokenPlaced, one_token_is_enough)),
     (("TR-STATE-02", "TR-DMG-02"), "three slots", slots(3)),
     (("TR-STATE-02",), "nothing becomes inoperable", not_applied(BecameInoperable)),
     (("TR-STATE-02", "TR-DMG-01", "TR-DMG-04"), "the token is placed before it acts", inoperable_first),

@@ -50,9 +50,10 @@ class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many wreck figures there are (TR-RULING-15)."""
+    """How many wreck figures and minor-damage tokens there are (TR-COMP-01, TR-COMP-08, TR-RULING-15)."""
 
     wrecks: int
+    minor: int
     source: str
 
 
@@ -76,6 +77,7 @@ class Components(msgspec.Struct, frozen=True):
     damage: Mix
     hazards: Mix
     wrecks: int
+    minor: int
     house: tuple[str, ...]
 
     def damage_tokens(self, carnage: bool) -> list[str]:
@@ -151,6 +153,8 @@ def _checked(name: str, parts: Parts) -> Components:
                 raise BadOption(f"components '{name}': {count} {what} tokens '{kind}'; expected 0 to 60 of {known}")
     if not 0 <= parts.figures.wrecks <= 9:
         raise BadOption(f"components '{name}': {parts.figures.wrecks} wreck figures; expected 0 to 9")
+    if not 0 <= parts.figures.minor <= 60:
+        raise BadOption(f"components '{name}': {parts.figures.minor} minor-damage tokens; expected 0 to 60")
     numbers = {what: tuple(int(face) for face in parts.dice[what].faces) for what in NUMBERED}
     texts = {what: tuple(str(face) for face in parts.dice[what].faces) for what in TEXTS}
     house = [f"{what} die" for what, die in parts.dice.items() if die.source != "rulebook"]
@@ -168,5 +172,6 @@ def _checked(name: str, parts: Parts) -> Components:
         damage=parts.damage,
         hazards=parts.hazards,
         wrecks=parts.figures.wrecks,
+        minor=parts.figures.minor,
         house=tuple(house),
     )

@@ -130,7 +130,7 @@ def draw_lingering_card(table: Table[State], car: Car) -> None:
 def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
     """TR-DMG-05 to -08, TR-BIKE-10: a token without effect for each car, together; then see who is out (TR-RULING-61).
 
-    Wrecks are destroyed by it (TR-DEST-06). Minor tokens never run out: face-down damage tokens would do.
+    Wrecks are destroyed by it (TR-DEST-06).
     """
     wrecks = [car for car in cars if car.is_wreck]
     harmed = [car for car in cars if not car.is_wreck and car.operable and not car.full]
@@ -138,10 +138,18 @@ def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
         if not car.is_wreck and car not in harmed:
             table.tell(Unharmed(car.id))
     for car in harmed:
-        table.tell(MinorTaken(car.id))
+        table.tell(MinorTaken(car.id, token=minor_token(table, car)))
     for car in harmed:
         if len(car.damage) >= car.slots and not car.open:
             table.tell(BecameInoperable(car.id))
     if wrecks:
         table.tell(Destroyed(tuple(car.id for car in wrecks), "wreck"))
     check_players(table)
+
+
+def minor_token(table: Table[State], car: Car) -> str:
+    """TR-DMG-08: a minor token, or with none left a damage token from the pile, whose effect does not count."""
+    board = table.state.board
+    if board.minor_left() > 0 or not board.damage_pile:
+        return "minor"
+    return table.draw("damage", car.owner, board.damage_pile)

@@ -275,6 +275,7 @@ class Repaired(Event, frozen=True, gc=False):
         if self.car == THE_RIG:
             assert board.rig is not None
             board.rig.damaged.remove(self.token)
+            give_back(state, board.rig.stand_ins.pop(self.token, "minor"))
             return
         car = board.cars[self.car]
         car.damage.remove(self.token)
@@ -726,11 +727,15 @@ class TokenPlaced(Event, frozen=True, gc=False):
 
 
 class MinorTaken(Event, frozen=True, gc=False):
-    """A minor damage: a token without effect. On the rig it lies on a command, which acts no more."""
+    """A minor damage: a token without effect. On the rig it lies on a command, which acts no more.
+
+    `token` is a damage token from the pile when no minor one is left; its effect does not count.
+    """
 
     RULES: ClassVar = ("TR-DMG-05", "TR-DMG-06", "TR-TOK-08")
     car: str
     command: str = ""
+    token: str = "minor"
 
     def apply(self, state: State) -> None:
         """Put the token on the command, or in a slot; the rig is not stopped by it (TR-RULING-79)."""
@@ -738,12 +743,16 @@ class MinorTaken(Event, frozen=True, gc=False):
         if self.command:
             assert board.rig is not None
             board.rig.damaged.append(self.command)
+            if self.token != "minor":
+                board.rig.stand_ins[self.command] = self.token
             return
         board.stop(self.car)
-        board.cars[self.car].damage.append("minor")
+        board.cars[self.car].damage.append(self.token)
 
     def rules(self) -> tuple[str, ...]:
         """Name the rules of the rig's damage, or of a bike's."""
+        if self.token != "minor":
+            return ("TR-DMG-08",)
         if self.command:
             return ("TR-RIG-45", "TR-RIG-46", "TR-DMG-06")
         return ("TR-BIKE-10", "TR-SHOOT-14", "TR-DMG-06") if self.car.startswith("K") else ("TR-DMG-05", "TR-DMG-07")
@@ -888,6 +897,10 @@ class Destroyed(Event, frozen=True, gc=False):
             car.cell, car.trail = GONE, ()
             board.stop(name)
             board.dazed.pop(name, None)
+            if car.is_rig and board.rig is not None:
+                for token in board.rig.stand_ins.values():
+                    give_back(state, token)
+                board.rig.stand_ins.clear()
             if car.is_wreck:
                 del board.cars[name]
 

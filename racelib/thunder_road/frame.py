@@ -105,7 +105,7 @@ HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
 ACROSS = 1.06
 SIZE = (390, 1000)
 #: Where cars stand that have not come onto the road yet: below its first row, two rows of them.
-STARTING_AREA = {"x": -0.45, "y": -1.75, "apart": 0.83, "columns": 10}
+STARTING_AREA = {"x": -0.45, "y": -1.75, "apart": 0.83, "below": 0.92, "columns": 9}
 
 
 # -- the road ------------------------------------------------------------------------------------------------
@@ -199,7 +199,7 @@ def _tile_labels(board: Board, gone: Sequence[str], right: float) -> list[dict[s
 def tile_title(board: Board, side: str) -> str:
     """Return the side of a tile with as much of its title as fits beside the road."""
     title = board.settings.tiles.sides[side].title
-    return f"{side} {title}" if len(title) < 16 else side
+    return f"{side} {title}" if len(title) < 14 else side
 
 
 def board_of(state: State) -> int:

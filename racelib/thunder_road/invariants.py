@@ -51,6 +51,8 @@ def _broken_tokens(state: State) -> Iterator[str]:
     """TR-INV-02, -03: no token is lost or made."""
     board, down, settings = state.board, state.down, state.board.settings
     on_cars = [token.partition(":")[0] for car in board.cars.values() for token in (*car.damage, *car.open)]
+    if board.rig is not None:
+        on_cars += board.rig.stand_ins.values()
     damage = Counter([*board.damage_pile, *(token for token in on_cars if token not in ("minor", "blank"))])
     if damage != Counter(settings.components.damage_tokens(settings.carnage)):
         yield f"the damage tokens are {dict(damage)} (TR-INV-02)"

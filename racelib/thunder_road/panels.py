@@ -118,16 +118,15 @@ def reeling(board: Board, names: Sequence[str]) -> list[str]:
 
 def commands_panel(board: Board, names: Sequence[str]) -> Panel:
     """Return the command boards: dice not used yet, where a die lies, choppers (TR-CMD, TR-ASSIGN-05)."""
-    head = [tr("crew"), tr("turns"), tr("dice left")]
+    head = [tr("crew"), tr("dice left")]
     head += [f"{command_name(command)} {accepted_word(command)}" for command in COMMANDS]
     head.append(tr("chopper"))
     rows = []
     for seat, player in enumerate(board.players):
-        dice = "\N{NO-BREAK SPACE}".join(str(die) for die in sorted(player.dice)) or NOTHING
+        dice = tr("out") if player.out else "\N{NO-BREAK SPACE}".join(map(str, sorted(player.dice))) or NOTHING
         boxes = [box_of(player, command) for command in COMMANDS]
-        turns = tr("out") if player.out else str(player.turns)
         crew = f"{crew_name(player.crew)} {names[seat]}"  # the colour first: the page puts its paint beside it
-        rows.append([crew, turns, dice, *boxes, chopper_word(board, player)])
+        rows.append([crew, dice, *boxes, chopper_word(board, player)])
     note = tr("A die on a command stays there for the round: one command a round (TR-CMD-11).")
     return table_panel(tr("Command boards"), head, rows, note, seats=list(range(len(names))))
 

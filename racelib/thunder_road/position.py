@@ -40,7 +40,7 @@ FIELDS = {
 }  # fmt: skip
 PLAYER_FIELDS = {"dice", "turns", "command", "command_die", "chopper", "cars", "out"}
 CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts"}
-RIG_FIELDS = {"at", "trail", "steering", "damaged", "used", "die"}
+RIG_FIELDS = {"at", "trail", "steering", "damaged", "stand_ins", "used", "die"}
 PLACES = {"start": START, "aside": ASIDE, "gone": GONE}
 #: Dice of players of whom a position says nothing.
 USUAL_DIE = {RIG: 2}
@@ -284,6 +284,9 @@ def _set_up_rig(board: Board, rig: Car, given: Any) -> None:
     boards.steering = _number(f"{where}: steering", fields.get("steering", 0), 0, 6)
     for command in _list(f"{where}: damaged", fields.get("damaged", [])):
         boards.damaged.append(_one_of(f"{where}: damaged", command, RIG_COMMANDS))
+    stand_ins = _table(f"{where}: stand_ins", fields.get("stand_ins", {}), set(boards.damaged))
+    for command, token in stand_ins.items():
+        boards.stand_ins[command] = _one_of(f"{where}: stand_ins", token, DAMAGE)
     for section in _list(f"{where}: used", fields.get("used", [])):
         boards.used.append(_one_of(f"{where}: used", section, [one.name for one in SECTIONS]))
     rig.die = _number(f"{where}: die", fields.get("die", 0), 0, 6)
@@ -335,6 +338,8 @@ def set_up_piles(state: State, position: dict[str, Any]) -> None:
     """Put into the piles whatever is nowhere else."""
     board, down, settings = state.board, state.down, state.board.settings
     on_cars = [token for car in board.cars.values() for token in car.damage]
+    if board.rig is not None:
+        on_cars += board.rig.stand_ins.values()
     kinds = [token.partition(":")[0] for token in on_cars if token not in ("minor", "blank")]
     damage = settings.components.damage_tokens(settings.carnage)
     board.damage_pile = _pile("damage_pile", position, damage, kinds, DAMAGE)
@@ -510,6 +515,8 @@ def _rig(board: Board, rig: Car) -> dict[str, Any]:
         "used": list(boards.used),
         "die": rig.die,
     }
+    if boards.stand_ins:
+        written["stand_ins"] = dict(boards.stand_ins)
     if rig.trail:
         written["trail"] = [list(board.at(cell)) for cell in rig.trail]
     return written

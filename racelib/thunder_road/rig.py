@@ -378,7 +378,7 @@ async def take_minor_damage(table: Table[State], rig: Car) -> None:
 
 def damage_command(table: Table[State], rig: Car, command: str) -> None:
     """TR-RIG-45, -47, TR-DEST-11: a token on a command; the sixth destroys the rig."""
-    table.tell(MinorTaken(rig.id, command))
+    table.tell(MinorTaken(rig.id, command, damage.minor_token(table, rig)))
     if len(the_boards(table.state.board).damaged) >= len(RIG_COMMANDS):
         destroy(table, [rig], "rig")
 

@@ -129,11 +129,15 @@ class Car(msgspec.Struct):
 
 
 class Rig(msgspec.Struct):
-    """The boards of the rig: steering points left, damaged commands, sections used this round (TR-RIG)."""
+    """The boards of the rig: steering points left, damaged commands, sections used this round (TR-RIG).
+
+    `stand_ins` are damage tokens that lie on commands because no minor one was left (TR-DMG-08).
+    """
 
     steering: int = 0
     damaged: list[str] = []
     used: list[str] = []
+    stand_ins: dict[str, str] = {}
 
 
 class Player(msgspec.Struct):
@@ -292,6 +296,13 @@ class Board(msgspec.Struct):
         there = self.where.get(cell)
         return [self.cars[name] for name in there if name != car.id] if there else []
 
+    def minor_left(self) -> int:
+        """Return how many minor-damage tokens are in the supply (TR-COMP-08, TR-DMG-08)."""
+        used = sum(car.damage.count("minor") for car in self.cars.values() if car.damage)
+        if self.rig is not None and self.cars[THE_RIG].cell != GONE:
+            used += len(self.rig.damaged) - len(self.rig.stand_ins)
+        return self.settings.components.minor - used
+
     def cells_of(self, car: Car) -> list[int]:
         """Return the cells of a car: one, of the rig those of its sections that are on the board (TR-RULING-77)."""
         if car.cell <= OFF_BOARD:
@@ -393,7 +404,7 @@ class State(msgspec.Struct):
                 board,
                 players=[replace(player, dice=list(player.dice)) for player in board.players],
                 cars=cars,
-                rig=None if rig is None else Rig(rig.steering, list(rig.damaged), list(rig.used)),
+                rig=None if rig is None else Rig(rig.steering, list(rig.damaged), list(rig.used), dict(rig.stand_ins)),
                 damage_pile=list(board.damage_pile),
                 tiles=list(board.tiles),
                 ground=dict(board.ground),

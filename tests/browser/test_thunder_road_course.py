@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from tests.browser.lab import Lab, Notebook, View
 from tests.browser.test_downforce_course import NOTEBOOKS, board_of
-from tests.browser.test_thunder_road_play import cell, option, take
 from tests.browser.test_downforce_play import click, wait_for_next
+from tests.browser.test_thunder_road_play import cell, option, take
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -36,7 +35,6 @@ def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., 
     notebook.run_all(seconds=120)
     lesson = page.locator(".racelib-lesson").filter(has=page.get_by_role("heading", name="One car"))
     view = board_of(notebook, lesson)
-    view.shot("thunder-lesson")
     feedback = lesson.locator(".rl-words.bottom .feedback").first
 
     put(view, "the small car: 1 move")
@@ -56,7 +54,6 @@ def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., 
     assert view.car_cells()[0] == cell(4, 3)
     view.root.get_by_role("button", name="stay here").click()
     feedback.get_by_text("Well done.").wait_for()
-    lesson.screenshot(path=Path(__file__).parent / "shots" / "thunder-lesson-done.png")
     for choice, reply in (("No: it must go straight ahead", "Not so."), ("No: there is no cell", "Right.")):
         lesson.get_by_role("button", name=choice).click()
         lesson.locator(".reply").get_by_text(reply).wait_for()

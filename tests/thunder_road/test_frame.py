@@ -272,9 +272,9 @@ def test_the_panels_say_dice_commands_dashboards_and_the_rig() -> None:
     shown = panels(state, NAMES[:4])
     assert shown["turn"]["title"] == "Round 1: turn 1 of 3 of Ada" and shown["turn"]["rows"][0][3] == "7"
     head, (ada, _, rig, bikes) = shown["commands"]["head"], shown["commands"]["rows"]
-    assert ada == ["amber Ada", "0", "6", "–", "2", "–", "–", "at home"]
-    assert head[4].split() == ["nitro", "1", "2", "3"]
-    assert rig[3:7] == ["✕"] * 4 and bikes[1] == "out" and bikes[-1] == "out of the game"
+    assert ada == ["amber Ada", "6", "–", "2", "–", "–", "at home"]
+    assert head[3].split() == ["nitro", "1", "2", "3"]
+    assert rig[2:6] == ["✕"] * 4 and bikes[1] == "out" and bikes[-1] == "out of the game"
     dashes = {row[1]: row for row in shown["dashboards"]["rows"]}
     assert dashes["A-M"][2:] == [5, "0/2", "– | –", "in the starting area"]
     assert dashes["A-L"][4] == "the lingering damage “Limping” | (dent)" and "K1 ★" in dashes

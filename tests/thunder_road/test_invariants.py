@@ -91,7 +91,8 @@ WRONG: list[tuple[str, str, Callable[[State], object]]] = [
 ]
 
 
-@pytest.mark.rule(*(f"TR-INV-{number:02}" for number in (*range(1, 10), 12)))
+@pytest.mark.rule("TR-INV-01", "TR-INV-02", "TR-INV-03", "TR-INV-04", "TR-INV-05")
+@pytest.mark.rule("TR-INV-06", "TR-INV-07", "TR-INV-08", "TR-INV-09", "TR-INV-12")
 @pytest.mark.parametrize(("rule", "what", "wrong"), WRONG, ids=[what for _, what, _ in WRONG])
 def test_a_wrong_state_is_called_wrong(rule: str, what: str, wrong: Callable[[State], object], state: State) -> None:
     wrong(state)

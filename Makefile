@@ -27,6 +27,7 @@ soak: $(READY)
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
 	$(BIN)/python -m tests.downforce.test_replays
+	$(BIN)/python -m tests.thunder_road.test_replays
 
 notebooks: $(READY)
 	$(BIN)/python -m tests.notebooks.refresh

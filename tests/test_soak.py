@@ -20,7 +20,8 @@ def test_random_games_of_downforce_hold_and_verify(part: int) -> None:
     assert problems == []
 
 
-@pytest.mark.rule(*(f"TR-INV-{number:02}" for number in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11, 12)))
+@pytest.mark.rule("TR-INV-01", "TR-INV-02", "TR-INV-03", "TR-INV-04", "TR-INV-05", "TR-INV-06", "TR-INV-07")
+@pytest.mark.rule("TR-INV-08", "TR-INV-09", "TR-INV-11", "TR-INV-12")
 @pytest.mark.parametrize("part", range(6))
 def test_random_games_of_thunder_road_hold_and_verify(part: int) -> None:
     numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 17)

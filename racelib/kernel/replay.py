@@ -105,7 +105,7 @@ class Replay(msgspec.Struct):
 
 
 #: What may be raised by an event that cannot be (a car that is not there), by telling it, or by showing what it left.
-IMPOSSIBLE = (LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+IMPOSSIBLE = (AssertionError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
 
 
 def cannot_happen(number: int, event: Event) -> BadReplay:

@@ -19,8 +19,8 @@ from racelib.thunder_road.movement import EntryChoice, StepChoice
 from racelib.thunder_road.options import check, start
 from racelib.thunder_road.picture import picture
 from racelib.thunder_road.play import play
-from racelib.thunder_road.position import position, view
 from racelib.thunder_road.results import standings, summary
+from racelib.thunder_road.shown import position, view
 from racelib.thunder_road.state import SETTING_UP, State
 from racelib.thunder_road.words import say
 

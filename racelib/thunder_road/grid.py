@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from racelib.tracks.tiles.hexes import DIRECTIONS, step
 
-__all__ = ["DIRECTIONS", "FRONT", "REAR", "half_row", "in_line", "mirrored", "step"]
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "mirrored", "step"]
 
+#: A cell as events, answers and scenarios name it: lane and absolute row.
+Cell = tuple[int, int]
 #: TR-GRID-02: the front sector, from left to right.
 FRONT = ("FL", "F", "FR")
 #: TR-RIG-02: the rear sector.

@@ -9,6 +9,9 @@ from racelib.thunder_road.crews import BIKES, MARKS, RIG, THE_RIG
 from racelib.thunder_road.lingering import CARDS
 from racelib.thunder_road.state import FACE_DOWN, Board, Car
 
+#: The names of the players, by seat. They are data: whatever stands in one comes out as it is.
+Names = tuple[str, ...]
+
 
 def listed(things: Iterable[str]) -> str:
     """Return things one after another, the last with an "and"; "" for none.
@@ -161,6 +164,11 @@ def car_called(board: Board, name: str, names: Sequence[str]) -> str:
     """Return a car by its id, with its owner; a wreck is taken off the table when it is destroyed."""
     car = board.cars.get(name)
     return wreck_name(name) if car is None else car_name(car, names)
+
+
+def about(board: Board, name: str, names: Names) -> str:
+    """Return a car by its id, with its owner, as the first words of a sentence."""
+    return first_upper(car_called(board, name, names))
 
 
 def cars_called(board: Board, cars: Iterable[str], names: Sequence[str]) -> str:

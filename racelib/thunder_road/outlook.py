@@ -53,7 +53,7 @@ PUSHED = 0.12
 #: A push onto an unknown token, an oil slick, or another car costs so much of a car.
 UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
 #: What all rivals together lose counts so much; a rival near the finish more.
-ENVY = 1.0
+ENVY = 0.8
 
 Push = tuple[float, ...]
 

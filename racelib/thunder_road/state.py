@@ -440,8 +440,8 @@ class State(msgspec.Struct):
         elif what == "road":
             board.road = event.number
         elif what == "side":
-            number = next(n for n, side in enumerate(self.down.stack) if side.isdigit())
-            self.down.stack[number] += str(event.face)
+            bare = [number for number, side in enumerate(self.down.stack) if side.isdigit()]
+            self.down.stack[bare[0]] += str(event.face)
 
     def drew(self, event: Drew) -> None:
         """Take a damage token out of the pile (TR-DMG-01); where it goes is said by the next event."""

@@ -331,7 +331,7 @@ export async function mount(root, payload, host = null) {
       const row = rows[n], waits = row.cell < 0 && board.waiting && row.status === board.waiting.status ? waiting++ : -1;  // they stand in the starting area
       if (waits < 0 && (row.cell < 0 || !(row.cell in spots.x))) return;
       const others = together.get(row.cell) ?? [], apart = others.length > 1 && !car.lift ? others.indexOf(n) - (others.length - 1) / 2 : 0;
-      const x = waits < 0 ? spots.x[row.cell] + 0.5 * size * (apart + (car.lift ?? 0)) : board.waiting.x + board.waiting.apart * (waits % board.waiting.columns);
+      const x = waits < 0 ? spots.x[row.cell] + size * ((payload.tall ? 0.8 : 0.5) * apart + 0.5 * (car.lift ?? 0)) : board.waiting.x + board.waiting.apart * (waits % board.waiting.columns);
       const y = waits < 0 ? spots.y[row.cell] + 0.5 * size * (car.lift ?? 0) : board.waiting.y - board.waiting.below * Math.floor(waits / board.waiting.columns), off = payload.crossed?.includes(row.status);
       const angle = (spots.angle[row.cell] ?? Math.PI / 2) + (off ? Math.PI / 2 : 0), scale = size * 0.95 * (car.scale ?? 1);
       const c = Math.cos(angle) * scale, s = Math.sin(angle) * scale, body = car.body ?? payload.body ?? BODY;

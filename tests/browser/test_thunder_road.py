@@ -74,10 +74,10 @@ def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
         ids = RULE_ID.findall(words)
         assert ids and words.partition(" (")[0] in now.inner_text() and words.partition(" (")[0] in view.said
         assert now.get_by_role("button", name=f"rule {ids[0]}", exact=True).count() == 1
-        if type(race.events[number]) is on.Slammed:
-            top, bottom = race.events[number].top, race.events[number].bottom
+        event = race.events[number]
+        if isinstance(event, on.Slammed):
             cells, names = view.car_cells(), list(race.state.board.cars)
-            assert cells[names.index(top)] == cells[names.index(bottom)] >= 0, "both cars are in one cell"
+            assert cells[names.index(event.top)] == cells[names.index(event.bottom)] >= 0, "both cars are in one cell"
     view.root.locator(".log p.now button.rule").last.click()
     assert rule(ids[-1]).text in view.root.locator(".rulebox").inner_text()
     view.shot("thunder-chain")

@@ -46,6 +46,23 @@ RACES: dict[str, dict[str, Any]] = {
     "downforce/beginner-run-on": {"variant": "beginner", "run_on": True, "players": 3, "bots": "random", "seed": 9},
     "downforce/long-4": {"variant": "long", "track": "river", "players": 4, "bots": "random", "seed": 4},
     "downforce/tour-3": {"variant": "tour", "players": 3, "bots": "random", "seed": 7},
+    "thunder_road/base-two-players": {"players": 2, "bots": "random", "seed": 4},
+    "thunder_road/base-mixed": {"players": 4, "bots": MIXED[:4], "seed": 1},
+    "thunder_road/base-house-components": {"components": "house", "players": 3, "bots": "random", "seed": 6},
+    "thunder_road/carnage-four": {"carnage": True, "players": 4, "bots": "random", "seed": 2},
+    "thunder_road/rig-and-bikes": {"crews": ["rig", "bikes"], "players": 3, "bots": "random", "seed": 9},
+    "thunder_road/carnage-five": {"carnage": True, "crews": ["bikes"], "players": 5, "bots": MIXED, "seed": 3},
+    "thunder_road/carnage-switches": {
+        "carnage": True,
+        "crews": ["damson", "rig", "bikes"],
+        "wreck_limit": False,
+        "entry_counts_as_road": False,
+        "bonus_after_stop": True,
+        "fire_adds_to_coast": True,
+        "players": 3,
+        "bots": "random",
+        "seed": 8,
+    },
 }
 
 

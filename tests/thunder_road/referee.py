@@ -69,7 +69,8 @@ class Over(Exception):
 @cache
 def parts_of(name: str) -> dict[str, Any]:
     """Return dice and tokens as they stand in their file."""
-    return tomllib.loads((DATA / f"{name}.toml").read_text(encoding="utf-8"))
+    path = Path(name) if name.endswith(".toml") else DATA / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8"))
 
 
 def tokens_of(mix: dict[str, Any], carnage: bool) -> list[str]:
@@ -181,7 +182,7 @@ class Referee:
         self.active = ""  # the car of this turn
         self.command = ""  # the command of the rig that acts in this turn
         self.dazed: dict[str, int] = {}
-        self.rig_damage: list[str] = []
+        self.rig_damage: dict[str, str] = {}  # the token on each damaged command
         self.steering = 0
         self.sections: list[str] = []
         self.bikes: list[tuple[str, int, bool]] = []
@@ -260,6 +261,7 @@ class Referee:
     def count(self) -> None:
         """TR-INV-01 to -05: nothing is lost, nobody shares a cell."""
         on_cars = [token.partition(":")[0] for car in self.cars.values() for token in (*car.damage, *car.open)]
+        on_cars += self.rig_damage.values()
         damage = self.damage_pile + Counter(token for token in on_cars if token not in ("minor", "blank"))
         if damage != self.all_damage:
             raise self.foul(f"damage tokens are lost or made: {damage}")
@@ -596,7 +598,7 @@ class Referee:
             if damaged:
                 one = self.pick(seat, damaged)
                 self.must("Repaired", seat, "R", one)
-                self.rig_damage.remove(one)
+                self.give_back(self.rig_damage.pop(one))
         if rig.place != "gone":
             self.move(rig, die, False, False)
         if rig.place != "gone":
@@ -838,6 +840,7 @@ class Referee:
         if kind == "wreck":
             number = next(n for n in range(1, 99) if f"W{n}" not in self.cars)
             if self.options["wreck_limit"] and number > self.parts["figures"]["wrecks"]:
+                self.seen["no figure left"] += 1
                 return False
             self.must("WreckPlaced", f"W{number}", cell)
             wreck = self.cars[f"W{number}"] = Car(f"W{number}", -1, "S", 2, 0, cell, drives=False)
@@ -1089,9 +1092,10 @@ class Referee:
             if car not in harmed:
                 self.must("Unharmed", car.id)
         for car in harmed:
-            self.must("MinorTaken", car.id, "")
+            token = self.minor_token(car)
+            self.must("MinorTaken", car.id, "", token)
             self.stop(car)
-            car.damage.append("minor")
+            car.damage.append(token)
         for car in harmed:
             if len(car.damage) == car.slots:
                 self.must("BecameInoperable", car.id)
@@ -1109,10 +1113,21 @@ class Referee:
 
     def damage_command(self, rig: Car, command: str) -> None:
         """TR-RIG-45, -47."""
-        self.must("MinorTaken", "R", command)
-        self.rig_damage.append(command)
+        token = self.minor_token(rig)
+        self.must("MinorTaken", "R", command, token)
+        self.rig_damage[command] = token
         if len(self.rig_damage) == 6:
             self.destroy([rig], "rig")
+
+    def minor_token(self, car: Car) -> str:
+        """TR-COMP-08, TR-DMG-08: when the minor tokens are used up, a damage token lies there without its effect."""
+        on_cars = [token for one in self.cars.values() for token in one.damage]
+        used = [*on_cars, *self.rig_damage.values()].count("minor")
+        if used < self.parts["figures"]["minor"]:
+            return "minor"
+        self.seen["no minor token left"] += 1
+        token = self.draw(car)
+        return "minor" if token == "blank" else token
 
     def give_back(self, token: str) -> None:
         """TR-STATE-09, TR-CMD-09, TR-RULING-13, -74."""
@@ -1130,6 +1145,10 @@ class Referee:
         for car in cars:
             for token in (*car.damage, *car.open):
                 self.give_back(token)
+            if car.id == "R":
+                for token in self.rig_damage.values():
+                    self.give_back(token)
+                self.rig_damage = {}
             car.damage, car.open, car.trail = [], [], []
             car.drives = car.burning = False
             car.place = "gone"

@@ -1,7 +1,7 @@
 """A game in the mirror: left and right change places in tiles, dice, tokens and answers, and so does everything else.
 
-The road has an odd number of lanes, so the mirror image of a position is a position (TR-RULING-04). A game is played, then
-played again on mirrored tiles with mirrored chance and mirrored answers: its events must be the mirror images.
+The road has an odd number of lanes, so the mirror image of a position is a position (TR-RULING-04). A game is played,
+then played again on mirrored tiles with mirrored chance and mirrored answers: its events must be the mirror images.
 """
 
 from __future__ import annotations

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from msgspec.structs import replace
 
 from racelib.kernel.event import Chose, Drew, Event, Rolled, Shuffled, TurnEnded
 from racelib.kernel.race import Race
+from racelib.thunder_road.components import DATA
 from racelib.thunder_road.crews import CREWS
 from racelib.thunder_road.events import (
     EVENTS,
@@ -43,7 +45,7 @@ from racelib.thunder_road.events import (
     Won,
 )
 from racelib.thunder_road.game import GAME
-from tests.thunder_road.games import COUNTS, bots_of, header_of, played
+from tests.thunder_road.games import COUNTS, bots_of, brawler, header_of, played, runner
 from tests.thunder_road.referee import AROUND, Foul, Referee, away
 
 #: Games of each number of players.
@@ -78,6 +80,37 @@ def test_the_referee_agrees_with_bots(bot: str, players: int) -> None:
     referee = judged(race)
     assert referee.offered == asked
     assert referee.result == race.result
+
+
+SCARCE = {
+    "base = { dent = 8,": "base = { dent = 0,",
+    '"skid FL" = 1, "skid FR" = 1, "skid B" = 1, "skid BL" = 1, "skid BR" = 1,': '"skid FL" = 0,',
+    "ricochet = 2, daze = 2, jump = 2": "ricochet = 1, daze = 1, jump = 0",
+    "lingering = 6, on-fire = 4": "lingering = 1, on-fire = 1",
+    "wreck = 4, mine = 5, road = 6, mud = 5, oil = 6": "wreck = 3, mine = 8, road = 0, mud = 1, oil = 1",
+    "quake = 2, worm = 2, glass = 5, ramp = 4, fire = 5, pit = 4": "quake = 1, worm = 0, glass = 1",
+    "wrecks = 4": "wrecks = 1",
+    "minor = 18": "minor = 1",
+}
+
+
+@pytest.mark.rule("TR-RULING-13", "TR-RULING-14", "TR-RULING-15", "TR-DMG-08")
+def test_the_referee_agrees_when_tokens_run_out(tmp_path: Path) -> None:
+    text = (DATA / "standard.toml").read_text(encoding="utf-8")
+    for old, new in SCARCE.items():
+        assert old in text
+        text = text.replace(old, new)
+    path = tmp_path / "scarce.toml"
+    path.write_text(text, encoding="utf-8")
+    seen: Counter[str] = Counter()
+    for number in range(40):
+        options = {"players": 4, "crews": ["amber", "rig", "bikes"], "carnage": number % 4 == 0, "wreck_limit": True}
+        header = header_of(number, components=str(path), **options)
+        race, asked = played(header, dict.fromkeys(range(4), brawler if number % 3 else runner))
+        referee = judged(race)
+        assert referee.offered == asked, f"game {number}"
+        seen += referee.seen
+    assert {"token blank", "no minor token left", "no figure left", "DiscardsGathered"} <= set(seen)
 
 
 #: What happens hardly ever, even in many games.

@@ -274,8 +274,8 @@ def bikes_only(mp: pytest.MonkeyPatch) -> None:
 
 
 def cards_vanish(mp: pytest.MonkeyPatch) -> None:
-    usual = events.give_back
-    mp.setattr(events, "give_back", lambda table, token: usual(table, token.partition(":")[0]))
+    usual = events.damage.give_back
+    mp.setattr(events.damage, "give_back", lambda table, token: usual(table, token.partition(":")[0]))
 
 
 def no_new_deck(mp: pytest.MonkeyPatch) -> None:

@@ -377,7 +377,7 @@ BREAKS: list[Break] = [
     (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy", cars_of_the_rear_tile_stay)),
     (("TR-EDGE-03",), "tokens of the rear tile stay", nothing_happens(HazardsCleared)),
     (("TR-EDGE-04",), "choppers of the rear tile stay", nothing_happens(ChoppersHome)),
-    (("TR-EDGE-05",), "the tile is not turned over", swapped(events, "turned_over", lambda side: side)),
+    (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "turned_over", lambda side: side)),
     (("TR-EDGE-06",), "the tiles change places", afterwards(TileRemoved, the_middle_tile_goes)),
     (("TR-EDGE-07",), "the bottom tile is laid", changed(edge, "lay_tile", the_bottom_tile_is_laid)),
     (("TR-EDGE-08",), "new tiles have no hazards", swapped(edge, "lay_hazards", lambda table, cells: None)),

@@ -777,7 +777,7 @@ def destroyed_cars_come_back(event: Destroyed, state: State) -> None:
 
 
 def tokens_are_lost(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(events, "give_back", lambda state, token: None)
+    mp.setattr(events.damage, "give_back", lambda state, token: None)
 
 
 # -- damage --------------------------------------------------------------------------------------------------
@@ -962,7 +962,7 @@ def other_wreck(**fields: Any) -> How:
         car = usual(name, owner, size, crew)
         return msgspec.structs.replace(car, **fields) if owner < 0 else car
 
-    return all_of(instead(position, "new_car", new_car), instead(events, "new_car", new_car))
+    return all_of(instead(position, "new_car", new_car), instead(events.crash, "new_car", new_car))
 
 
 def wrecks_feel_nothing(table: Table[State], arrival: Arrival) -> bool:
@@ -1045,7 +1045,7 @@ def token_is(kind: str, ground: str) -> How:
 
 
 def discarded(*kinds: str) -> How:
-    return instead(events, "DISCARDED", kinds)
+    return instead(events.crash, "DISCARDED", kinds)
 
 
 def not_turned_into_ground(mp: pytest.MonkeyPatch) -> None:
@@ -1106,8 +1106,8 @@ def tokens_of_nothing(mp: pytest.MonkeyPatch) -> None:
 
 
 def blank_returns(mp: pytest.MonkeyPatch) -> None:
-    usual = events.give_back
-    mp.setattr(events, "give_back", lambda state, token: usual(state, "dent" if token == "blank" else token))
+    usual = events.damage.give_back
+    mp.setattr(events.damage, "give_back", lambda state, token: usual(state, "dent" if token == "blank" else token))
 
 
 def nothing_from_an_empty_pile(mp: pytest.MonkeyPatch) -> None:
@@ -1171,7 +1171,7 @@ BREAKS: list[Break] = [
     (("TR-SETUP-02", "TR-SETUP-03"), "two tiles", starting_tile_only),
     (("TR-SETUP-03",), "a tile too few after an update", after(TileRemoved, two_tiles_only)),
     (("TR-RULING-18",), "all tiles lie on side a", not_rolled("side", "a")),
-    (("TR-RULING-18",), "a removed tile keeps its side", instead(events, "turned_over", lambda side: side)),
+    (("TR-RULING-18",), "a removed tile keeps its side", instead(events.end, "turned_over", lambda side: side)),
     (("TR-SETUP-04",), "hazards are not shuffled", not_shuffled("hazards")),
     (("TR-SETUP-04",), "hazards lie face up", after(HazardsLaid, face_up)),
     (

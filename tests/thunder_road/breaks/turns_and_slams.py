@@ -403,7 +403,7 @@ def cars_come_in_from_the_side(usual: Any) -> Any:
 
 
 def slides_cost(mp: MonkeyPatch) -> None:
-    for where in (entering, events):
+    for where in (entering, events.moving):
         mp.setattr(where, "OWN_STEPS", ("step", "entry", "steered", "oil"))
 
 
@@ -712,7 +712,7 @@ BREAKS: list[Break] = [
     (("TR-CMD-07",), "drift passes all cars", afterwards(Passed, drift_goes_on)),
     (("TR-CMD-08",), "a drifting car may stay in a taken cell", nothing_happens(Waiting)),
     (("TR-CMD-09",), "repair takes any number", taking(REPAIR, ANY)),
-    (("TR-CMD-09",), "repaired tokens are gone", swapped(events, "give_back", lambda state, token: None)),
+    (("TR-CMD-09",), "repaired tokens are gone", swapped(events.damage, "give_back", lambda state, token: None)),
     (("TR-CMD-10",), "a repaired car must wait", afterwards(Repaired, stays_out_of_action)),
     (("TR-RULING-39",), "a damaged car does not drive", changed(turn, "drive", only_undamaged_cars_drive)),
     (("TR-RULING-39",), "the die comes back", changed(commands, "carry_out", the_die_comes_back)),

@@ -103,7 +103,7 @@ HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
 
 #: How far lanes are apart, in rows; the picture is so many pixels wide, and at most so many high.
 ACROSS = 1.06
-SIZE = (390, 1000)
+SIZE = (425, 1000)
 #: Where cars stand that have not come onto the road yet: below its first row, two rows of them.
 STARTING_AREA = {"x": -0.45, "y": -1.75, "apart": 0.83, "below": 0.92, "columns": 9}
 
@@ -135,7 +135,7 @@ def board_now(state: State) -> dict[str, Any]:
             *([] if not board.tiles else [_edge(board, first, "rear", 5), *_front(board, end)]),
         ],
         "labels": [*_rulers(board, first, end), *_tile_labels(board, gone, right)],
-        "extent": [-1.9, right + 4.4, first - 3.1, first + 3 * rows + 1.1],
+        "extent": [-1.9, right + 5.6, first - 3.1, first + 3 * rows + 1.1],
         "lane_width": 1,
         "car": 0.75,
         **({} if first else {"waiting": {"status": WAITING, **STARTING_AREA}}),
@@ -144,7 +144,10 @@ def board_now(state: State) -> dict[str, Any]:
 
 def note_on(board: Board) -> str:
     """Say what is drawn, and whose the tiles are."""
-    marks = tr("AS: amber, small car. Triangle: chopper. Red cross: inoperable car. ?: hazard face down.")
+    marks = tr(
+        "AS: amber, small car; with damage it is marked hit, in flames fire. Triangle: chopper. Red cross: inoperable "
+        "car. ?: hazard face down."
+    )
     made = tr("The tiles were drawn for this project.") if board.settings.tiles.house else ""
     return f"{tr('The race goes up the page; faded cells have been left behind.')} {marks} {made}".strip()
 
@@ -181,7 +184,7 @@ def _rulers(board: Board, first: int, end: int) -> list[dict[str, Any]]:
 
 def _tile_labels(board: Board, gone: Sequence[str], right: float) -> list[dict[str, Any]]:
     """Return the names of the tiles beside them: rear, middle, lead, and the one that has gone (TR-SETUP-03)."""
-    middle = right + 2.7
+    middle = right + 3.1
     parts = (tr("rear tile"), tr("middle tile"), tr("final tile") if board.final else tr("lead tile"))
     labels = []
     for n, side in enumerate(board.tiles):
@@ -251,6 +254,8 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     cars = sum(not one.get("aside") for one in shown)
     return {
         "place": settings.tiles.name,
+        "title": tr("Thunder Road: Vendetta, tiles {tiles}").format(tiles=settings.tiles.name),
+        **opening(state.board, names),
         "boards": [board_now(state)],
         "hexes": {
             "code": tr("lane {lane}, row {row}"),
@@ -296,6 +301,14 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     }
 
 
+def opening(board: Board, names: Sequence[str]) -> dict[str, Any]:
+    """Return what is said at the beginning of a position in the middle of a game: the round, and whose turn it is."""
+    if board.stage != RACING:
+        return {}
+    words = tr("Round {round}: it is the turn of {name}.").format(round=board.round, name=names[board.turn])
+    return {"opening": words, "round": board.round}
+
+
 def vehicles(board: Board, names: Sequence[str]) -> list[dict[str, Any]]:
     """Return what does not change of the vehicles, in the order of a frame: cars, wrecks, sections, choppers."""
     shown = []
@@ -314,6 +327,7 @@ def vehicles(board: Board, names: Sequence[str]) -> list[dict[str, Any]]:
                 "shape": BADGES.get(crew, "circle"),
                 "scale": SCALES[car.size],
                 **({"unowned": True} if car.is_wreck else {}),
+                **({"aside": True} if car.cell == GONE and name in board.cars else {}),  # a position does without it
             }
         )
     if board.rig is not None:

@@ -12,6 +12,7 @@ from racelib.thunder_road.dice import DieChoice
 from racelib.thunder_road.entering import PassChoice
 from racelib.thunder_road.grid import FRONT, step
 from racelib.thunder_road.movement import EntryChoice, StepChoice
+from racelib.thunder_road.names import command_name, own_name, section_name
 from racelib.thunder_road.rig import RigDamageChoice, SectionChoice, ShoveChoice, SteeringChoice
 from racelib.thunder_road.shooting import TargetChoice
 from racelib.thunder_road.state import FACE_DOWN, FIRE, IMPASSABLE, MUD, RAMP, SLIME
@@ -38,14 +39,14 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     """Return how an option is shown beyond its words: in short, on its cell, and in which colour.
 
     `many`: several options mean this cell, so that a click there does not choose one of them. `far`: a cell for the
-    chopper that is of little use.
+    chopper that is of little use. `row`: options with the same one stand side by side, each as short as its `brief`.
     """
     look: dict[str, Any] = {"short": "", "mark": "✓", "tone": "good", "many": False, "far": False}
     if isinstance(choice, EntryChoice | StepChoice | ShoveChoice):
         return {**look, **step_look(choice, told)}
     if isinstance(choice, DieChoice | CommandChoice | SectionChoice | SteeringChoice):
         several = isinstance(choice, DieChoice) and len(set(choice.board.players[choice.seat].dice)) > 1
-        return {**look, "short": str(told.price or ""), "mark": "", "many": several}
+        return {**look, "short": str(told.price or ""), "mark": "", "many": several, **row_look(choice, told)}
     if isinstance(choice, PassChoice):
         return {**look, "short": f"−{told.price}" if told.price else "", "tone": "warn" if told.price else "good"}
     if isinstance(choice, ChopperChoice):
@@ -61,6 +62,22 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
         tone = "warn" if own else "good"
         return {**look, "short": percent, "mark": percent, "tone": tone, "many": many and bool(told.facts["command"])}
     return {**look, "tone": "warn"} if isinstance(choice, RigDamageChoice) else look
+
+
+def row_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
+    """Return the row of a die: what it would be put on, a car or a command; the die alone stands in it."""
+    facts = told.facts
+    if not facts.get("die"):
+        return {}
+    die, moves = facts["die"], facts.get("moves", facts["die"])
+    brief = str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
+    if isinstance(choice, DieChoice):
+        words = told.label if choice.coast else own_name(choice.board.cars[facts["car"]])
+        return {"row": f"{facts['car']} {words}", "brief": brief}  # the id first: the page puts its paint beside it
+    row = command_name(facts["command"])
+    if isinstance(choice, SectionChoice):
+        row = tr("{command} in {section}").format(command=row, section=section_name(facts["section"]))
+    return {"row": row, "brief": brief}
 
 
 def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -> dict[str, Any]:

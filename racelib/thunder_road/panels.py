@@ -46,14 +46,14 @@ def panels(
     state, names
         What is true now, and who plays.
     event, before
-        Not needed: the table says it all.
+        What has just happened, and what lay on the table before: a car that it does without is not missed.
     """
     board = state.board
     laid: dict[str, Panel | None] = {
         "result": result_panel(board, names),
         "turn": turn_panel(board, names),
         "commands": commands_panel(board, names),
-        "dashboards": dashboards_panel(board, names),
+        "dashboards": dashboards_panel(board, names, (before or {}).get("dashboards")),
         "rig": rig_panel(board),
         "cards": cards_panel(board, names),
         "piles": piles_panel(board),
@@ -155,8 +155,12 @@ def chopper_word(board: Board, player: Player) -> str:
     return tr("at home") if player.chopper == AT_HOME else cell_name(*board.at(player.chopper))
 
 
-def dashboards_panel(board: Board, names: Sequence[str]) -> Panel:
-    """Return the dashboards: die of this round, coasts, damage in the slots, how the car is (TR-ASSIGN, TR-DMG)."""
+def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = None) -> Panel:
+    """Return the dashboards: die of this round, coasts, damage in the slots, how the car is (TR-ASSIGN, TR-DMG).
+
+    A destroyed car stays in the table; a car that a position has left out from the start never comes into it.
+    """
+    known = [row[1] for row in before["rows"]] if before is not None else []
     head = [tr("player"), tr("car"), tr("die"), tr("coasts"), tr("damage"), tr("state")]
     rows, seats = [], []
     for car in board.cars.values():
@@ -164,6 +168,8 @@ def dashboards_panel(board: Board, names: Sequence[str]) -> Panel:
             continue
         coasts = f"{car.coasts}/{car.coasts_allowed}"
         name = f"{car.id} {MARKS[car.id]}" if car.is_bike else car.id
+        if car.cell == GONE and name not in known:
+            continue
         rows.append([names[car.owner], name, car.die or NOTHING, coasts, damage_word(car), state_word(board, car)])
         seats.append(car.owner)
     note = tr("A car with all slots filled is inoperable until it is repaired (TR-STATE-02).")
@@ -283,6 +289,7 @@ def result_panel(board: Board, names: Sequence[str]) -> Panel | None:
     if board.stage != OVER:
         return None
     rows = [[names[seat], tr("won")] for seat in board.winners]
-    out = tr("out, as number {number} of those who went out")
-    rows += [[names[seat], out.format(number=number)] for number, seat in enumerate(board.out_order, start=1)]
+    out = (tr("the first to go out"), tr("the second to go out"), tr("the third to go out"), tr("the fourth to go out"))
+    losers = [seat for seat in board.out_order if seat not in board.winners]
+    rows += [[names[seat], words] for seat, words in zip(losers, out, strict=False)]
     return table_panel(tr("The game is over"), [tr("player"), ""], rows, "(TR-WIN-01, TR-ELIM-01)")

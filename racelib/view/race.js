@@ -136,7 +136,7 @@ export async function mount(root, payload, host = null) {
   const boardAt = (number) => { const found = film.board(number); return lay(typeof found === "object" ? found : payload.boards[found], payload); };
   let board = boardAt(-1), spots = board.spots;  // a race may go on to another track
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
-  let playing = null, ask = payload.ask ?? null, hinted = null, camera = "track", ghosts = payload.ghosts ?? null;
+  let playing = null, ask = payload.ask ?? null, hinted = null, picked = null, camera = "track", ghosts = payload.ghosts ?? null;
   let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
   let metric = payload.charts[0], gone = false, pointed = -1, heard = 0, keys = [];
   const humans = payload.humans ?? [];
@@ -183,11 +183,11 @@ export async function mount(root, payload, host = null) {
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
-  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, table), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [log, ...controls] : [...controls, log]), panels))]
-    : [boardBox, say, rulebox, askLine, options, tools, panels, ...controls, node("div", {class: "columns"}, node("div", {}, table), log)];
+  const about = [node("div", {class: "note"}, board.note), legend];
+  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
+    : [...about, boardBox, say, rulebox, askLine, options, tools, panels, ...controls, node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
-    node("h3", {}, payload.title), node("div", {class: "note"}, board.note), legend,
-    ...stage,
+    node("h3", {}, payload.title), ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
       node("details", {}, node("summary", {}, "The chart as a table"), chartTable)),
     node("details", {}, node("summary", {}, "Keys"), node("p", {}, help)), live);
@@ -293,7 +293,7 @@ export async function mount(root, payload, host = null) {
     live.textContent = words.replace(RULES_BEHIND, "");
     slider.max = String(film.length - 1); slider.value = String(at);
     const turn = at < 0 ? 0 : film.turns[at];
-    counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, ${payload.unit} ${at < 0 ? 0 : film.rounds[at]}`;
+    counter.textContent = `event ${at + 1} of ${film.length}, turn ${turn}, ${payload.unit} ${at < 0 ? payload.round ?? 0 : film.rounds[at]}`;
     slider.setAttribute("aria-valuetext", counter.textContent);
     drawTable(inTurn()); drawPanels();
     boardBox.setAttribute("aria-label", payload.title + ". " + twin());
@@ -307,11 +307,11 @@ export async function mount(root, payload, host = null) {
     const lying = film.lying(at), told = JSON.stringify([...lying]);
     if (told === laid) return;
     laid = told;
-    const pieces = {x: [], y: [], shape: [], size: [], fill: [], ink: [], sign: [], font: []}, about = sources.cells.data.about, first = board.base ?? 0;
+    const pieces = {x: [], y: [], shape: [], size: [], fill: [], ink: [], sign: [], font: []}, about = sources.cells.data.about, first = board.base ?? 0, zoom = Math.min(1, boardBox.clientWidth / (payload.size?.[0] ?? 1));
     board.cells.about.forEach((words, cell) => { if (cell - first in about) about[cell - first] = lying.has(cell) ? words + ": " + payload.pieces[lying.get(cell)].name : words; });
     for (const [cell, kind] of lying) {
       const {sign, shape, fill, ink, size} = payload.pieces[kind];
-      pieces.x.push(spots.x[cell]); pieces.y.push(spots.y[cell]); pieces.shape.push(shape); pieces.size.push(size ?? 24); pieces.fill.push(fill); pieces.ink.push(ink); pieces.sign.push(sign); pieces.font.push(sign.length > 2 ? "9px" : "13px");
+      pieces.x.push(spots.x[cell]); pieces.y.push(spots.y[cell]); pieces.shape.push(shape); pieces.size.push(zoom * (size ?? 24)); pieces.fill.push(fill); pieces.ink.push(ink); pieces.sign.push(sign); pieces.font.push(Math.max(8, zoom * (sign.length > 2 ? 9 : 13)) + "px");
     }
     put("pieces", pieces);
   }
@@ -468,6 +468,7 @@ export async function mount(root, payload, host = null) {
     const opens = (k) => k > 0 && turnOf(links[k]) !== turnOf(links[k - 1]);
     const items = links.map((number) => { const words = node("span", {}); showSentence(words, film.said(number, view)); return [number, words]; });
     log.replaceChildren(node("b", {}, first < here ? payload.since : payload.chain), ...items.map(([number, words], k) => node("p", {class: (k === items.length - 1 ? "now" : "") + (opens(k) ? " opens" : "")}, button(String(k + 1), "go to step " + (k + 1), () => go(number), {class: "rule"}), " ", words)));
+    log.hidden = !links.length;
     log.scrollTop = log.scrollHeight;
   }
 
@@ -503,9 +504,9 @@ export async function mount(root, payload, host = null) {
     return open;
   }
   // names of colours in a table have the colour beside them
-  const fills = Object.fromEntries(Object.values(payload.palette).map((one) => [one.name, one.fill]));
+  const fillOf = (word) => Object.values(payload.palette).find(({name}) => word === name || word.startsWith(name + " "))?.fill;
   function swatched(text) {
-    const box = node("span", {}), words = text.split(", ").map((word) => [word, fills[word] ?? fills[word.split(" ")[0]]]);
+    const box = node("span", {}), words = text.split(", ").map((word) => [word, fillOf(word)]);
     if (words.some(([, fill]) => !fill)) { showSentence(box, text); return box; }
     words.forEach(([word, fill], k) => box.append(k ? ", " : "", node("span", {class: "pair"}, node("span", {class: "chip", style: "background:" + fill}), word)));
     return box;
@@ -522,7 +523,7 @@ export async function mount(root, payload, host = null) {
 
   function latest() {
     for (let number = at; number >= 0; number--) if (film.words[number]) return film.said(number, eyes());
-    return "The race is about to begin.";
+    return payload.opening ?? "The race is about to begin.";
   }
 
   function showSentence(box, words) {
@@ -640,9 +641,15 @@ export async function mount(root, payload, host = null) {
     const shown = keys.slice(0, keys.length - folded.length);
     const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
     const point = (n) => () => { pointed = n; drawMarks(); };
-    const make = (option, n) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
-      option.card ? cardBox({bars: option.card}, false) : node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), option.brief !== "" && node("b", {}, swatched(option.brief ?? option.label)), node("small", {}, option.details.join("; ")));
-    options.append(...shown.map((n) => make(ask.options[n], n)));
+    const make = (option, n, row) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
+      option.card ? cardBox({bars: option.card}, false) : !option.row && node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), option.brief !== "" && node("b", {}, swatched(option.brief ?? option.label)), option.details.join() !== row && node("small", {}, option.details.join("; ")));
+    // options that name a row (a car, and the dice it may get) stand in it, with what is said of all of them
+    const line = (row) => {
+      const own = shown.filter((n) => ask.options[n].row === row), said = ask.options[own[0]].details;
+      const shared = row && own.every((n) => ask.options[n].details.join() === said.join()) && said.join(), made = own.map((n) => make(ask.options[n], n, shared));
+      return row ? [node("div", {class: "choice" + (row === picked ? " picked" : ""), role: "group", "aria-label": row}, node("span", {}, swatched(row), shared && node("small", {}, said.join("; "))), ...made)] : made;
+    };
+    options.append(...[...new Set(shown.map((n) => ask.options[n].row))].flatMap(line));
     if (folded.length) options.append(node("details", {class: "aside", open: folded.includes(hinted)}, node("summary", {}, ask.aside_words), node("div", {class: "options" + cards}, ...folded.map((n) => make(ask.options[n], n)))));
   }
   function hint(level) { if (veiled()) live.textContent = ask.curtain; else host.send({do: "hint", level}); }
@@ -661,6 +668,7 @@ export async function mount(root, payload, host = null) {
     if (asking) {
       const option = best(asking).get(cell);
       if (option != null && !asking.options[option].many) { putCardAway(); return choose(option); }  // where several options are, the list says which
+      picked = asking.options[option]?.row ?? picked;
       if (host) return host.send({do: "why not", cell: cells.code[cell]});
     }
     tell(cells.code[cell] + ": " + sources.cells.data.about[cell - (board.base ?? 0)]);
@@ -720,7 +728,7 @@ export async function mount(root, payload, host = null) {
       const from = Math.min(at, (news.from ?? news.part.first) - 1);
       film.add(news.part);
       listViews();
-      ask = null; hinted = null; payload.over = news.over ?? null; ghosts = news.ghosts ?? ghosts;
+      ask = null; hinted = picked = null; payload.over = news.over ?? null; ghosts = news.ghosts ?? ghosts;
       drawAsk(); listMoments();
       at = from;
       const spoken = film.words.map((words, number) => (words && number > from ? number : -1)).filter((number) => number >= 0);
@@ -742,7 +750,7 @@ export async function mount(root, payload, host = null) {
 
   listMoments(); listViews(); theme(); drawAsk();
   let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
-  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; drawBoard(); if (board.car) drawCars(); } });
+  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; drawBoard(); if (board.car) { drawPieces(); drawCars(); } } });
   sized.observe(boardBox);
   root.dataset.ready = "true";
   const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};

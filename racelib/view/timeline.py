@@ -208,7 +208,7 @@ class Timeline:
         """Return everything the page needs, besides the figures."""
         return {
             **self.scene,
-            "title": f"{self.game.title}: {self.scene['place']}",
+            "title": self.scene.get("title") or f"{self.game.title}: {self.scene['place']}",
             "seats": list(self.names),
             "hides": holds_secrets(self.game),
             "start": self.start,

@@ -13,7 +13,7 @@ from racelib.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS
 from racelib.thunder_road.events import ChopperPlaced, CommandGiven, Repaired
 from racelib.thunder_road.grid import FRONT
 from racelib.thunder_road.names import car_for, cell_name, command_name, first_upper, listed, target_for, token_name
-from racelib.thunder_road.state import AT_HOME, GONE, IMPASSABLE, Board, Car, State
+from racelib.thunder_road.state import GONE, IMPASSABLE, Board, Car, State
 
 #: The answer of a player who gives no command this turn.
 NO_COMMAND = "none"
@@ -220,9 +220,3 @@ async def repair(table: Table[State], seat: int) -> None:
     """TR-CMD-09, -10, TR-TOK-10, -12: one damage token comes off; a car with a free slot drives again."""
     car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
     table.tell(Repaired(seat, car, token))
-
-
-def chopper_at(board: Board, seat: int) -> int | None:
-    """Return the cell of a player's chopper, or None when it is not on the board."""
-    cell = board.players[seat].chopper
-    return cell if cell > AT_HOME else None

@@ -13,6 +13,8 @@ CREWS = (*THREE_CARS, RIG, BIKES)
 SIZES = ("S", "M", "L")
 #: TR-BIKE-13: the mark of each bike.
 MARKS = {"K1": "★", "K2": "▲", "K3": "●", "K4": "■", "K5": "◆"}
+#: TR-VEH-03: what a car is; a wreck has no owner (TR-WRECK-01).
+CAR, BIKE, BIG_RIG, WRECK = "car", "bike", "rig", "wreck"
 #: The rig, one car of three sections (TR-RIG-01).
 THE_RIG = "R"
 

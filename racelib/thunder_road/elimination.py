@@ -18,8 +18,15 @@ def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool
 
     `road_moves`: a board update is running; True is returned when its new tile has to be final (TR-FINAL-03).
     """
-    table.tell(Destroyed(tuple(car.id for car in cars), why))
-    return check_players(table, road_moves)
+    return destroy_groups(table, (cars, why), road_moves=road_moves)
+
+
+def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
+    """TR-RULING-61: destroy cars together, though for different reasons; only then look who is out."""
+    for cars, why in groups:
+        if cars:
+            table.tell(Destroyed(tuple(car.id for car in cars), why))
+    return check_players(table, road_moves) if any(cars for cars, _ in groups) else False
 
 
 def check_players(table: Table[State], road_moves: bool = False) -> bool:

@@ -103,7 +103,7 @@ HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
 
 #: How far lanes are apart, in rows; the picture is so many pixels wide, and at most so many high.
 ACROSS = 1.06
-SIZE = (425, 1000)
+SIZE = (437, 1000)
 #: Where cars stand that have not come onto the road yet: below its first row, two rows of them.
 STARTING_AREA = {"x": -0.45, "y": -1.75, "apart": 0.83, "below": 0.92, "columns": 9}
 
@@ -135,7 +135,7 @@ def board_now(state: State) -> dict[str, Any]:
             *([] if not board.tiles else [_edge(board, first, "rear", 5), *_front(board, end)]),
         ],
         "labels": [*_rulers(board, first, end), *_tile_labels(board, gone, right)],
-        "extent": [-1.9, right + 5.6, first - 3.1, first + 3 * rows + 1.1],
+        "extent": [-1.9, right + 6.0, first - 3.1, first + 3 * rows + 1.1],
         "lane_width": 1,
         "car": 0.75,
         **({} if first else {"waiting": {"status": WAITING, **STARTING_AREA}}),
@@ -184,12 +184,12 @@ def _rulers(board: Board, first: int, end: int) -> list[dict[str, Any]]:
 
 def _tile_labels(board: Board, gone: Sequence[str], right: float) -> list[dict[str, Any]]:
     """Return the names of the tiles beside them: rear, middle, lead, and the one that has gone (TR-SETUP-03)."""
-    middle = right + 3.1
+    middle = right + 3.3
     parts = (tr("rear tile"), tr("middle tile"), tr("final tile") if board.final else tr("lead tile"))
     labels = []
     for n, side in enumerate(board.tiles):
         y = board.first_row + (n + 0.5) * board.rows
-        for lower, text, font in ((0.0, parts[n], "13px"), (0.75, tile_title(board, side), "11px")):
+        for lower, text, font in ((0.0, parts[n], "12px"), (0.75, tile_title(board, side), "10px")):
             labels.append({"x": round(middle, 2), "y": round(y - lower, 2), "text": text, "font": font})
     for side in gone:
         text = tr("gone: {side}").format(side=side)

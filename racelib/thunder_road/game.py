@@ -13,7 +13,14 @@ from racelib.kernel.event import Event, Rolled, Shuffled
 from racelib.kernel.game import Game
 from racelib.thunder_road.bots import BOTS
 from racelib.thunder_road.crews import PLAYERS
-from racelib.thunder_road.events import EVENTS, DiscardsGathered, HazardsLaid, HazardTurnedUp, TileLaid
+from racelib.thunder_road.events import (
+    EVENTS,
+    DiscardsGathered,
+    HazardsLaid,
+    HazardTurnedUp,
+    LingeringDrawn,
+    TileLaid,
+)
 from racelib.thunder_road.invariants import broken
 from racelib.thunder_road.movement import EntryChoice, StepChoice
 from racelib.thunder_road.options import check, start
@@ -56,7 +63,7 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     unknown = down.stack[laid : len(down.stack) - len(board.under)]
     turned = [side[:-1] + "ab"[dice.pick(2, 3000 + place)] for place, side in enumerate(sorted(unknown))]
     down.stack[laid : laid + len(unknown)] = _shuffled(turned, dice, 2)
-    drawn = sum(type(event).__name__ == "LingeringDrawn" for event in since)
+    drawn = sum(type(event) is LingeringDrawn for event in since)
     down.lingering[drawn:] = _shuffled(sorted(down.lingering[drawn:]), dice, 3)
     return state
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from racelib.kernel.table import Table
 from racelib.thunder_road import damage, edge, entering, rig, slams
 from racelib.thunder_road.arrival import Arrival, next_cell
 from racelib.thunder_road.crews import THE_RIG
-from racelib.thunder_road.elimination import cross_the_finish, destroy
-from racelib.thunder_road.events import HazardTurnedUp, Quaked, WreckPlaced
+from racelib.thunder_road.elimination import cross_the_finish, destroy, destroy_groups
+from racelib.thunder_road.events import HazardTurnedUp, Moved, Quaked, WreckPlaced
 from racelib.thunder_road.grid import step
 from racelib.thunder_road.state import FACE_DOWN, Board, Car, State
 
@@ -79,51 +80,56 @@ def fall_into_pit(table: Table[State], car: Car) -> None:
 
 
 async def sandworm(table: Table[State]) -> None:
-    """TR-HAZ-10, TR-RULING-72: the rearmost cars are destroyed together; the rig takes a minor damage instead."""
+    """TR-HAZ-10, TR-RULING-61, -72: the rearmost cars are destroyed together; the rig takes a minor damage instead."""
     board = table.state.board
     rearmost = min(board.height(car) for car in board.on_board())
     cars = [car for car in board.on_board() if board.height(car) == rearmost]
     eaten = [car for car in cars if not car.is_rig]
-    if eaten:
-        destroy(table, eaten, "worm")
-    for car in cars:
-        if car.is_rig:
-            await rig.take_minor_damage(table, car)
+    shaken = [car for car in cars if car.is_rig]
+    broken = [car for car in shaken if await rig.take_damage_in_a_group(table, car)]
+    destroy_groups(table, (eaten, "worm"), (broken, "rig"))
 
 
 async def earthquake(table: Table[State]) -> None:
     """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
 
-    TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage. TR-RULING-23: the starting area is safe.
+    TR-RULING-23: the starting area is safe.
     """
     board = table.state.board
     way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
     cars = [car for car in in_quake_order(board) if not car.is_rig]
-    origins = {car.id: car.cell for car in cars}
-    there = {car.id: step(*board.at(car.cell), way) for car in cars}
-    inside = {name: cell for name, cell in there.items() if 0 <= cell[0] < board.lanes and cell[1] >= board.first_row}
-    table.tell(Quaked(way, tuple(inside.items())))
-    ahead = [car for car in cars if car.id in inside and inside[car.id][1] >= board.end_row]
-    if ahead and board.final:
-        for car in ahead:  # in the order of turns: the active player first (TR-RULING-66)
-            cross_the_finish(table, car)
+    shaken = [Arrival(car, *step(*board.at(car.cell), way), way, "quake", car.cell, placed=True) for car in cars]
+    await shake(table, way, shaken)
+    waiting = [arrival.car.id for arrival in shaken]
+    for arrival in shaken:
+        waiting.remove(arrival.car.id)
+        if board.at(arrival.car.cell) == (arrival.lane, arrival.row):  # it has not been moved on (TR-RULING-31)
+            await entering.enter(table, arrival._replace(later=frozenset(waiting)))
+
+
+async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:
+    """TR-RULING-61, -66: move all cars at once; those that leave the board go together, or move the road once.
+
+    TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage.
+    """
+    board = table.state.board
+    end = board.end_row
+    inside = [one for one in shaken if 0 <= one.lane < board.lanes and one.row >= board.first_row]
+    ahead = [one for one in inside if one.row >= end]
+    lost = [one.car for one in shaken if one not in inside]
+    table.tell(Quaked(way, tuple((one.car.id, (one.lane, one.row)) for one in inside if one.row < end)))
     road_moves = bool(ahead) and not board.final
-    lost = [car for car in cars if car.id not in inside]
-    final = destroy(table, lost, "edge", road_moves) if lost else False
+    if ahead and board.final:
+        for one in ahead:  # in the order of turns: the active player first
+            cross_the_finish(table, one.car)
+    the_rig = board.cars.get(THE_RIG)
+    broken = the_rig is not None and the_rig.on_board and await rig.take_damage_in_a_group(table, the_rig)
+    groups = ((lost, "edge"), ([the_rig] if broken and the_rig is not None else [], "rig"))
+    final = destroy_groups(table, *groups, road_moves=road_moves)
     if road_moves:
-        edge.move_the_road(table, final)  # TR-RULING-66: one update for all; TR-FINAL-03: its tile may be final
-    if THE_RIG in board.cars and board.cars[THE_RIG].on_board:
-        await rig.take_minor_damage(table, board.cars[THE_RIG])
-    waiting = [car.id for car in cars if car.id in inside]
-    for car in cars:
-        if car.id in inside:
-            waiting.remove(car.id)
-            if (
-                car.id in board.cars and board.at(car.cell) == inside[car.id]
-            ):  # otherwise something moved it on (TR-RULING-31)
-                lane, row = inside[car.id]
-                later = frozenset(waiting)
-                await entering.enter(table, Arrival(car, lane, row, way, "quake", origins[car.id], True, later))
+        edge.move_the_road(table, final)
+        for one in ahead:
+            table.tell(Moved(one.car.id, (one.lane, one.row), "quake", way))
 
 
 def in_quake_order(board: Board) -> list[Car]:
@@ -131,7 +137,7 @@ def in_quake_order(board: Board) -> list[Car]:
 
     Wrecks come last, from front to back, ties by their ids.
     """
-    active = "" if board.movement is None else board.movement.car
+    active = board.movement.car if board.movement is not None else board.bikes[0][0] if board.bikes else ""
     cars = [car for car in board.on_board() if car.id == active]
     for seat in board.seats_from(board.turn):
         cars += [car for car in board.on_board() if car.owner == seat and car.id != active]

@@ -132,6 +132,8 @@ def _broken_turns(board: Board) -> Iterator[str]:
     seat = board.turn
     player = board.players[seat]
     if board.stage == RACING and board.movement is None and not board.bikes and player.crew != RIG:
+        if not player.out and player.turns >= TURNS:
+            yield f"it is the turn of player {seat}, who has taken {player.turns} turns in this round (TR-ROUND-01)"
         able = unmoved(board, seat) or may_coast(board, seat)
         if not player.out and player.turns < TURNS and (not player.dice or not able):
             yield f"player {seat} has no legal way to place a die (TR-INV-12)"

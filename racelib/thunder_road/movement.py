@@ -293,14 +293,19 @@ def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
 
     TR-ROAD-05, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
-    if movement.coasting or movement.bonus or not car.on_board or not car.operable or has(car, BALD):
+    return car.on_board and car.operable and bonus_in_reach(board, car, movement)
+
+
+def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
+    """Say whether a car that moves has done nothing yet that costs it the road bonus (TR-ROAD-01, TR-RULING-34)."""
+    if movement.coasting or movement.bonus or has(car, BALD):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
         return False
     if car.is_rig:
         assert board.rig is not None
         return movement.command == TRACTION and TRACTION not in board.rig.damaged
-    return movement.all_road or movement.salt
+    return movement.all_road or car.salted
 
 
 def burn(table: Table[State], car: Car, movement: Movement) -> bool:

@@ -13,6 +13,7 @@ from racelib.kernel.event import Event
 from racelib.language import tr, trn
 from racelib.thunder_road.commands import commands_of
 from racelib.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
+from racelib.thunder_road.movement import bonus_in_reach
 from racelib.thunder_road.names import (
     car_called,
     card_text,
@@ -104,7 +105,7 @@ def bonus_word(board: Board) -> str:
         return NOTHING
     if movement.bonus:
         return tr("taken")
-    return tr("possible: on the road so far") if movement.all_road and not movement.coasting else tr("no")
+    return tr("still possible") if bonus_in_reach(board, board.cars[movement.car], movement) else tr("no")
 
 
 def reeling(board: Board, names: Sequence[str]) -> list[str]:

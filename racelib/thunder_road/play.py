@@ -7,7 +7,6 @@ from typing import Any
 
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
-from racelib.thunder_road.crews import TURNS
 from racelib.thunder_road.elimination import GameOver
 from racelib.thunder_road.events import RoundBegan, TurnPassed
 from racelib.thunder_road.setting_up import roll_all_dice, roll_road_die, set_the_table
@@ -40,14 +39,13 @@ def pass_the_turn(table: Table[State]) -> None:
     """TR-END-01, -03, -04, TR-RULING-65: on to the left; after three turns each a new round begins."""
     board = table.state.board
     seat = board.turn
-    to = board.next_in(seat)
+    over = board.round_ends_with(seat)
+    to = board.next_in(board.first if over else seat)
     table.tell(TurnPassed(seat, to))
-    if all(board.players[one].turns >= TURNS for one in board.in_the_game()):
-        table.tell(RoundBegan(board.round + 1, board.next_in(board.first)))
+    if over:
+        table.tell(RoundBegan(board.round + 1, to))
         roll_all_dice(table)
         roll_road_die(table)
-    elif board.players[to].turns >= TURNS:
-        raise AssertionError("the turns of a round are uneven (TR-ROUND-01)")
 
 
 def result(board: Board) -> list[dict[str, Any]]:

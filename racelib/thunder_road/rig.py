@@ -371,16 +371,36 @@ async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
 
 async def take_minor_damage(table: Table[State], rig: Car) -> None:
     """TR-RIG-46, TR-DMG-06: the owner names the command that takes the token."""
-    if rig.cell != GONE:
-        command = await table.ask(rig.owner, RigDamageChoice(table.state.board))
-        damage_command(table, rig, command)
+    if await take_damage_in_a_group(table, rig):
+        destroy(table, [rig], "rig")
+
+
+async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
+    """TR-RULING-61: the rig is hurt at the same moment as others; say whether this was the sixth damage.
+
+    Then it is destroyed together with the others, and who is out is looked at once.
+    """
+    if rig.cell == GONE:
+        return False
+    put_token(table, rig, await table.ask(rig.owner, RigDamageChoice(table.state.board)))
+    return is_broken(table.state.board)
 
 
 def damage_command(table: Table[State], rig: Car, command: str) -> None:
     """TR-RIG-45, -47, TR-DEST-11: a token on a command; the sixth destroys the rig."""
-    table.tell(MinorTaken(rig.id, command, damage.minor_token(table, rig)))
-    if len(the_boards(table.state.board).damaged) >= len(RIG_COMMANDS):
+    put_token(table, rig, command)
+    if is_broken(table.state.board):
         destroy(table, [rig], "rig")
+
+
+def put_token(table: Table[State], rig: Car, command: str) -> None:
+    """TR-RIG-45: a minor-damage token on a command."""
+    table.tell(MinorTaken(rig.id, command, damage.minor_token(table, rig)))
+
+
+def is_broken(board: Board) -> bool:
+    """TR-RIG-47: all six commands are damaged."""
+    return len(the_boards(board).damaged) >= len(RIG_COMMANDS)
 
 
 def the_boards(board: Board) -> Rig:

@@ -89,7 +89,7 @@ class Route:
             passes = NEVER
         rig = self.board.rig
         steering = rig.steering if self.car.is_rig and rig is not None else 0
-        road = SALTED if movement.salt else SO_FAR if movement.all_road else LEFT
+        road = SALTED if self.car.salted else SO_FAR if movement.all_road else LEFT
         return Going(road, movement.bonus, passes, steering)
 
     # -- values ------------------------------------------------------------------------------------------------

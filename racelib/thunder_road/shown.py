@@ -167,7 +167,7 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
             "coasting": movement.coasting,
             "drift": movement.drift,
             "all_road": movement.all_road,
-            "salt": movement.salt,
+            "salt": board.cars[movement.car].salted,
             "stopped": movement.stopped,
             "bonus": movement.bonus,
         },

@@ -14,13 +14,18 @@ from msgspec.structs import replace
 from racelib.kernel.event import Drew, Rolled, Shuffled
 from racelib.thunder_road.components import Components
 from racelib.thunder_road.crews import (
+    BIG_RIG,
+    BIKE,
     BIKE_COASTS,
     BIKE_SLOTS,
     BIKES,
+    CAR,
     COASTS,
     RIG,
     SLOTS,
     THE_RIG,
+    TURNS,
+    WRECK,
     cars_of,
 )
 from racelib.thunder_road.grid import half_row, step
@@ -40,8 +45,6 @@ FACE_DOWN = "?"
 SETTING_UP, RACING, OVER = "set-up", "race", "over"
 STAGES = (SETTING_UP, RACING, OVER)
 
-#: Ground that counts as road for the bonus, face-up tokens included (TR-HAZ-05, TR-HAZ-08, TR-RULING-33).
-ROAD_TOKENS = ("road", "oil")
 ROAD, OFF_ROAD, MUD, IMPASSABLE, SLIME, GLASS, RAMP, FIRE, SALT = "R", "O", "M", "X", "T", "G", "J", "F", "S"
 #: TR-HAZ-05, -06, -08, -11, -13: what a face-up token turns its cell into; an oil slick is a road that slips.
 GROUND_OF = {
@@ -78,12 +81,14 @@ class Car(msgspec.Struct):
     """A car: of a crew, a bike, the rig, or a wreck (TR-VEH). `cell` is where it stands; of the rig, its front section.
 
     `damage` are the tokens in its slots, `open` those whose effect is still running (TR-RULING-49); `die` is the number
-    on its dashboard this round (0: it has not moved); `trail` are the centre and rear sections of the rig.
+    on its dashboard this round (0: it has not moved); `trail` are the centre and rear sections of the rig; `salted`: it
+    entered salt in this turn (TR-TERR-13).
     """
 
     id: str
     owner: int
     size: str
+    kind: str = CAR
     slots: int = SLOTS
     coasts_allowed: int = COASTS
     cell: int = START
@@ -94,6 +99,7 @@ class Car(msgspec.Struct):
     die: int = 0
     coasts: int = 0
     trail: tuple[int, ...] = ()
+    salted: bool = False
 
     @property
     def on_board(self) -> bool:
@@ -103,17 +109,17 @@ class Car(msgspec.Struct):
     @property
     def is_wreck(self) -> bool:
         """TR-WRECK-01: it has no owner."""
-        return self.owner == NOBODY
+        return self.kind == WRECK
 
     @property
     def is_rig(self) -> bool:
         """TR-RIG-01: one car of three sections."""
-        return self.id == THE_RIG
+        return self.kind == BIG_RIG
 
     @property
     def is_bike(self) -> bool:
         """TR-BIKE-01: one of the five."""
-        return self.slots == BIKE_SLOTS
+        return self.kind == BIKE
 
     @property
     def full(self) -> bool:
@@ -165,7 +171,6 @@ class Movement(msgspec.Struct):
     coasting: bool = False
     drift: str = ""
     all_road: bool = False
-    salt: bool = False
     stopped: bool = False
     bonus: bool = False
     sharing: bool = False
@@ -314,6 +319,10 @@ class Board(msgspec.Struct):
         count = len(self.players)
         return [(seat + n) % count for n in range(count)]
 
+    def round_ends_with(self, seat: int) -> bool:
+        """TR-ROUND-01: say whether this turn of a player is the last one of the round."""
+        return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
+
     def next_in(self, seat: int) -> int:
         """Return the nearest player to the left who is still in (TR-END-03); the same one if nobody else is."""
         return next((other for other in self.seats_from(seat)[1:] if not self.players[other].out), seat)
@@ -323,7 +332,7 @@ class Board(msgspec.Struct):
     def put(self, car: Car, cell: int) -> None:
         """Stand a car on a cell; the sections of the rig follow (TR-RIG-11)."""
         self.lift(car)
-        if car.slots == 0:  # the rig
+        if car.kind == BIG_RIG:
             car.trail = (
                 (car.cell, *car.trail[:1]) if car.cell > OFF_BOARD else (cell - self.lanes, cell - 2 * self.lanes)
             )
@@ -352,15 +361,16 @@ class Board(msgspec.Struct):
                     there.append(car.id)
 
     def note_ground(self, car: Car) -> None:
-        """TR-ROAD-01, TR-TERR-13, TR-RULING-33: the moving car has come to a cell that is road, salt, or neither."""
-        movement = self.movement
-        if movement is None or movement.car != car.id or self.tokens.get(car.cell) == FACE_DOWN:
-            return
+        """TR-ROAD-01, TR-TERR-13, TR-RULING-33: a car has come to a cell that is road, salt, or neither."""
+        if self.tokens.get(car.cell) == FACE_DOWN:
+            return  # it counts as what is turned up
         ground = self.terrain(car.cell)
-        if ground != ROAD:
-            movement.all_road = False
-            if ground == SALT:
-                movement.salt = True
+        if ground == ROAD:
+            return
+        if ground == SALT:
+            car.salted = True
+        if self.movement is not None and self.movement.car == car.id:
+            self.movement.all_road = False
 
     def stop(self, name: str) -> None:
         """TR-DMG-03, TR-SLAM-02: a car loses all moves it has left, also those of a daze."""
@@ -487,10 +497,10 @@ def new_car(name: str, owner: int, size: str, crew: str = "") -> Car:
     1
     """
     if crew == RIG:
-        return Car(name, owner, size, slots=0, coasts_allowed=0)
+        return Car(name, owner, size, BIG_RIG, slots=0, coasts_allowed=0)
     if crew == BIKES:
-        return Car(name, owner, size, BIKE_SLOTS, BIKE_COASTS)
-    return Car(name, owner, size, operable=owner != NOBODY)
+        return Car(name, owner, size, BIKE, BIKE_SLOTS, BIKE_COASTS)
+    return Car(name, owner, size) if crew else Car(name, NOBODY, size, WRECK, operable=False)
 
 
 def lay_ground(board: Board, side: str, row: int) -> None:

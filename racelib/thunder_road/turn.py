@@ -5,7 +5,7 @@ from __future__ import annotations
 from racelib.kernel.table import Table
 from racelib.thunder_road import bikes, commands, dice, rig
 from racelib.thunder_road.crews import BIKES, DRIFT, NITRO, RIG, THE_RIG
-from racelib.thunder_road.elimination import destroy
+from racelib.thunder_road.elimination import destroy_groups
 from racelib.thunder_road.events import ChoppersHome
 from racelib.thunder_road.lingering import counted_die
 from racelib.thunder_road.movement import drive
@@ -54,10 +54,9 @@ async def sweep(table: Table[State]) -> None:
     over = [(seat, player.chopper) for seat, player in enumerate(board.players) if player.chopper > OFF_BOARD]
     under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())]
     lost = [car for car in under if not car.is_rig]
-    if lost:
-        destroy(table, lost, "chopper")
+    broken = False
     for seat, cell in over:
-        if THE_RIG in board.where.get(cell, ()):
-            await rig.take_minor_damage(table, board.cars[THE_RIG])
-            if board.players[seat].chopper == cell:  # the chopper of a player who is out has left the game
-                table.tell(ChoppersHome((seat,), "rig"))
+        if THE_RIG in board.where.get(cell, ()) and not broken:
+            broken = await rig.take_damage_in_a_group(table, board.cars[THE_RIG])
+            table.tell(ChoppersHome((seat,), "rig"))
+    destroy_groups(table, (lost, "chopper"), ([board.cars[THE_RIG]] if broken else [], "rig"))

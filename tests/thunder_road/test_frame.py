@@ -13,8 +13,10 @@ import pytest
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
+from racelib.kernel.scenario import parse_scenario
 from racelib.rules import RULE_ID, rule
 from racelib.set_up import new_race
+from racelib.teach.course import Loaded
 from racelib.thunder_road import events as on
 from racelib.thunder_road import frame as pictures
 from racelib.thunder_road.components import components
@@ -43,6 +45,7 @@ from racelib.thunder_road.state import FACE_DOWN, GONE, Settings, State, new_sta
 from racelib.tracks.tiles import flipped, tile_set
 from racelib.view.export import bokeh_runtime, export
 from racelib.view.timeline import Timeline, all_viewpoints, holds_secrets
+from racelib.view.widget import ask_view
 from tests.view.test_timeline import Page, folded, same
 
 NAMES = ("Ada", "Bruno", "Chiara", "Dai", "Emil")
@@ -122,7 +125,7 @@ def test_road_tokens_and_panels_are_those_of_the_state_at_every_event() -> None:
         assert {cell: kind for cell, kind in lying.items() if kind} == pieces(state)
         assert all(lying[cell] == FACE_DOWN for cell in state.down.hazards)
         if number % 25 == 0:
-            assert page.table(number, "-1") == panels(state, names)
+            assert page.table(number, "-1") == panels(state, names, before=page.table(-1, "-1"))
     assert board.first_row > 0, "the road has moved on"
     assert {kind for _, kind, _ in timeline.moments} >= {"slam", "hazard", "destroyed", "the road moves", "won"}
 
@@ -283,6 +286,51 @@ def test_the_panels_say_dice_commands_dashboards_and_the_rig() -> None:
     fold(state, on.Won((1,), "last"))
     over = panels(state, NAMES[:4])
     assert over["result"]["rows"][0] == ["Bruno", "won"] and "turn" not in over
+
+
+#: Robin's medium car is not in this position; the small one is destroyed while it is played.
+MIDDLE = """
+id = "middle"
+title = "In the middle of a game"
+rules = ["TR-ROUND-01"]
+game = "thunder-road"
+players = [
+    { name = "Robin", dice = [3, 4, 4, 4], cars = { S = [3, 4], M = "gone", L = [2, 9] } },
+    { name = "Bruno", cars = { S = [3, 12], M = [3, 13], L = [1, 4] } },
+]
+position = { turn = "Robin", road = 1 }
+step = [{ choose = [3, "A-L"] }]
+"""
+
+
+def test_a_position_says_what_is_true_and_does_not_list_the_cars_it_leaves_out() -> None:
+    place = parse_scenario(MIDDLE, "middle")
+    payload = Timeline(place.header).payload()
+    assert payload["opening"] == "Round 2: it is the turn of Robin." and payload["round"] == 2
+    assert payload["title"] == "Thunder Road: Vendetta, tiles Wasteland"
+    listed = [one["number"] for one in payload["cars"] if not one.get("aside")]
+    assert listed == ["AS", "AL", "BS", "BM", "BL", "W1", "W2", "W3", "W4"]
+    before = payload["panels"]
+    ids = ["A-S", "A-L", "B-S", "B-M", "B-L"]
+    assert [row[1] for row in before["dashboards"]["rows"]] == ids
+    state = place.game.start(place.header)
+    on.Destroyed(("A-S",), "edge").apply(state)
+    after = panels(state, ("Robin", "Bruno"), before=before)["dashboards"]["rows"]
+    assert [row[1] for row in after] == ids and after[0][-1] == "destroyed"
+    assert "opening" not in Timeline(new_race("thunder-road", players=2, seed=1).header).payload()
+
+
+def test_dice_stand_in_the_row_of_their_car() -> None:
+    place = parse_scenario(MIDDLE, "middle")
+    race = Race(place.game, place.header, Loaded(5, {}))
+    ask = ask_view(race, race.pending[0])
+    rows = [(one["row"], one["brief"], one["label"]) for one in ask["options"]]
+    assert rows[0] == ("A-S the small car", "3", "the small car: 3 moves")
+    assert [row[:2] for row in rows[1:]] == [("A-S the small car", "4"), *(("A-L the large car", die) for die in "34")]
+    race.choose([3, "A-L"])
+    first, *others = ask_view(race, race.pending[0])["options"]
+    assert first.get("row") is None
+    assert [(one["row"], one["brief"]) for one in others] == [("airstrike", "4"), ("drift", "4")]
 
 
 def test_nobody_has_a_hand_to_hide_from_the_others() -> None:

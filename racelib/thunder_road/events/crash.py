@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from racelib.kernel.event import Event
-from racelib.thunder_road.crews import THE_RIG
+from racelib.thunder_road.crews import MARKS, THE_RIG
 from racelib.thunder_road.grid import Cell
 from racelib.thunder_road.state import NOBODY, OFF_ROAD, State, new_car
 
@@ -95,8 +95,7 @@ class OffRoadLaid(Event, frozen=True, gc=False):
 class Quaked(Event, frozen=True, gc=False):
     """An earthquake moved all cars one cell at the same time; `cars` with the cells they come to.
 
-    Those that leave by the front edge stand beyond it until the road is moved; those that leave elsewhere are told of
-    next.
+    Those that leave the board are told of next: over the front edge the road moves first.
     """
 
     RULES: ClassVar = ("TR-HAZ-09", "TR-RULING-71")
@@ -113,8 +112,7 @@ class Quaked(Event, frozen=True, gc=False):
             car.cell = cell
         for car, _ in cars:
             board.set_down(car)
-            if car.cell in board.ground:
-                board.note_ground(car)
+            board.note_ground(car)
 
 
 # -- slams ---------------------------------------------------------------------------------------------------
@@ -139,9 +137,9 @@ class Slammed(Event, frozen=True, gc=False):
         pair = (self.top, self.bottom)
         if THE_RIG in pair:
             return ("TR-SLAM-11", "TR-RIG-31", "TR-RULING-78")
-        if all(name.startswith("K") for name in pair):
+        if all(name in MARKS for name in pair):
             return ("TR-SLAM-13", "TR-BIKE-09")
-        if any(name.startswith("K") for name in pair):
+        if any(name in MARKS for name in pair):
             return ("TR-SLAM-12", "TR-BIKE-09")
         return self.RULES
 

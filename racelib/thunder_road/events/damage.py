@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from racelib.kernel.event import Event
-from racelib.thunder_road.crews import THE_RIG
+from racelib.thunder_road.crews import MARKS, THE_RIG
 from racelib.thunder_road.state import GONE, State
 
 # -- damage --------------------------------------------------------------------------------------------------
@@ -91,7 +91,7 @@ class MinorTaken(Event, frozen=True, gc=False):
             return ("TR-DMG-08",)
         if self.command:
             return ("TR-RIG-45", "TR-RIG-46", "TR-DMG-06")
-        return ("TR-BIKE-10", "TR-SHOOT-14", "TR-DMG-06") if self.car.startswith("K") else ("TR-DMG-05", "TR-DMG-07")
+        return ("TR-BIKE-10", "TR-SHOOT-14", "TR-DMG-06") if self.car in MARKS else ("TR-DMG-05", "TR-DMG-07")
 
 
 class BecameInoperable(Event, frozen=True, gc=False):
@@ -107,7 +107,7 @@ class BecameInoperable(Event, frozen=True, gc=False):
 
     def rules(self) -> tuple[str, ...]:
         """A bike is inoperable at once."""
-        return ("TR-BIKE-10",) if self.car.startswith("K") else self.RULES
+        return ("TR-BIKE-10",) if self.car in MARKS else self.RULES
 
 
 class Ricocheted(Event, frozen=True, gc=False):

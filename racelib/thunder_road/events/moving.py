@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from racelib.kernel.event import Event
+from racelib.thunder_road.crews import MARKS
 from racelib.thunder_road.grid import Cell
 from racelib.thunder_road.state import ROAD, Movement, State
 
@@ -54,7 +55,7 @@ class BikePicked(Event, frozen=True, gc=False):
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze or shove.
+    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove or quake.
 
     `cost` are the moves it paid; `way` is the direction it came in.
     """
@@ -83,7 +84,7 @@ class Moved(Event, frozen=True, gc=False):
                     board.rig.steering -= 1
                 if car.is_rig and len(board.where[car.cell]) > 1:
                     movement.met += 1
-            board.note_ground(car)
+        board.note_ground(car)
         if self.how == "daze":
             board.dazed[self.car] -= self.cost
 
@@ -106,6 +107,7 @@ MOVED_BY: dict[str, tuple[str, ...]] = {
     "jump": ("TR-TOK-05", "TR-RULING-54"),
     "daze": ("TR-TOK-06",),
     "shove": ("TR-RIG-59", "TR-RULING-99"),
+    "quake": ("TR-HAZ-09", "TR-RULING-66"),
 }
 
 
@@ -159,7 +161,7 @@ class Passed(Event, frozen=True, gc=False):
 
     def rules(self) -> tuple[str, ...]:
         """Bikes always may."""
-        return ("TR-BIKE-06",) if self.car.startswith("K") else self.RULES
+        return ("TR-BIKE-06",) if self.car in MARKS else self.RULES
 
 
 class Waiting(Event, frozen=True, gc=False):

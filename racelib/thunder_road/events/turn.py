@@ -15,7 +15,7 @@ from racelib.thunder_road.state import FACE_DOWN, RACING, Movement, State, lay_g
 class TileLaid(Event, frozen=True, gc=False):
     """A tile became the lead tile (in set-up: rear, middle, lead, one after another)."""
 
-    RULES: ClassVar = ("TR-SETUP-02", "TR-SETUP-03")
+    RULES: ClassVar = ("TR-SETUP-03",)
     side: str
     row: int
 
@@ -30,16 +30,6 @@ class TileLaid(Event, frozen=True, gc=False):
         board.tiles.append(self.side)
         board.laid += 1
         lay_ground(board, self.side, self.row)
-        for car in board.on_board():  # those that an earthquake moved beyond the front edge (TR-RULING-66)
-            if car.cell in board.ground and car.id not in board.where.get(car.cell, ()):
-                board.lift(car)
-                board.set_down(car)
-
-    def rules(self) -> tuple[str, ...]:
-        """Tell set-up from a board update: rows beyond the first three tiles are laid in a race."""
-        if self.row == 0:
-            return ("TR-SETUP-01", "TR-RULING-17")
-        return self.RULES if self.row in (8, 16) else ("TR-EDGE-07", "TR-SETUP-03")
 
 
 class HazardsLaid(Event, frozen=True, gc=False):
@@ -135,6 +125,8 @@ class TurnPassed(Event, frozen=True, gc=False):
         """Count the turn and pass on."""
         board = state.board
         board.players[self.seat].turns += 1
+        for car in board.cars.values():
+            car.salted = False
         board.turn = self.to
         board.movement = None
         board.links = 0

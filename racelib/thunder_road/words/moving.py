@@ -8,6 +8,7 @@ from racelib.language import tr, trn
 from racelib.thunder_road import events as on
 from racelib.thunder_road.crews import THE_RIG
 from racelib.thunder_road.lingering import counted_die
+from racelib.thunder_road.movement import bonus_in_reach
 from racelib.thunder_road.names import (
     Names,
     about,
@@ -183,7 +184,7 @@ def waiting(event: on.Waiting, board: Board, names: Names) -> str:
     """Tell a car that has no move left to get past another; the road bonus may still take it on (TR-RULING-35)."""
     movement = board.movement
     sentence = tr("{car} has no move left to get past {other}.")
-    if movement is not None and not movement.bonus and not movement.coasting and (movement.all_road or movement.salt):
+    if movement is not None and bonus_in_reach(board, board.cars[event.car], movement):
         sentence = tr("{car} has no move left to get past {other}: only the road bonus could still take it on.")
     return sentence.format(car=about(board, event.car, names), other=car_called(board, event.other, names))
 
@@ -191,7 +192,7 @@ def waiting(event: on.Waiting, board: Board, names: Names) -> str:
 def bonus_taken(event: on.BonusTaken, board: Board, names: Names) -> str:
     """Tell the road bonus, and why there is one."""
     movement = board.movement
-    if movement is not None and movement.salt and not movement.all_road:
+    if movement is not None and board.cars[event.car].salted and not movement.all_road:
         sentence = trn(
             "{car} crossed a salt flat and takes the road bonus: {moves} move more.",
             "{car} crossed a salt flat and takes the road bonus: {moves} moves more.",
@@ -217,5 +218,5 @@ def rules_of_the_bonus(event: on.BonusTaken, board: Board) -> tuple[str, ...]:
     if event.car == THE_RIG:
         return ("TR-ROAD-05", "TR-RIG-54")
     movement = board.movement
-    salt = movement is not None and movement.salt and not movement.all_road
+    salt = movement is not None and board.cars[event.car].salted and not movement.all_road
     return ("TR-TERR-13", "TR-ROAD-02") if salt else event.rules()

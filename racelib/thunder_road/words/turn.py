@@ -64,8 +64,8 @@ OUR_RULING = {
 def rules_of_the_tile(event: on.TileLaid, board: Board) -> tuple[str, ...]:
     """Return the rules of laying a tile; with the first one, those of figures that are not known."""
     if board.laid:
-        return event.rules()
-    return (*event.rules(), *(OUR_RULING[thing] for thing in our_own(board) if thing in OUR_RULING))
+        return ("TR-SETUP-02" if len(board.tiles) < 2 or board.round == 0 else "TR-EDGE-07", *event.rules())
+    return ("TR-SETUP-01", "TR-RULING-17", *(OUR_RULING[thing] for thing in our_own(board) if thing in OUR_RULING))
 
 
 def hazards_laid(event: on.HazardsLaid, board: Board, names: Names) -> str:
@@ -124,7 +124,9 @@ def round_began(event: on.RoundBegan, board: Board, names: Names) -> str:
 
 
 def turn_passed(event: on.TurnPassed, board: Board, names: Names) -> str:
-    """Tell who is next, when somebody who is out is passed over."""
+    """Tell who is next, when somebody who is out is passed over; a new round tells it itself."""
+    if board.round_ends_with(event.seat):
+        return ""
     between = (event.to - event.seat - 1) % len(names)
     skipped = [(event.seat + step) % len(names) for step in range(1, between + 1)]
     if event.to == event.seat or not skipped or not all(board.players[seat].out for seat in skipped):

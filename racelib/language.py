@@ -3,7 +3,7 @@
 A catalogue is `locale/<language>/LC_MESSAGES/racelib.mo`, made from the template `locale/racelib.pot`. When a
 sentence is changed or added, make the template anew, in the folder that holds `racelib`:
 
-    pybabel extract --no-default-keywords -k tr -k trn:1,2 --add-location=file --project=racelib \\
+    pybabel extract --no-default-keywords -k tr -k trn:1,2 -k later --add-location=file --project=racelib \\
         -o racelib/locale/racelib.pot racelib
 """
 
@@ -81,6 +81,15 @@ def tr(message: str) -> str:
     'Ada stays in gear 3.'
     """
     return message if _catalogue is None else _catalogue.gettext(message)
+
+
+def later(message: str) -> str:
+    """Mark a message of a table for the translators; it is translated with `tr` when it is shown.
+
+    >>> tr(later("Jammed gun"))
+    'Jammed gun'
+    """
+    return message
 
 
 def trn(singular: str, plural: str, n: int) -> str:

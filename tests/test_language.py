@@ -19,7 +19,7 @@ from racelib.errors import BadOption
 from racelib.language import current, languages, tr, trn, use
 
 PACKAGE = Path(language.__file__).parent
-KEYWORDS = {"tr": None, "trn": (1, 2)}
+KEYWORDS = {"tr": None, "trn": (1, 2), "later": None}
 
 
 @pytest.fixture(autouse=True)

@@ -16,6 +16,19 @@ from racelib.errors import RaceError
 A = TypeVar("A")
 
 
+def same(answer: object, option: object) -> bool:
+    """Say whether an answer is just this option: `True` is not 1, nor is 1.0, in lists either.
+
+    >>> same([1, "B-S"], [1, "B-S"]), same([True, "B-S"], [1, "B-S"])
+    (True, False)
+    """
+    if type(answer) is not type(option) or answer != option:
+        return False
+    if isinstance(answer, (list, tuple)) and isinstance(option, (list, tuple)):
+        return all(same(one, other) for one, other in zip(answer, option, strict=True))
+    return True
+
+
 class Explained(msgspec.Struct, frozen=True):
     """What an option means before it is taken: its price, its odds and its dangers, with the rules.
 
@@ -58,7 +71,7 @@ class Choice(Generic[A]):
 
     def legal(self, answer: object) -> bool:
         """Say whether an answer is allowed."""
-        return any(answer == option and type(answer) is type(option) for option in self)
+        return any(same(answer, option) for option in self)
 
     def only(self) -> A | None:
         """Return the answer when there is exactly one, otherwise None."""

@@ -35,6 +35,13 @@ ATOMS = (str, bytes, int, float, bool, type(None))
 LONGEST = 20_000
 
 
+def _twisted(option: Any) -> Iterator[Any]:
+    """Give a listed answer with a number of another type in it: it reads the same and is not."""
+    for place, part in enumerate(option if isinstance(option, list) else ()):
+        if type(part) is int:
+            yield [*option[:place], float(part), *option[place + 1 :]]
+
+
 def any_bot(seen: Any, choice: Any, dice: Any) -> Any:
     """Take any option, each as likely as the others."""
     options = list(choice)
@@ -151,7 +158,7 @@ def check_options(race: Race[Any]) -> None:
             assert str(ask.choice.explain(option)), f"the option {option!r} is not explained"
         for option in options[:: max(1, len(options) // 5)]:
             race.fork().choose(option, ask.seat)
-        for junk in JUNK:
+        for junk in (*JUNK, *(twisted for option in options[:3] for twisted in _twisted(option))):
             assert not ask.choice.legal(junk), f"{junk!r} is legal"
             assert str(ask.choice.refuse(junk)), f"{junk!r} is refused without a reason"
             try:

@@ -6,9 +6,12 @@ A scenario is a small TOML file; `docs` of the format: `racelib/kernel/SCENARIOS
 from __future__ import annotations
 
 import os
+import re
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
-from functools import partial
+from difflib import get_close_matches
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +21,7 @@ from racelib.errors import BadScenario, IllegalChoice, RaceError, reason, shown
 from racelib.games import game_named
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.choice import Ask
-from racelib.kernel.event import Event
+from racelib.kernel.event import KERNEL_EVENTS, Event
 from racelib.kernel.game import SPECTATOR, Game, Header, Seat
 from racelib.kernel.race import Race
 
@@ -31,6 +34,10 @@ EXPECT_FIELDS = CHOICE_FIELDS | {"events", "no_events", "over", "result", "of", 
 ONLOOKER = "spectator"
 #: A value that is not there, or not known where somebody looks from.
 NOTHING = "none"
+#: Fields of events that hold a seat, in every game.
+SEAT_FIELDS = ("seat", "by", "seats")
+#: How messages call a seat by its number; those about a name itself count players from 1.
+SEAT_NUMBER = re.compile(r"(?<!name of )\b(?:player|seat|car) (\d+)\b")
 KINDS = {int: "a whole number", str: "text in quotes", list: "a list", dict: "a table"}
 MAX_BYTES = 1024 * 1024
 
@@ -117,7 +124,9 @@ def parse_scenario(text: str, where: str = "scenario") -> Scenario:
         )
     except RaceError as problem:
         unnamed = "" if "game" in raw else " (no 'game' is named, so it is formula-d)"
-        raise BadScenario(f"{where}: {problem}{unnamed}") from None
+        raise BadScenario(f"{where}: {by_name(str(problem), seats)}{unnamed}") from None
+    for number, step in enumerate(steps, start=1):
+        check_patterns(game, step.get("expect", {}), f"{where}: step {number}: ")
     dice = list(_typed(where, raw, "dice", list, []))
     for number, step in enumerate(steps, start=1):
         dice += _typed(f"{where}: step {number}", step, "dice", list, [])
@@ -177,6 +186,62 @@ def _named(given: Any, seats: list[str]) -> Any:
     return seats.index(given) if given in seats else given
 
 
+def by_name(message: str, names: Sequence[str]) -> str:
+    """Add the names of seats to a message that knows their numbers only.
+
+    >>> by_name("player 1 has 2 unused dice for 3 turns", ["Ada", "Bo"])
+    'player 1 (Bo) has 2 unused dice for 3 turns'
+    """
+
+    def named(found: re.Match[str]) -> str:
+        number = int(found[1])
+        return f"{found[0]} ({names[number]})" if number < len(names) else found[0]
+
+    return SEAT_NUMBER.sub(named, message)
+
+
+# -- what can be expected of events --------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=16)
+def fields_of_events(kinds: tuple[type[Event], ...]) -> dict[str, tuple[str, ...]]:
+    """Return the kinds of events as files call them, each with its fields; those of every game are among them.
+
+    >>> fields_of_events(())["rolled"]
+    ('what', 'by', 'face')
+    """
+    return {str(kind.__struct_config__.tag): kind.__struct_fields__ for kind in (*KERNEL_EVENTS, *kinds)}
+
+
+def check_patterns(game: Game[Any], expect: dict[str, Any], where: str = "") -> None:
+    """Refuse patterns of events that no event could ever fit: a misspelt one would fail, or hold, for no good reason.
+
+    >>> check_patterns(game_named("formula-d"), {"no_events": ["overshoot"]})
+    Traceback (most recent call last):
+    racelib.errors.BadScenario: 'no_events': there is no event 'overshoot'; nearest are overshot, ...
+    """
+    known = fields_of_events(game.events)
+    for what in ("events", "no_events"):
+        for pattern in _listed(expect.get(what, [])):
+            if not isinstance(pattern, dict):
+                raise BadScenario(f"{where}'{what}' has {pattern!r}; expected a kind of event, or a table")
+            kind = pattern.get("e", "")
+            if "e" in pattern and (not isinstance(kind, str) or kind not in known):
+                near = get_close_matches(str(kind), known, n=4, cutoff=0.3) or sorted(known)
+                raise BadScenario(f"{where}'{what}': there is no event {kind!r}; nearest are {', '.join(near)}")
+            whose = f"an event '{kind}'" if kind else "an event"
+            fields = known[kind] if kind else tuple(dict.fromkeys(sum(known.values(), ())))
+            for name in pattern:
+                if name != "e" and name not in fields:
+                    raise BadScenario(f"{where}'{what}': {_no_field(whose, name, fields)}")
+
+
+def _no_field(whose: str, name: str, fields: Sequence[str]) -> str:
+    """Say that something has no such field, and which it has; of very many, the nearest."""
+    near = get_close_matches(name, fields, n=8, cutoff=0.3) if len(fields) > 40 else fields
+    return f"{whose} has no '{name}', but {', '.join(near) or 'nothing'}"
+
+
 # -- running -------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +253,7 @@ def run_scenario(scenario: Scenario) -> Outcome:
     try:
         race = Race(scenario.game, scenario.header, chance)
     except RaceError as problem:
-        outcome.failures.append(f"the race cannot begin: {problem}")
+        outcome.failures.append(f"the race cannot begin: {by_name(str(problem), scenario.names)}")
         return outcome
     used = 0  # undone dice fall again
     for number, step in enumerate(scenario.steps, start=1):
@@ -202,7 +267,7 @@ def run_scenario(scenario: Scenario) -> Outcome:
             used = max(used, sum(race.table.positions.values()))
             compare(scenario, race, step.get("expect", {}), race.events[seen:], f"step {number}", outcome)
         except RaceError as problem:
-            outcome.failures.append(f"step {number}: {problem}")
+            outcome.failures.append(f"step {number}: {by_name(str(problem), scenario.names)}")
             return outcome
     unused = len(scenario.dice) - used
     if unused > 0:
@@ -282,8 +347,10 @@ def compare(
 ) -> None:
     """Compare everything that is expected of a race, and of some events of it, with how it is.
 
-    What does not hold is noted in the outcome, after the words `where`.
+    What does not hold is noted in the outcome, after the words `where`. Patterns that fit no event of this game are
+    refused with a `BadScenario`.
     """
+    check_patterns(scenario.game, expect)
     names = list(scenario.names)
     happened = [_all_fields(event) for event in new]
     view = scenario.game.view(race.state)
@@ -299,11 +366,13 @@ def compare(
         elif what == "no_events":
             for pattern in _listed(due):
                 found = next((event for event in happened if _matches(event, pattern, names)), None)
-                _note(outcome, where, found is None, f"no event {pattern}", found)
+                _note(
+                    outcome, where, found is None, f"no event {pattern}", found and _event_shown(found, pattern, names)
+                )
         elif what == "over":
             _note(outcome, where, race.over == due, f"over is {due}", race.over)
         elif what == "result":
-            _note(outcome, where, _matches(race.result, due, names), f"result is {due}", race.result)
+            _compare(outcome, where, what, race.result, due, names)
         elif what == "seen":
             _seen(scenario, race, due, where, outcome)
         elif what in CHOICE_FIELDS:
@@ -312,8 +381,7 @@ def compare(
             else:
                 outcome.failures.append(f"{where}: '{what}' is expected, but nothing is asked any more")
         elif what in view or what in facets:
-            found = view[what] if what in view else facets[what]
-            _note(outcome, where, _matches(found, due, names), f"{what} is {due}", _shown(found, due, names))
+            _compare(outcome, where, what, view[what] if what in view else facets[what], due, names)
         elif what != "of":
             known = sorted({*EXPECT_FIELDS, *view, *facets})
             outcome.failures.append(f"{where}: nothing is known of '{what}'; known are {', '.join(known)}")
@@ -335,8 +403,7 @@ def _seen(scenario: Scenario, race: Race[Any], due: Any, where: str, outcome: Ou
     for name, fields in due.items():
         onlooker = name == ONLOOKER and name not in names
         view = scenario.game.view(race.state, SPECTATOR if onlooker else _seat(scenario, name))
-        found = _shown(view, fields, names)
-        _note(outcome, where, _matches(view, fields, names), f"{name} sees {fields}", found)
+        _compare(outcome, where, f"seen.{name}", view, fields, names, f"{name} sees {fields}")
 
 
 def _asked(scenario: Scenario, asks: list[Ask], what: str, due: Any, where: str, outcome: Outcome) -> None:
@@ -344,8 +411,8 @@ def _asked(scenario: Scenario, asks: list[Ask], what: str, due: Any, where: str,
     names, choice = list(scenario.names), asks[0].choice
     read = partial(scenario.game.read_answer, choice)
     if what == "asked":
-        found = [{"seat": ask.seat, "kind": ask.choice.KIND} for ask in asks]
-        fine = any(_matches(one, due, names) for one in found)
+        fine = any(_matches({"seat": ask.seat, "kind": ask.choice.KIND}, due, names) for ask in asks)
+        found = [{"seat": names[ask.seat], "kind": ask.choice.KIND} for ask in asks]
         _note(outcome, where, fine, f"asked is {due}", found[0] if len(found) == 1 else found)
     elif what == "options":
         options = sorted(choice, key=str)
@@ -370,9 +437,11 @@ def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: O
         told = choice.explain(option)
         facts = {"price": told.price, "rules": list(told.rules), **told.facts}
         for name, value in one.items():
-            if name != "option":
-                fine = name in facts and _matches(facts[name], value, [])
-                _note(outcome, where, fine, f"option {one['option']}: {name} is {value}", facts.get(name))
+            if name != "option" and name not in facts:
+                outcome.failures.append(f"{where}: {_no_field(f'the option {option!r}', name, list(facts))}")
+            elif name != "option":
+                fine = _matches(facts[name], value, [])
+                _note(outcome, where, fine, f"option {one['option']}: {name} is {value}", facts[name])
 
 
 def _list(what: str, due: Any) -> list[Any]:
@@ -387,6 +456,20 @@ def _note(outcome: Outcome, where: str, fine: bool, what: str, found: Any) -> No
         outcome.failures.append(f"{where}: expected that {what}; it was {found!r}")
 
 
+def _compare(
+    outcome: Outcome, where: str, what: str, found: Any, due: Any, names: list[str], expected: str = ""
+) -> None:
+    """Compare a value with what is expected of it; what is not there at all is named."""
+    expected = expected or f"{what} is {due}"
+    fine = _matches(found, due, names)
+    missing = "" if fine else _missing(found, due, names, what)
+    if missing:
+        outcome.lines.append(f"{where}: {expected}")
+        outcome.failures.append(f"{where}: expected that {expected}; {missing}")
+    else:
+        _note(outcome, where, fine, expected, _shown(found, due, names))
+
+
 def _listed(due: Any) -> list[dict[str, Any]]:
     """Let a kind of event stand for the pattern that asks for nothing else."""
     return [{"e": one} if isinstance(one, str) else one for one in (due if isinstance(due, list) else [due])]
@@ -399,10 +482,17 @@ def _in_order(
     at = 0
     for pattern in due:
         found = next((n for n in range(at, len(happened)) if _matches(happened[n], pattern, names)), None)
-        _note(outcome, where, found is not None, f"event {pattern}", "not among " + str(happened[at:]))
+        others = [_event_shown(event, pattern, names) for event in happened[at:]] if found is None else []
+        _note(outcome, where, found is not None, f"event {pattern}", f"not among {others}")
         if found is None:
             return
         at = found + 1
+
+
+def _event_shown(event: dict[str, Any], pattern: dict[str, Any], names: list[str]) -> dict[str, Any]:
+    """Show an event with the names of seats, where it is known that a seat is meant."""
+    likely = dict.fromkeys(SEAT_FIELDS, names[0]) | {"seats": names[:1]} | pattern
+    return {name: _shown(value, likely.get(name), names) for name, value in event.items()}
 
 
 def _matches(found: Any, due: Any, names: list[str]) -> bool:
@@ -414,7 +504,9 @@ def _matches(found: Any, due: Any, names: list[str]) -> bool:
                 number < len(found) and _matches(found[number], due[name], names) for name, number in numbers.items()
             )
         return isinstance(found, dict) and all(
-            (key := _key(found, name, names)) in found and _matches(found[key], value, names)
+            _matches(found[key], value, names)
+            if (key := _key(found, name, names)) in found
+            else _may_be_absent(found, value, names)
             for name, value in due.items()
         )
     if isinstance(due, list):
@@ -432,6 +524,35 @@ def _matches(found: Any, due: Any, names: list[str]) -> bool:
     return type(found) is type(due) and bool(found == due)
 
 
+def _may_be_absent(found: dict[Any, Any], due: Any, names: list[str]) -> bool:
+    """Say whether nothing is expected under a key that a table does not have.
+
+    Keys come and go where all values are of one kind: tokens by cell, cars by name. A table of different things is a
+    record, such as one car; it always has the same fields, and one that it does not have is a misspelt one.
+    """
+    kinds = {type(value) for value in found.values() if value is not None}
+    return due == NOTHING and due not in names and len(kinds) < 2
+
+
+def _missing(found: Any, due: Any, names: list[str], path: str) -> str:
+    """Say which key that is expected is not there at all, and which there are; nothing if all are there."""
+    if isinstance(due, list) and isinstance(found, list):
+        pairs = enumerate(zip(found, due, strict=False), start=1)
+        return next(filter(None, (_missing(a, b, names, f"{path} {n}") for n, (a, b) in pairs)), "")
+    if not isinstance(due, dict) or not isinstance(found, (dict, list)):
+        return ""
+    there: dict[Any, Any] = found if isinstance(found, dict) else dict(zip(names, found, strict=False))
+    for name, value in due.items():
+        key = _key(there, name, names)
+        if key in there:
+            deeper = _missing(there[key], value, names, f"{path}.{name}")
+            if deeper:
+                return deeper
+        elif not _may_be_absent(there, value, names):
+            return _no_field(path, name, [str(one) for one in there])
+    return ""
+
+
 def _key(found: dict[Any, Any], name: str, names: list[str]) -> Any:
     """Return the key of a table that a name stands for: itself, or the number of its seat."""
     if name in found or name not in names:
@@ -441,9 +562,14 @@ def _key(found: dict[Any, Any], name: str, names: list[str]) -> Any:
 
 
 def _shown(found: Any, due: Any, names: list[str]) -> Any:
-    """Show of a large value only what was asked for."""
+    """Show of a large value only what was asked for, and seats by their names where names were expected."""
     if isinstance(due, dict) and isinstance(found, list):
-        return {name: _shown(found[names.index(name)], value, names) for name, value in due.items() if name in names}
+        there = dict(zip(names, found, strict=False))
+        return {name: _shown(there[name], value, names) for name, value in due.items() if name in there}
     if isinstance(due, dict) and isinstance(found, dict):
         return {name: _shown(found.get(_key(found, name, names)), value, names) for name, value in due.items()}
+    if isinstance(due, list) and isinstance(found, (list, tuple)) and due and all(one in names for one in due):
+        return [_shown(one, names[0], names) for one in found]
+    if type(found) is int and due in names and 0 <= found < len(names):
+        return names[found]
     return found

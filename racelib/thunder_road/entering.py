@@ -25,6 +25,7 @@ from racelib.thunder_road.state import (
     GONE,
     IMPASSABLE,
     MUD,
+    MUD_COST,
     RAMP,
     SLIME,
     Board,
@@ -64,7 +65,8 @@ def come_in(table: Table[State], arrival: Arrival) -> bool:
     cost = 0
     if arrival.how in OWN_STEPS or arrival.how == "daze":
         cell = board.cell(arrival.lane, arrival.row)
-        cost = min(2, moves_left(board, arrival)) if board.terrain(cell) == MUD else 1  # TR-TERR-02 to -04
+        in_mud = board.terrain(cell) == MUD
+        cost = min(MUD_COST, moves_left(board, arrival)) if in_mud else 1  # TR-TERR-02, TR-TERR-03, TR-TERR-04
     table.tell(Moved(car.id, (arrival.lane, arrival.row), arrival.how, arrival.way, cost))
     return True
 
@@ -108,9 +110,10 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
-    """TR-RULING-28: a token that turns out to be mud makes the step cost two in all, if a move is left."""
-    if arrival.how in (*OWN_STEPS, "daze") and moves_left(table.state.board, arrival) > 0:
-        table.tell(PaidMore(arrival.car.id, arrival.how))
+    """TR-RULING-28: a token that turns out to be mud makes the step cost as much as mud, as far as moves are left."""
+    if arrival.how in (*OWN_STEPS, "daze"):
+        for _ in range(min(MUD_COST - 1, moves_left(table.state.board, arrival))):
+            table.tell(PaidMore(arrival.car.id, arrival.how))
 
 
 def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:

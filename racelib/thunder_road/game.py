@@ -50,15 +50,21 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     if board.stage == SETTING_UP:
         return state
     shown_cells, shown_pile = _turned_up(state, since)
+    seen_again = any(place >= len(down.pile) for place in shown_pile)  # a gathered discard was turned up at once
+    if any(type(event) is DiscardsGathered for event in since) and not seen_again:
+        board.seen_discard = _shuffled(list(board.seen_discard), dice, 4)  # where they lie in the new pile is not known
     cells = [cell for cell in down.hazards if cell not in shown_cells]
     places = [place for place in range(len(down.pile)) if place not in shown_pile]
-    hidden = [down.hazards[cell] for cell in cells] + [down.pile[place] for place in places] + down.discard
+    hidden = [down.hazards[cell] for cell in cells] + [down.pile[place] for place in places]
+    if not seen_again:
+        hidden += down.discard
     order = iter(_shuffled(sorted(hidden), dice, 1))
     for cell in cells:
         down.hazards[cell] = next(order)
     for place in places:
         down.pile[place] = next(order)
-    down.discard = [next(order) for _ in down.discard]
+    if not seen_again:
+        down.discard = [next(order) for _ in down.discard]
     laid = sum(type(event) is TileLaid for event in since)
     unknown = down.stack[laid : len(down.stack) - len(board.under)]
     turned = [side[:-1] + "ab"[dice.pick(2, 3000 + place)] for place, side in enumerate(sorted(unknown))]
@@ -77,12 +83,10 @@ def _turned_up(state: State, since: Sequence[Event]) -> tuple[set[int], set[int]
             for lane, row in event.cells:
                 laid[board.cell(lane, row)] = top
                 top += 1
-        elif type(event) is DiscardsGathered:
-            return set(state.down.hazards), set(range(len(state.down.pile)))  # all of it has come round
         elif type(event) is HazardTurnedUp:
             cell = board.cell(*event.cell)
             if cell in laid:
-                places.add(laid[cell])
+                places.add(laid[cell])  # beyond the end of the pile if it came from gathered discards
             else:
                 cells.add(cell)
     return cells, places

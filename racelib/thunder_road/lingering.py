@@ -1,13 +1,15 @@
 """Lingering effects: damage that goes on hurting until it is repaired (TR-TOK-09, -10, TR-RULING-74, -75, -90).
 
 The printed cards are not known: these eleven are ours, twenty-one cards in all (TR-COMP-09). Each is looked at in one
-place: where the rule stands that it changes.
+place: where the rule stands that it changes. (Fuel leak acts on slams: a hit that filled the second slot would put the
+fire out at once.)
 """
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
+from racelib.language import later
 from racelib.thunder_road.state import Car
 
 
@@ -29,17 +31,17 @@ BALD, LEAK, SIGHT, FRAME, PAINTED, LEAD_FOOT = (
     "lead-foot",
 )
 CARDS: dict[str, Card] = {
-    JAMMED: Card("Jammed gun", "The car cannot shoot."),
-    LIMPING: Card("Limping", "The movement die counts at most 3."),
-    THROTTLE: Card("Stuck throttle", "The movement die counts at least 4."),
-    NO_RIGHT: Card("Pulls to the left", "The car cannot step ahead to the right while another step is possible."),
-    NO_LEFT: Card("Pulls to the right", "The car cannot step ahead to the left while another step is possible."),
-    BALD: Card("Bald tyres", "The car takes no road bonus."),
-    LEAK: Card("Fuel leak", "A slam sets the car on fire."),
-    SIGHT: Card("Cracked sight", "Its shots hit only with the face for all sizes."),
-    FRAME: Card("Bent frame", "In slams its owner never rolls again, and the owner of the other car always may."),
-    PAINTED: Card("Painted target", "Who shoots at the car may roll again once."),
-    LEAD_FOOT: Card("Lead foot", "The car must take the road bonus whenever it may.", 1),
+    JAMMED: Card(later("Jammed gun"), later("The car cannot shoot.")),
+    LIMPING: Card(later("Limping"), later("The movement die counts at most 3.")),
+    THROTTLE: Card(later("Stuck throttle"), later("The movement die counts at least 4.")),
+    NO_RIGHT: Card(later("Pulls to the left"), later("The car cannot step ahead to the right while another step is possible.")),
+    NO_LEFT: Card(later("Pulls to the right"), later("The car cannot step ahead to the left while another step is possible.")),
+    BALD: Card(later("Bald tyres"), later("The car takes no road bonus.")),
+    LEAK: Card(later("Fuel leak"), later("A slam sets the car on fire.")),
+    SIGHT: Card(later("Cracked sight"), later("Its shots hit only with the face for all sizes.")),
+    FRAME: Card(later("Bent frame"), later("In slams its owner never rolls again, and the owner of the other car always may.")),
+    PAINTED: Card(later("Painted target"), later("Who shoots at the car may roll again once.")),
+    LEAD_FOOT: Card(later("Lead foot"), later("The car must take the road bonus whenever it may."), 1),
 }
 
 

@@ -22,6 +22,7 @@ from racelib.thunder_road.state import (
     GONE,
     IMPASSABLE,
     MUD,
+    MUD_COST,
     RAMP,
     ROAD,
     SLIME,
@@ -152,9 +153,10 @@ def what_awaits(
     left = 1 if board.movement is None else board.movement.left
     price, dangers, rules = 1, [], ["TR-TERR-03" if ground == ROAD else "TR-TERR-02"]
     if ground == MUD:
-        price, rules = min(2, max(left, 1)), ["TR-TERR-04"]
+        price, rules = min(MUD_COST, max(left, 1)), ["TR-TERR-04"]
         if own_step:
-            dangers.append(tr("it takes two moves") if price > 1 else tr("it takes the last move"))
+            words = tr("it takes {cost} moves") if price > 1 else tr("it takes the last move")
+            dangers.append(words.format(cost=price))
     named = {
         IMPASSABLE: (tr("impassable: the car is destroyed"), "TR-TERR-05"),
         SLIME: (tr("slime: the car stops"), "TR-TERR-07"),

@@ -188,6 +188,7 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
     players = position.get("players", [{} for _ in board.players])
     if not isinstance(players, list) or len(players) != len(board.players):
         raise BadOption(f"'players' must list {len(board.players)} players, one for each seat")
+    out = [_number("'out'", seat, 0, len(board.players) - 1) for seat in _list("'out'", position.get("out", []))]
     for seat, given in enumerate(players):
         where = f"player {seat}"
         fields = _table(where, given, PLAYER_FIELDS)
@@ -199,14 +200,12 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         command = fields.get("command", "")
         player.command = _one_of(f"{where}: command", command, ("airstrike", "nitro", "drift", "repair", ""))
         player.command_die = _number(f"{where}: command_die", fields.get("command_die", 0), 0, 6)
-        set_up_cars(state, seat, fields.get("cars", {}))
-        player.out = _flag(f"{where}: out", fields.get("out", not board.operable(seat)))
+        is_out = seat in out or _flag(f"{where}: out", fields.get("out", False))
+        set_up_cars(state, seat, fields.get("cars", {}), GONE if is_out else ASIDE)
+        player.out = is_out or ("out" not in fields and not board.operable(seat))
         set_up_chopper(board, player, where, fields.get("chopper", "gone" if player.out else "home"))
-    out = [_number("'out'", seat, 0, len(board.players) - 1) for seat in _list("'out'", position.get("out", []))]
     rest = [seat for seat, player in enumerate(board.players) if player.out and seat not in out]
     board.out_order = [*out, *rest]
-    for seat in out:
-        board.players[seat].out = True
     if board.stage == RACING and len(board.in_the_game()) < len(board.players) > 2 and "final" not in position:
         board.final = True  # TR-FINAL-02: somebody is out
 
@@ -221,15 +220,18 @@ def set_up_chopper(board: Board, player: Player, where: str, given: Any) -> None
         player.chopper = _cell(board, f"{where}: chopper", given)
 
 
-def set_up_cars(state: State, seat: int, given: Any) -> None:
-    """Put the cars of a player on their cells; those that are not named stand aside. "S" may stand for "A-S"."""
+def set_up_cars(state: State, seat: int, given: Any, rest: int = ASIDE) -> None:
+    """Put the cars of a player on their cells; those that are not named stand aside, or are gone with their player.
+
+    "S" may stand for "A-S".
+    """
     board = state.board
     if not isinstance(given, dict):
         raise BadOption(f"player {seat}: cars is {given!r}; expected cells by car, such as {{S = [3, 10]}}")
     names = [name for name, _ in cars_of(board.players[seat].crew)]
     known = {name.rpartition("-")[2]: name for name in names} | {name: name for name in names}
     for name in names:
-        board.cars[name].cell = ASIDE
+        board.cars[name].cell, board.cars[name].operable = rest, rest != GONE
     for short, one in given.items():
         if short not in known:
             cars = ", ".join(names)

@@ -20,6 +20,7 @@ from racelib.thunder_road.state import (
     GLASS,
     IMPASSABLE,
     MUD,
+    MUD_COST,
     OFF_BOARD,
     RAMP,
     ROAD,
@@ -52,6 +53,15 @@ class Going(NamedTuple):
 def off_road(going: Going) -> Going:
     """Return how a move goes on from ground that is no road."""
     return Going(LEFT, *going[1:]) if going.road == SO_FAR else going
+
+
+def after_step(left: int, ground: str) -> int:
+    """Return the moves that are left after a step onto some ground (TR-TERR-04).
+
+    >>> after_step(5, ROAD), after_step(5, MUD), after_step(1, MUD)
+    (4, 3, 0)
+    """
+    return max(left - MUD_COST, 0) if ground == MUD else left - 1
 
 
 class Route:
@@ -163,7 +173,7 @@ class Route:
             going = Going(SALTED, *going[1:])
         elif ground != ROAD:
             going = off_road(going)
-        return self.meet(cell, max(left - 2, 0) if ground == MUD else left - 1, going) - burns
+        return self.meet(cell, after_step(left, ground), going) - burns
 
     def cross(self, cell: int, left: int) -> float:
         """TR-EDGE-01, -10: the finish, or a new tile that nobody knows, and cars that are lost behind."""
@@ -235,7 +245,7 @@ class Route:
         if kind == "road":
             return self.meet(cell, left - 1, going)
         if kind == "mud":
-            return self.meet(cell, max(left - 2, 0), off)
+            return self.meet(cell, after_step(left, MUD), off)
         if kind == "oil":
             return self.slip(cell, left - 1)
         here = outlook.worth(car, cell)
@@ -320,7 +330,7 @@ class Route:
             price = RIG_UNKNOWN * outlook.harm(car)
         elif ground in CRUSHED or token == "oil":
             price = outlook.harm(car)
-        left = max(left - 2, 0) if ground == MUD else left - 1
+        left = after_step(left, ground)
         others = self.others(cell)
         if not others:
             return self.best(cell, left, going) - price

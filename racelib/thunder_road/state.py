@@ -46,6 +46,8 @@ SETTING_UP, RACING, OVER = "set-up", "race", "over"
 STAGES = (SETTING_UP, RACING, OVER)
 
 ROAD, OFF_ROAD, MUD, IMPASSABLE, SLIME, GLASS, RAMP, FIRE, SALT = "R", "O", "M", "X", "T", "G", "J", "F", "S"
+#: TR-TERR-04: what a step into mud costs, or the last moves if fewer are left; any other step costs 1.
+MUD_COST = 2
 #: TR-HAZ-05, -06, -08, -11, -13: what a face-up token turns its cell into; an oil slick is a road that slips.
 GROUND_OF = {
     "road": ROAD,

@@ -112,9 +112,9 @@ def price(event: on.Moved, board: Board) -> list[str]:
     cell = board.cell(*event.to)
     in_mud = cell in board.ground and board.terrain(cell) == MUD
     if event.cost > 1 and left:
-        sentence = trn("Mud costs 2 moves; {left} is left.", "Mud costs 2 moves; {left} are left.", left)
+        sentence = trn("Mud costs {cost} moves; {left} is left.", "Mud costs {cost} moves; {left} are left.", left)
     elif event.cost > 1:
-        sentence = tr("Mud costs 2 moves, the last ones.")
+        sentence = tr("Mud costs {cost} moves, the last ones.")
     elif in_mud and not left:
         sentence = tr("For mud, the last move is enough.")
     elif left:
@@ -122,7 +122,7 @@ def price(event: on.Moved, board: Board) -> list[str]:
     else:
         sentence = tr("That was the last move.")
     steering = [steering_left(board)] if event.how == "steered" else []
-    return [sentence.format(left=left), *steering]
+    return [sentence.format(left=left, cost=event.cost), *steering]
 
 
 def steering_left(board: Board) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.language import tr, trn
+from racelib.language import later, tr, trn
 from racelib.thunder_road import events as on
 from racelib.thunder_road.crews import AIRSTRIKE, BIKES, DISPENSER, DRIFT, NITRO, REPAIR, RIG, THE_RIG
 from racelib.thunder_road.grid import REAR
@@ -29,12 +29,16 @@ def tile_laid(event: on.TileLaid, board: Board, names: Names) -> str:
     facts = {"tile": tile_name(board, event.side), "first": event.row, "last": event.row + board.rows - 1}
     if board.laid:
         sentence = tr("Tile {tile} is the lead tile now: rows {first} to {last}.")
+        if len(board.tiles) == 1:
+            sentence = tr("Tile {tile} is the middle tile: rows {first} to {last}.")
         return sentence.format(**facts)
     told = tr("The road begins with tile {tile}: rows {first} to {last}.").format(**facts)
     ours = our_own(board)
     if not ours:
         return told
-    house = tr("The printed figures are not known of everything; our own are: {things}.").format(things=", ".join(ours))
+    house = tr("The printed figures are not known of everything; our own are: {things}.").format(
+        things=", ".join(map(tr, ours))
+    )
     return f"{told} {house}"
 
 
@@ -52,13 +56,15 @@ def our_own(board: Board) -> list[str]:
 
 #: What was decided about figures that are not known.
 OUR_RULING = {
-    "tiles": "TR-RULING-04",
-    "road die": "TR-RULING-07",
-    "stunt die": "TR-RULING-08",
-    "fire die": "TR-RULING-09",
-    "damage tokens": "TR-RULING-10",
-    "hazard tokens": "TR-RULING-11",
+    later("tiles"): "TR-RULING-04",
+    later("road die"): "TR-RULING-07",
+    later("stunt die"): "TR-RULING-08",
+    later("fire die"): "TR-RULING-09",
+    later("damage tokens"): "TR-RULING-10",
+    later("hazard tokens"): "TR-RULING-11",
 }
+#: Figures of ours that no ruling names.
+OTHERS_OF_OURS = (later("rig die"), later("bikes die"))
 
 
 def rules_of_the_tile(event: on.TileLaid, board: Board) -> tuple[str, ...]:

@@ -54,7 +54,7 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     hidden = [*down.deck, *down.box]
     for other in others:
         hidden += [card for card in state.hands[other].cards if card not in known[other]]
-    order = iter(_shuffled(sorted(hidden), dice, 1))
+    order = iter(dice.shuffled(sorted(hidden), 1))
     for other in others:
         hand = state.hands[other]
         hand.cards = [card if card in known[other] else next(order) for card in hand.cards]
@@ -62,16 +62,9 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     down.deck = [next(order) for _ in down.deck]
     down.box = [next(order) for _ in down.box]
     turned_up = sum(type(event) is LotOpened and not event.again for event in since)
-    down.lots[turned_up:] = _shuffled(sorted(down.lots[turned_up:]), dice, 200)
-    down.powers[turned_up:] = _shuffled(sorted(down.powers[turned_up:]), dice, 300)
+    down.lots[turned_up:] = dice.shuffled(sorted(down.lots[turned_up:]), 200)
+    down.powers[turned_up:] = dice.shuffled(sorted(down.powers[turned_up:]), 300)
     return state
-
-
-def _shuffled(cards: list[str], dice: BotDice, stream: int) -> list[str]:
-    for last in range(len(cards) - 1, 0, -1):
-        other = dice.pick(last + 1, stream * 1000 + last)
-        cards[last], cards[other] = cards[other], cards[last]
-    return cards
 
 
 def read_answer(choice: Choice[Any], written: Any) -> Any:

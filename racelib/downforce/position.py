@@ -30,6 +30,7 @@ from racelib.downforce.state import (
 )
 from racelib.downforce.tables import BET_LINES, POWERS
 from racelib.errors import BadOption
+from racelib.kernel import given as given_as
 
 FIELDS = {
     "stage", "game", "turn", "cars", "players", "lots", "set_aside", "boxed", "deck", "box", "discard", "lines",
@@ -39,27 +40,6 @@ PLAYER_FIELDS = {"hand", "bets", "power", "powers", "cars", "face_up", "shown"}
 CAR_FIELDS = {"at", "lap", "owner", "price", "progress"}
 
 
-def _number(where: str, given: Any, low: int, high: int) -> int:
-    if type(given) is not int or not low <= given <= high:
-        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
-    return given
-
-
-def _list(where: str, given: Any) -> list[Any]:
-    if not isinstance(given, list):
-        raise BadOption(f"{where} is {given!r}; expected a list")
-    return given
-
-
-def _table(where: str, given: Any, known: set[str]) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadOption(f"{where} is {given!r}; expected its fields")
-    for field in given:
-        if field not in known:
-            raise BadOption(f"{where} has an unknown field '{field}'; the fields are {', '.join(sorted(known))}")
-    return given
-
-
 def _colour(where: str, given: Any) -> str:
     if not isinstance(given, str) or given not in COLOURS:
         raise BadOption(f"{where}: there is no car {given!r}; the cars are {', '.join(COLOURS)}")
@@ -67,7 +47,7 @@ def _colour(where: str, given: Any) -> str:
 
 
 def _cards(where: str, given: Any, deck: Deck) -> list[str]:
-    cards = _list(where, given)
+    cards = given_as.listed(where, given)
     for card in cards:
         if card not in deck.cards and card not in SPEED_8.values():
             like = ", ".join(get_close_matches(str(card), (*deck.cards, *SPEED_8.values()), cutoff=0.3))
@@ -77,7 +57,7 @@ def _cards(where: str, given: Any, deck: Deck) -> list[str]:
 
 
 def _powers(where: str, given: Any) -> list[str]:
-    powers = _list(where, given)
+    powers = given_as.listed(where, given)
     for power in powers:
         if power not in POWERS:
             raise BadOption(f"{where}: there is no power {power!r}; the powers are {', '.join(POWERS)}")
@@ -86,7 +66,7 @@ def _powers(where: str, given: Any) -> list[str]:
 
 def _lots(where: str, given: Any) -> list[tuple[str, str]]:
     lots = []
-    for lot in _list(where, given):
+    for lot in given_as.listed(where, given):
         if not isinstance(lot, (list, tuple)) or len(lot) != 2:
             raise BadOption(f"{where}: {lot!r} is no lot; expected a car and a power")
         lots.append((_colour(where, lot[0]), _powers(where, [lot[1]])[0]))
@@ -95,8 +75,8 @@ def _lots(where: str, given: Any) -> list[tuple[str, str]]:
 
 def set_up(state: State, position: dict[str, Any]) -> None:
     """Lay a position on the table; whatever is wrong in it is named. Cards that it does not name are in the box."""
-    _table("the position", position, FIELDS)
-    game = _number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
+    given_as.fields("the position", position, FIELDS)
+    game = given_as.number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
     if game > 1:
         clear(state, game)
     board, down, deck = state.board, state.down, state.board.settings.deck
@@ -115,7 +95,9 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     board.lots_left = len(pairs)
     board.set_aside = _lots("'set_aside'", position.get("set_aside", []))
     down.grid = []
-    board.turn = _number("'turn'", position.get("turn", 0 if stage == RACE else -1), -1, board.settings.players - 1)
+    board.turn = given_as.number(
+        "'turn'", position.get("turn", 0 if stage == RACE else -1), -1, board.settings.players - 1
+    )
     down.deck = _cards("'deck'", position.get("deck", []), deck)
     board.deck_left = len(down.deck)
     board.discard = _cards("'discard'", position.get("discard", []), deck)
@@ -175,7 +157,7 @@ def set_up_cars(board: Board, position: dict[str, Any]) -> None:
     """Put the cars on their cells; without any, all six stand on the grid."""
     track = board.track
     given = position.get("cars")
-    finished = [_colour("'finished'", colour) for colour in _list("'finished'", position.get("finished", []))]
+    finished = [_colour("'finished'", colour) for colour in given_as.listed("'finished'", position.get("finished", []))]
     if given is None and not finished:
         if len(track.slots) < len(COLOURS):
             raise BadOption(f"the position names no 'cars', and track '{track.id}' has no start cells to put them on")
@@ -212,13 +194,13 @@ def _cars_of_the_game(board: Board, position: dict[str, Any]) -> list[str]:
 
 def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
     where = f"the {colour} car"
-    fields = _table(where, given, CAR_FIELDS)
+    fields = given_as.fields(where, given, CAR_FIELDS)
     car, track = board.cars[colour], board.track
-    car.owner = _number(f"{where}: owner", fields.get("owner", NOBODY), NOBODY, board.settings.players - 1)
-    car.price = _number(f"{where}: price", fields.get("price", 0), 0, 1000)
+    car.owner = given_as.number(f"{where}: owner", fields.get("owner", NOBODY), NOBODY, board.settings.players - 1)
+    car.price = given_as.number(f"{where}: price", fields.get("price", 0), 0, 1000)
     code = fields.get("at")
     if code is None and finished:
-        car.progress = _number(f"{where}: progress", fields.get("progress", track.finish), 0, 1_000_000)
+        car.progress = given_as.number(f"{where}: progress", fields.get("progress", track.finish), 0, 1_000_000)
         return
     if "progress" in fields:
         raise BadOption(f"{where} is on the track: its progress follows from its cell and lap")
@@ -229,7 +211,7 @@ def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
         raise BadOption(f"{where}: there is no cell {code!r} on track '{track.id}'")
     if board.occupied >> cell & 1:
         raise BadOption(f"{where}: the cell {code} is taken by another car (DF-MOVE-06)")
-    lap = _number(f"{where}: lap", fields.get("lap", 0), -1 if track.closed else 0, 1000 if track.closed else 0)
+    lap = given_as.number(f"{where}: lap", fields.get("lap", 0), -1 if track.closed else 0, 1000 if track.closed else 0)
     board.put(car, cell)
     car.progress = track.front[cell] + lap * track.lap
 
@@ -243,12 +225,14 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         raise BadOption(f"'players' must list {settings.players} players, one for each seat")
     for seat, given in enumerate(players):
         where = f"player {seat}"
-        fields = _table(where, given, PLAYER_FIELDS)
+        fields = given_as.fields(where, given, PLAYER_FIELDS)
         hand = _cards(f"{where}: hand", fields.get("hand", []), settings.deck)
         _set_up_owned(board, seat, fields.get("cars", []))
         owned = [SPEED_8[car.colour] for car in board.owned(seat)]
         board.face_up[seat] = _cards(f"{where}: face_up", fields.get("face_up", []), settings.deck)
-        bets = [car and _colour(f"{where}: bets", car) for car in _list(f"{where}: bets", fields.get("bets", []))]
+        bets = [
+            car and _colour(f"{where}: bets", car) for car in given_as.listed(f"{where}: bets", fields.get("bets", []))
+        ]
         state.hands[seat] = Hand(hand, bets)
         board.hand_sizes[seat] = len(hand)
         seen = fields.get("shown", [card for card in hand if card in owned])
@@ -274,16 +258,18 @@ def _set_up_owned(board: Board, seat: int, given: Any) -> None:
             raise BadOption(f"{where}: the {colour} car belongs to player {car.owner} already")
         car.owner = seat
         if isinstance(given, dict):
-            car.price = _number(f"{where}: the price of {colour}", given[colour], 0, 1000)
+            car.price = given_as.number(f"{where}: the price of {colour}", given[colour], 0, 1000)
 
 
 def set_up_bets(state: State, position: dict[str, Any]) -> None:
     """Set which lines have been crossed, and for how many of them the bets are made."""
     board = state.board
     made = len(state.hands[0].bets)
-    board.bets_made = _number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
-    board.lines = _number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
-    opened = [_list("'open_bets'", bets) for bets in _list("'open_bets'", position.get("open_bets", []))]
+    board.bets_made = given_as.number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
+    board.lines = given_as.number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
+    opened = [
+        given_as.listed("'open_bets'", bets) for bets in given_as.listed("'open_bets'", position.get("open_bets", []))
+    ]
     board.open_bets = tuple(tuple(_colour("'open_bets'", car) for car in bets) for bets in opened)
     if opened and len(opened) != board.settings.players:
         raise BadOption(f"'open_bets' must have the bets of each of the {board.settings.players} players")
@@ -292,7 +278,7 @@ def set_up_bets(state: State, position: dict[str, Any]) -> None:
 def set_up_box(state: State, position: dict[str, Any]) -> None:
     """Put everything into the box that is nowhere else."""
     board, down, deck = state.board, state.down, state.board.settings.deck
-    boxed = _list("'boxed'", position.get("boxed", _unused(state)))
+    boxed = given_as.listed("'boxed'", position.get("boxed", _unused(state)))
     for thing in boxed:
         if thing not in POWERS and thing not in SPEED_8.values():
             raise BadOption(f"'boxed': {thing!r} is neither a power nor a speed-8 card")

@@ -10,6 +10,7 @@ import msgspec
 from racelib.errors import BadOption, counted
 from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RUNNING, STALLED, State, new_cars
 from racelib.formula_d.tables import GEAR_DICE, MODES, PLAYERS
+from racelib.kernel import given as given_as
 from racelib.kernel.game import Header, check_seats
 from racelib.tracks.files import chosen_track
 from racelib.tracks.tables import Tables, tables
@@ -67,12 +68,6 @@ def start(header: Header) -> State:
     return state
 
 
-def _number(where: str, given: Any, low: int, high: int) -> int:
-    if type(given) is not int or not low <= given <= high:
-        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
-    return given
-
-
 def _is_cars(given: Any) -> bool:
     """Say whether this lists cars by their numbers, each at most once."""
     return isinstance(given, list) and all(type(number) is int for number in given) and len(set(given)) == len(given)
@@ -91,7 +86,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     if position.get("roll"):
         raise BadOption("a position stands at a turn boundary: it has no roll")
     on_grid = all(car.status == GRID for car in state.cars if car.racing)  # then the first round is still to come
-    state.round = _number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
+    state.round = given_as.number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
     for field in ("finished", "retired"):
         status = FINISHED if field == "finished" else OUT
         due = [car.number for car in state.cars if car.status == status]
@@ -105,7 +100,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         if not _is_cars(order) or not set(order) <= set(range(len(state.cars))):
             raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
         state.order = (*order, *(number for number in racing if number not in order))
-        state.acting = _number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)
+        state.acting = given_as.number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)
         if state.acting >= 0 and not state.cars[state.order[state.acting]].racing:
             raise BadOption(f"'acting' is {state.acting}, but car {state.order[state.acting]} is not racing")
     problems = list(broken(state))
@@ -127,13 +122,15 @@ def _set_up_car(state: State, number: int, given: Any) -> None:
     if status not in STATUSES:
         raise BadOption(f"{where}: status is {status!r}; expected one of {', '.join(STATUSES)}")
     car.status = status
-    car.team = _number(f"{where}: team", given.get("team", car.team), 1, 5)
-    car.gear = _number(f"{where}: gear", given.get("gear", 1 if status == RUNNING else 0), 0, max(GEAR_DICE))
+    car.team = given_as.number(f"{where}: team", given.get("team", car.team), 1, 5)
+    car.gear = given_as.number(f"{where}: gear", given.get("gear", 1 if status == RUNNING else 0), 0, max(GEAR_DICE))
     most = state.mode.pools["car"]
-    car.wear["car"] = _number(f"{where}: points", given.get("points", most), 0, most)
-    car.lap = _number(f"{where}: lap", given.get("lap", 0 if status in (GRID, STALLED) else 1), 0, state.laps + 1)
-    car.stops = _number(f"{where}: stops", given.get("stops", 0), 0, 1000)
-    car.turns = _number(f"{where}: turns", given.get("turns", 0), 0, 1_000_000)
+    car.wear["car"] = given_as.number(f"{where}: points", given.get("points", most), 0, most)
+    car.lap = given_as.number(
+        f"{where}: lap", given.get("lap", 0 if status in (GRID, STALLED) else 1), 0, state.laps + 1
+    )
+    car.stops = given_as.number(f"{where}: stops", given.get("stops", 0), 0, 1000)
+    car.turns = given_as.number(f"{where}: turns", given.get("turns", 0), 0, 1_000_000)
     if car.racing:
         code = given.get("at")
         cell = state.track.number.get(code) if isinstance(code, str) else None

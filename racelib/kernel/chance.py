@@ -16,6 +16,7 @@ from racelib.errors import RaceError, shown
 from racelib.kernel.event import Drew, Event, Face, Rolled, Shuffled, written
 
 F = TypeVar("F", bound=Face)
+T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
@@ -320,3 +321,15 @@ class BotDice:
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
         return (self.chance.number("bot", self.seat, (self.decisions << 24) + nth) * options) >> 64
+
+    def shuffled(self, things: Sequence[T], stream: int) -> list[T]:
+        """Return things in a fair order; within one decision every shuffle has a stream of its own.
+
+        >>> sorted(BotDice(7, 0).shuffled("dcba", 1))
+        ['a', 'b', 'c', 'd']
+        """
+        order = list(things)
+        for last in range(len(order) - 1, 0, -1):
+            other = self.pick(last + 1, stream * 1000 + last)
+            order[last], order[other] = order[other], order[last]
+        return order

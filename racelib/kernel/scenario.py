@@ -239,7 +239,7 @@ def check_patterns(game: Game[Any], expect: dict[str, Any], where: str = "") -> 
 def _no_field(whose: str, name: str, fields: Sequence[str]) -> str:
     """Say that something has no such field, and which it has; of very many, the nearest."""
     near = get_close_matches(name, fields, n=8, cutoff=0.3) if len(fields) > 40 else fields
-    return f"{whose} has no '{name}', but {', '.join(near) or 'nothing'}"
+    return f"{whose} has no '{name}'; it has {', '.join(near) or 'nothing'}"
 
 
 # -- running -------------------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Dice and tokens, read from one data file each set (TR-COMP, TR-RULING-06 to -12).
 
 What is printed in the rules and what is our own guess is marked there, so that a verified figure replaces a house
-figure in one place.
+figure in one place. A set may be based on another one and state only what differs; `data/standard.toml` shows how.
 """
 
 from __future__ import annotations
@@ -65,6 +65,7 @@ class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     damage: Mix
     hazards: Mix
     figures: Figures
+    based_on: str = ""
 
 
 class Components(msgspec.Struct, frozen=True):
@@ -114,20 +115,65 @@ def components(name: str) -> Components:
     >>> components("standard").texts["slam"].count("top")
     2
     """
-    path = Path(name) if name.endswith(".toml") else DATA / f"{name}.toml"
     if not name.endswith(".toml") and name not in names():
         raise BadOption(
             f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
         )
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise ValueError(f"the file has more than {MAX_BYTES} bytes")
-        parts = msgspec.convert(tomllib.loads(data.decode()), Parts)
+        parts = msgspec.convert(read(path_of(name, Path())), Parts)
     except (OSError, ValueError, RecursionError, msgspec.ValidationError) as problem:
         raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
     return _checked(name, parts)
+
+
+def path_of(name: str, folder: Path) -> Path:
+    """Return the file of a set that comes with racelib, or a .toml file, by its path from a folder."""
+    return folder / name if name.endswith(".toml") else DATA / f"{name}.toml"
+
+
+def read(path: Path, based: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """Read a data file, and fill in what it does not state from the one that it is based on.
+
+    >>> read(DATA / "house.toml")["damage"]["base"]["jump"]      # not stated there
+    2
+    """
+    with open(path, "rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"the file has more than {MAX_BYTES} bytes")
+    stated = tomllib.loads(data.decode())
+    other = stated.get("based_on")
+    if not isinstance(other, str):
+        return stated
+    if not other.endswith(".toml") and other not in names():
+        raise ValueError(f"based_on is '{other}'; expected {' or '.join(names())}, or the path of a .toml file")
+    below = path_of(other, path.parent)
+    if below.resolve() in (path.resolve(), *based):
+        raise ValueError(f"based_on is '{other}', so the file is based on itself")
+    return merged(read(below, (path.resolve(), *based)), stated)
+
+
+def merged(below: dict[str, Any], stated: dict[str, Any], where: str = "") -> dict[str, Any]:
+    """Return the figures of a set with what another one states instead; whoever states figures states their source.
+
+    >>> merged({"damage": {"base": {"dent": 8, "jump": 2}}}, {"damage": {"base": {"dent": 6}}})
+    {'damage': {'base': {'dent': 6, 'jump': 2}}}
+    >>> merged({"road": {"faces": [1], "source": "house"}}, {"road": {"faces": [2]}})
+    Traceback (most recent call last):
+    ValueError: [road] states figures without their source; expected source = "house" or "rulebook"
+    """
+    made = dict(below)
+    for field, value in stated.items():
+        known = below.get(field)
+        if not isinstance(known, dict) or not isinstance(value, dict):
+            made[field] = value
+            continue
+        if "source" in known and "source" not in value:
+            raise ValueError(
+                f'[{where}{field}] states figures without their source; expected source = "house" or "rulebook"'
+            )
+        made[field] = merged(known, value, f"{where}{field}.")
+    return made
 
 
 def _checked(name: str, parts: Parts) -> Components:
@@ -165,7 +211,7 @@ def _checked(name: str, parts: Parts) -> Components:
     ]
     built: dict[str, Any] = msgspec.to_builtins(parts)
     return Components(
-        id=name,
+        id=Path(name).stem,
         digest=digest_of({what: built[what] for what in ("dice", "damage", "hazards", "figures")}),
         numbers=numbers,
         texts=texts,

@@ -52,13 +52,13 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     shown_cells, shown_pile = _turned_up(state, since)
     seen_again = any(place >= len(down.pile) for place in shown_pile)  # a gathered discard was turned up at once
     if any(type(event) is DiscardsGathered for event in since) and not seen_again:
-        board.seen_discard = _shuffled(list(board.seen_discard), dice, 4)  # where they lie in the new pile is not known
+        board.seen_discard = dice.shuffled(list(board.seen_discard), 4)  # where they lie in the new pile is not known
     cells = [cell for cell in down.hazards if cell not in shown_cells]
     places = [place for place in range(len(down.pile)) if place not in shown_pile]
     hidden = [down.hazards[cell] for cell in cells] + [down.pile[place] for place in places]
     if not seen_again:
         hidden += down.discard
-    order = iter(_shuffled(sorted(hidden), dice, 1))
+    order = iter(dice.shuffled(sorted(hidden), 1))
     for cell in cells:
         down.hazards[cell] = next(order)
     for place in places:
@@ -68,9 +68,9 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     laid = sum(type(event) is TileLaid for event in since)
     unknown = down.stack[laid : len(down.stack) - len(board.under)]
     turned = [side[:-1] + "ab"[dice.pick(2, 3000 + place)] for place, side in enumerate(sorted(unknown))]
-    down.stack[laid : laid + len(unknown)] = _shuffled(turned, dice, 2)
+    down.stack[laid : laid + len(unknown)] = dice.shuffled(turned, 2)
     drawn = sum(type(event) is LingeringDrawn for event in since)
-    down.lingering[drawn:] = _shuffled(sorted(down.lingering[drawn:]), dice, 3)
+    down.lingering[drawn:] = dice.shuffled(sorted(down.lingering[drawn:]), 3)
     return state
 
 
@@ -90,13 +90,6 @@ def _turned_up(state: State, since: Sequence[Event]) -> tuple[set[int], set[int]
             else:
                 cells.add(cell)
     return cells, places
-
-
-def _shuffled(things: list[str], dice: BotDice, stream: int) -> list[str]:
-    for last in range(len(things) - 1, 0, -1):
-        other = dice.pick(last + 1, stream * 1000 + last)
-        things[last], things[other] = things[other], things[last]
-    return things
 
 
 def read_answer(choice: Choice[Any], written: Any) -> Any:

@@ -34,12 +34,18 @@ CARDS: dict[str, Card] = {
     JAMMED: Card(later("Jammed gun"), later("The car cannot shoot.")),
     LIMPING: Card(later("Limping"), later("The movement die counts at most 3.")),
     THROTTLE: Card(later("Stuck throttle"), later("The movement die counts at least 4.")),
-    NO_RIGHT: Card(later("Pulls to the left"), later("The car cannot step ahead to the right while another step is possible.")),
-    NO_LEFT: Card(later("Pulls to the right"), later("The car cannot step ahead to the left while another step is possible.")),
+    NO_RIGHT: Card(
+        later("Pulls to the left"), later("The car cannot step ahead to the right while another step is possible.")
+    ),
+    NO_LEFT: Card(
+        later("Pulls to the right"), later("The car cannot step ahead to the left while another step is possible.")
+    ),
     BALD: Card(later("Bald tyres"), later("The car takes no road bonus.")),
     LEAK: Card(later("Fuel leak"), later("A slam sets the car on fire.")),
     SIGHT: Card(later("Cracked sight"), later("Its shots hit only with the face for all sizes.")),
-    FRAME: Card(later("Bent frame"), later("In slams its owner never rolls again, and the owner of the other car always may.")),
+    FRAME: Card(
+        later("Bent frame"), later("In slams its owner never rolls again, and the owner of the other car always may.")
+    ),
     PAINTED: Card(later("Painted target"), later("Who shoots at the car may roll again once.")),
     LEAD_FOOT: Card(later("Lead foot"), later("The car must take the road bonus whenever it may."), 1),
 }

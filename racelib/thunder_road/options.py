@@ -52,16 +52,23 @@ def check(header: Header) -> Header:
     check_tiles(settings)
     tiles, parts = settings.tiles, settings.components
     boards = {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
-    for name, digest in header.boards.items():
-        if boards.get(name) != digest:
-            raise BadOption(
-                f"'{name}' differs: the race was recorded with digest {digest}, "
-                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
-            )
+    check_boards(header.boards, boards)
     checked = msgspec.structs.replace(checked, boards=boards)
     if header.start is not None:
         start(checked)
     return checked
+
+
+def check_boards(recorded: dict[str, str], boards: dict[str, str]) -> None:
+    """Refuse to replay a race on other tiles, or with other dice and tokens, than it was recorded with."""
+    for name, digest in recorded.items():
+        if boards.get(name) != digest:
+            own = "--track my-tiles.json" if name.startswith("tiles ") else "--option components=my-dice.toml"
+            raise BadOption(
+                f"'{name}' differs: the race was recorded with digest {digest}, "
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}; put the old file back, "
+                f"and keep what you change in a file of its own, named with the option ({own})"
+            )
 
 
 def check_players(header: Header) -> None:

@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from racelib.errors import BadOption
+from racelib.errors import BadOption, counted
+from racelib.kernel import given as given_as
 from racelib.thunder_road.components import DAMAGE, HAZARDS
 from racelib.thunder_road.crews import BIKES, DICE, RIG, RIG_COMMANDS, SECTIONS, TURNS, cars_of
 from racelib.thunder_road.invariants import broken
@@ -47,39 +48,6 @@ USUAL_DIE = {RIG: 2}
 MOST_ROWS = 100_000
 
 
-def _number(where: str, given: Any, low: int, high: int) -> int:
-    if type(given) is not int or not low <= given <= high:
-        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
-    return given
-
-
-def _flag(where: str, given: Any) -> bool:
-    if type(given) is not bool:
-        raise BadOption(f"{where} is {given!r}; expected true or false")
-    return given
-
-
-def _list(where: str, given: Any) -> list[Any]:
-    if not isinstance(given, list):
-        raise BadOption(f"{where} is {given!r}; expected a list")
-    return given
-
-
-def _table(where: str, given: Any, known: set[str]) -> dict[str, Any]:
-    if not isinstance(given, dict):
-        raise BadOption(f"{where} is {given!r}; expected its fields")
-    for field in given:
-        if field not in known:
-            raise BadOption(f"{where} has an unknown field '{field}'; the fields are {', '.join(sorted(known))}")
-    return given
-
-
-def _one_of(where: str, given: Any, known: Any) -> str:
-    if not isinstance(given, str) or given not in known:
-        raise BadOption(f"{where} is {given!r}; expected one of {', '.join(known)}")
-    return given
-
-
 def _pair(where: str, given: Any) -> tuple[int, int]:
     if not isinstance(given, (list, tuple)) or len(given) != 2 or not all(type(part) is int for part in given):
         raise BadOption(f"{where} is {given!r}; expected a cell, [lane, row]")
@@ -104,22 +72,25 @@ def set_up(state: State, position: dict[str, Any]) -> None:
 
     Usual is the second round on three plain tiles without tokens, everybody in the game, all cars aside.
     """
-    _table("the position", position, FIELDS)
+    given_as.fields("the position", position, FIELDS)
     board = state.board
-    board.stage = _one_of("'stage'", position.get("stage", RACING), STAGES)
+    board.stage = given_as.one_of("'stage'", position.get("stage", RACING), STAGES)
     if board.stage == SETTING_UP:
         return
     players = board.settings.players
-    board.round = _number("'round'", position.get("round", 2), 1, MOST_ROWS)
-    board.road = _number("'road'", position.get("road", 2), 0, 6)
-    board.turn = _number("'turn'", position.get("turn", 0), 0, players - 1)
-    board.first = _number("'first'", position.get("first", board.turn), 0, players - 1)
+    board.round = given_as.number("'round'", position.get("round", 2), 1, MOST_ROWS)
+    board.road = given_as.number("'road'", position.get("road", 2), 0, 6)
+    board.turn = given_as.number("'turn'", position.get("turn", 0), 0, players - 1)
+    board.first = given_as.number("'first'", position.get("first", board.turn), 0, players - 1)
     set_up_road(state, position)
     set_up_tokens(state, position)
     set_up_players(state, position)
     set_up_wrecks(board, position)
     set_up_piles(state, position)
-    winners = [_number("'winners'", seat, 0, players - 1) for seat in _list("'winners'", position.get("winners", []))]
+    winners = [
+        given_as.number("'winners'", seat, 0, players - 1)
+        for seat in given_as.listed("'winners'", position.get("winners", []))
+    ]
     board.winners = tuple(winners)
     for problem in stuck(board):
         raise BadOption(problem)
@@ -133,14 +104,16 @@ def set_up_road(state: State, position: dict[str, Any]) -> None:
     sides = board.settings.tiles.sides
     numbers = [str(number) for number in board.settings.tiles.tiles(board.settings.carnage)]
     usual = ["1a" if board.settings.start == "random" else board.settings.start, f"{numbers[1]}a", f"{numbers[2]}a"]
-    tiles = [_one_of("'tiles'", side, sides) for side in _list("'tiles'", position.get("tiles", usual))]
+    tiles = [
+        given_as.one_of("'tiles'", side, sides) for side in given_as.listed("'tiles'", position.get("tiles", usual))
+    ]
     if len(tiles) != 3:
         raise BadOption(f"'tiles' names {len(tiles)} tiles; expected rear, middle and lead (TR-SETUP-03)")
-    board.first_row = _number("'first_row'", position.get("first_row", 0), 0, MOST_ROWS)
+    board.first_row = given_as.number("'first_row'", position.get("first_row", 0), 0, MOST_ROWS)
     if board.first_row % board.rows:
         raise BadOption(f"'first_row' is {board.first_row}; expected a multiple of {board.rows} (TR-RULING-03)")
-    board.laid = _number("'laid'", position.get("laid", 3 + board.first_row // board.rows), 3, MOST_ROWS)
-    board.final = _flag("'final'", position.get("final", False))
+    board.laid = given_as.number("'laid'", position.get("laid", 3 + board.first_row // board.rows), 3, MOST_ROWS)
+    board.final = given_as.flag("'final'", position.get("final", False))
     board.tiles = []
     for number, side in enumerate(tiles):
         lay_ground(board, side, board.first_row + number * board.rows)
@@ -150,17 +123,19 @@ def set_up_road(state: State, position: dict[str, Any]) -> None:
         raise BadOption(f"'ground' is {ground!r}; expected cells by letter, such as {{M = [[2, 12]]}}")
     letters = "ROMXTGJFS" if board.settings.carnage else "ROMX"
     for letter, cells in ground.items():
-        _one_of("a letter of 'ground'", letter, letters)
-        for cell in _list(f"'ground' {letter}", cells):
+        given_as.one_of("a letter of 'ground'", letter, letters)
+        for cell in given_as.listed(f"'ground' {letter}", cells):
             board.ground[_cell(board, f"'ground' {letter}", cell)] = letter
-    for given in _list("'off_road'", position.get("off_road", [])):
+    for given in given_as.listed("'off_road'", position.get("off_road", [])):
         cell = _cell(board, "'off_road'", given)
         board.ground[cell] = OFF_ROAD
         board.off_road.append(cell)
     rest = [f"{number}a" for number in numbers if all(side[:-1] != number for side in tiles)]
-    down.stack = [_one_of("'stack'", side, sides) for side in _list("'stack'", position.get("stack", rest))]
+    down.stack = [
+        given_as.one_of("'stack'", side, sides) for side in given_as.listed("'stack'", position.get("stack", rest))
+    ]
     board.stack_left = len(down.stack)
-    under = _number("'under'", position.get("under", 0), 0, len(down.stack))
+    under = given_as.number("'under'", position.get("under", 0), 0, len(down.stack))
     board.under = down.stack[len(down.stack) - under :]
 
 
@@ -172,8 +147,8 @@ def set_up_tokens(state: State, position: dict[str, Any]) -> None:
         if not isinstance(given, dict):
             raise BadOption(f"'{what}' is {given!r}; expected cells by kind of hazard, such as {{mine = [[3, 10]]}}")
         for kind, cells in given.items():
-            _one_of(f"a hazard of '{what}'", kind, HAZARDS)
-            for one in _list(f"'{what}' {kind}", cells):
+            given_as.one_of(f"a hazard of '{what}'", kind, HAZARDS)
+            for one in given_as.listed(f"'{what}' {kind}", cells):
                 cell = _cell(board, f"'{what}' {kind}", one)
                 if cell in board.tokens:
                     raise BadOption(f"'{what}' {kind}: there is a token at {one} already")
@@ -188,19 +163,22 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
     players = position.get("players", [{} for _ in board.players])
     if not isinstance(players, list) or len(players) != len(board.players):
         raise BadOption(f"'players' must list {len(board.players)} players, one for each seat")
-    out = [_number("'out'", seat, 0, len(board.players) - 1) for seat in _list("'out'", position.get("out", []))]
+    out = [
+        given_as.number("'out'", seat, 0, len(board.players) - 1)
+        for seat in given_as.listed("'out'", position.get("out", []))
+    ]
     for seat, given in enumerate(players):
         where = f"player {seat}"
-        fields = _table(where, given, PLAYER_FIELDS)
+        fields = given_as.fields(where, given, PLAYER_FIELDS)
         player = board.players[seat]
         usual = [USUAL_DIE.get(player.crew, 4)] * DICE[player.crew]
-        dice = _list(f"{where}: dice", fields.get("dice", usual))
-        player.dice = [_number(f"{where}: a die", die, 1, 6) for die in dice]
-        player.turns = _number(f"{where}: turns", fields.get("turns", 0), 0, TURNS)
+        dice = given_as.listed(f"{where}: dice", fields.get("dice", usual))
+        player.dice = [given_as.number(f"{where}: a die", die, 1, 6) for die in dice]
+        player.turns = given_as.number(f"{where}: turns", fields.get("turns", 0), 0, TURNS)
         command = fields.get("command", "")
-        player.command = _one_of(f"{where}: command", command, ("airstrike", "nitro", "drift", "repair", ""))
-        player.command_die = _number(f"{where}: command_die", fields.get("command_die", 0), 0, 6)
-        is_out = seat in out or _flag(f"{where}: out", fields.get("out", False))
+        player.command = given_as.one_of(f"{where}: command", command, ("airstrike", "nitro", "drift", "repair", ""))
+        player.command_die = given_as.number(f"{where}: command_die", fields.get("command_die", 0), 0, 6)
+        is_out = seat in out or given_as.flag(f"{where}: out", fields.get("out", False))
         set_up_cars(state, seat, fields.get("cars", {}), GONE if is_out else ASIDE)
         player.out = is_out or ("out" not in fields and not board.operable(seat))
         set_up_chopper(board, player, where, fields.get("chopper", "gone" if player.out else "home"))
@@ -246,26 +224,26 @@ def set_up_cars(state: State, seat: int, given: Any, rest: int = ASIDE) -> None:
 
 def _place(board: Board, where: str, given: Any) -> int:
     if isinstance(given, str):
-        return PLACES[_one_of(where, given, PLACES)]
+        return PLACES[given_as.one_of(where, given, PLACES)]
     return _cell(board, where, given)
 
 
 def _set_up_car(state: State, car: Car, given: Any) -> None:
     where, board = f"the car {car.id}", state.board
-    fields = _table(where, given, CAR_FIELDS)
+    fields = given_as.fields(where, given, CAR_FIELDS)
     cell = _place(board, f"{where}: at", fields.get("at", "aside"))
-    damage = _list(f"{where}: damage", fields.get("damage", []))
+    damage = given_as.listed(f"{where}: damage", fields.get("damage", []))
     for token in damage:
         _damage_token(where, token)
-    if _flag(f"{where}: inoperable", fields.get("inoperable", False)):
+    if given_as.flag(f"{where}: inoperable", fields.get("inoperable", False)):
         damage = [*damage, *(["minor"] * (car.slots - len(damage)))]
     if len(damage) > car.slots:
         raise BadOption(f"{where}: {len(damage)} damage tokens; it has slots for {car.slots} (TR-DMG-02)")
     car.damage = list(damage)
     car.operable = len(damage) < car.slots and cell != GONE
-    car.burning = _flag(f"{where}: burning", fields.get("burning", False))
-    car.die = _number(f"{where}: die", fields.get("die", 0), 0, 6)
-    car.coasts = _number(f"{where}: coasts", fields.get("coasts", 0), 0, car.coasts_allowed)
+    car.burning = given_as.flag(f"{where}: burning", fields.get("burning", False))
+    car.die = given_as.number(f"{where}: die", fields.get("die", 0), 0, 6)
+    car.coasts = given_as.number(f"{where}: coasts", fields.get("coasts", 0), 0, car.coasts_allowed)
     _stand(board, car, cell, where)
 
 
@@ -278,24 +256,24 @@ def _damage_token(where: str, token: Any) -> None:
 
 def _set_up_rig(board: Board, rig: Car, given: Any) -> None:
     where = "the rig"
-    fields = _table(where, given, RIG_FIELDS)
+    fields = given_as.fields(where, given, RIG_FIELDS)
     boards = board.rig = Rig()
-    boards.steering = _number(f"{where}: steering", fields.get("steering", 0), 0, 6)
-    for command in _list(f"{where}: damaged", fields.get("damaged", [])):
-        boards.damaged.append(_one_of(f"{where}: damaged", command, RIG_COMMANDS))
-    stand_ins = _table(f"{where}: stand_ins", fields.get("stand_ins", {}), set(boards.damaged))
+    boards.steering = given_as.number(f"{where}: steering", fields.get("steering", 0), 0, 6)
+    for command in given_as.listed(f"{where}: damaged", fields.get("damaged", [])):
+        boards.damaged.append(given_as.one_of(f"{where}: damaged", command, RIG_COMMANDS))
+    stand_ins = given_as.fields(f"{where}: stand_ins", fields.get("stand_ins", {}), set(boards.damaged))
     for command, token in stand_ins.items():
-        boards.stand_ins[command] = _one_of(f"{where}: stand_ins", token, DAMAGE)
-    for section in _list(f"{where}: used", fields.get("used", [])):
-        boards.used.append(_one_of(f"{where}: used", section, [one.name for one in SECTIONS]))
-    rig.die = _number(f"{where}: die", fields.get("die", 0), 0, 6)
+        boards.stand_ins[command] = given_as.one_of(f"{where}: stand_ins", token, DAMAGE)
+    for section in given_as.listed(f"{where}: used", fields.get("used", [])):
+        boards.used.append(given_as.one_of(f"{where}: used", section, [one.name for one in SECTIONS]))
+    rig.die = given_as.number(f"{where}: die", fields.get("die", 0), 0, 6)
     cell = _place(board, f"{where}: at", fields.get("at", "aside"))
     rig.operable = cell != GONE
     if cell in (START, ASIDE, GONE):
         rig.cell = cell
         return
     trail = fields.get("trail", [list(board.at(cell - n * board.lanes)) for n in (1, 2)])
-    cells = [_pair(f"{where}: trail", one) for one in _list(f"{where}: trail", trail)]
+    cells = [_pair(f"{where}: trail", one) for one in given_as.listed(f"{where}: trail", trail)]
     if len(cells) != 2:
         raise BadOption(f"{where}: trail is {trail!r}; expected the cells of the centre and the rear section")
     if any(not 0 <= lane < board.lanes or row >= board.end_row for lane, row in cells):
@@ -344,16 +322,19 @@ def set_up_piles(state: State, position: dict[str, Any]) -> None:
     board.damage_pile = _pile("damage_pile", position, damage, kinds, DAMAGE)
     on_board = [*down.hazards.values(), *(kind for kind in board.tokens.values() if kind != FACE_DOWN)]
     board.seen_discard = [
-        _one_of("'discard'", kind, HAZARDS) for kind in _list("'discard'", position.get("discard", []))
+        given_as.one_of("'discard'", kind, HAZARDS)
+        for kind in given_as.listed("'discard'", position.get("discard", []))
     ]
-    down.discard = [_one_of("'unseen'", kind, HAZARDS) for kind in _list("'unseen'", position.get("unseen", []))]
+    down.discard = [
+        given_as.one_of("'unseen'", kind, HAZARDS) for kind in given_as.listed("'unseen'", position.get("unseen", []))
+    ]
     board.unseen_discard = len(down.discard)
     elsewhere = [*on_board, *board.seen_discard, *down.discard]
     hazards = settings.components.hazard_tokens(settings.carnage)
     down.pile = _pile("pile", position, hazards, elsewhere, HAZARDS)
     board.hazards_left = len(down.pile)
-    discarded = _list("'lingering_discard'", position.get("lingering_discard", []))
-    board.lingering_discard = [_one_of("'lingering_discard'", card, CARDS) for card in discarded]
+    discarded = given_as.listed("'lingering_discard'", position.get("lingering_discard", []))
+    board.lingering_discard = [given_as.one_of("'lingering_discard'", card, CARDS) for card in discarded]
     held = [token.partition(":")[2] for token in on_cars if ":" in token]
     down.lingering = _pile("lingering", position, down.lingering, [*held, *board.lingering_discard], CARDS)
     board.lingering_left = len(down.lingering)
@@ -361,7 +342,7 @@ def set_up_piles(state: State, position: dict[str, Any]) -> None:
 
 def _pile(name: str, position: dict[str, Any], all_of: list[str], elsewhere: list[str], known: Any) -> list[str]:
     """Return a pile: as given, filled up behind with what the position says nothing of."""
-    given = [_one_of(f"'{name}'", one, known) for one in _list(f"'{name}'", position.get(name, []))]
+    given = [given_as.one_of(f"'{name}'", one, known) for one in given_as.listed(f"'{name}'", position.get(name, []))]
     rest = Counter(all_of)
     for one in (*elsewhere, *given):
         if not rest[one]:
@@ -411,6 +392,7 @@ def _too_few_dice(board: Board, seat: int) -> Iterator[str]:
     steering = player.crew == RIG and not player.turns
     needed = left + steering if player.crew != BIKES else left
     if len(player.dice) < needed:
-        yield f"player {seat} has {len(player.dice)} unused dice for {left} turns (TR-ASSIGN-01)"
+        turns = counted(left, "turn") + (" and steering" if steering else "")
+        yield f"player {seat} has {len(player.dice)} unused dice for {turns} (TR-ASSIGN-01)"
     if player.crew == RIG and board.rig is not None and len(board.rig.used) > TURNS - left:
         yield f"player {seat} has {left} turns left but used the sections {', '.join(board.rig.used)} (TR-RIG-06)"

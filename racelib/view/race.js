@@ -293,7 +293,7 @@ export async function mount(root, payload, host = null) {
     live.textContent = words.replace(RULES_BEHIND, "");
     slider.max = String(film.length - 1); slider.value = String(at);
     const turn = at < 0 ? 0 : film.turns[at];
-    counter.textContent = `event ${at + 1} of ${film.length}${turn ? `, turn ${turn}` : ""}, ${payload.unit} ${at < 0 ? payload.round ?? 0 : film.rounds[at]}`;
+    counter.textContent = `event ${at + 1} of ${film.length}${turn || !payload.opening ? `, turn ${turn}` : ""}, ${payload.unit} ${at < 0 ? payload.round ?? 0 : film.rounds[at]}`;
     slider.setAttribute("aria-valuetext", counter.textContent);
     drawTable(inTurn()); drawPanels();
     boardBox.setAttribute("aria-label", payload.title + ". " + twin());
@@ -343,10 +343,10 @@ export async function mount(root, payload, host = null) {
       if (off) { crosses.x.push(x); crosses.y.push(y); crosses.size.push(30 * small); }
       bodies.xs.push(body.map(([a, b]) => x + a * c - b * s)); bodies.ys.push(body.map(([a, b]) => y + a * s + b * c));
       const glow = car.glow ?? "#ff9d00";
-      bodies.fill.push(car.colour); bodies.edge.push(n === acting ? glow : "#111111"); bodies.thick.push(n === acting ? 3 * small : 1);
+      bodies.fill.push(car.colour); bodies.edge.push(n === acting ? glow : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
       badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.fill ?? (car.dark ? "#1b1b22" : "#ffffff")); badges.ink.push(car.ink ?? (car.dark ? "#ffffff" : "#111111")); badges.number.push(String(car.number)); 
       if (tag && row[tag.column]) { tags.x.push(x); tags.y.push(y); tags.tag.push(tag.texts?.[row[tag.column]] ?? tag.before + row[tag.column]); }
-      badges.edge.push(n === acting ? glow : car.fill ? "#111111" : car.colour); badges.thick.push((n === acting ? 3.5 : car.fill ? 1.5 : 2.5) * small);
+      badges.edge.push(n === acting ? glow : car.fill ? "#111111" : car.colour); badges.thick.push((n === acting ? 3.5 : payload.tall ? 1.5 : 2.5) * small);
       const area = tally?.area[row.cell] ?? -1;
       if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
     });

@@ -66,6 +66,24 @@ def links(view: View) -> list[str]:
     return found
 
 
+def test_on_a_laptop_the_board_and_the_choices_are_in_view(desk: Notebook) -> None:
+    """All of the road fits into the window beside what is asked, and it stays while one reads on below."""
+    view = desk.show(GAME)
+    view.settle()
+    before = desk.page.viewport_size
+    assert before is not None
+    desk.page.set_viewport_size({"width": 1366, "height": 768})
+    view.root.evaluate("(root) => root.scrollIntoView({block: 'start'})")
+    inside = "(one) => { const box = one.getBoundingClientRect(); return 90 <= box.top && box.bottom <= 740; }"
+    for part in (".board", ".say", ".ask", ".options"):
+        assert view.root.locator(part).evaluate(inside), part
+    view.root.locator(".beside").hover()
+    desk.page.mouse.wheel(0, 300)
+    view.wait("root.querySelector('.say').getBoundingClientRect().top < 0")
+    assert view.root.locator(".board").evaluate(inside)
+    desk.page.set_viewport_size(before)
+
+
 def test_a_turn_by_clicks_with_a_slam_and_a_shot(desk: Notebook) -> None:
     """TR-ASSIGN-01, TR-MOVE-03, TR-SLAM-04, TR-SHOOT-03: what is clicked is what happens, and all of it can be read."""
     view = desk.show(GAME)
@@ -81,10 +99,16 @@ def a_die(desk: Notebook, view: View) -> None:
     """Put the 3 on the large car; a click on the car alone does not say which die it gets."""
     ask = view.ask
     assert ask["kind"] == "die" and len(ask["options"]) == 8, "two cars, four different dice"
+    assert view.said == "Round 2: it is the turn of Ada." and not view.root.locator(".log").is_visible()
+    rows = view.root.locator(".options .choice")
+    assert [" ".join(one.split()) for one in rows.all_inner_texts()] == [
+        "A-S the small car it stands on lane 2, row 7 1 3 2 4 3 5 4 6",
+        "A-L the large car it stands on lane 3, row 10 5 3 6 4 7 5 8 6",
+    ]
     view.shot("thunder-die")
     view.click_cell(cell(3, 10))
     view.wait("/[Ww]hich die/.test(root.querySelector('.say').innerText)")
-    assert view.ask == ask
+    assert view.ask == ask and "the large car" in view.root.locator(".options .picked").inner_text()
     click(view, option(view, "the large car: 3 moves"))
     wait_for_next(view, ask)
     assert events(desk, "DieAssigned") == [{"seat": 0, "die": 3, "car": "A-L", "coast": False}]

@@ -70,7 +70,17 @@ class Over(Exception):
 def parts_of(name: str) -> dict[str, Any]:
     """Return dice and tokens as they stand in their file."""
     path = Path(name) if name.endswith(".toml") else DATA / f"{name}.toml"
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+    parts = tomllib.loads(path.read_text(encoding="utf-8"))
+    return filled(parts, parts_of(parts["based_on"])) if "based_on" in parts else parts
+
+
+def filled(parts: dict[str, Any], base: dict[str, Any]) -> dict[str, Any]:
+    """Return parts, with what they do not state as in the file that they are based on, and in its order."""
+    both = {**base, **parts}
+    return {
+        key: filled(parts[key], base[key]) if isinstance(value, dict) and key in parts and key in base else value
+        for key, value in both.items()
+    }
 
 
 def tokens_of(mix: dict[str, Any], carnage: bool) -> list[str]:
@@ -108,6 +118,7 @@ class Car:
     die: int = 0
     coasts: int = 0
     trail: list[Cell] = field(default_factory=list)
+    salted: bool = False  # it has come to salt in this turn
 
     @property
     def on_road(self) -> bool:
@@ -127,7 +138,6 @@ class Drive:
     coasting: bool
     drift: str
     road: bool
-    salt: bool = False
     stopped: bool = False
     bonus: bool = False
     sharing: bool = False
@@ -375,14 +385,17 @@ class Referee:
 
     def pass_turn(self) -> None:
         """TR-END-01, -03, -04, TR-ROUND-01 to -03."""
-        to = self.left_of(self.turn)
-        self.must("TurnPassed", self.turn, to)
         self.players[self.turn].turns += 1
+        over = all(player.turns == 3 for player in self.players if not player.out)
+        to = self.left_of(self.first if over else self.turn)
+        self.must("TurnPassed", self.turn, to)
         self.turn, self.drive, self.active, self.command, self.bikes = to, None, "", "", []
-        if any(player.turns < 3 for player in self.players if not player.out):
+        for car in self.cars.values():
+            car.salted = False
+        if not over:
             return
         self.round += 1
-        self.first = self.turn = self.left_of(self.first)
+        self.first = to
         self.must("RoundBegan", self.round, self.first)
         for player in self.players:
             player.dice, player.turns, player.commanded = [], 0, False
@@ -447,11 +460,12 @@ class Referee:
 
     def note_ground(self, car: Car) -> None:
         """TR-ROAD-01, TR-TERR-13, TR-RULING-33."""
-        if self.drive is None or self.drive.car is not car or self.tokens.get(car.place, "").startswith("?"):
+        if self.tokens.get(car.place, "").startswith("?"):
             return
         ground = self.terrain(car.place)
-        self.drive.road = self.drive.road and ground == "R"
-        self.drive.salt = self.drive.salt or ground == "S"
+        car.salted = car.salted or ground == "S"
+        if self.drive is not None and self.drive.car is car:
+            self.drive.road = self.drive.road and ground == "R"
 
     # -- step 1 and 2 ---------------------------------------------------------------------------------------
 
@@ -477,7 +491,7 @@ class Referee:
         self.must("DieAssigned", seat, die, name, coast)
         dice.remove(die)
         car = self.cars[name]
-        if car.slots > 1:  # of two bikes the one that moves is the car of the turn
+        if not self.bikes:  # before two bikes move, the first one to get a die is the car of the turn
             self.active = name
         if coast:
             car.coasts += 1
@@ -670,7 +684,7 @@ class Referee:
             return False
         if drive.stopped and not self.options["bonus_after_stop"]:
             return False
-        return self.works("traction") if car.id == "R" else drive.road or drive.salt
+        return self.works("traction") if car.id == "R" else drive.road or car.salted
 
     def use_moves(self, car: Car, drive: Drive) -> None:
         """TR-MOVE-01, -03, -04, TR-RIG-12, -13, TR-RULING-25, -27."""
@@ -713,7 +727,7 @@ class Referee:
             drive.sharing = False
             if how in OWN:
                 drive.left -= cost
-            self.note_ground(car)
+        self.note_ground(car)
         if how == "steered":
             self.steering -= 1
         if how == "daze":
@@ -858,18 +872,15 @@ class Referee:
         return False
 
     def worm(self) -> None:
-        """TR-HAZ-10, TR-RULING-72."""
+        """TR-HAZ-10, TR-RULING-61, -72: the rig is hurt, then all that are lost go together."""
         rearmost = min(half(car.place) for car in self.cars.values() if car.on_road)
         last = [car for car in self.cars.values() if car.on_road and half(car.place) == rearmost]
         eaten = [car for car in last if car.id != "R"]
-        if eaten:
-            self.destroy(eaten, "worm")
-        for car in last:
-            if car.id == "R":
-                self.rig_takes_damage(car)
+        broken = [car for car in last if car.id == "R" and self.rig_is_hurt(car)]
+        self.destroy_groups((eaten, "worm"), (broken, "rig"))
 
     def quake(self) -> None:
-        """TR-HAZ-09, TR-RULING-66, -71, TR-FINAL-03."""
+        """TR-HAZ-09, TR-RULING-61, -66, -71, TR-FINAL-03: the road moves before anybody comes in from beyond it."""
         way = self.rolled("direction", self.turn)
         count = len(self.players)
 
@@ -883,26 +894,29 @@ class Referee:
         origins = {car.id: car.place for car in cars}
         goals = {car.id: away(car.place, way) for car in cars}
         inside = [car for car in cars if 0 <= goals[car.id][0] < self.lanes and goals[car.id][1] >= self.first_row]
-        self.must("Quaked", way, tuple((car.id, goals[car.id]) for car in inside))
-        for car in inside:
+        ahead = [car for car in inside if goals[car.id][1] >= self.end_row]
+        stay = [car for car in inside if car not in ahead]
+        self.must("Quaked", way, tuple((car.id, goals[car.id]) for car in stay))
+        for car in stay:
             car.place = goals[car.id]
             self.came(car)
-        for car in inside:
-            if car.place in self.ground:
-                self.note_ground(car)
-        ahead = [car for car in inside if car.place[1] >= self.end_row]
+        for car in stay:
+            self.note_ground(car)
         moves_road = bool(ahead) and not self.final
-        if ahead and self.final:
+        if not moves_road:
             for car in ahead:
                 self.finish(car)
         lost = [car for car in cars if car not in inside]
-        final = self.destroy(lost, "edge", updating=moves_road) if lost else False
+        broken = [car for car in self.cars.values() if car.id == "R" and car.on_road and self.rig_is_hurt(car)]
+        final = self.destroy_groups((lost, "edge"), (broken, "rig"), updating=moves_road)
         if moves_road:
             self.seen["quake over the front"] += 1
             self.update(final)
-        rig = self.cars.get("R")
-        if rig is not None and rig.on_road:
-            self.rig_takes_damage(rig)
+            for car in ahead:
+                self.must("Moved", car.id, goals[car.id], "quake", way, 0)
+                car.place = goals[car.id]
+                self.came(car)
+                self.note_ground(car)
         for place, car in enumerate(inside):
             if car.place == goals[car.id]:
                 later = [one.id for one in inside[place + 1 :]]
@@ -1107,17 +1121,24 @@ class Referee:
 
     def rig_takes_damage(self, rig: Car) -> None:
         """TR-RIG-46."""
-        if rig.place != "gone":
-            left = [command for command in RIG_COMMANDS if command not in self.rig_damage]
-            self.damage_command(rig, self.pick(rig.owner, left))
+        if rig.place != "gone" and self.rig_is_hurt(rig):
+            self.destroy([rig], "rig")
+
+    def rig_is_hurt(self, rig: Car) -> bool:
+        """TR-RIG-46, TR-RULING-61: say whether it has to go, alone or with others."""
+        left = [command for command in RIG_COMMANDS if command not in self.rig_damage]
+        return self.put_token(rig, self.pick(rig.owner, left))
 
     def damage_command(self, rig: Car, command: str) -> None:
         """TR-RIG-45, -47."""
+        if self.put_token(rig, command):
+            self.destroy([rig], "rig")
+
+    def put_token(self, rig: Car, command: str) -> bool:
         token = self.minor_token(rig)
         self.must("MinorTaken", "R", command, token)
         self.rig_damage[command] = token
-        if len(self.rig_damage) == 6:
-            self.destroy([rig], "rig")
+        return len(self.rig_damage) == 6
 
     def minor_token(self, car: Car) -> str:
         """TR-COMP-08, TR-DMG-08: when the minor tokens are used up, a damage token lies there without its effect."""
@@ -1161,8 +1182,14 @@ class Referee:
 
     def destroy(self, cars: list[Car], why: str, updating: bool = False) -> bool:
         """TR-STATE-09, TR-RULING-61; say whether a board update that is running must lay a final tile."""
-        self.take_off_board(cars, why)
-        return self.check(updating)
+        return self.destroy_groups((cars, why), updating=updating)
+
+    def destroy_groups(self, *groups: tuple[list[Car], str], updating: bool = False) -> bool:
+        """TR-RULING-61: those who go together are looked at once."""
+        for cars, why in groups:
+            if cars:
+                self.take_off_board(cars, why)
+        return self.check(updating) if any(cars for cars, _ in groups) else False
 
     def check(self, updating: bool = False) -> bool:
         """CHECK: TR-ELIM-01, -02, TR-WIN-02, TR-FINAL-02, -03, TR-RULING-61 to -63."""
@@ -1227,15 +1254,14 @@ class Referee:
             self.final = True
 
     def sweep(self) -> None:
-        """TR-END-02, TR-CHOP-03, TR-RIG-26, TR-RULING-67, -85."""
+        """TR-END-02, TR-CHOP-03, TR-RIG-26, TR-RULING-61, -67, -85."""
         over = [(seat, player.chopper) for seat, player in enumerate(self.players) if player.chopper is not None]
         lost = [car for _, cell in over for car in self.cars_in(cell) if car.id != "R"]
-        if lost:
-            self.destroy(lost, "chopper")
+        broken: list[Car] = []
         for seat, cell in over:
-            rig = self.cars.get("R")
-            if rig is not None and cell in self.cells_of(rig):
-                self.rig_takes_damage(rig)
-                if self.players[seat].chopper is not None:  # the owner may be out now, and the chopper with them
+            for rig in self.cars_in(cell):
+                if rig.id == "R" and not broken:
+                    broken = [rig] if self.rig_is_hurt(rig) else []
                     self.must("ChoppersHome", (seat,), "rig")
                     self.players[seat].chopper = None
+        self.destroy_groups((lost, "chopper"), (broken, "rig"))

@@ -69,6 +69,7 @@ def moved(event: on.Moved, board: Board, names: Names) -> str:
         "jump": tr("{car} is thrown {way} and lands on {place}."),
         "daze": tr("{car} reels {way} to {place}."),
         "shove": tr("{car} is shoved {way} to {place}."),
+        "quake": tr("{car} is shaken over the front edge and comes onto the new tile, to {place}."),
     }[event.how]
     facts = {"car": about(board, event.car, names), "way": direction_name(event.way)}
     told = sentence.format(place=place(board, event, names), **facts)

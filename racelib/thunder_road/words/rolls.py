@@ -9,6 +9,7 @@ from racelib.language import tr, trn
 from racelib.thunder_road.crews import DICE
 from racelib.thunder_road.names import Names, direction_name, listed, sizes_name
 from racelib.thunder_road.state import SETTING_UP, Board
+from racelib.thunder_road.words.turn import OUR_RULING
 
 
 def rolled(event: kernel.Rolled, board: Board, names: Names) -> str:
@@ -86,17 +87,20 @@ ROLL_RULES: dict[str, tuple[str, ...]] = {
     "direction": ("TR-GRID-06", "TR-SLAM-15"),
     "slam": ("TR-SLAM-07", "TR-SLAM-10"),
     "shooting": ("TR-SHOOT-10", "TR-RULING-12"),
-    "stunt": ("TR-RULING-08",),
-    "fire": ("TR-FIRE-03", "TR-RULING-09"),
+    "fire": ("TR-FIRE-03",),
 }
 
 
 def rules_of_the_roll(event: kernel.Rolled, board: Board) -> tuple[str, ...]:
-    """Return the rules of a roll; the dice of round 1 are those of the set-up."""
+    """Return the rules of a roll; the dice of round 1 are those of the set-up. Faces of our own are said to be so."""
     if event.what == "movement":
         return ("TR-SETUP-08",) if board.stage == SETTING_UP else ("TR-ROUND-02",)
+    rules = ROLL_RULES.get(event.what, ())
     if event.what == "road":
-        return ("TR-SETUP-11" if board.round <= 1 else "TR-ROUND-03", "TR-ROUND-04", "TR-RULING-07")
+        rules = ("TR-SETUP-11" if board.round <= 1 else "TR-ROUND-03", "TR-ROUND-04")
+    die = f"{event.what} die"
+    if die in OUR_RULING and die in board.settings.components.house:
+        rules = (*rules, OUR_RULING[die])
     if event.what == "fire" and board.movement is not None and board.movement.coasting:
-        return (*ROLL_RULES["fire"], "TR-RULING-73")
-    return ROLL_RULES.get(event.what, ())
+        rules = (*rules, "TR-RULING-73")
+    return rules

@@ -1,0 +1,51 @@
+"""What a position gives, read value by value: whatever is wrong is one sentence that names it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from racelib.errors import BadOption
+
+
+def number(where: str, given: Any, low: int, high: int) -> int:
+    """Return a whole number within limits.
+
+    >>> number("'round'", 0, 1, 9)
+    Traceback (most recent call last):
+    racelib.errors.BadOption: 'round' is 0; expected a whole number from 1 to 9
+    """
+    if type(given) is not int or not low <= given <= high:
+        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
+    return given
+
+
+def flag(where: str, given: Any) -> bool:
+    """Return true or false."""
+    if type(given) is not bool:
+        raise BadOption(f"{where} is {given!r}; expected true or false")
+    return given
+
+
+def listed(where: str, given: Any) -> list[Any]:
+    """Return a list."""
+    if not isinstance(given, list):
+        raise BadOption(f"{where} is {given!r}; expected a list")
+    return given
+
+
+def fields(where: str, given: Any, known: Iterable[str]) -> dict[str, Any]:
+    """Return a table that has known fields only."""
+    if not isinstance(given, dict):
+        raise BadOption(f"{where} is {given!r}; expected its fields")
+    for field in given:
+        if field not in known:
+            raise BadOption(f"{where} has an unknown field '{field}'; the fields are {', '.join(sorted(known))}")
+    return given
+
+
+def one_of(where: str, given: Any, known: Iterable[str]) -> str:
+    """Return one of some words."""
+    if not isinstance(given, str) or given not in known:
+        raise BadOption(f"{where} is {given!r}; expected one of {', '.join(known)}")
+    return given

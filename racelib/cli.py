@@ -644,14 +644,17 @@ def in_columns(head: str, codes: Sequence[str]) -> str:
 
 def show_rules(given: argparse.Namespace) -> int:
     """Print a rule by its id, or all rules that hold the words."""
-    from racelib.rules import rule, search
+    from racelib.rules import rule, search, search_partly
 
     if not given.words:
         given.refuse(f"an id or a word is required: {RULES_EXAMPLES.removesuffix('.')}")
     words = " ".join(given.words)
     found = [rule(words)] if len(given.words) == 1 and words.count("-") >= 2 else search(words)
     if not found:
-        raise BadOption(f"no rule holds the words '{words}'")
+        found = search_partly(words)
+        if not found:
+            raise BadOption(f"no rule holds the words '{words}'")
+        print("no rule holds all these words; these hold most of them:")
     for one in found:
         print(one)
     return 0

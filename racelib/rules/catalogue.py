@@ -28,6 +28,35 @@ RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
 """What the id of a rule looks like in a sentence: FD-GEAR-02, DF-VAR-2P-01, DF-STATE-D2b."""
 
 
+LITTLE_WORDS = """
+a an and any are as at be by can do does for from get gets happen happens has have how i if in is it its many may me
+much my of on or shall should so that the then there they this to was what when where which who whom whose why will
+with would you your
+"""
+"""Words of a question that say nothing about what is asked."""
+
+SAME = {
+    "explod": ("destroy",),
+    "explosion": ("destroy",),
+    "die": ("destroyed",),
+    "kill": ("destroy",),
+    "crash": ("slam", "collision"),
+    "collid": ("slam", "collision"),
+    "helicopter": ("chopper",),
+    "gun": ("shoot", "shot"),
+    "truck": ("rig",),
+    "motorcycl": ("bike",),
+    "motorbik": ("bike",),
+}
+"""What players say, and what the rules call it; a word stands for all that begin so."""
+
+EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
+"""Where the worked examples are."""
+
+MOST_PARTLY = 12
+"""So many rules are shown at most when none holds all words of a question."""
+
+
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
     """One rule: what it says, where it applies, and the rulings it leans on.
 
@@ -98,6 +127,10 @@ def rule(id: str) -> Rule:
     """
     found = _by_id().get(id.strip().casefold())
     if found is None:
+        if "-ex-" in id.casefold():
+            raise BadOption(
+                f"No rule {id!r}: examples are scenarios, and 'racelib scenario FILE' plays one ({EXAMPLE})."
+            )
         raise BadOption(f"No rule {id!r}; {_nearest(id)}.")
     return found
 
@@ -105,7 +138,9 @@ def rule(id: str) -> Rule:
 def search(words: str) -> list[Rule]:
     """Return the rules in whose id, section, question or text words begin with all these, in any order.
 
-    The prefix of a game is no such beginning: it finds the rules of that game.
+    A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
+    of the rules. Rules that say so themselves come before those of which only the section does. The prefix of a game
+    is no beginning of a word: it finds the rules of that game.
 
     Examples
     --------
@@ -115,19 +150,67 @@ def search(words: str) -> list[Rule]:
     ['FD-ABIL-08']
     >>> [found.id for found in search("FD-COLL 1–4")]
     ['FD-COLL-04']
+    >>> search("What if I crash into the helicopter?")[0].id
+    'TR-CHOP-01'
     """
+    wanted = _wanted(words)
+    found = [each for each in _by_id().values() if all(word.search(_all_of(each)) for word in wanted)]
+    return sorted(found, key=lambda each: -sum(bool(word.search(_own(each))) for word in wanted))
+
+
+def search_partly(words: str) -> list[Rule]:
+    """Return the rules that hold most of these words, the best first, for when none holds all of them.
+
+    Examples
+    --------
+    >>> search("does mud cost the last move"), search_partly("does mud cost the last move")[0].id
+    ([], 'TR-TERR-04')
+    """
+    wanted = _wanted(words)
+    held = {each.id: [bool(word.search(_all_of(each))) for word in wanted] for each in _by_id().values()}
+    most = max(map(sum, held.values()))
+    if not most:
+        return []
+    common = [sum(row[number] for row in held.values()) for number in range(len(wanted))]
+    rare = {id: sum(1 / common[number] for number, there in enumerate(row) if there) for id, row in held.items()}
+    best = [each for each in _by_id().values() if sum(held[each.id]) == most]
+    best.sort(key=lambda each: (-rare[each.id], -sum(bool(word.search(_own(each))) for word in wanted)))
+    return best[:MOST_PARTLY]
+
+
+def _own(each: Rule) -> str:
+    """Return what a rule says itself, without the title of its section."""
+    return f"{each.id} {each.question} {each.text}".casefold()
+
+
+def _all_of(each: Rule) -> str:
+    return f"{_own(each)} {each.section.casefold()}"
+
+
+def _wanted(words: str) -> list[re.Pattern[str]]:
+    """Return what to look for: the words that matter, each with what the rules may call it instead."""
     prefixes = {each.prefix.casefold() for each in games()}
-    wanted = [_beginning(f"{word}-" if word in prefixes else word) for word in words.casefold().split()]
-    return [
-        each
-        for each in _by_id().values()
-        if all(word.search(f"{each.id} {each.section} {each.question} {each.text}".casefold()) for word in wanted)
-    ]
+    asked = [stripped for word in words.casefold().split() if (stripped := word.strip("?!.,;:\"'“”()"))]
+    asked = [word for word in asked if word not in LITTLE_WORDS.split()] or asked
+    return [_beginning([f"{word}-"] if word in prefixes else _called(word)) for word in asked]
 
 
-def _beginning(word: str) -> re.Pattern[str]:
-    """Match this where a word begins; a sign, such as an arrow, is matched anywhere."""
-    return re.compile((r"\b" if re.match(r"\w", word) else "") + re.escape(word))
+def _called(word: str) -> list[str]:
+    """Return a word without its ending, and what the rules call it.
+
+    >>> _called("crashed"), _called("slammed"), _called("tie")
+    (['crash', 'slam', 'collision'], ['slam'], ['tie'])
+    """
+    stem = re.sub(r"(?:'s|e?s|e?d|ing)$", "", word)
+    stem = re.sub(r"([bdgmnprt])\1$", r"\1", stem) if stem != word else word
+    if len(stem) < 3:
+        stem = word
+    return [stem, *(other for said, others in SAME.items() if stem.startswith(said) for other in others)]
+
+
+def _beginning(words: list[str]) -> re.Pattern[str]:
+    """Match one of these where a word begins; a sign, such as an arrow, is matched anywhere."""
+    return re.compile("|".join((r"\b" if re.match(r"\w", word) else "") + re.escape(word) for word in words))
 
 
 def sections() -> list[Section]:

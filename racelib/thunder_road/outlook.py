@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from racelib.thunder_road.crews import BIKES, RIG, RIG_COMMANDS, SECTIONS, THE_RIG
+from racelib.thunder_road.crews import BIKES, RIG, RIG_COMMANDS, THE_RIG
 from racelib.thunder_road.edge import LAST_OF_TWO
 from racelib.thunder_road.grid import DIRECTIONS, FRONT, REAR, step
+from racelib.thunder_road.hazards import unseen
 from racelib.thunder_road.lingering import JAMMED, PAINTED, SIGHT, has
-from racelib.thunder_road.shooting import chance_to_hit
-from racelib.thunder_road.slams import may_reroll
+from racelib.thunder_road.shooting import chance_to_hit, rig_targets
+from racelib.thunder_road.slams import may_reroll, share_of_top
 from racelib.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -236,15 +237,8 @@ class Outlook:
     def odds(self) -> dict[str, float]:
         """Return how likely each kind of hazard lies under a token that is face down (TR-RULING-97)."""
         if not self._odds:
-            board = self.board
-            left: dict[str, int] = {}
-            for kind in board.settings.components.hazard_tokens(board.settings.carnage):
-                left[kind] = left.get(kind, 0) + 1
-            for kind in (*board.seen_discard, *board.tokens.values()):
-                if kind != FACE_DOWN:
-                    left[kind] = left.get(kind, 0) - 1
-            unseen = max(sum(left.values()), 1)
-            self._odds = {kind: count / unseen for kind, count in left.items() if count > 0}
+            tokens = unseen(self.board)
+            self._odds = {kind: count / tokens.total() for kind, count in tokens.items()}
         return self._odds
 
     def deadly(self, cell: int, origin: int) -> bool:
@@ -337,8 +331,7 @@ class Outlook:
         elif top.is_bike or bottom.is_bike:
             moves = {top.id if top.is_bike else bottom.id: 1.0}
         else:
-            faces = self.board.settings.components.texts["slam"]
-            up = faces.count("top") / len(faces)
+            up = share_of_top(self.board)
             moves = {top.id: up, bottom.id: 1 - up}
         cars = {top.id: top, bottom.id: bottom}
         return [
@@ -355,16 +348,8 @@ class Outlook:
                 car = board.cars[name]
                 if car is shooter or car.owner == self.seat or not car.operable:
                     continue
-                found += self.rig_targets(cell) if name == THE_RIG else [name]
+                found += rig_targets(board, cell) if name == THE_RIG else [name]
         return found
-
-    def rig_targets(self, cell: int) -> list[str]:
-        """TR-RIG-43: the commands of the section in a cell that are not damaged."""
-        board = self.board
-        assert board.rig is not None
-        rig = board.cars[THE_RIG]
-        section = SECTIONS[(rig.cell, *rig.trail).index(cell)]
-        return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig.damaged]
 
     def shot(self, target: str, shooter: Car | None, twice: bool = False) -> float:
         """Return what a shot is worth: the chance to hit, times what the target would lose (TR-SHOOT-09)."""

@@ -310,14 +310,18 @@ def fire_rocket(table: Table[State], seat: int, rig: Car) -> None:
     """TR-RIG-57, TR-RULING-83: one roll; every car of a named size in the seven cells ahead takes a minor damage."""
     board = table.state.board
     face = table.roll("shooting", seat, board.settings.components.texts["shooting"])
-    lane, row = in_line(*board.at(rig.cell), "F", 2)
-    around = [(lane, row), *(step(lane, row, way) for way in DIRECTIONS)]
-    cells = [board.cell(*cell) for cell in around if 0 <= cell[0] < board.lanes]
-    there = [board.cars[name] for cell in cells for name in board.where.get(cell, ()) if name != THE_RIG]
-    hit = [car for car in there if car.size in face]
+    hit = [car for car in before_the_rocket(board, rig.cell) if car.size in face]
     table.tell(RocketFired(seat, face, tuple(car.id for car in hit)))
     if hit:
         damage.take_minor_damage(table, hit)
+
+
+def before_the_rocket(board: Board, cell: int) -> list[Car]:
+    """TR-RIG-57, TR-RULING-83: the cars in the cell two ahead of the front section and in the six cells around it."""
+    lane, row = in_line(*board.at(cell), "F", 2)
+    around = [(lane, row), *(step(lane, row, way) for way in DIRECTIONS)]
+    cells = [board.cell(*one) for one in around if 0 <= one[0] < board.lanes]
+    return [board.cars[name] for one in cells for name in board.where.get(one, ()) if name != THE_RIG]
 
 
 async def dispense(table: Table[State], seat: int, rig: Car) -> None:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from racelib.thunder_road.crews import COMPUTER, COWCATCHER, ROCKET, THE_RIG, TRACTION
-from racelib.thunder_road.grid import DIRECTIONS, FRONT, in_line, step
+from racelib.thunder_road.crews import COMPUTER, COWCATCHER, ROCKET, TRACTION
+from racelib.thunder_road.grid import DIRECTIONS, FRONT
 from racelib.thunder_road.lingering import BALD, NO_LEFT, NO_RIGHT, has
 from racelib.thunder_road.outlook import BURNT, INOPERABLE, WIN, Outlook
-from racelib.thunder_road.rig import CRUSHED
+from racelib.thunder_road.rig import CRUSHED, before_the_rocket
 from racelib.thunder_road.shooting import chance_to_hit
 from racelib.thunder_road.state import (
     FACE_DOWN,
@@ -344,14 +344,8 @@ class Route:
         board, outlook = self.board, self.outlook
         if board.round < 2:
             return 0.0
-        lane, row = in_line(cell % self.lanes, cell // self.lanes, "F", 2)
-        value = 0.0
-        for to, line in ((lane, row), *(step(lane, row, way) for way in DIRECTIONS)):
-            for name in board.where.get(line * self.lanes + to, ()) if 0 <= to < self.lanes else ():
-                if name != THE_RIG:
-                    car = board.cars[name]
-                    value -= outlook.weight(car.owner) * outlook.harm(car) * chance_to_hit(board, car.size)
-        return value
+        cars = before_the_rocket(board, cell)
+        return -sum(outlook.weight(car.owner) * outlook.harm(car) * chance_to_hit(board, car.size) for car in cars)
 
 
 def drives_again(outlook: Outlook, car: Car) -> float:

@@ -41,7 +41,7 @@ def test_the_example_runs(text: str) -> None:
         ("dice = [8]", "dice = []"),
         ('refused = "FD-GEAR-02"', 'refused = "FD-GEAR-06"'),
         ("choose = 6", "choose = 5"),
-        ('"stopped"', '"collided"'),
+        ('corner = "C1"', 'corner = "C2"'),
         ('no_events = ["overshot"]', 'no_events = ["drove"]'),
         ('"2" = 1', '"2" = 2'),
         ('ends = ["0.16", ', "ends = ["),
@@ -143,6 +143,18 @@ def test_none_stands_for_what_is_not_there(found: object, names: list[str], same
     assert scenario._matches({"hand": found}, {"hand": "none"}, names) == same
 
 
+@pytest.mark.parametrize(
+    ("found", "names", "same"),
+    [({}, [], True), ({"4,4": "mine"}, [], True), ({"5,5": "mine"}, [], False), ({"4,4": "mine"}, ["none"], False)],
+)
+def test_none_stands_for_a_key_that_is_not_there(found: object, names: list[str], same: bool) -> None:
+    assert scenario._matches({"tokens": found}, {"tokens": {"5,5": "none"}}, names) == same
+
+
+def test_none_does_not_stand_for_a_misspelt_field() -> None:
+    assert not scenario._matches({"A": {"at": "1.8", "gear": 4}}, {"A": {"geer": "none"}}, [])
+
+
 @pytest.mark.usefixtures("toy_is_known")
 def test_without_a_name_any_of_those_asked_may_be_meant() -> None:
     first_only = (
@@ -150,7 +162,7 @@ def test_without_a_name_any_of_those_asked_may_be_meant() -> None:
     )
     assert run(first_only).failures == []
     assert run(BIDS).failures == [
-        "step 2: expected that asked is {'seat': 'Cy', 'kind': 'card'}; it was {'seat': 1, 'kind': 'card'}"
+        "step 2: expected that asked is {'seat': 'Cy', 'kind': 'card'}; it was {'seat': 'Bo', 'kind': 'card'}"
     ]
 
 
@@ -170,6 +182,15 @@ def test_without_a_name_any_of_those_asked_may_be_meant() -> None:
         ("together = {", "choose = 3\ntogether = {", "a step with 'together' has no 'choose'"),
         ('owes = { Bo = "Ada" }\nexpect.events', 'owes = { Bo = "Cy" }\nexpect.events', "owes is"),
         ('expect.asked = { seat = "Ada", kind = "card" }', 'expect.of = "Bo"', "Bo is asked"),
+        ('owes = { Bo = "Ada" }\nexpect.events', 'owes = { Bo = "Cy" }\nexpect.events', "it was {'Bo': 'Ada'}"),
+        ('{ e = "won", seat = "Bo", bids', '{ e = "won", seat = "Cy", bids', "'seat': 'Bo'}"),
+        (
+            "expect.points = { Ada = 6, Bo = 13 }",
+            "expect.points = { Dee = 6 }",
+            "points has no 'Dee'; it has Ada, Bo, Cy",
+        ),
+        ("roll = 6 }", "rol = 6 }", "seen.Bo has no 'rol'; it has "),
+        ("option = 10, price = 0", "option = 10, prise = 0", "the option 10 has no 'prise'; it has price, "),
     ],
 )
 def test_what_is_not_so_among_several_fails(right: str, wrong: str, failure: str) -> None:
@@ -184,6 +205,12 @@ def test_what_is_not_so_among_several_fails(right: str, wrong: str, failure: str
         ('name = "Bo"', 'name = "Ada"', "two players have the same name"),
         ("[[players]]", "[[cars]]", "there are [[cars]] and [[players]]"),
         ("together = { Cy = 5, Ada = 9, Bo = 10 }", "together = 3", "step 3: 'together' is 3; expected a table"),
+        ('e = "won"', 'e = "wonn"', "step 3: 'events': there is no event 'wonn'; nearest are won, "),
+        ('e = "won"', "e = 3", "step 3: 'events': there is no event 3; nearest are "),
+        ('e = "won", seat', 'e = "won", saet', "step 3: 'events': an event 'won' has no 'saet'; it has bids, seat"),
+        ('e = "won", seat', "saet", "step 3: 'events': an event has no 'saet'; it has "),
+        ("expect.events = [", "expect.no_events = [3, ", "step 3: 'no_events' has 3; expected a kind of event"),
+        ("expect.points = {", 'expect.no_events = "bid"\nexpect.points = {', "there is no event 'bid'; nearest are "),
     ],
 )
 def test_wrong_tables_of_players_are_refused(right: str, wrong: str, problem: str) -> None:
@@ -205,6 +232,65 @@ def test_who_is_asked_what_is_said_by_name() -> None:
 def test_the_page_names_every_event(game: str) -> None:
     for kind in games.game_named(game).events:
         assert f"`{kind.__struct_config__.tag}`" in TEXT
+
+
+@pytest.mark.parametrize("game", ["formula-d", "thunder-road"])
+def test_a_lesson_cannot_wait_for_an_event_that_never_comes(game: str) -> None:
+    given = parse_scenario(EXAMPLES[0] if game == "formula-d" else EXAMPLES[2])
+    race = Race(given.game, given.header, Scripted(given.dice))
+    with pytest.raises(BadScenario, match="there is no event 'shove'"):
+        scenario.compare(given, race, {"no_events": ["shove"]}, [], "lesson", Outcome("", ""))
+
+
+def fields_on_the_page(part: str) -> dict[str, tuple[str, ...]]:
+    """Read a table of events: each kind with its fields."""
+    rows = re.findall(r"^\| (`[^|]+`) \| ([^|]+) \|$", part[part.index("| event | fields |") :].split("\n\n")[0], re.M)
+    return {kind: tuple(re.findall(r"`([^`]+)`", row[1])) for row in rows for kind in re.findall(r"`([^`]+)`", row[0])}
+
+
+def test_the_page_has_the_fields_of_the_events() -> None:
+    of_all = scenario.fields_of_events(())
+    assert fields_on_the_page(TEXT) == of_all
+    own = scenario.fields_of_events(games.game_named("thunder-road").events)
+    assert {**of_all, **fields_on_the_page(TEXT[TEXT.index("## Thunder Road") :])} == own
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "problem"),
+    [
+        ('W2 = "none"', 'Z-M = { at = "gone" }', "cars has no 'Z-M'; it has R, D-S, D-M, D-L, A-S, A-M, A-L, W1"),
+        ("W1 = { at", "W1 = { att", "cars.W1 has no 'att'; it has at, damage, "),
+        ("dice = [1, 2, 2, 3]", "dice = [1]", "player 0 (Ada) has 1 unused dice for 3 turns and steering"),
+        ("out = true", "out = true\ncars = { S = [1, 2] }", "player 2 (Cy) has an operable car but is out"),
+        ("crews =", "crew =", "Thunder Road has no option 'crew'"),
+    ],
+)
+def test_a_stranger_is_told_what_is_wrong_in_the_example_with_the_rig(right: str, wrong: str, problem: str) -> None:
+    assert EXAMPLES[3].count(right) == 1
+    try:
+        told = run(EXAMPLES[3].replace(right, wrong)).failures[0]
+    except BadScenario as refused:
+        told = str(refused)
+    assert problem in told
+
+
+@pytest.mark.parametrize(
+    "crews", ['"amber", "blue", "rig"', '"amber", "blue", "bikes"', "", '"bikes", "rig", "damson"']
+)
+@pytest.mark.parametrize("listed", [False, True])
+def test_cars_of_a_player_who_is_out_need_not_be_named(crews: str, listed: bool) -> None:
+    text = f"""
+    game = "thunder-road"
+    options = {{ crews = [{crews}] }}
+    position = {{ {'out = ["Cy"]' if listed else ""} }}
+    players = [{{ name = "Ada" }}, {{ name = "Bo" }}, {{ name = "Cy"{"" if listed else ", out = true"} }}]
+    step = [{{ expect = {{ players = {{ Cy = {{ out = true, chopper = "gone" }} }}, out = ["Cy"], final = true }} }}]
+    """
+    given = parse_scenario(text)
+    assert run_scenario(given).failures == []
+    cars = given.game.view(given.game.start(given.header))["cars"].values()
+    assert all((car["at"] == "gone") == (car["owner"] == 2) for car in cars)
+    assert all(car["operable"] == (car["owner"] != 2) for car in cars)
 
 
 def test_the_page_names_every_field_of_thunder_road() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 LONGEST_SHOWN = 400
 
 
@@ -52,10 +54,13 @@ class IllegalChoice(RaceError):
 
 
 class BadFile(RaceError):
-    """A file that is wrong. It may hold anything, so whatever the message quotes of it is made fit to be shown."""
+    """A file that is wrong. It may hold anything, so whatever the message quotes of it is made fit to be shown.
 
-    def __init__(self, message: str) -> None:
-        super().__init__(one_line(message))
+    When several things are wrong, `listed` has a line for each.
+    """
+
+    def __init__(self, message: str, listed: Iterable[str] = ()) -> None:
+        super().__init__("\n  ".join(map(one_line, (message, *listed))))
 
 
 class BadReplay(BadFile):

@@ -20,7 +20,7 @@ from racelib.kernel.event import ChoseTogether
 from racelib.kernel.replay import read_replay
 from racelib.kernel.verify import verify
 from racelib.rules.catalogue import find_game
-from racelib.tracks import fronts
+from racelib.tracks import fronts, tiles
 from tests.kernel import changed, joined, lines_of, raced, recorded, seal
 from tests.kernel.toy import TOY
 
@@ -41,7 +41,7 @@ def run(*arguments: object) -> int:
 def program(*arguments: object, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:
     """Run racelib as a program of its own."""
     return subprocess.run(
-        [sys.executable, "-m", "racelib.cli", *map(str, arguments)],
+        [sys.executable, "-m", "racelib", *map(str, arguments)],
         input=stdin,
         capture_output=True,
         timeout=60,
@@ -111,6 +111,8 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--version") == 0
     assert capsys.readouterr().out == f"racelib {racelib.__version__}\n"
+    done = program("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"racelib {racelib.__version__}\n".encode(), b"")
 
 
 def test_the_installed_program() -> None:
@@ -1213,7 +1215,7 @@ def test_a_chopper_goes_to_any_cell_that_is_typed(
         (["--option", "crews=purple"], "there is no crew 'purple'; the crews are amber, blue,"),
         (["--option", "carnage=maybe"], "option 'carnage' is 'maybe'; expected true or false"),
         (["--option", "start=9z"], "expected 1a, 1b or random"),
-        (["--track", "monaco"], "there is no tile set 'monaco'; the sets are plain, wasteland"),
+        (["--track", "monaco"], f"there is no tile set 'monaco'; the sets are {', '.join(tiles.names())}, or the path of"),
         (["--laps", "2"], "Thunder Road has no option 'laps'"),
     ],
     ids=str,

@@ -24,6 +24,7 @@ LAYERS: tuple[set[str], ...] = (
     {"teach"},
     {"terminal"},
     {"cli"},
+    {"__main__"},
 )
 #: The one look upwards: `games` imports a game only when it is looked up by its name.
 LOOK_UP = {"kernel": {"games"}, "set_up": {""}}

@@ -29,22 +29,20 @@ RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
 
 
 LITTLE_WORDS = """
-a an and any are as at be by can do does for from get gets happen happens has have how i if in is it its many may me
-much my of on or shall should so that the then there they this to was what when where which who whom whose why will
-with would you your
+a an and any are as at be by can do does for from get gets happen happens has have how i if in into is it its many may
+me much my of on or shall should so that the then there they this to was what when where which who whom whose why
+will with would you your
 """
 """Words of a question that say nothing about what is asked."""
 
 SAME = {
     "explod": ("destroy",),
     "explosion": ("destroy",),
-    "die": ("destroyed",),
     "kill": ("destroy",),
     "crash": ("slam", "collision"),
     "collid": ("slam", "collision"),
     "helicopter": ("chopper",),
     "gun": ("shoot", "shot"),
-    "truck": ("rig",),
     "motorcycl": ("bike",),
     "motorbik": ("bike",),
 }

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from racelib.errors import BadOption
-from racelib.rules import RULE_ID, in_scope, rule, search, sections
+from racelib.rules import RULE_ID, in_scope, rule, search, search_partly, sections
 from racelib.rules.catalogue import HERE, Game, find_game, games, read_game
 
 FAMILIES = {
@@ -204,6 +204,46 @@ def test_search_wants_all_words() -> None:
     assert search("slipstream zeppelin") == []
     assert search("→1 never") == search("6→1 never"), "a sign begins no word and is found anywhere"
     assert [each.id for each in search("collision TOO? blocked")] == ["FD-RULING-27"]
+
+
+@pytest.mark.parametrize(
+    ("question", "answer"),
+    [
+        ("Who may shoot in the first round?", "TR-SHOOT-01"),
+        ("what happens when a car explodes under the helicopter", "TR-CHOP-03"),
+        ("CRASHED helicopters?", "TR-CHOP-01"),
+        ("what if my gun misses", "TR-HAZ-12"),
+    ],
+)
+def test_a_question_of_a_player_is_answered(question: str, answer: str) -> None:
+    assert answer in [each.id for each in search(question)][:3]
+
+
+def test_a_little_word_alone_is_looked_for() -> None:
+    assert search("whose")
+    assert all("whose" in f"{each.question} {each.text}".casefold() for each in search("whose"))
+
+
+def test_what_a_rule_says_comes_before_the_title_of_its_section() -> None:
+    found = [bool(re.search(r"\bdamage", f"{each.text} {each.question}".casefold())) for each in search("damage")]
+    assert found == sorted(found, reverse=True)
+    assert not all(found)
+
+
+def test_the_best_hits_when_no_rule_holds_all_words() -> None:
+    question = "does mud cost the last zeppelin"
+    assert search(question) == []
+    assert search_partly(question)[0].id == "TR-TERR-04"
+    assert 1 < len(search_partly(question)) <= 12
+    assert search_partly("purple zeppelin") == []
+
+
+@pytest.mark.parametrize("id", ["TR-EX-26", "fd-ex-025"])
+def test_examples_are_scenarios(id: str) -> None:
+    with pytest.raises(
+        BadOption, match=f"No rule '{id}': examples are scenarios, and 'racelib scenario FILE' plays one"
+    ):
+        rule(id)
 
 
 @EACH_GAME

@@ -15,7 +15,9 @@ from racelib.kernel.chance import Seeded
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.thunder_road.components import DATA
+from racelib.thunder_road.components import names as sets_of_components
 from racelib.thunder_road.game import GAME
+from racelib.tracks import tiles
 from tests.thunder_road.games import any_answer, header_of
 
 
@@ -23,6 +25,10 @@ def header(position: Any = None, players: int = 3, **options: Any) -> Header:
     seats = tuple(Seat(f"Player {number}") for number in range(1, players + 1))
     given = {"tiles": "plain", "crews": ["amber", "rig", "bikes"][:players], **options}
     return Header(game="thunder-road", seats=seats, options=given, seed=1, start=position)
+
+
+#: Whoever adds a set of tiles, or of dice and tokens, finds it in the sentences too.
+SETS, PARTS = ", ".join(tiles.names()), ", ".join(sets_of_components())
 
 
 # -- options -----------------------------------------------------------------------------------------------------
@@ -47,10 +53,10 @@ def header(position: Any = None, players: int = 3, **options: Any) -> Header:
         ({"crews": {"rig": 1}}, "option 'crews' is {'rig': 1}; expected a list of "),
         ({"crews": ["rig", "rig"]}, "option 'crews': two players have the crew 'rig' (TR-COMP-17)"),
         ({"crews": ["amber", "blue", "rig", "bikes"]}, "option 'crews' names 4 crews for 3 players"),
-        ({"tiles": "desert"}, "there is no tile set 'desert'; the sets are plain, wasteland, or the path of a .json"),
-        ({"tiles": None}, "option 'tiles' is None; expected one of plain, wasteland"),
+        ({"tiles": "desert"}, f"there is no tile set 'desert'; the sets are {SETS}, or the path of a .json"),
+        ({"tiles": None}, f"option 'tiles' is None; expected one of {SETS}"),
         ({"tiles": "nowhere.json"}, "tile set 'nowhere.json' cannot be used: "),
-        ({"components": "best"}, "there is no set of components 'best'; the sets are standard, house, or the path of"),
+        ({"components": "best"}, f"there is no set of components 'best'; the sets are {PARTS}, or the path of"),
         ({"components": 5}, "option 'components' is 5; expected the name of a set, or of a .toml file"),
         ({"components": "nowhere.toml"}, "components 'nowhere.toml' cannot be used: no such file or directory"),
         ({"components": "x\0.toml"}, "components 'x\0.toml' cannot be used: embedded null byte"),

@@ -12,8 +12,8 @@ from collections.abc import Callable, Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from racelib.errors import BadTrack, counted
-from racelib.tracks.tiles.files import FORMAT, HazardCell, SetFile, SideFile, TileFile
+from racelib.errors import counted
+from racelib.tracks.tiles.files import FORMAT, HazardCell, SetFile, SideFile, TileFile, refuse
 from racelib.tracks.tiles.hexes import AHEAD, Cell, step
 
 Problems = Iterator[str]
@@ -37,12 +37,7 @@ HAZARD_MIX = 26
 
 def check(file: SetFile, where: str) -> None:
     """TR-TILE-17: refuse a wrong tile set with everything that is wrong with it."""
-    found = list(problems(file))
-    if len(found) == 1:
-        raise BadTrack(f"{where}: {found[0]}.")
-    if found:
-        listed = "; ".join(f"({number}) {problem}" for number, problem in enumerate(found, 1))
-        raise BadTrack(f"{where}: {len(found)} things are wrong: {listed}.")
+    refuse(list(problems(file)), where)
 
 
 def problems(file: SetFile) -> Problems:
@@ -242,9 +237,15 @@ def size(face: Face) -> Problems:
 
 def letters(face: Face) -> Problems:
     """TR-TILE-05: every letter of the map stands for a kind of ground."""
-    for cell, ground in face.cells.items():
-        if ground not in BASE + CARNAGE:
-            yield f"{place(cell)}{ground!r} is no ground; the letters are {' '.join(BASE + CARNAGE)} (TR-TILE-05)"
+    offered = BASE if face.tile.module == "base" else BASE + CARNAGE
+    wrong = {cell: ground for cell, ground in face.cells.items() if ground not in BASE + CARNAGE}
+    small = [cell for cell, ground in wrong.items() if ground.upper() in offered]
+    for cell, ground in wrong.items():
+        if cell not in small:
+            yield f"{place(cell)}{ground!r} is no ground; the letters are {' '.join(offered)} (TR-TILE-05)"
+    if small:
+        more = f", here and in {counted(len(small) - 1, 'more cell')}" if len(small) > 1 else ""
+        yield f"{place(small[0])}{wrong[small[0]]!r} is no ground; use capitals{more} (TR-TILE-05)"
 
 
 def modules_apart(face: Face) -> Problems:

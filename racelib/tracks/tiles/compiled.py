@@ -74,8 +74,8 @@ def flipped(side: str) -> str:
 def names() -> list[str]:
     """The tile sets that come with racelib.
 
-    >>> names()
-    ['plain', 'wasteland']
+    >>> {"plain", "wasteland"} <= {*names()}
+    True
     """
     return sorted(path.stem for path in DATA.glob("*.json"))
 
@@ -92,9 +92,9 @@ def tile_set(name_or_path: str | Path) -> TileSet:
     --------
     >>> tile_set("plain") is tile_set("plain")
     True
-    >>> tile_set("nowhere")
+    >>> tile_set("nowhere")                            # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    racelib.errors.BadTrack: There is no tile set called 'nowhere'; there are plain, wasteland.
+    racelib.errors.BadTrack: There is no tile set called 'nowhere'; there are ...
     """
     path = _path_of(name_or_path)
     try:
@@ -120,9 +120,9 @@ def _kept(path: Path, _changed: int, _size: int) -> TileSet:
 def chosen(name: object, option: str) -> TileSet:
     """Return the tile set that an option of a game names, or say which sets there are.
 
-    >>> chosen("desert", "tiles")
+    >>> chosen("desert", "tiles")                      # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    racelib.errors.BadOption: there is no tile set 'desert'; the sets are plain, wasteland, or the path of a .json file
+    racelib.errors.BadOption: there is no tile set 'desert'; the sets are ..., or the path of a .json file
     """
     if not isinstance(name, str) or "\0" in name:  # no file can have such a name
         raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
@@ -132,7 +132,9 @@ def chosen(name: object, option: str) -> TileSet:
     try:
         return tile_set(name)
     except BadTrack as problem:
-        raise BadOption(f"tile set '{name}' cannot be used: {problem}") from None
+        said, *listed = str(problem).split("\n")
+        more = f" 'racelib tracks {name}' lists them" if listed else ""
+        raise BadOption(f"tile set '{name}' cannot be used: {said}{more}") from None
 
 
 def build(table: dict[str, Any] | files.SetFile, name: str = "tiles", where: str = "tiles") -> TileSet:

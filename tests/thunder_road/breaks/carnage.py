@@ -21,7 +21,7 @@ from racelib.thunder_road import (
     turn,
 )
 from racelib.thunder_road.arrival import Arrival, landing, next_cell
-from racelib.thunder_road.elimination import destroy
+from racelib.thunder_road.elimination import destroy_groups
 from racelib.thunder_road.events import (
     BecameInoperable,
     CaughtFire,
@@ -121,14 +121,14 @@ def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(entering, "next_cell", other)
 
 
-def bonus(may: Callable[[bool, Movement], bool]) -> How:
+def bonus(may: Callable[[bool, Movement, Car], bool]) -> How:
     """Let cars take the road bonus under other conditions."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
         usual = movement.may_take_bonus
 
         def may_take_bonus(board: Board, car: Car, moving: Movement) -> bool:
-            return may(usual(board, car, moving), moving)
+            return may(usual(board, car, moving), moving, car)
 
         mp.setattr(movement, "may_take_bonus", may_take_bonus)
 
@@ -221,10 +221,11 @@ def eaten(which: Callable[[list[Car]], list[Car]]) -> How:
     """Let the worm eat others."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        def other(table: Table[State], cars: list[Car], why: str, road_moves: bool = False) -> bool:
-            return destroy(table, which(cars) if why == "worm" else cars, why, road_moves)
+        def other(table: Table[State], *groups: tuple[list[Car], str], road_moves: bool = False) -> bool:
+            others = [(which(cars) if why == "worm" else cars, why) for cars, why in groups]
+            return destroy_groups(table, *others, road_moves=road_moves)
 
-        mp.setattr(hazards, "destroy", other)
+        mp.setattr(hazards, "destroy_groups", other)
 
     return how
 
@@ -360,9 +361,9 @@ BREAKS: list[Break] = [
     (("TR-RULING-68",), "a jump in line is from behind", ramps(lambda arrival: arrival.way == "F")),
     (("TR-RULING-68",), "only driving cars jump", driving_only),
     (("TR-TERR-12",), "fire is only ground", unknown("FIRE")),
-    (("TR-TERR-13",), "salt does not help", bonus(lambda usual, moving: usual and moving.all_road)),
-    (("TR-TERR-13",), "any ground will do", bonus(lambda usual, moving: not moving.stopped)),
-    (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving: usual or moving.salt)),
+    (("TR-TERR-13",), "salt does not help", bonus(lambda usual, moving, car: usual and moving.all_road)),
+    (("TR-TERR-13",), "any ground will do", bonus(lambda usual, moving, car: not moving.stopped)),
+    (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving, car: usual or car.salted)),
     (("TR-FIRE-01",), "nothing catches fire", left_out(entering, "catch_fire")),
     (("TR-FIRE-02",), "no on-fire token", no_effect(CaughtFire)),
     (("TR-FIRE-03",), "no fire die", no_fire_die),

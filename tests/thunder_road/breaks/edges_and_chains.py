@@ -115,7 +115,13 @@ def final_at_once(usual: Any) -> Any:
 
 
 def final_at_once_in_a_quake(mp: MonkeyPatch) -> None:
-    mp.setattr(hazards, "destroy", final_at_once(hazards.destroy))
+    usual = hazards.destroy_groups
+
+    def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
+        usual(table, *groups)
+        return False
+
+    mp.setattr(hazards, "destroy_groups", destroy_groups)
 
 
 def the_fifth_tile_is_the_last(usual: Any) -> Any:
@@ -216,11 +222,11 @@ def nobody_looks_before_the_end(mp: MonkeyPatch) -> None:
 
 
 def one_after_another(usual: Any) -> Any:
-    def destroy(table: Table[State], cars: Sequence[Car], why: str) -> None:
-        for car in cars:
-            usual(table, [car], why)
+    def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
+        final = [usual(table, ([car], why), road_moves=road_moves) for cars, why in groups for car in cars]
+        return any(final)
 
-    return destroy
+    return destroy_groups
 
 
 def everybody_draws(seats: tuple[int, ...], by: str, car: str = "") -> Won:
@@ -423,7 +429,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-60",), "broken cars do not win", own_if(lambda board, car: car.operable)),
     (("TR-RULING-60",), "nobody wins in the turn of another", own_if(lambda board, car: car.owner == board.turn)),
     (("TR-RULING-60", "TR-RULING-50"), "a car breaks down first", swapped(damage, "draw_token", inoperable_when_drawn)),
-    (("TR-RULING-61",), "one after another", changed(turn, "destroy", one_after_another)),
+    (("TR-RULING-61",), "one after another", changed(turn, "destroy_groups", one_after_another)),
     (("TR-RULING-61",), "a draw is for all", swapped(elimination, "Won", everybody_draws)),
     (("TR-RULING-62",), "nobody looks before the end of the turn", nobody_looks_before_the_end),
     (("TR-RULING-64",), "open tokens vanish with the tile", open_tokens_vanish),

@@ -225,14 +225,14 @@ def every_section_pays(event: Any, state: State) -> None:
         board.movement.left -= sum(board.ground.get(cell) == MUD for cell in car.trail)
 
 
-def bonus(may: Callable[[Movement], bool]) -> How:
+def bonus(may: Callable[[Movement, Car], bool]) -> How:
     """Let the rig take the road bonus under other conditions."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
         usual = movement.may_take_bonus
 
         def may_take_bonus(board: Board, car: Car, moving: Movement) -> bool:
-            return may(moving) if car.is_rig else usual(board, car, moving)
+            return may(moving, car) if car.is_rig else usual(board, car, moving)
 
         mp.setattr(movement, "may_take_bonus", may_take_bonus)
 
@@ -299,12 +299,12 @@ def damaged_twice(mp: pytest.MonkeyPatch) -> None:
 
 
 def worm_eats_the_rig(mp: pytest.MonkeyPatch) -> None:
-    async def eaten(table: Table[State], car: Car) -> None:
-        destroy(table, [car], "worm")
+    async def eaten(table: Table[State], car: Car) -> bool:
+        return True
 
     async def sandworm(table: Table[State]) -> None:
         with pytest.MonkeyPatch.context() as inner:
-            inner.setattr(rig, "take_minor_damage", eaten)
+            inner.setattr(rig, "take_damage_in_a_group", eaten)
             await usual(table)
 
     usual = hazards.sandworm
@@ -322,15 +322,14 @@ def choppers_destroy_it(mp: pytest.MonkeyPatch) -> None:
 
 
 def one_damage_for_all_choppers(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.take_minor_damage
+    usual = rig.take_damage_in_a_group
     done: list[Car] = []
 
-    async def take_minor_damage(table: Table[State], car: Car) -> None:
-        if not done:
-            done.append(car)
-            await usual(table, car)
+    async def take_damage_in_a_group(table: Table[State], car: Car) -> bool:
+        done.append(car)
+        return len(done) == 1 and await usual(table, car)
 
-    mp.setattr(rig, "take_minor_damage", take_minor_damage)
+    mp.setattr(rig, "take_damage_in_a_group", take_damage_in_a_group)
 
 
 # -- slams ---------------------------------------------------------------------------------------------------
@@ -476,13 +475,7 @@ def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
 
 def damages_to_the_end(count: int) -> How:
     def how(mp: pytest.MonkeyPatch) -> None:
-        def damage_command(table: Table[State], car: Car, command: str) -> None:
-            table.tell(MinorTaken(car.id, command))
-            assert table.state.board.rig is not None
-            if len(table.state.board.rig.damaged) >= count:
-                destroy(table, [car], "rig")
-
-        mp.setattr(rig, "damage_command", damage_command)
+        mp.setattr(rig, "is_broken", lambda board: len(rig.the_boards(board).damaged) >= count)
 
     return how
 
@@ -562,9 +555,13 @@ BREAKS: list[Break] = [
     (("TR-RIG-12",), "the rig turns freely", turns_freely),
     (("TR-RIG-13",), "a step to the side is free", steering(lambda points: points + 1)),
     (("TR-RIG-14",), "one step to the side in a turn", steering(lambda points: 0)),
-    (("TR-RIG-15", "TR-ROAD-05"), "a bonus on the road like any car", bonus(lambda moving: moving.all_road)),
-    (("TR-RULING-76", "TR-ROAD-05"), "a bonus after salt like any car", bonus(lambda moving: moving.salt)),
-    (("TR-RIG-54",), "the traction drive needs road", bonus(lambda moving: moving.all_road and bool(moving.command))),
+    (("TR-RIG-15", "TR-ROAD-05"), "a bonus on the road like any car", bonus(lambda moving, car: moving.all_road)),
+    (("TR-RULING-76", "TR-ROAD-05"), "a bonus after salt like any car", bonus(lambda moving, car: car.salted)),
+    (
+        ("TR-RIG-54",),
+        "the traction drive needs road",
+        bonus(lambda moving, car: moving.all_road and bool(moving.command)),
+    ),
     (("TR-RIG-21",), "every section pays for mud", after(Moved, every_section_pays)),
     (("TR-RIG-22", "TR-RULING-79"), "damage stops the rig", after(MinorTaken, damage_stops)),
     (("TR-RULING-79",), "a mine does two damages", damaged_twice),

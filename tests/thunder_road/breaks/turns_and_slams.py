@@ -657,8 +657,8 @@ def inoperable_cars_are_hurt(mp: MonkeyPatch) -> None:
 
 BREAKS: list[Break] = [
     # rounds and turns
-    (("TR-ROUND-01",), "a round has four turns", swapped(play, "TURNS", 4)),
-    (("TR-ROUND-01",), "a round has two turns", swapped(play, "TURNS", 2)),
+    (("TR-ROUND-01",), "a round has four turns", swapped(state, "TURNS", 4)),
+    (("TR-ROUND-01",), "a round has two turns", swapped(state, "TURNS", 2)),
     (("TR-ROUND-02",), "only the first player rolls", only_the_first_player_rolls),
     (("TR-ROUND-03",), "nobody rolls the road die", swapped(play, "roll_road_die", lambda table: None)),
     (("TR-ROUND-04",), "the road die is for one turn", afterwards(TurnPassed, lambda e, b: setattr(b, "road", 0))),

@@ -65,7 +65,7 @@ def why_not(choice: Choice[Any], code: str) -> Refusal:
     """Say why a click on a cell does not choose it."""
     board: Board | None = getattr(choice, "board", None)
     if board is None or type(choice) not in WHY_NOT:
-        return Refusal(tr("This is not about a cell: choose one of the answers below the board."), ("TR-TURN-01",))
+        return Refusal(tr("This is not about a cell: choose one of the answers beside the board."), ("TR-TURN-01",))
     gone = range((board.first_row - board.rows) * board.lanes, board.first_row * board.lanes)
     if any(cell_name(*board.at(cell)) == code for cell in gone):
         return Refusal(tr("This piece of road is gone."), ("TR-EDGE-05",))
@@ -88,7 +88,7 @@ def why_not_die(choice: DieChoice, cell: int) -> Refusal:
         return Refusal(tr("None of your cars is there: click on one of yours."), ("TR-ASSIGN-01",))
     dice = sorted(set(board.players[seat].dice))
     if any(own[0] is car for car in choice.cars):
-        words = tr("Which die does {car} get, {dice}? Choose below the board.")
+        words = tr("Which die does {car} get, {dice}? Choose beside the board.")
         shown = ", ".join(str(die) for die in dice)
         return Refusal(words.format(car=car_for(board, own[0], seat), dice=shown), ("TR-ASSIGN-01",))
     return choice.refuse([dice[0], own[0].id])
@@ -99,7 +99,7 @@ def why_not_repair(choice: RepairChoice, cell: int) -> Refusal:
     names = {name for name, _ in choice}
     for car in cars_at(choice.board, cell):
         if car.id in names:
-            words = tr("Which damage comes off {car}? Choose below the board.")
+            words = tr("Which damage comes off {car}? Choose beside the board.")
             return Refusal(words.format(car=car_for(choice.board, car, choice.seat)), ("TR-CMD-09",))
         if car.owner == choice.seat:
             words = tr("{car} has no damage.").format(car=first_upper(car_for(choice.board, car, choice.seat)))
@@ -116,7 +116,7 @@ def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
     if there[0] is choice.shooter:
         return Refusal(tr("This is the car that shoots."), ("TR-SHOOT-03",))
     if there[0].is_rig and any(target_cell(board, one) == cell for one in choice.targets):
-        return Refusal(tr("Which command of the rig do you aim at? Choose below the board."), ("TR-SHOOT-13",))
+        return Refusal(tr("Which command of the rig do you aim at? Choose beside the board."), ("TR-SHOOT-13",))
     words = tr("{car} is not in the three cells right ahead.")
     return Refusal(words.format(car=first_upper(car_for(board, there[0], choice.seat))), ("TR-SHOOT-03", "TR-GRID-02"))
 

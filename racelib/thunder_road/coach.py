@@ -44,7 +44,7 @@ from racelib.thunder_road.rig import (
     SteeringChoice,
 )
 from racelib.thunder_road.shooting import NO_SHOT, ShootAgain, TargetChoice
-from racelib.thunder_road.slams import RerollChoice, WhichBike
+from racelib.thunder_road.slams import RerollChoice, WhichBike, share_of_top
 from racelib.thunder_road.state import FACE_DOWN, GONE, IMPASSABLE, Board, Car, Seen
 
 #: Choices for which the road around a car is shown, not all of it.
@@ -314,9 +314,9 @@ def step_nudge(seen: Seen, choice: StepChoice) -> str:
     met = [board.cars[name] for one in told for name in one.facts.get("cars", ())]
     if met and not any(car.is_rig or car.is_bike for car in (choice.car, *met)):
         return tr(
-            "In a slam the car that was there is pushed in four cases of six, each direction as likely. What lies "
+            "In a slam the car that was there is pushed in {percent} cases of 100, each direction as likely. What lies "
             "around that cell, for them and for you?"
-        )
+        ).format(percent=round(100 * (1 - share_of_top(board))))
     if any(one.facts.get("token") == FACE_DOWN for one in told):
         return tr("A hidden hazard is turned up by whoever drives there. Is there a way around, or is it worth it?")
     if movement is not None and movement.all_road and not movement.bonus and not choice.car.is_rig:

@@ -35,7 +35,8 @@ COLUMNS = ("cell", "row", "left", "damage", "tag", "status", "place")
 #: The statuses by their number in a frame; the scene has their names.
 WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT = range(6)
 #: What is said beside a vehicle: nothing, damage, fire, both.
-NO_TAG, DAMAGED, BURNING, BURNING_AND_DAMAGED = range(4)
+#: What the tag of a car says; a car that is both has their sum.
+NO_TAG, DAMAGED, BURNING = range(3)
 
 #: How the crews are painted, with the ink upon it: far apart in lightness too, for eyes that see fewer colours.
 PAINTS = {
@@ -370,7 +371,11 @@ def car_ids(board: Board) -> list[str]:
     """
     settings = board.settings
     crews = [name for crew in settings.crews for name, _ in cars_of(crew)]
-    return [*crews, *(f"W{number}" for number in range(1, settings.components.wrecks + 1))]
+    wrecks = settings.components.wrecks
+    if not settings.wreck_limit:  # as many as there are tokens, and those of a position that had more
+        tokens = settings.components.hazard_tokens(settings.carnage).count("wreck")
+        wrecks = max(wrecks, 3 * tokens, *(int(name[1:]) for name in board.cars if name.startswith("W")), 0)
+    return [*crews, *(f"W{number}" for number in range(1, wrecks + 1))]
 
 
 # -- frames --------------------------------------------------------------------------------------------------

@@ -85,7 +85,7 @@ def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -
     facts, car = told.facts, choice.car
     short = f"−{told.price}" if told.price > 1 else ""
     ground = facts.get("ground", "")
-    if isinstance(choice, ShoveChoice) and choice.board.toward(car.cell, facts["way"]) is None:
+    if isinstance(choice, ShoveChoice) and not 0 <= facts["cell"][0] < choice.board.lanes:  # over the side
         return {"short": short, "mark": "✕", "tone": "bad"}
     if not car.is_rig and (ground == IMPASSABLE or (ground == RAMP and facts.get("way", "F") != "F")):
         return {"short": short, "mark": "✕", "tone": "bad"}

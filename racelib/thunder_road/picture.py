@@ -9,7 +9,7 @@ from textwrap import wrap
 
 from racelib.columns import cut, pad, width
 from racelib.language import tr, trn
-from racelib.thunder_road.crews import MARKS, TURNS
+from racelib.thunder_road.crews import MARKS, RIG_COMMANDS, TURNS
 from racelib.thunder_road.names import (
     car_called,
     cell_name,
@@ -263,7 +263,7 @@ def where(board: Board, car: Car) -> str:
 def damage_of(board: Board, car: Car) -> str:
     """Return the damage of a car: what lies in its slots, what takes effect just now, and how many slots there are."""
     if car.is_rig:
-        return f"{len(board.rig.damaged) if board.rig is not None else 0}/6"
+        return f"{len(board.rig.damaged) if board.rig is not None else 0}/{len(RIG_COMMANDS)}"
     tokens = [token_name(token) for token in car.damage]
     tokens += [tr("{token} just now").format(token=token_name(token)) for token in car.open]
     count = f"{len(tokens)}/{car.slots}"

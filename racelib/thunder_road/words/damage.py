@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.language import tr, trn
 from racelib.thunder_road import events as on
-from racelib.thunder_road.crews import SECTION_OF, THE_RIG
+from racelib.thunder_road.crews import RIG_COMMANDS, SECTION_OF, THE_RIG
 from racelib.thunder_road.names import (
     Names,
     about,
@@ -63,10 +63,11 @@ def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
     if not event.command:
         return tr("{car} takes a minor damage.").format(car=about(board, event.car, names))
     sentence = tr(
-        "The rig takes a minor damage on the {command} in {section}, which does nothing any more: {count} of 6."
+        "The rig takes a minor damage on the {command} in {section}, which does nothing any more: {count} of {all}."
     )
     facts = {"command": command_name(event.command), "section": section_name(SECTION_OF[event.command].name)}
-    return sentence.format(count=1 + len(board.rig.damaged if board.rig is not None else ()), **facts)
+    damaged = 1 + len(board.rig.damaged if board.rig is not None else ())
+    return sentence.format(count=damaged, all=len(RIG_COMMANDS), **facts)
 
 
 def became_inoperable(event: on.BecameInoperable, board: Board, names: Names) -> str:

@@ -30,8 +30,11 @@ from racelib.thunder_road.events import (
     HazardsLaid,
     HazardTurnedUp,
     MinorTaken,
+    MoveBegan,
+    Moved,
     Repaired,
     Stopped,
+    TurnPassed,
 )
 from racelib.thunder_road.lingering import CARDS, counted_die, has
 from racelib.thunder_road.state import IMPASSABLE, ROAD, Board, Car, Movement, State
@@ -135,6 +138,36 @@ def bonus(may: Callable[[bool, Movement, Car], bool]) -> How:
     return how
 
 
+def salt_before_is_forgotten(event: Any, table: State) -> None:
+    table.board.cars[event.car].salted = False
+
+
+def salt_for_the_whole_round(mp: pytest.MonkeyPatch) -> None:
+    usual = TurnPassed.apply
+
+    def apply(self: TurnPassed, table: State) -> None:
+        salted = [car for car in table.board.cars.values() if car.salted]
+        usual(self, table)
+        for car in salted:
+            car.salted = True
+
+    mp.setattr(TurnPassed, "apply", apply)
+
+
+def quakes_leave_no_trace(mp: pytest.MonkeyPatch) -> None:
+    """Let the ground not count that a quake shakes a car onto, beyond the front edge."""
+    usual = Moved.apply
+
+    def apply(self: Moved, table: State) -> None:
+        moving = table.board.movement
+        road = moving is not None and moving.all_road
+        usual(self, table)
+        if self.how == "quake" and moving is not None:
+            moving.all_road = road
+
+    mp.setattr(Moved, "apply", apply)
+
+
 # -- fire ----------------------------------------------------------------------------------------------------
 
 
@@ -199,6 +232,10 @@ def quake_moves(which: Callable[[list[Car]], list[Car]]) -> How:
         mp.setattr(hazards, "in_quake_order", lambda board: which(usual(board)))
 
     return how
+
+
+def bikes_by_mark(cars: list[Car]) -> list[Car]:
+    return [*sorted((car for car in cars if car.is_bike), key=lambda car: car.id), *(c for c in cars if not c.is_bike)]
 
 
 def the_finder_is_active(mp: pytest.MonkeyPatch) -> None:
@@ -363,6 +400,8 @@ BREAKS: list[Break] = [
     (("TR-TERR-12",), "fire is only ground", unknown("FIRE")),
     (("TR-TERR-13",), "salt does not help", bonus(lambda usual, moving, car: usual and moving.all_road)),
     (("TR-TERR-13",), "any ground will do", bonus(lambda usual, moving, car: not moving.stopped)),
+    (("TR-TERR-13",), "salt counts in the own move only", after(MoveBegan, salt_before_is_forgotten)),
+    (("TR-TERR-13",), "salt counts for the whole round", salt_for_the_whole_round),
     (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving, car: usual or car.salted)),
     (("TR-FIRE-01",), "nothing catches fire", left_out(entering, "catch_fire")),
     (("TR-FIRE-02",), "no on-fire token", no_effect(CaughtFire)),
@@ -379,6 +418,8 @@ BREAKS: list[Break] = [
     (("TR-TOK-12",), "a repair puts the fire out", after(Repaired, repair_puts_it_out)),
     (("TR-HAZ-09",), "a quake moves one car", quake_moves(lambda cars: cars[:1])),
     (("TR-RULING-71",), "a quake goes by the ids", quake_moves(lambda cars: sorted(cars, key=lambda car: car.id))),
+    (("TR-RULING-71",), "the bike that got the die is one of many", quake_moves(bikes_by_mark)),
+    (("TR-RULING-33",), "the ground beyond the front edge does not count in a quake", quakes_leave_no_trace),
     (("TR-RULING-71",), "whoever found the quake comes first", the_finder_is_active),
     (("TR-HAZ-10",), "the worm eats one car", eaten(lambda cars: cars[:1])),
     (("TR-DEST-09",), "no worm", lambda mp: mp.setattr(hazards, "sandworm", no_worm)),

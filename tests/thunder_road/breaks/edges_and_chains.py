@@ -6,7 +6,7 @@ from typing import Any
 from pytest import MonkeyPatch
 
 from racelib.kernel.table import Table
-from racelib.thunder_road import damage, edge, elimination, entering, events, hazards, shooting, turn
+from racelib.thunder_road import damage, edge, elimination, entering, events, hazards, rig, shooting, turn
 from racelib.thunder_road.arrival import Arrival, next_cell
 from racelib.thunder_road.elimination import GameOver
 from racelib.thunder_road.events import (
@@ -229,6 +229,15 @@ def one_after_another(usual: Any) -> Any:
     return destroy_groups
 
 
+def the_rig_goes_alone(usual: Any) -> Any:
+    async def take_damage_in_a_group(table: Table[State], car: Car) -> bool:
+        if await usual(table, car):
+            elimination.destroy(table, [car], "rig")
+        return False
+
+    return take_damage_in_a_group
+
+
 def everybody_draws(seats: tuple[int, ...], by: str, car: str = "") -> Won:
     return Won((0, 1, 2) if by == "draw" else seats, by, car)
 
@@ -430,6 +439,8 @@ BREAKS: list[Break] = [
     (("TR-RULING-60",), "nobody wins in the turn of another", own_if(lambda board, car: car.owner == board.turn)),
     (("TR-RULING-60", "TR-RULING-50"), "a car breaks down first", swapped(damage, "draw_token", inoperable_when_drawn)),
     (("TR-RULING-61",), "one after another", changed(turn, "destroy_groups", one_after_another)),
+    (("TR-RULING-61",), "one after another by a hazard", changed(hazards, "destroy_groups", one_after_another)),
+    (("TR-RULING-61",), "the rig goes alone", changed(rig, "take_damage_in_a_group", the_rig_goes_alone)),
     (("TR-RULING-61",), "a draw is for all", swapped(elimination, "Won", everybody_draws)),
     (("TR-RULING-62",), "nobody looks before the end of the turn", nobody_looks_before_the_end),
     (("TR-RULING-64",), "open tokens vanish with the tile", open_tokens_vanish),

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from racelib.errors import BadOption, BadReplay, RaceError, counted, one_line, reason, shown
-from racelib.games import GAMES, game_named
+from racelib.games import GAMES, game_named, options_of
 
 if TYPE_CHECKING:
     from racelib.kernel.replay import Replay
@@ -43,6 +43,20 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Say what is wrong, point to the help, and leave with 2."""
         self.exit(2, f"racelib: {shown(message)}; see '{self.prog} --help'\n")
+
+    def format_help(self) -> str:
+        """Return the help; where a race is set up, with the options of each game."""
+        text = super().format_help()
+        return f"{text}\n{options_of_the_games()}" if self.get_default("sets_up") else text
+
+
+def options_of_the_games() -> str:
+    """Return the options of each game, a line each; the games are imported only to tell them."""
+    lines = []
+    for game in GAMES:
+        lines.append(f"options of {game}, each with --option NAME=VALUE:")
+        lines += [f"  {name:22}{text}" for name, text in options_of(game).items()]
+    return "\n".join(lines) + "\n"
 
 
 def build_parser() -> Parser:
@@ -108,6 +122,8 @@ def build_parser() -> Parser:
 
 def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
     """Add what race and play have in common. Nothing that is not given is filled in yet: see `with_defaults`."""
+
+    parser.set_defaults(sets_up=True)
 
     def option(name: str, text: str, **more: Any) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS, help=text, **more)

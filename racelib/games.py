@@ -21,6 +21,12 @@ PICTURES: dict[str, str] = {
     "downforce": "racelib.downforce.frame",
     "thunder-road": "racelib.thunder_road.frame",
 }
+#: The modules that list the options of a game.
+OPTIONS: dict[str, str] = {
+    "formula-d": "racelib.formula_d.position",
+    "downforce": "racelib.downforce.options",
+    "thunder-road": "racelib.thunder_road.options",
+}
 COACHES: dict[str, str] = {
     "formula-d": "racelib.formula_d.coach",
     "downforce": "racelib.downforce.coach",
@@ -38,6 +44,16 @@ def game_named(name: str) -> Game[Any]:
         raise BadOption(f"there is no game '{name}'; the games are {', '.join(GAMES)}")
     game: Game[Any] = import_module(GAMES[name]).GAME
     return game
+
+
+def options_of(name: str) -> dict[str, str]:
+    """Return the options of a game, and what each is for.
+
+    >>> list(options_of("formula-d"))
+    ['mode', 'track', 'laps']
+    """
+    options: dict[str, str] = import_module(OPTIONS[name]).OPTIONS
+    return options
 
 
 def pictures_of(name: str) -> Any:

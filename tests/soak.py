@@ -72,7 +72,8 @@ def soak_thunder_road(number: int) -> Done:
     header = thunder_road.header_of(number)
     crews = header.options["crews"]
     try:
-        race = check_lightly(game_named("thunder-road"), header, thunder_road.bots_of(number, len(crews)))
+        bots = thunder_road.watched(thunder_road.bots_of(number, len(crews)))
+        race = check_lightly(game_named("thunder-road"), header, bots)
         referee = RoadReferee(header, race.events)
         referee.play()
         assert referee.result == race.result, f"the result is {race.result}; it should be {referee.result}"

@@ -108,6 +108,21 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
     assert "usage: racelib" in shown.out + shown.err
 
 
+@pytest.mark.parametrize(
+    "command", [["race", "--help"], ["race", "thunder-road", "--help"], ["play", "--help"]], ids=str
+)
+def test_the_help_lists_the_options_of_each_game(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(*command) == 0
+    shown = capsys.readouterr().out
+    for game in games.GAMES:
+        listed = shown.partition(f"options of {game}, ")[2].partition("\noptions of ")[0].splitlines()[1:]
+        names = [line.split()[0] for line in listed]
+        assert names == list(games.options_of(game))
+        assert f"the options are {', '.join(names)}\n" in refused(capsys, "race", game, "--option", "zeppelin=1")
+    assert run("show", "--help") == 0
+    assert "options of" not in capsys.readouterr().out
+
+
 def test_the_version(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("--version") == 0
     assert capsys.readouterr().out == f"racelib {racelib.__version__}\n"
@@ -1170,6 +1185,8 @@ def test_a_player_who_interrupts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 # -- Thunder Road ----------------------------------------------------------------------------------------------
 
+TILES = Path(racelib.__file__).parent / "tracks" / "data" / "thunder_road"
+PARTS = Path(racelib.__file__).parent / "thunder_road" / "data"
 ROAD = ["thunder-road", "--players", "2", "--bots", "random", "--seed", "3"]
 
 
@@ -1215,7 +1232,10 @@ def test_a_chopper_goes_to_any_cell_that_is_typed(
         (["--option", "crews=purple"], "there is no crew 'purple'; the crews are amber, blue,"),
         (["--option", "carnage=maybe"], "option 'carnage' is 'maybe'; expected true or false"),
         (["--option", "start=9z"], "expected 1a, 1b or random"),
-        (["--track", "monaco"], f"there is no tile set 'monaco'; the sets are {', '.join(tiles.names())}, or the path of"),
+        (
+            ["--track", "monaco"],
+            f"there is no tile set 'monaco'; the sets are {', '.join(tiles.names())}, or the path of",
+        ),
         (["--laps", "2"], "Thunder Road has no option 'laps'"),
     ],
     ids=str,
@@ -1224,6 +1244,27 @@ def test_options_that_thunder_road_does_not_have(
     given: list[str], says: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert says in refused(capsys, "race", *ROAD, *given)
+
+
+def test_tiles_and_dice_of_ones_own_go_with_the_replay(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    (here / "my-tiles.json").write_bytes((TILES / "plain.json").read_bytes())
+    (here / "my-dice.toml").write_text('name = "mine"\nbased_on = "standard"\n', encoding="utf-8")
+    own = ["--track", "my-tiles.json", "--option", "components=my-dice.toml"]
+    assert run("race", *ROAD, *own, "--quiet", "--out", "road.jsonl") == 0
+    here.rename(there)
+    monkeypatch.chdir(tmp_path)
+    assert run("verify", there / "road.jsonl") == 0
+    assert run("show", "there/road.jsonl", "--turn", 1) == 0
+    capsys.readouterr()
+    (there / "my-dice.toml").write_bytes((PARTS / "house.toml").read_bytes())
+    assert "'components my-dice' differs: the race was recorded" in refused(capsys, "verify", there / "road.jsonl")
+    (there / "my-tiles.json").unlink()
+    assert "my-tiles.json: the file cannot be read" in refused(capsys, "verify", there / "road.jsonl")
 
 
 def test_a_race_of_thunder_road_on_other_tiles(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

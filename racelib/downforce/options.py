@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.downforce.cards import COLOURS, deck_named
+from racelib.downforce.cards import COLOURS, deck_named, deck_names
 from racelib.downforce.position import set_up
 from racelib.downforce.state import DEAL, Settings, State, new_state
 from racelib.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
@@ -24,6 +24,16 @@ DEFAULTS: dict[str, Any] = {
     "run_on": False,
 }
 SECOND_TRACK = "river"
+#: The options of a game, as the help of the command line lists them.
+OPTIONS = {
+    "variant": f"{', '.join(VARIANTS)} (default: {DEFAULTS['variant']})",
+    "track": f"a track (default: {DEFAULTS['track']})",
+    "deck": f"the deck of cards: {', '.join(deck_names())}, or a .toml file (default: {DEFAULTS['deck']})",
+    "determined_bonus": f"the number behind the power 'determined' (default: {DETERMINED_BONUS})",
+    "replace_cunning": "with two players, 'cunning' may be given back for another power (default: true)",
+    "run_on": "a beginner game goes on when the first car is home (default: false)",
+    "second_track": "the second track of a world tour",
+}
 
 
 def track_named(name: object, option: str = "track") -> Tables:
@@ -38,10 +48,9 @@ def check(header: Header) -> Header:
     options = {**DEFAULTS, **header.options}
     if options["variant"] == "tour":
         options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
-    known = (*DEFAULTS, "second_track")
     for option in options:
-        if option not in known:
-            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(known)}")
+        if option not in OPTIONS:
+            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(OPTIONS)}")
     if not isinstance(options["variant"], str) or options["variant"] not in VARIANTS:
         raise BadOption(f"option 'variant' is {options['variant']!r}; expected one of {', '.join(VARIANTS)}")
     if "second_track" in options and options["variant"] != "tour":

@@ -15,6 +15,12 @@ from racelib.kernel.game import Header, check_seats
 from racelib.tracks.files import chosen_track
 from racelib.tracks.tables import Tables, tables
 
+#: The options of a race, as the help of the command line lists them.
+OPTIONS = {
+    "mode": f"which rules: {', '.join(MODES)}",
+    "track": "a track (default: monaco)",
+    "laps": "1 or 2 (default: as the mode says)",
+}
 STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
 
 
@@ -30,10 +36,9 @@ def check(header: Header) -> Header:
     from racelib.formula_d.bots import BOTS
 
     options = dict(header.options)
-    known = ("mode", "track", "laps")
     for option in options:
-        if option not in known:
-            raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(known)}")
+        if option not in OPTIONS:
+            raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(OPTIONS)}")
     mode = options.setdefault("mode", "basic")
     if not isinstance(mode, str) or mode not in MODES:
         raise BadOption(f"option 'mode' is {mode!r}; expected one of {', '.join(MODES)}")

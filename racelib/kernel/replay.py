@@ -150,6 +150,10 @@ def _sealed(line: bytes, digest: str) -> bytes:
 SEAL = len(b',"digest":"0123456789abcdef"')
 
 
+#: How files end that the options of a race may name.
+OWN_FILES = (".toml", ".json")
+
+
 class Writer:
     """Writes a race down while it runs.
 
@@ -288,18 +292,23 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
     if len(data) > MAX_BYTES:
         size = max(size, len(data))
         raise BadReplay(f"{name}: the file is too large for a replay ({size} bytes; at most {MAX_BYTES})")
-    return parse_replay(data, name, errors)
+    return parse_replay(data, name, errors, Path(path).parent)
 
 
-def parse_replay(data: bytes, name: str = "replay", errors: Literal["strict", "collect"] = "strict") -> Replay:
-    """Read a replay from its bytes; see `read_replay`."""
+def parse_replay(
+    data: bytes,
+    name: str = "replay",
+    errors: Literal["strict", "collect"] = "strict",
+    folder: Path | None = None,
+) -> Replay:
+    """Read a replay from its bytes; see `read_replay`. Files that its options name may lie in the folder."""
     if not data.strip():
         raise BadReplay(f"{name}: the file is empty")
     lines = data.split(b"\n")
     torn = lines.pop()  # nothing, when the last line is whole
     if not lines:
         lines, torn = [torn], b""
-    reader = _Reader(_read_header(lines[0], name))
+    reader = _Reader(_read_header(lines[0], name, folder))
     replay = reader.replay
     reader.accept(lines[0])
     for number, line in enumerate(lines[1:], start=2):
@@ -319,7 +328,7 @@ def parse_replay(data: bytes, name: str = "replay", errors: Literal["strict", "c
     return replay
 
 
-def _read_header(line: bytes, name: str) -> Header:
+def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
     try:
         if len(line) > MAX_LINE:
             raise ValueError
@@ -329,7 +338,7 @@ def _read_header(line: bytes, name: str) -> Header:
     except (ValueError, msgspec.DecodeError, RecursionError):
         raise BadReplay(f"{name}: line 1: this is not a racelib replay: its first line is no replay header") from None
     try:
-        return _checked_header(raw)
+        return _checked_header(raw, folder)
     except msgspec.ValidationError as problem:
         raise BadReplay(f"{name}: {Problem(1, *_in_words(problem))}") from None
     except RaceError as problem:
@@ -338,7 +347,7 @@ def _read_header(line: bytes, name: str) -> Header:
         raise BadReplay(f"{name}: line 1: the header is nested too deeply") from None
 
 
-def _checked_header(raw: dict[str, Any]) -> Header:
+def _checked_header(raw: dict[str, Any], folder: Path | None = None) -> Header:
     """Return the header, when this racelib knows its format, its game and the very boards it was recorded on."""
     version = raw.get("format")
     if type(version) is not int or version < 1:
@@ -349,10 +358,27 @@ def _checked_header(raw: dict[str, Any]) -> Header:
             "a newer racelib can open it"
         )
     header = msgspec.convert(raw, Header)
+    if folder is not None:
+        header = msgspec.structs.replace(header, options=files_beside(header.options, folder))
     checked = game_of(header).check(header)
     if header.boards != checked.boards:
         raise BadReplay(f"`boards` does not give the digest of '{', '.join(checked.boards)}'; expected it to")
     return checked
+
+
+def files_beside(options: dict[str, Any], folder: Path) -> dict[str, Any]:
+    """Return the options of a race; a file that is not where they name it may lie beside the replay.
+
+    So a track, tiles or dice of one's own can be given away together with a race that was driven with them.
+    """
+
+    def found(value: Any) -> Any:
+        if not isinstance(value, str) or not value.endswith(OWN_FILES) or os.path.exists(value):
+            return value
+        beside = os.path.join(folder, value)
+        return beside if os.path.exists(beside) else value
+
+    return {name: found(value) for name, value in options.items()}
 
 
 #: What a decoder calls the kinds of values, and what people call them.

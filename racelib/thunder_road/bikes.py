@@ -1,4 +1,4 @@
-"""The Final Five: five bikes, two of them in every turn (TR-BIKE, TR-RULING-86 to -88)."""
+"""The Final Five: five bikes, two of them in every turn (TR-BIKE)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class BikeOrder(Choice[str]):
 
 
 async def take_turn(table: Table[State], seat: int) -> None:
-    """TR-BIKE-02 to -04: two dice on two bikes, or one on a bike and one on a command; then they act in turn."""
+    """Two dice on two bikes, or one on a bike and one on a command; then they act in turn.
+
+    TR-BIKE-02, TR-BIKE-03, TR-BIKE-04.
+    """
     board = table.state.board
     command, die = await place_dice(table, seat)
     await commands.carry_out(table, seat, command)
@@ -57,7 +60,7 @@ async def take_turn(table: Table[State], seat: int) -> None:
 
 
 async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
-    """TR-BIKE-02, -03, TR-RULING-87: unmoved bikes first, then coasts; a die that fits nowhere is lost.
+    """TR-BIKE-02, TR-BIKE-03, TR-RULING-87: unmoved bikes first, then coasts; a die that fits nowhere is lost.
 
     No command in a turn in which a bike coasts (TR-ASSIGN-07).
     """

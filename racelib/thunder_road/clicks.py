@@ -51,7 +51,10 @@ def cell_meant(board: Board, choice: Choice[Any], option: Any) -> int | None:
 
 
 def target_cell(board: Board, target: str) -> int:
-    """Return where a target stands; of the rig, the section with the command that is aimed at (TR-RIG-41, -42)."""
+    """Return where a target stands; of the rig, the section with the command that is aimed at.
+
+    TR-RIG-41, TR-RIG-42.
+    """
     name, _, command = target.partition(":")
     car = board.cars[name]
     sections = dict(zip((section.commands for section in SECTIONS), (car.cell, *car.trail), strict=False))

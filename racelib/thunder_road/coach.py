@@ -124,7 +124,7 @@ def how_it_stands(board: Board, car: Car) -> str:
 
 
 def account(seen: Seen, seat: int) -> list[str]:
-    """Return how the result of a player came about: car by car, and who won by what (TR-WIN-01, -02)."""
+    """Return how the result of a player came about: car by car, and who won by what (TR-WIN-01, TR-WIN-02)."""
     board = seen.board
     lines = [f"{first_upper(own_name(car))}: {how_it_stands(board, car)}." for car in board.owned(seat)]
     return [*lines, verdict(board, seat)] if board.winners else lines

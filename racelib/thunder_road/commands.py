@@ -1,4 +1,4 @@
-"""Step 2: the commands of the board: airstrike, nitro, drift, repair (TR-CMD, TR-RULING-39 to -41)."""
+"""Step 2: the commands of the board: airstrike, nitro, drift, repair (TR-CMD)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def repairable(board: Board, seat: int) -> list[Car]:
 
 
 class CommandChoice(Choice[Any]):
-    """DEC-07: a further die for a command of the board, or none: [number, command] (TR-ASSIGN-05, -06)."""
+    """DEC-07: a further die for a command of the board, or none: [number, command] (TR-ASSIGN-05, TR-ASSIGN-06)."""
 
     KIND = "command"
     __slots__ = ("board", "options", "seat")
@@ -209,7 +209,7 @@ async def carry_out(table: Table[State], seat: int, command: str) -> None:
 
 
 async def airstrike(table: Table[State], seat: int) -> None:
-    """TR-CMD-02 to -04: put the own chopper anywhere, and shoot with it."""
+    """TR-CMD-02, TR-CMD-03, TR-CMD-04: put the own chopper anywhere, and shoot with it."""
     board = table.state.board
     lane, row = await table.ask(seat, ChopperChoice(board, seat))
     table.tell(ChopperPlaced(seat, (lane, row)))
@@ -217,6 +217,6 @@ async def airstrike(table: Table[State], seat: int) -> None:
 
 
 async def repair(table: Table[State], seat: int) -> None:
-    """TR-CMD-09, -10, TR-TOK-10, -12: one damage token comes off; a car with a free slot drives again."""
+    """TR-CMD-09, TR-CMD-10, TR-TOK-10, TR-TOK-12: one damage token comes off; a car with a free slot drives again."""
     car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
     table.tell(Repaired(seat, car, token))

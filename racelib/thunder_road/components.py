@@ -1,4 +1,4 @@
-"""Dice and tokens, read from one data file each set (TR-COMP, TR-RULING-06 to -12).
+"""Dice and tokens, read from one data file each set (TR-COMP).
 
 What is printed in the rules and what is our own guess is marked there, so that a verified figure replaces a house
 figure in one place. A set may be based on another one and state only what differs; `data/standard.toml` shows how.
@@ -21,7 +21,7 @@ DATA = Path(__file__).parent / "data"
 #: A data file is far smaller than this.
 MAX_BYTES = 50_000
 NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam", "direction", "shooting")
-#: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, -05, -09).
+#: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, TR-COMP-05, TR-COMP-09).
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
 DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
 TEXT_FACES = {
@@ -108,9 +108,8 @@ def names() -> list[str]:
     return sorted((path.stem for path in DATA.glob("*.toml")), key=lambda name: (name != "standard", name))
 
 
-@lru_cache(maxsize=8)
 def components(name: str) -> Components:
-    """Return a set of dice and tokens by its name, or from a .toml file.
+    """Return a set of dice and tokens by its name, or from a .toml file; it is kept until the file changes.
 
     >>> components("standard").texts["slam"].count("top")
     2
@@ -120,10 +119,18 @@ def components(name: str) -> Components:
             f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
         )
     try:
-        parts = msgspec.convert(read(path_of(name, Path())), Parts)
+        path = path_of(name, Path()).absolute()
+        there = path.stat()
+        return _kept(name, path, there.st_mtime_ns, there.st_size)
+    except BadOption:
+        raise
     except (OSError, ValueError, RecursionError, msgspec.ValidationError) as problem:
         raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
-    return _checked(name, parts)
+
+
+@lru_cache(maxsize=8)
+def _kept(name: str, path: Path, _changed: int, _size: int) -> Components:
+    return _checked(name, msgspec.convert(read(path), Parts))
 
 
 def path_of(name: str, folder: Path) -> Path:

@@ -1,4 +1,4 @@
-"""Damage: tokens and their effects, cars that stop driving (TR-DMG, TR-TOK, TR-STATE, TR-RULING-49 to -56)."""
+"""Damage: tokens and their effects, cars that stop driving (TR-DMG, TR-TOK, TR-STATE)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,9 @@ async def take_damage(table: Table[State], car: Car) -> None:
 
 
 async def draw_token(table: Table[State], car: Car) -> None:
-    """TR-DMG-01 to -04, TR-RULING-50, -51: draw, suffer the effect, then place the token; the second one stops the car.
+    """Draw, suffer the effect, then place the token; the second one stops the car.
+
+    TR-DMG-01, TR-DMG-02, TR-DMG-03, TR-DMG-04, TR-RULING-50, TR-RULING-51.
 
     TR-RULING-13: from an empty pile the car takes a blank.
     """
@@ -61,7 +63,7 @@ async def draw_token(table: Table[State], car: Car) -> None:
 
 
 async def suffer(table: Table[State], car: Car, token: str) -> None:
-    """TR-TOK-01 to -11: the effect of a token; a dent has none."""
+    """The effect of a token; a dent has none (TR-TOK-01)."""
     kind, _, way = token.partition(" ")
     if kind == "ricochet":
         await ricochet(table, car)
@@ -78,7 +80,7 @@ async def suffer(table: Table[State], car: Car, token: str) -> None:
 
 
 async def ricochet(table: Table[State], car: Car) -> None:
-    """TR-TOK-02, -03, TR-RULING-52: the first car in a rolled direction takes damage, whoever owns it."""
+    """TR-TOK-02, TR-TOK-03, TR-RULING-52: the first car in a rolled direction takes damage, whoever owns it."""
     board = table.state.board
     way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
     target = first_in_line(board, car, way)
@@ -99,7 +101,7 @@ def first_in_line(board: Board, car: Car, way: str) -> Car | None:
 
 
 async def jump(table: Table[State], car: Car) -> None:
-    """TR-TOK-05, TR-RULING-54, -98: direction and stunt die; the car lands that many cells away."""
+    """TR-TOK-05, TR-RULING-54, TR-RULING-98: direction and stunt die; the car lands that many cells away."""
     board = table.state.board
     way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
     cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
@@ -107,7 +109,7 @@ async def jump(table: Table[State], car: Car) -> None:
 
 
 async def reel(table: Table[State], car: Car) -> None:
-    """TR-TOK-06, -07, TR-RULING-56: a dazed car reels, each cell in a new direction, until its moves are gone."""
+    """TR-TOK-06, TR-TOK-07, TR-RULING-56: a dazed car reels, each cell in a new direction, until its moves are gone."""
     board = table.state.board
     table.tell(Dazed(car.id, table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])))
     while board.dazed.get(car.id, 0) > 0:
@@ -118,7 +120,10 @@ async def reel(table: Table[State], car: Car) -> None:
 
 
 def draw_lingering_card(table: Table[State], car: Car) -> None:
-    """TR-TOK-09, TR-RULING-74, -75: the top card goes with the token; with no card left the token is like a dent."""
+    """The top card goes with the token; with no card left the token is like a dent.
+
+    TR-TOK-09, TR-RULING-74, TR-RULING-75.
+    """
     board, down = table.state.board, table.state.down
     if not down.lingering and board.lingering_discard:
         table.tell(LingeringGathered())
@@ -128,7 +133,9 @@ def draw_lingering_card(table: Table[State], car: Car) -> None:
 
 
 def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
-    """TR-DMG-05 to -08, TR-BIKE-10: a token without effect for each car, together; then see who is out (TR-RULING-61).
+    """A token without effect for each car, together; then see who is out (TR-RULING-61).
+
+    TR-DMG-05, TR-DMG-06, TR-DMG-07, TR-DMG-08, TR-BIKE-10.
 
     Wrecks are destroyed by it (TR-DEST-06).
     """

@@ -1,4 +1,4 @@
-"""Step 1: which die goes on which dashboard; coasting (TR-ASSIGN, TR-COAST, TR-RULING-38, -44)."""
+"""Step 1: which die goes on which dashboard; coasting (TR-ASSIGN, TR-COAST, TR-RULING-38, TR-RULING-44)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def unmoved(board: Board, seat: int) -> list[Car]:
 
 
 def may_coast(board: Board, seat: int) -> list[Car]:
-    """TR-ASSIGN-02, -04, TR-BIKE-05: the own operable cars that have moved and may coast once more.
+    """TR-ASSIGN-02, TR-ASSIGN-04, TR-BIKE-05: the own operable cars that have moved and may coast once more.
 
     A bike that has just got its die has not moved yet.
     """
@@ -33,7 +33,10 @@ def may_coast(board: Board, seat: int) -> list[Car]:
 
 
 class DieChoice(Choice[list[Any]]):
-    """DEC-06: an unused die and the car it goes to: [number, car] (TR-ASSIGN-01 to -04)."""
+    """DEC-06: an unused die and the car it goes to: [number, car].
+
+    TR-ASSIGN-01, TR-ASSIGN-02, TR-ASSIGN-03, TR-ASSIGN-04.
+    """
 
     KIND = "die"
     __slots__ = ("board", "cars", "coast", "seat")
@@ -98,7 +101,10 @@ class DieChoice(Choice[list[Any]]):
 
 
 async def assign(table: Table[State], seat: int) -> Car:
-    """TR-ASSIGN-01 to -04: put a die on a dashboard; return the car that will move."""
+    """Put a die on a dashboard; return the car that will move.
+
+    TR-ASSIGN-01, TR-ASSIGN-02, TR-ASSIGN-03, TR-ASSIGN-04.
+    """
     board = table.state.board
     choice = DieChoice(board, seat)
     die, name = await table.ask(seat, choice)

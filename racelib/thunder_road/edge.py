@@ -22,7 +22,10 @@ LAST_OF_TWO = 5
 
 
 def leave_by_the_front(table: Table[State], car: Car) -> None:
-    """TR-GRID-05, TR-EDGE-01, -10, TR-RULING-58: any car, also a pushed one, moves the road or reaches the end."""
+    """Any car, also a pushed one, moves the road or reaches the end.
+
+    TR-GRID-05, TR-EDGE-01, TR-EDGE-10, TR-RULING-58.
+    """
     if table.state.board.final:
         cross_the_finish(table, car)
     else:
@@ -30,7 +33,10 @@ def leave_by_the_front(table: Table[State], car: Car) -> None:
 
 
 def move_the_road(table: Table[State], final: bool = False) -> None:
-    """TR-EDGE-02 to -08: clear the rear tile, take it away, lay a new lead tile; `final`: somebody is out already."""
+    """Clear the rear tile, take it away, lay a new lead tile; `final`: somebody is out already.
+
+    TR-EDGE-02, TR-EDGE-03, TR-EDGE-04, TR-EDGE-05, TR-EDGE-06, TR-EDGE-07, TR-EDGE-08.
+    """
     board = table.state.board
     final = clear_rear_tile(table) or final
     table.tell(TileRemoved(board.tiles[0]))
@@ -41,7 +47,9 @@ def move_the_road(table: Table[State], final: bool = False) -> None:
 
 
 def clear_rear_tile(table: Table[State]) -> bool:
-    """TR-EDGE-02 to -04: cars are destroyed, tokens discarded, choppers go home; say whether somebody is out now.
+    """Cars are destroyed, tokens discarded, choppers go home; say whether somebody is out now.
+
+    TR-EDGE-02, TR-EDGE-03, TR-EDGE-04.
 
     TR-RULING-23: cars still in the starting area go with the first tile. TR-RULING-82: of the rig the front counts.
     TR-RULING-63: if only one player is left, the game ends here.
@@ -60,7 +68,7 @@ def clear_rear_tile(table: Table[State]) -> bool:
 
 
 def lay_tile(table: Table[State], side: str, row: int) -> None:
-    """TR-EDGE-07, -08, TR-RULING-19: lay a tile and put a face-down token on each of its hazard cells.
+    """TR-EDGE-07, TR-EDGE-08, TR-RULING-19: lay a tile and put a face-down token on each of its hazard cells.
 
     TR-SETUP-05: on the starting tile only where the printed numbers of players fit; with five, those for four.
     """

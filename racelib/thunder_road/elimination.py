@@ -14,7 +14,7 @@ class GameOver(Exception):
 
 
 def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
-    """Destroy cars together, then look once who is out (TR-STATE-09, TR-RULING-61, -62).
+    """Destroy cars together, then look once who is out (TR-STATE-09, TR-RULING-61, TR-RULING-62).
 
     `road_moves`: a board update is running; True is returned when its new tile has to be final (TR-FINAL-03).
     """

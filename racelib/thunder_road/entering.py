@@ -117,7 +117,10 @@ def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
 
 
 def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """TR-TERR-09 to -11, TR-RULING-68: from directly behind the car jumps and stops; from elsewhere it is destroyed."""
+    """From directly behind the car jumps and stops; from elsewhere it is destroyed.
+
+    TR-TERR-09, TR-TERR-10, TR-TERR-11, TR-RULING-68.
+    """
     board, car = table.state.board, arrival.car
     if arrival.origin != car.cell - board.lanes:
         destroy(table, [car], "ramp")
@@ -128,7 +131,10 @@ def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 def catch_fire(table: Table[State], car: Car) -> None:
-    """TR-FIRE-01, -02, -08, TR-RULING-73: one on-fire token at most; inoperable cars and wrecks do not burn."""
+    """One on-fire token at most; inoperable cars and wrecks do not burn.
+
+    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73.
+    """
     if car.operable and not car.burning:
         table.tell(CaughtFire(car.id))
 
@@ -180,7 +186,8 @@ class PassChoice(Choice[str]):
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
     """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes (TR-OBST-03).
 
-    TR-RULING-35, -37: only own steps pass. With moves left the owner decides; with none the road bonus comes first.
+    TR-RULING-35, TR-RULING-37: only own steps pass. With moves left the owner decides; with none the road bonus comes
+    first.
     """
     board, car = table.state.board, arrival.car
     others = [other for other in board.others_at(car.cell, car) if other.id not in arrival.later]

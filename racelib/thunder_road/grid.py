@@ -1,4 +1,4 @@
-"""The grid of the road, as far as a game needs more of it than single steps (TR-GRID, TR-RULING-01, -02).
+"""The grid of the road, as far as a game needs more of it than single steps (TR-GRID, TR-RULING-01, TR-RULING-02).
 
 A cell is a lane and a row; rows are absolute and never renumbered (TR-RULING-03). Inside the state a cell is one whole
 number, `row * lanes + lane`, which holds for rows behind the board (below 0) too.

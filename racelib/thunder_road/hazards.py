@@ -1,4 +1,4 @@
-"""Hazard tokens: what is under them (TR-HAZ, TR-WRECK, TR-RULING-70 to -72)."""
+"""Hazard tokens: what is under them (TR-HAZ, TR-WRECK)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
         wreck = place_wreck(table, car.cell)
         if wreck is None:
             return None
-        return await (rig.ram if car.is_rig else slams.slam)(table, car, wreck)  # TR-HAZ-03, TR-RULING-36, -99
+        return await (rig.ram if car.is_rig else slams.slam)(table, car, wreck)  # TR-HAZ-03, TR-RULING-36, TR-RULING-99
     if kind == "mine":
         await damage.take_damage(table, car)  # TR-HAZ-04
     elif kind == "quake":
@@ -80,7 +80,10 @@ def fall_into_pit(table: Table[State], car: Car) -> None:
 
 
 async def sandworm(table: Table[State]) -> None:
-    """TR-HAZ-10, TR-RULING-61, -72: the rearmost cars are destroyed together; the rig takes a minor damage instead."""
+    """The rearmost cars are destroyed together; the rig takes a minor damage instead.
+
+    TR-HAZ-10, TR-RULING-61, TR-RULING-72.
+    """
     board = table.state.board
     rearmost = min(board.height(car) for car in board.on_board())
     cars = [car for car in board.on_board() if board.height(car) == rearmost]
@@ -108,7 +111,7 @@ async def earthquake(table: Table[State]) -> None:
 
 
 async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:
-    """TR-RULING-61, -66: move all cars at once; those that leave the board go together, or move the road once.
+    """TR-RULING-61, TR-RULING-66: move all cars at once; those that leave the board go together, or move the road once.
 
     TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage.
     """

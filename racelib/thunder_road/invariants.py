@@ -1,4 +1,4 @@
-"""What is always true of a game (TR-INV-01 to -12): looked at in every position and at every ask of the tests."""
+"""What is always true of a game (TR-INV): looked at in every position and at every ask of the tests."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def broken(state: State) -> Iterator[str]:
 
 
 def _broken_cells(board: Board) -> Iterator[str]:
-    """TR-INV-01, -06: one car a cell, but for one that passes or was just slammed; all cars are on the board."""
+    """TR-INV-01, TR-INV-06: one car a cell, but for one that passes or was just slammed; all cars are on the board."""
     where: dict[int, list[str]] = {}
     for car in board.on_board():
         if car.cell not in board.ground:
@@ -48,7 +48,7 @@ def _broken_cells(board: Board) -> Iterator[str]:
 
 
 def _broken_tokens(state: State) -> Iterator[str]:
-    """TR-INV-02, -03: no token is lost or made."""
+    """TR-INV-02, TR-INV-03: no token is lost or made."""
     board, down, settings = state.board, state.down, state.board.settings
     on_cars = [token.partition(":")[0] for car in board.cars.values() for token in (*car.damage, *car.open)]
     if board.rig is not None:
@@ -86,7 +86,7 @@ def _broken_cars(board: Board) -> Iterator[str]:
 
 
 def _broken_tiles(state: State) -> Iterator[str]:
-    """TR-INV-05, -06: three tiles lie, no tile is lost; the board is the cells of its tiles."""
+    """TR-INV-05, TR-INV-06: three tiles lie, no tile is lost; the board is the cells of its tiles."""
     board = state.board
     if len(board.tiles) != 3:
         yield f"there are {len(board.tiles)} tiles on the board (TR-INV-05)"
@@ -122,7 +122,7 @@ def _broken_choppers(board: Board) -> Iterator[str]:
 
 
 def _broken_turns(board: Board) -> Iterator[str]:
-    """TR-INV-08, -12: at most three turns, coasts within limits; who is on can place a die."""
+    """TR-INV-08, TR-INV-12: at most three turns, coasts within limits; who is on can place a die."""
     for seat, player in enumerate(board.players):
         if player.turns > TURNS:
             yield f"player {seat} has taken {player.turns} turns in a round (TR-INV-08)"

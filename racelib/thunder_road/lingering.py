@@ -1,4 +1,4 @@
-"""Lingering effects: damage that goes on hurting until it is repaired (TR-TOK-09, -10, TR-RULING-74, -75, -90).
+"""Lingering effects: damage that goes on hurting until it is repaired (TR-TOK-09, TR-TOK-10).
 
 The printed cards are not known: these eleven are ours, twenty-one cards in all (TR-COMP-09). Each is looked at in one
 place: where the rule stands that it changes. (Fuel leak acts on slams: a hit that filled the second slot would put the

@@ -1,4 +1,4 @@
-"""Step 3: driving, the road bonus, fire (TR-MOVE, TR-ROAD, TR-COAST, TR-FIRE, TR-RULING-24 to -37)."""
+"""Step 3: driving, the road bonus, fire (TR-MOVE, TR-ROAD, TR-COAST, TR-FIRE)."""
 
 from __future__ import annotations
 
@@ -123,7 +123,8 @@ class StepChoice(Choice[str]):
 def open_ways(board: Board, car: Car) -> list[str]:
     """TR-MOVE-03, TR-RULING-27: the three cells ahead, as far as the road is wide; the front edge may be crossed.
 
-    TR-RIG-12, -13: the rig needs a point of power steering for FL and FR. A lingering effect may forbid one of them.
+    TR-RIG-12, TR-RIG-13: the rig needs a point of power steering for FL and FR. A lingering effect may forbid one of
+    them.
     """
     if car.is_rig:
         assert board.rig is not None
@@ -224,7 +225,7 @@ def where_to(board: Board, car: Car, way: str, reader: int) -> tuple[str, ...]:
 
 
 class BonusChoice(Choice[str]):
-    """DEC-19: take the road bonus, or leave it (TR-ROAD-01, -02)."""
+    """DEC-19: take the road bonus, or leave it (TR-ROAD-01, TR-ROAD-02)."""
 
     KIND = "road bonus"
     __slots__ = ("board", "car", "must")
@@ -277,7 +278,7 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
-    """TR-MOVE-03, -04: step by step until all moves are used or lost (TR-MOVE-07, -08, TR-RULING-57)."""
+    """TR-MOVE-03, TR-MOVE-04: step by step until all moves are used or lost (TR-MOVE-07, TR-MOVE-08, TR-RULING-57)."""
     board = table.state.board
     while movement.left > 0 and car.operable and car.cell != GONE:
         if car.on_board:
@@ -291,7 +292,9 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
 
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
-    """TR-ROAD-01, TR-TERR-13, TR-COAST-02, TR-RULING-34, -35, -76: only road all the way, or salt on the way.
+    """Only road all the way, or salt on the way.
+
+    TR-ROAD-01, TR-TERR-13, TR-COAST-02, TR-RULING-34, TR-RULING-35, TR-RULING-76.
 
     TR-ROAD-05, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
@@ -311,7 +314,10 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
 
 
 def burn(table: Table[State], car: Car, movement: Movement) -> bool:
-    """TR-FIRE-03 to -06, TR-RULING-73: the owner of a burning car rolls the fire die; say whether it can drive."""
+    """The owner of a burning car rolls the fire die; say whether it can drive.
+
+    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-RULING-73.
+    """
     board = table.state.board
     face = table.roll("fire", car.owner, board.settings.components.texts["fire"])
     if face == "destroyed":

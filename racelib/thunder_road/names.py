@@ -36,7 +36,7 @@ def first_upper(text: str) -> str:
 
 
 def crew_name(crew: str) -> str:
-    """Return the name of a crew (TR-COMP-03, -06, -07).
+    """Return the name of a crew (TR-COMP-03, TR-COMP-06, TR-COMP-07).
 
     >>> crew_name("damson"), crew_name("bikes")
     ('damson', 'the Final Five')
@@ -84,9 +84,9 @@ def car_name(car: Car, names: Sequence[str]) -> str:
     """Return a car with its owner, for the middle of a sentence; there is one rig, and every bike has its mark.
 
     >>> ada_and_bo = ("Ada", "Bo")
-    >>> car_name(Car("A-M", 0, "M"), ada_and_bo), car_name(Car("K1", 1, "S", slots=1), ada_and_bo)
+    >>> car_name(Car("A-M", 0, "M"), ada_and_bo), car_name(Car("K1", 1, "S", "bike"), ada_and_bo)
     ("Ada's medium car", 'bike ★')
-    >>> car_name(Car("W2", -1, "S"), ada_and_bo), car_name(Car("R", 0, "L"), ada_and_bo)
+    >>> car_name(Car("W2", -1, "S", "wreck"), ada_and_bo), car_name(Car("R", 0, "L", "rig"), ada_and_bo)
     ('the wreck W2', 'the rig')
     """
     if car.is_wreck:
@@ -115,7 +115,7 @@ def wreck_name(name: str) -> str:
 def own_name(car: Car) -> str:
     """Return a car for a sentence that is about its owner.
 
-    >>> own_name(Car("A-M", 0, "M")), own_name(Car("K5", 0, "S", slots=1)), own_name(Car("R", 0, "L"))
+    >>> own_name(Car("A-M", 0, "M")), own_name(Car("K5", 0, "S", "bike")), own_name(Car("R", 0, "L", "rig"))
     ('the medium car', 'bike ◆', 'the rig')
     """
     if car.is_rig:
@@ -321,7 +321,8 @@ def card_text(card: str) -> str:
 
 
 def command_name(command: str) -> str:
-    """Return a command of a board or of a section of the rig (TR-CMD, TR-RIG-51 to -59).
+    """Return a command of a board or of a section of the rig.
+
 
     >>> command_name("nitro"), command_name("rocket"), command_name("repair-rear")
     ('nitro', 'rocket launcher', 'repair')

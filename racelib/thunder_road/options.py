@@ -1,4 +1,4 @@
-"""The options and seats of a game, checked, and the state that it begins with (TR-COMP-13, -17, TR-SETUP-01)."""
+"""The options and seats of a game, checked, and the state that it begins with (TR-COMP-13, TR-COMP-17, TR-SETUP-01)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from racelib.errors import BadOption, counted
 from racelib.kernel.game import Header, check_seats
-from racelib.thunder_road.components import Components, components
+from racelib.thunder_road.components import Components, components, names
 from racelib.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.thunder_road.lingering import deck
 from racelib.thunder_road.position import set_up
@@ -16,7 +16,7 @@ from racelib.thunder_road.setting_up import STARTING_SIDES
 from racelib.thunder_road.state import Settings, State, new_state
 from racelib.tracks.tiles.compiled import chosen
 
-#: The switches of the rulings (TR-RULING-15, -25, -34, -73), as they are by default.
+#: The switches of the rulings (TR-RULING-15, TR-RULING-25, TR-RULING-34, TR-RULING-73), as they are by default.
 SWITCHES = {
     "wreck_limit": True,
     "entry_counts_as_road": True,
@@ -30,6 +30,18 @@ DEFAULTS: dict[str, Any] = {
     "crews": [],
     "components": "standard",
     **SWITCHES,
+}
+#: The options of a game, as the help of the command line lists them.
+OPTIONS = {
+    "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
+    "start": f"the side that the road begins with: {', '.join(STARTING_SIDES)} or random",
+    "carnage": "with the tiles, tokens and fires of Carnage (default: false)",
+    "crews": f"who plays what, seat by seat: {', '.join(CREWS)}",
+    "components": f"dice and tokens: {', '.join(names())}, or a .toml file (default: {DEFAULTS['components']})",
+    "wreck_limit": "there are only so many wreck figures (default: true)",
+    "entry_counts_as_road": "a car comes onto the board as if from a road (default: true)",
+    "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
+    "fire_adds_to_coast": "what the fire die shows is added when a car coasts (default: false)",
 }
 
 
@@ -85,7 +97,7 @@ def check_players(header: Header) -> None:
 def crews_for(given: object, players: int) -> list[str]:
     """Return the crew of each seat; without a word the four crews of cars, and the rig for a fifth player.
 
-    TR-COMP-13, -17: one crew each, no two the same. Fewer crews than players: the others take what is free.
+    TR-COMP-13, TR-COMP-17: one crew each, no two the same. Fewer crews than players: the others take what is free.
 
     >>> crews_for("rig", 3), crews_for([], 5)[-1]
     (['rig', 'amber', 'blue'], 'rig')

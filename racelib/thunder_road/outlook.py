@@ -120,7 +120,7 @@ class Outlook:
         return row + lane % 2 / 2
 
     def _goal(self) -> float:
-        """Return the row of the finish, or where it may be (TR-FINAL-01, -02)."""
+        """Return the row of the finish, or where it may be (TR-FINAL-01, TR-FINAL-02)."""
         board = self.board
         if board.final:
             return board.end_row
@@ -311,7 +311,10 @@ class Outlook:
         return now + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else now
 
     def slam(self, top: Car, bottom: Car, cell: int) -> float:
-        """Return what the player may expect of a slam (TR-SLAM-03, -04, -11, -12): the dice, and the second chance."""
+        """Return what the player may expect of a slam: the dice, and the second chance.
+
+        TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
+        """
         outcomes = self.outcomes(top, bottom, cell)
         mean = sum(chance * gain for chance, gain in outcomes)
         larger = None if self.one_sided(top, bottom) else may_reroll(self.board, top, bottom)
@@ -321,7 +324,7 @@ class Outlook:
         return sum(chance * better(gain, mean) for chance, gain in outcomes)
 
     def one_sided(self, top: Car, bottom: Car) -> bool:
-        """TR-SLAM-11, -12: with the rig the other car moves, with a bike the bike, and nobody rolls again."""
+        """TR-SLAM-11, TR-SLAM-12: with the rig the other car moves, with a bike the bike, and nobody rolls again."""
         return any(car.is_rig or car.is_bike for car in (top, bottom))
 
     def outcomes(self, top: Car, bottom: Car, cell: int) -> list[tuple[float, float]]:

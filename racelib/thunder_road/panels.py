@@ -99,7 +99,7 @@ def turn_panel(board: Board, names: Sequence[str]) -> Panel | None:
 
 
 def bonus_word(board: Board) -> str:
-    """Say how it stands with the bonus of a car that stays on the road (TR-ROAD-01, -04)."""
+    """Say how it stands with the bonus of a car that stays on the road (TR-ROAD-01, TR-ROAD-04)."""
     movement = board.movement
     if movement is None or not movement.begun:
         return NOTHING

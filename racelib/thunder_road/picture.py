@@ -243,7 +243,7 @@ def dashboards(board: Board) -> list[str]:
 def kind_of(car: Car) -> str:
     """Return what a car is: its size, a bike with its mark, or the rig.
 
-    >>> kind_of(Car("K2", 0, "S", slots=1)), kind_of(Car("D-L", 0, "L"))
+    >>> kind_of(Car("K2", 0, "S", "bike")), kind_of(Car("D-L", 0, "L"))
     ('bike ▲', 'large')
     """
     if car.is_rig:

@@ -1,4 +1,4 @@
-"""A whole game: set-up, rounds of three turns for everybody, the end (TR-ROUND, TR-TURN-03, TR-END-03, -04)."""
+"""A whole game: set-up, rounds of three turns for everybody, the end (TR-ROUND, TR-TURN-03, TR-END-03, TR-END-04)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
     """Play from any turn boundary to the end; a boundary lies after the set-up and after every turn."""
     state = table.state
     while not state.over:
-        with suppress(GameOver):  # TR-WIN-01, -02: at once, in the middle of whatever was going on
+        with suppress(GameOver):  # TR-WIN-01, TR-WIN-02: at once, in the middle of whatever was going on
             await one_step(table)
         table.tell(TURN_ENDED)
     return result(state.board)
@@ -36,7 +36,7 @@ async def one_step(table: Table[State]) -> None:
 
 
 def pass_the_turn(table: Table[State]) -> None:
-    """TR-END-01, -03, -04, TR-RULING-65: on to the left; after three turns each a new round begins."""
+    """TR-END-01, TR-END-03, TR-END-04, TR-RULING-65: on to the left; after three turns each a new round begins."""
     board = table.state.board
     seat = board.turn
     over = board.round_ends_with(seat)

@@ -12,7 +12,7 @@ Row = dict[str, Any]
 
 
 def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
-    """Return the places as lines: who, and what it came to (TR-WIN-01, -02, TR-RULING-61).
+    """Return the places as lines: who, and what it came to (TR-WIN-01, TR-WIN-02, TR-RULING-61).
 
     >>> ada = {"seat": 0, "place": 1, "how": "won", "cars": 2, "foremost": 80}
     >>> bo = {"seat": 1, "place": 2, "how": "in", "cars": 1, "foremost": 71}

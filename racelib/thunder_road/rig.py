@@ -1,4 +1,4 @@
-"""The rig: one vehicle of three sections that hardly anything stops (TR-RIG, TR-RULING-77 to -85, -99)."""
+"""The rig: one vehicle of three sections that hardly anything stops (TR-RIG)."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ from racelib.thunder_road.state import (
     State,
 )
 
-#: TR-RIG-22, -25, -27, TR-RULING-80: ground that the rig crushes.
+#: TR-RIG-22, TR-RIG-25, TR-RIG-27, TR-RULING-80: ground that the rig crushes.
 CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
 
 
@@ -168,7 +168,7 @@ class RigDamageChoice(Choice[str]):
 
 
 class SectionRepair(Choice[str]):
-    """DEC-11 of the rig: which damaged command of the section is repaired (TR-RIG-52, -55, -58)."""
+    """DEC-11 of the rig: which damaged command of the section is repaired (TR-RIG-52, TR-RIG-55, TR-RIG-58)."""
 
     KIND = "rig repair"
     __slots__ = ("board", "section")
@@ -290,7 +290,7 @@ def works(board: Board, command: str) -> bool:
 
 
 async def repair(table: Table[State], seat: int, section: Section) -> None:
-    """TR-RIG-52, -55, -58, TR-RULING-84: one damage of the section comes off, if there is one."""
+    """TR-RIG-52, TR-RIG-55, TR-RIG-58, TR-RULING-84: one damage of the section comes off, if there is one."""
     board = table.state.board
     if any(command in the_boards(board).damaged for command in section.commands):
         command = await table.ask(seat, SectionRepair(board, section))
@@ -298,7 +298,7 @@ async def repair(table: Table[State], seat: int, section: Section) -> None:
 
 
 async def act_after_moving(table: Table[State], seat: int, rig: Car) -> None:
-    """TR-RIG-10, -33: rocket launcher and dispenser act after the move; the usual shot comes still."""
+    """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still."""
     board = table.state.board
     if works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
         fire_rocket(table, seat, rig)
@@ -344,7 +344,10 @@ def both_sectors(board: Board, rig: Car) -> list[int]:
 
 
 async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """TR-RIG-21 to -27, TR-RULING-79, -80: only the front section counts; nothing moves, stops or burns the rig."""
+    """Only the front section counts; nothing moves, stops or burns the rig.
+
+    TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RIG-25, TR-RIG-26, TR-RIG-27, TR-RULING-79, TR-RULING-80.
+    """
     board, rig = table.state.board, arrival.car
     cell = rig.cell
     if board.tokens.get(cell) == FACE_DOWN:
@@ -364,7 +367,10 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
-    """TR-RIG-59, TR-RULING-78, -99: the cowcatcher pushes the first car aside and the rig goes on; else a slam."""
+    """The cowcatcher pushes the first car aside and the rig goes on; else a slam.
+
+    TR-RIG-59, TR-RULING-78, TR-RULING-99.
+    """
     board = table.state.board
     if not works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
         return await slams.slam(table, rig, other)
@@ -391,7 +397,7 @@ async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
 
 
 def damage_command(table: Table[State], rig: Car, command: str) -> None:
-    """TR-RIG-45, -47, TR-DEST-11: a token on a command; the sixth destroys the rig."""
+    """TR-RIG-45, TR-RIG-47, TR-DEST-11: a token on a command; the sixth destroys the rig."""
     put_token(table, rig, command)
     if is_broken(table.state.board):
         destroy(table, [rig], "rig")

@@ -176,7 +176,7 @@ class Route:
         return self.meet(cell, after_step(left, ground), going) - burns
 
     def cross(self, cell: int, left: int) -> float:
-        """TR-EDGE-01, -10: the finish, or a new tile that nobody knows, and cars that are lost behind."""
+        """TR-EDGE-01, TR-EDGE-10: the finish, or a new tile that nobody knows, and cars that are lost behind."""
         if self.board.final:
             return WIN
         outlook, car = self.outlook, self.car
@@ -308,7 +308,7 @@ class Route:
         return self.come(to, cell, way, left, off_road(going))
 
     def jump(self, cell: int) -> float:
-        """TR-TERR-09, -10: from a ramp the car flies as far as the stunt die says, and stops."""
+        """TR-TERR-09, TR-TERR-10: from a ramp the car flies as far as the stunt die says, and stops."""
         faces, value = self.board.settings.components.numbers["stunt"], 0.0
         for cells in faces:
             to = cell + cells * self.lanes
@@ -323,7 +323,10 @@ class Route:
     # -- the rig -----------------------------------------------------------------------------------------------
 
     def roll_over(self, cell: int, left: int, going: Going) -> float:
-        """TR-RIG-21 to -27, -59: the rig crushes what is in its way, at the price of a damage; it pushes cars aside."""
+        """The rig crushes what is in its way, at the price of a damage; it pushes cars aside.
+
+        TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RIG-25, TR-RIG-26, TR-RIG-27, TR-RIG-59.
+        """
         board, outlook, car = self.board, self.outlook, self.car
         ground, token, price = board.terrain(cell), board.tokens.get(cell), 0.0
         if token == FACE_DOWN:

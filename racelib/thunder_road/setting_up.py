@@ -1,4 +1,4 @@
-"""Setting up: tiles, hazards, dice, the first player (TR-SETUP, TR-RULING-17 to -25)."""
+"""Setting up: tiles, hazards, dice, the first player (TR-SETUP)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,15 @@ STARTING_SIDES = ("1a", "1b")
 
 
 def set_the_table(table: Table[State]) -> None:
-    """TR-SETUP-01 to -13: lay the road, roll for the first player, roll the road die."""
+    """Lay the road, roll for the first player, roll the road die (TR-SETUP)."""
     lay_the_road(table)
     roll_for_first_player(table)
 
 
 def lay_the_road(table: Table[State]) -> None:
-    """TR-SETUP-01 to -05, -13: the starting tile, two from the shuffled stack, a hidden token on each hazard cell.
+    """The starting tile, two from the shuffled stack, a hidden token on each hazard cell.
+
+    TR-SETUP-01, TR-SETUP-02, TR-SETUP-03, TR-SETUP-04, TR-SETUP-05, TR-SETUP-13.
 
     TR-RULING-18: each tile of the stack lies on a random side.
     """
@@ -38,7 +40,10 @@ def lay_the_road(table: Table[State]) -> None:
 
 
 def roll_for_first_player(table: Table[State]) -> None:
-    """TR-SETUP-08 to -11, TR-RULING-20: the lowest sum goes first; on a tie everybody rolls again."""
+    """The lowest sum goes first; on a tie everybody rolls again.
+
+    TR-SETUP-08, TR-SETUP-09, TR-SETUP-10, TR-SETUP-11, TR-RULING-20.
+    """
     board = table.state.board
     while True:
         roll_all_dice(table)
@@ -62,6 +67,9 @@ def roll_all_dice(table: Table[State]) -> None:
 
 
 def roll_road_die(table: Table[State]) -> None:
-    """TR-SETUP-11, TR-ROUND-03, -04: the first player rolls the road die; it holds for everybody and all the round."""
+    """The first player rolls the road die; it holds for everybody and all the round.
+
+    TR-SETUP-11, TR-ROUND-03, TR-ROUND-04.
+    """
     board = table.state.board
     table.roll("road", board.first, board.settings.components.numbers["road"])

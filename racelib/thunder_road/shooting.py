@@ -1,4 +1,4 @@
-"""Shooting: cars and choppers, targets, hits (TR-SHOOT, TR-CHOP-02, TR-RULING-42, -43)."""
+"""Shooting: cars and choppers, targets, hits (TR-SHOOT, TR-CHOP-02, TR-RULING-42, TR-RULING-43)."""
 
 from __future__ import annotations
 
@@ -20,9 +20,12 @@ NO_SHOT = "none"
 
 
 def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
-    """Return what can be shot at in some cells: cars, own ones and wrecks too (TR-SHOOT-03, -05, -06, -08).
+    """Return what can be shot at in some cells: cars, own ones and wrecks too.
 
-    TR-RIG-41 to -44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that stand there, as "R:traction".
+    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08.
+
+    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that
+    stand there, as "R:traction".
     """
     found: list[str] = []
     for cell in cells:
@@ -34,7 +37,10 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
 
 
 def rig_targets(board: Board, cell: int) -> list[str]:
-    """TR-RIG-41 to -44: the commands that can be named when a section of the rig stands in this cell."""
+    """The commands that can be named when a section of the rig stands in this cell.
+
+    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44.
+    """
     assert board.rig is not None
     sections = (board.cars[THE_RIG].cell, *board.cars[THE_RIG].trail)
     section = SECTIONS[sections.index(cell)]
@@ -96,7 +102,7 @@ class TargetChoice(Choice[str]):
         return Explained(label, 0, tuple(dangers), rules, facts)
 
     def damage_of_a_hit(self, car: Car, command: str) -> str:
-        """Say what a hit would do to a target (TR-SHOOT-11, -14, TR-STATE-02, -04, TR-RIG-45)."""
+        """Say what a hit would do to a target (TR-SHOOT-11, TR-SHOOT-14, TR-STATE-02, TR-STATE-04, TR-RIG-45)."""
         if command:
             return tr("a hit puts an end to this: {what}").format(what=command_effect(command))
         if car.is_wreck:
@@ -149,7 +155,10 @@ class ShootAgain(Choice[str]):
 
 
 async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-    """Step 4 (TR-SHOOT-01 to -08, TR-COAST-03): the car that moved may shoot once, from where it stands now.
+    """Step 4: the car that moved may shoot once, from where it stands now.
+
+    TR-SHOOT-01, TR-SHOOT-02, TR-SHOOT-03, TR-SHOOT-04, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-07, TR-SHOOT-08,
+    TR-COAST-03.
 
     TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot.
     """
@@ -168,7 +177,7 @@ async def shoot_from_chopper(table: Table[State], seat: int) -> None:
 
 
 async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequence[str]) -> None:
-    """TR-SHOOT-09 to -11: choose the target, roll, and on a hit it takes damage."""
+    """TR-SHOOT-09, TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage."""
     board = table.state.board
     if not at:
         return

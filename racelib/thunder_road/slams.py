@@ -1,4 +1,4 @@
-"""Slams: two cars in one cell (TR-SLAM, TR-RULING-45 to -48)."""
+"""Slams: two cars in one cell (TR-SLAM)."""
 
 from __future__ import annotations
 
@@ -88,7 +88,10 @@ class WhichBike(Choice[str]):
 
 
 async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
-    """TR-SLAM-01 to -09, TR-RULING-45: the dice say who moves and where; return who goes where next.
+    """The dice say who moves and where; return who goes where next.
+
+    TR-SLAM-01, TR-SLAM-02, TR-SLAM-03, TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09,
+    TR-RULING-45.
 
     TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
     """
@@ -102,7 +105,7 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
 
 
 async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """Return the car that moves, and where to (TR-SLAM-03, -11 to -13, TR-RULING-98)."""
+    """Return the car that moves, and where to (TR-SLAM-03, TR-SLAM-11, TR-SLAM-12, TR-SLAM-13, TR-RULING-98)."""
     board = table.state.board
     if top.is_rig or bottom.is_rig:
         return bottom if top.is_rig else top, roll_direction(table)  # TR-SLAM-11, TR-RIG-31
@@ -119,7 +122,10 @@ async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
 
 
 async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """TR-SLAM-12, -13: the bike moves; of two bikes the one that their owner names (the one that came in if out)."""
+    """The bike moves; of two bikes the one that their owner names (the one that came in if out).
+
+    TR-SLAM-12, TR-SLAM-13.
+    """
     board = table.state.board
     way = roll_direction(table)
     if not (top.is_bike and bottom.is_bike):
@@ -155,7 +161,9 @@ def share_of_top(board: Board) -> float:
 
 
 def odds(board: Board, top: Car, bottom: Car, reader: int) -> str:
-    """Say to a seat who is pushed away in a slam, how likely, and who may roll again (TR-SLAM-03, -04, -11, -12).
+    """Say to a seat who is pushed away in a slam, how likely, and who may roll again.
+
+    TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
 
     The car at the bottom has just been named.
     """
@@ -175,7 +183,7 @@ def odds(board: Board, top: Car, bottom: Car, reader: int) -> str:
 
 
 def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
-    """Return the car whose owner may roll again: the larger one (TR-SLAM-04 to -06, TR-RULING-46).
+    """Return the car whose owner may roll again: the larger one (TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-RULING-46).
 
     A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
     """

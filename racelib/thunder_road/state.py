@@ -48,7 +48,8 @@ STAGES = (SETTING_UP, RACING, OVER)
 ROAD, OFF_ROAD, MUD, IMPASSABLE, SLIME, GLASS, RAMP, FIRE, SALT = "R", "O", "M", "X", "T", "G", "J", "F", "S"
 #: TR-TERR-04: what a step into mud costs, or the last moves if fewer are left; any other step costs 1.
 MUD_COST = 2
-#: TR-HAZ-05, -06, -08, -11, -13: what a face-up token turns its cell into; an oil slick is a road that slips.
+#: TR-HAZ-05, TR-HAZ-06, TR-HAZ-08, TR-HAZ-11, TR-HAZ-13:
+#: what a face-up token turns its cell into; an oil slick is a road that slips.
 GROUND_OF = {
     "road": ROAD,
     "mud": MUD,
@@ -263,7 +264,7 @@ class Board(msgspec.Struct):
         return GROUND_OF.get(token, self.ground[cell])
 
     def empty(self, cell: int) -> bool:
-        """TR-OBST-01, -02: no car, no chopper, no hazard token, not impassable."""
+        """TR-OBST-01, TR-OBST-02: no car, no chopper, no hazard token, not impassable."""
         if cell in self.tokens or cell in self.where or self.ground[cell] == IMPASSABLE:
             return False
         return all(player.chopper != cell for player in self.players)
@@ -460,7 +461,10 @@ class State(msgspec.Struct):
         self.board.damage_pile.remove(event.thing)
 
     def shuffled(self, event: Shuffled) -> None:
-        """Put the hazard pile, the tile stack or the lingering deck in its new order (TR-SETUP-02, -04, -13)."""
+        """Put the hazard pile, the tile stack or the lingering deck in its new order.
+
+        TR-SETUP-02, TR-SETUP-04, TR-SETUP-13.
+        """
         pile = {"tiles": self.down.stack, "hazards": self.down.pile, "lingering": self.down.lingering}[event.what]
         pile[:] = [pile[place] for place in event.order]
 

@@ -28,7 +28,7 @@ async def take_turn(table: Table[State]) -> None:
 
 
 async def take_turn_with_cars(table: Table[State], seat: int) -> None:
-    """TR-TURN-01, -02, TR-ASSIGN-07: one car; a command unless it coasts; then it moves and may shoot.
+    """TR-TURN-01, TR-TURN-02, TR-ASSIGN-07: one car; a command unless it coasts; then it moves and may shoot.
 
     TR-RULING-39: if the command put the car out of action, its die stays spent and the turn ends.
     """

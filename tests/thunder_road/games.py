@@ -81,6 +81,34 @@ def bots_of(number: int, players: int) -> dict[int, Bot]:
     return {seat: PLAYERS[(number // 7 + seat) % len(PLAYERS)] for seat in range(players)}
 
 
+#: Questions in the middle of something: a car is about to pass, to be pushed, or to take its part of an effect.
+MEANWHILE = ("pass", "re-roll", "bike that moves", "shove", "rig damage")
+
+
+def alone(choice: Any) -> None:
+    """TR-INV-01: at every other question no cell holds two cars, but for the one that the moving car is passing."""
+    board = choice.board
+    if choice.KIND in MEANWHILE or len(board.where) == sum(map(len, board.where.values())):
+        return
+    passing = board.movement.car if board.movement is not None and board.movement.sharing else ""
+    for cell, names in board.where.items():
+        if len(names) > 1 and (choice.KIND not in ("step", "road bonus") or passing not in names or len(names) > 2):
+            raise AssertionError(f"{' and '.join(names)} share the cell {board.at(cell)} when asked for: {choice.KIND}")
+
+
+def watched(bots: dict[int, Bot]) -> dict[int, Bot]:
+    """Let bots look, before they answer, whether every car has a cell of its own."""
+
+    def watching(bot: Bot) -> Bot:
+        def answer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+            alone(choice)
+            return bot(seen, choice, dice)
+
+        return answer
+
+    return {seat: watching(bot) for seat, bot in bots.items()}
+
+
 def offered(choice: Choice[Any]) -> list[Any]:
     """Return the options of a choice, in an order that does not depend on how they are offered."""
     return sorted(choice, key=repr)
@@ -91,6 +119,7 @@ def played(header: Header, bots: dict[int, Bot]) -> tuple[Race[Any], list[tuple[
     race: Race[Any] = Race(GAME, header)
     asked = []
     while race.pending:
+        alone(race.pending[0].choice)
         asked.append((race.pending[0].seat, offered(race.pending[0].choice)))
         race.run(bots, decisions=1)
     return race, asked

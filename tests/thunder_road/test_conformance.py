@@ -16,7 +16,7 @@ from racelib.kernel import conformance
 from racelib.thunder_road.crews import CREWS
 from racelib.thunder_road.game import GAME
 from racelib.thunder_road.options import SWITCHES
-from tests.thunder_road.games import COUNTS, SETS, STARTS, header_of
+from tests.thunder_road.games import COUNTS, SETS, STARTS, header_of, watched
 
 
 @pytest.mark.rule("TR-INV-01", "TR-INV-02", "TR-INV-03", "TR-INV-04", "TR-INV-05", "TR-INV-06", "TR-RULING-97")
@@ -28,6 +28,7 @@ def test_a_game_from_all_sides(players: int, carnage: bool) -> None:
     conformance.check_race(GAME, header, every=83)
 
 
+@pytest.mark.rule("TR-INV-01")
 @given(
     crews=st.lists(st.sampled_from(CREWS), min_size=2, max_size=5, unique=True),
     carnage=st.booleans(),
@@ -49,4 +50,4 @@ def test_any_game_ends_and_verifies(
 ) -> None:
     options = {"crews": crews, "carnage": carnage, "start": start, "components": components, **switches}
     header = header_of(0, players=len(crews), seed=seed, **options)
-    conformance.check_lightly(GAME, header, {seat: GAME.bots[bots[seat]] for seat in range(len(crews))})
+    conformance.check_lightly(GAME, header, watched({seat: GAME.bots[bots[seat]] for seat in range(len(crews))}))

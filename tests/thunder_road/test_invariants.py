@@ -9,9 +9,13 @@ from racelib.kernel.race import Race
 from racelib.kernel.scenario import parse_scenario
 from racelib.kernel.table import Table
 from racelib.thunder_road.damage import draw_lingering_card
+from racelib.thunder_road.dice import DieChoice
+from racelib.thunder_road.entering import PassChoice
 from racelib.thunder_road.events import LingeringDrawn, TokenTaken
 from racelib.thunder_road.invariants import broken
+from racelib.thunder_road.movement import BonusChoice, StepChoice
 from racelib.thunder_road.state import Movement, State
+from tests.thunder_road.games import alone
 
 POSITION = """
 game = "thunder-road"
@@ -120,6 +124,27 @@ def test_what_looks_wrong_and_is_not(state: State) -> None:
     state.board.movement = Movement("K1", begun=True, sharing=True)
     stand(state, "K1", 3, 9)  # a bike that passes
     assert list(broken(state)) == []
+
+
+@pytest.mark.rule("TR-INV-01")
+def test_two_cars_in_a_cell_are_noticed_at_an_ask(state: State) -> None:
+    """The games of the tests look at every ask; only the car that passes shares a cell, and only while it moves."""
+    board = state.board
+    stand(state, "K1", 3, 9)  # where A-S stands
+    board.movement = Movement("K1", begun=True, left=1, sharing=True)
+    bike = board.cars["K1"]
+    alone(StepChoice(board, bike))
+    alone(BonusChoice(board, bike))
+    alone(PassChoice(board, bike, board.cars["A-S"]))
+    with pytest.raises(AssertionError, match="A-S and K1 share the cell"):
+        alone(DieChoice(board, 2))
+    board.movement.sharing = False
+    with pytest.raises(AssertionError, match="when asked for: step"):
+        alone(StepChoice(board, bike))
+    board.movement.sharing = True
+    stand(state, "A-M", 3, 9)
+    with pytest.raises(AssertionError, match="A-S and K1 and A-M"):
+        alone(StepChoice(board, bike))
 
 
 @pytest.mark.rule("TR-RULING-75")

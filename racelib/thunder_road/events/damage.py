@@ -287,7 +287,10 @@ DESTROYED_BY: dict[str, tuple[str, ...]] = {
 
 
 def give_back(state: State, token: str) -> None:
-    """TR-STATE-09, TR-CMD-09, TR-RULING-13, -74: tokens go to the pile, cards to their discards, others vanish."""
+    """Tokens go to the pile, cards to their discards, others vanish.
+
+    TR-STATE-09, TR-CMD-09, TR-RULING-13, TR-RULING-74.
+    """
     kind, _, card = token.partition(":")
     if card:
         state.board.lingering_discard.append(card)

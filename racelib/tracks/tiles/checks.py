@@ -1,4 +1,4 @@
-"""The checks that every tile set must pass when it is loaded (TR-TILE-01 to -16).
+"""The checks that every tile set must pass when it is loaded (TR-TILE).
 
 Each check is named for what it makes sure of and gives one sentence for each thing that is wrong, with tile, side,
 lane and row. TR-TILE-17: all sentences are collected before the set is refused, so that whoever draws a set sees

@@ -32,6 +32,7 @@ from racelib.thunder_road.events import (
     MinorTaken,
     MoveBegan,
     Moved,
+    Quaked,
     Repaired,
     Stopped,
     TurnPassed,
@@ -238,6 +239,21 @@ def bikes_by_mark(cars: list[Car]) -> list[Car]:
     return [*sorted((car for car in cars if car.is_bike), key=lambda car: car.id), *(c for c in cars if not c.is_bike)]
 
 
+def nobody_waits(mp: pytest.MonkeyPatch) -> None:
+    """Let cars slam others whose cells are still to come."""
+    usual = entering.meet
+
+    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
+        return await usual(table, arrival._replace(later=frozenset()))
+
+    mp.setattr(entering, "meet", meet)
+
+
+def quake_ends_a_daze(event: Any, table: State) -> None:
+    for name in table.board.dazed:
+        table.board.dazed[name] = 0
+
+
 def the_finder_is_active(mp: pytest.MonkeyPatch) -> None:
     """Take the car that found the quake for the active one, also in the turn of another."""
     usual, quake = hazards.in_quake_order, hazards.turn_up
@@ -420,6 +436,8 @@ BREAKS: list[Break] = [
     (("TR-RULING-71",), "a quake goes by the ids", quake_moves(lambda cars: sorted(cars, key=lambda car: car.id))),
     (("TR-RULING-71",), "the bike that got the die is one of many", quake_moves(bikes_by_mark)),
     (("TR-RULING-33",), "the ground beyond the front edge does not count in a quake", quakes_leave_no_trace),
+    (("TR-RULING-71",), "nobody waits for the others in a quake", nobody_waits),
+    (("TR-TOK-07",), "a quake ends a daze", after(Quaked, quake_ends_a_daze)),
     (("TR-RULING-71",), "whoever found the quake comes first", the_finder_is_active),
     (("TR-HAZ-10",), "the worm eats one car", eaten(lambda cars: cars[:1])),
     (("TR-DEST-09",), "no worm", lambda mp: mp.setattr(hazards, "sandworm", no_worm)),

@@ -6,7 +6,7 @@ from typing import Any
 from pytest import MonkeyPatch
 
 from racelib.kernel.table import Table
-from racelib.thunder_road import damage, edge, elimination, entering, events, hazards, rig, shooting, turn
+from racelib.thunder_road import damage, edge, elimination, entering, events, hazards, rig, shooting, slams, turn
 from racelib.thunder_road.arrival import Arrival, next_cell
 from racelib.thunder_road.elimination import GameOver
 from racelib.thunder_road.events import (
@@ -21,6 +21,7 @@ from racelib.thunder_road.events import (
     TokenTaken,
     Won,
 )
+from racelib.thunder_road.grid import step
 from racelib.thunder_road.state import AT_HOME, GONE, IMPASSABLE, NO_CHOPPER, Board, Car, State
 from tests.thunder_road.breaks import Break
 from tests.thunder_road.breaks.turns_and_slams import afterwards, changed, nothing_happens, on_arrival, swapped
@@ -217,7 +218,8 @@ def nobody_looks_before_the_end(mp: MonkeyPatch) -> None:
         await sweep(table)
         check(table)
 
-    mp.setattr(damage, "check_players", lambda table, road_moves=False: False)
+    for where in (damage, elimination):
+        mp.setattr(where, "check_players", lambda table, road_moves=False: False)
     mp.setattr(turn, "sweep", sweep_and_look)
 
 
@@ -378,6 +380,33 @@ def in_the_order_of_seats(usual: Any) -> Any:
     return lambda board: sorted(usual(board), key=lambda car: (car.owner, car.id))
 
 
+async def quake_in_every_cell(table: Table[State]) -> None:
+    """Let the cells of a quake count also for cars that were moved on from them."""
+    board = table.state.board
+    way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
+    cars = [car for car in hazards.in_quake_order(board) if not car.is_rig]
+    shaken = [Arrival(car, *step(*board.at(car.cell), way), way, "quake", car.cell, placed=True) for car in cars]
+    await hazards.shake(table, way, shaken)
+    for one in shaken:
+        if one.car.on_board:
+            there = board.at(one.car.cell) == (one.lane, one.row)
+            await entering.enter(table, one._replace(placed=there))
+
+
+def who_was_met_is_slammed(usual: Any) -> Any:
+    """Let a car slam whoever stood in its cell, also when it has been moved on from there."""
+
+    async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
+        board, car = table.state.board, arrival.car
+        cell, others = car.cell, board.others_at(car.cell, car)
+        onward: Arrival | None = await usual(table, arrival)
+        if onward is None and others and car.on_board and car.cell != cell:
+            return await slams.slam(table, car, others[0])
+        return onward
+
+    return settle
+
+
 def one_update_for_each(usual: Any) -> Any:
     def move_the_road(table: Table[State], final: bool = False) -> None:
         usual(table, final)
@@ -447,6 +476,8 @@ BREAKS: list[Break] = [
     (("TR-RULING-66",), "the first seat wins", changed(hazards, "in_quake_order", in_the_order_of_seats)),
     (("TR-RULING-66",), "the road moves for each car", changed(edge, "move_the_road", one_update_for_each)),
     # effects within effects
+    (("TR-RULING-31",), "a quake is finished cell by cell", swapped(hazards, "earthquake", quake_in_every_cell)),
+    (("TR-RULING-31",), "who was met is slammed", changed(entering, "settle", who_was_met_is_slammed)),
     (("TR-RULING-31",), "the outer effect is finished first", swapped(damage, "draw_token", place_first)),
     (
         ("TR-RULING-49",),

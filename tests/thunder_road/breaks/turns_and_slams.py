@@ -511,7 +511,7 @@ def no_waiting(usual: Any) -> Any:
 
 
 def stopped_cars_pass(usual: Any) -> Any:
-    return lambda car, move: move.drift == "ready"
+    return lambda car, move: car.is_bike or move.drift == "ready"
 
 
 def drift_helps_against_wrecks(mp: MonkeyPatch) -> None:

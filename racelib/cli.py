@@ -660,12 +660,18 @@ def in_columns(head: str, codes: Sequence[str]) -> str:
 
 def show_rules(given: argparse.Namespace) -> int:
     """Print a rule by its id, or all rules that hold the words."""
-    from racelib.rules import rule, search, search_partly
+    from racelib.rules import places, rule, search, search_partly
 
     if not given.words:
         given.refuse(f"an id or a word is required: {RULES_EXAMPLES.removesuffix('.')}")
     words = " ".join(given.words)
-    found = [rule(words)] if len(given.words) == 1 and words.count("-") >= 2 else search(words)
+    if len(given.words) == 1 and words.count("-") >= 2:
+        print(rule(words))
+        files = places(rule(words).id)
+        if files:
+            print(f"in {', '.join(files)}")
+        return 0
+    found = search(words)
     if not found:
         found = search_partly(words)
         if not found:

@@ -958,7 +958,9 @@ def test_tracks_that_are_not_there(tmp_path: Path, capsys: pytest.CaptureFixture
 def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
     for given in ("FD-GEAR-02", "fd-gear-02"):
         assert run("rules", given) == 0
-        assert capsys.readouterr().out == "FD-GEAR-02 A car may shift up by at most one gear per turn.\n"
+        said, where = capsys.readouterr().out.splitlines()
+        assert said == "FD-GEAR-02 A car may shift up by at most one gear per turn."
+        assert where == "in racelib/formula_d/gears.py"
     assert run("rules", "shift", "up") == 0
     assert "FD-GEAR-02 " in capsys.readouterr().out
 

@@ -209,7 +209,7 @@ async def carry_out(table: Table[State], seat: int, command: str) -> None:
 
 
 async def airstrike(table: Table[State], seat: int) -> None:
-    """TR-CMD-02, TR-CMD-03, TR-CMD-04: put the own chopper anywhere, and shoot with it."""
+    """TR-CMD-02, TR-CMD-03, TR-CMD-04, TR-RIG-03: put the own chopper anywhere, and shoot with it."""
     board = table.state.board
     lane, row = await table.ask(seat, ChopperChoice(board, seat))
     table.tell(ChopperPlaced(seat, (lane, row)))
@@ -217,6 +217,9 @@ async def airstrike(table: Table[State], seat: int) -> None:
 
 
 async def repair(table: Table[State], seat: int) -> None:
-    """TR-CMD-09, TR-CMD-10, TR-TOK-10, TR-TOK-12: one damage token comes off; a car with a free slot drives again."""
+    """TR-CMD-09, TR-CMD-10, TR-TOK-10, TR-TOK-12: one damage token comes off; a car with a free slot drives again.
+
+    TR-BIKE-11: so does a bike.
+    """
     car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
     table.tell(Repaired(seat, car, token))

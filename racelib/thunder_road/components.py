@@ -24,6 +24,7 @@ NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam"
 #: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, TR-COMP-05, TR-COMP-09).
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
 DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
+#: TR-COMP-02, TR-RULING-06: what can be on a face that is no number; the data file says how often it is there.
 TEXT_FACES = {
     "fire": {"+1", "+2", "+3", "+4", "out", "destroyed"},
     "slam": {"top", "bottom"},

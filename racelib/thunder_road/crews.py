@@ -9,7 +9,7 @@ THREE_CARS = ("amber", "blue", "crimson", "damson")
 RIG, BIKES = "rig", "bikes"
 CREWS = (*THREE_CARS, RIG, BIKES)
 
-#: TR-VEH-01: from small to large.
+#: TR-VEH-01, TR-VEH-02: from small to large; it matters to the shooting die and for a second roll in slams.
 SIZES = ("S", "M", "L")
 #: TR-BIKE-13: the mark of each bike.
 MARKS = {"K1": "★", "K2": "▲", "K3": "●", "K4": "■", "K5": "◆"}

@@ -58,7 +58,7 @@ async def draw_token(table: Table[State], car: Car) -> None:
         return  # TR-RULING-51: the open token went back with the others
     table.tell(TokenPlaced(car.id, next(one for one in reversed(car.open) if one.partition(":")[0] == token)))
     if len(car.damage) >= car.slots:
-        table.tell(BecameInoperable(car.id))  # TR-STATE-02
+        table.tell(BecameInoperable(car.id))  # TR-STATE-01, TR-STATE-02; it is not destroyed (TR-DEST-12)
         check_players(table)
 
 
@@ -101,7 +101,10 @@ def first_in_line(board: Board, car: Car, way: str) -> Car | None:
 
 
 async def jump(table: Table[State], car: Car) -> None:
-    """TR-TOK-05, TR-RULING-54, TR-RULING-98: direction and stunt die; the car lands that many cells away."""
+    """TR-TOK-05, TR-RULING-54, TR-RULING-98: direction and stunt die; the car lands that many cells away.
+
+    TR-RULING-55: past the front edge the road moves on first, or the race is won.
+    """
     board = table.state.board
     way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
     cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
@@ -137,7 +140,7 @@ def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
 
     TR-DMG-05, TR-DMG-06, TR-DMG-07, TR-DMG-08, TR-BIKE-10.
 
-    Wrecks are destroyed by it (TR-DEST-06).
+    Wrecks are destroyed by it (TR-DEST-06). TR-BIKE-12: so a bike draws no token, and none that sets it on fire.
     """
     wrecks = [car for car in cars if car.is_wreck]
     harmed = [car for car in cars if not car.is_wreck and car.operable and not car.full]

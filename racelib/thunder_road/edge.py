@@ -17,14 +17,14 @@ from racelib.thunder_road.events import (
 )
 from racelib.thunder_road.state import START, Car, State
 
-#: TR-FINAL-01: with two players this tile is the last.
+#: TR-FINAL-01, TR-FINAL-04: with two players this tile is the last; with more of them no number is.
 LAST_OF_TWO = 5
 
 
 def leave_by_the_front(table: Table[State], car: Car) -> None:
     """Any car, also a pushed one, moves the road or reaches the end.
 
-    TR-GRID-05, TR-EDGE-01, TR-EDGE-10, TR-RULING-58.
+    TR-GRID-05, TR-EDGE-01, TR-EDGE-10, TR-RULING-58. TR-EDGE-09: then the car goes on, onto the new tile.
     """
     if table.state.board.final:
         cross_the_finish(table, car)
@@ -51,7 +51,8 @@ def clear_rear_tile(table: Table[State]) -> bool:
 
     TR-EDGE-02, TR-EDGE-03, TR-EDGE-04.
 
-    TR-RULING-23: cars still in the starting area go with the first tile. TR-RULING-82: of the rig the front counts.
+    TR-RULING-23: cars still in the starting area go with the first tile. TR-RULING-82, TR-RIG-48: of the rig
+    the front section counts.
     TR-RULING-63: if only one player is left, the game ends here.
     """
     board = table.state.board

@@ -22,7 +22,10 @@ def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool
 
 
 def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-    """TR-RULING-61: destroy cars together, though for different reasons; only then look who is out."""
+    """TR-RULING-61: destroy cars together, though for different reasons; only then look who is out.
+
+    TR-DEST-05: whatever says that it destroys a car comes here.
+    """
     for cars, why in groups:
         if cars:
             table.tell(Destroyed(tuple(car.id for car in cars), why))
@@ -32,6 +35,7 @@ def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road
 def check_players(table: Table[State], road_moves: bool = False) -> bool:
     """TR-ELIM-01, TR-RULING-62: whoever has no operable car left is out; the first time a tile becomes final.
 
+    TR-ELIM-04, TR-RIG-49: so is the owner of a rig that is destroyed.
     TR-WIN-02, TR-RULING-61: the last one left wins; if nobody is left it is a draw of those who went out together.
     """
     board = table.state.board

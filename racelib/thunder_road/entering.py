@@ -80,7 +80,11 @@ def moves_left(board: Board, arrival: Arrival) -> int:
 
 
 async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next."""
+    """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next.
+
+    TR-OBST-06: a token that lies open works like its ground. TR-TERR-14, TR-TERR-15: bikes are like cars here, the rig
+    has rules of its own. TR-MOVE-05: a chopper does not matter to whoever drives below it.
+    """
     board, car = table.state.board, arrival.car
     cell = car.cell
     if car.is_rig:
@@ -133,7 +137,7 @@ def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
 def catch_fire(table: Table[State], car: Car) -> None:
     """One on-fire token at most; inoperable cars and wrecks do not burn.
 
-    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73.
+    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73. TR-DMG-09: fire is no damage.
     """
     if car.operable and not car.burning:
         table.tell(CaughtFire(car.id))
@@ -186,6 +190,7 @@ class PassChoice(Choice[str]):
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
     """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes (TR-OBST-03).
 
+    TR-STATE-07, TR-WRECK-02: an inoperable car or a wreck is slammed like any other; TR-BIKE-08: so is a bike.
     TR-RULING-35, TR-RULING-37: only own steps pass. With moves left the owner decides; with none the road bonus comes
     first.
     """

@@ -12,7 +12,7 @@ __all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "mirror
 
 #: A cell as events, answers and scenarios name it: lane and absolute row.
 Cell = tuple[int, int]
-#: TR-GRID-02: the front sector, from left to right.
+#: TR-GRID-02, TR-GRID-03: the front sector, from left to right; forward is towards the lead tile.
 FRONT = ("FL", "F", "FR")
 #: TR-RIG-02: the rear sector.
 REAR = ("BL", "B", "BR")

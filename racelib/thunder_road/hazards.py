@@ -96,7 +96,7 @@ async def sandworm(table: Table[State]) -> None:
 async def earthquake(table: Table[State]) -> None:
     """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
 
-    TR-RULING-23: the starting area is safe.
+    TR-RULING-23: the starting area is safe. TR-RULING-47: of two cars that come together, the later one is on top.
     """
     board = table.state.board
     way = table.roll("direction", board.turn, board.settings.components.texts["direction"])

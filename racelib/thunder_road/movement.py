@@ -296,7 +296,7 @@ def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
 
     TR-ROAD-01, TR-TERR-13, TR-COAST-02, TR-RULING-34, TR-RULING-35, TR-RULING-76.
 
-    TR-ROAD-05, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
+    TR-ROAD-05, TR-RIG-15, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
     return car.on_board and car.operable and bonus_in_reach(board, car, movement)
 

@@ -323,7 +323,6 @@ def card_text(card: str) -> str:
 def command_name(command: str) -> str:
     """Return a command of a board or of a section of the rig.
 
-
     >>> command_name("nitro"), command_name("rocket"), command_name("repair-rear")
     ('nitro', 'rocket launcher', 'repair')
     """

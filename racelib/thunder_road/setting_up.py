@@ -13,7 +13,10 @@ STARTING_SIDES = ("1a", "1b")
 
 
 def set_the_table(table: Table[State]) -> None:
-    """Lay the road, roll for the first player, roll the road die (TR-SETUP)."""
+    """Lay the road, roll for the first player, roll the road die (TR-SETUP).
+
+    TR-SETUP-07, TR-SETUP-14, TR-SETUP-15: cars, bikes and the rig wait behind the rear tile; there is nothing to do.
+    """
     lay_the_road(table)
     roll_for_first_player(table)
 
@@ -23,7 +26,8 @@ def lay_the_road(table: Table[State]) -> None:
 
     TR-SETUP-01, TR-SETUP-02, TR-SETUP-03, TR-SETUP-04, TR-SETUP-05, TR-SETUP-13.
 
-    TR-RULING-18: each tile of the stack lies on a random side.
+    TR-RULING-18: each tile of the stack lies on a random side. TR-RULING-16: what a hidden token is, the shuffled pile
+    has settled.
     """
     board, down = table.state.board, table.state.down
     start = board.settings.start

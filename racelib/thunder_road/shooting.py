@@ -22,7 +22,7 @@ NO_SHOT = "none"
 def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
     """Return what can be shot at in some cells: cars, own ones and wrecks too.
 
-    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08.
+    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06. TR-CHOP-01: choppers are no cars.
 
     TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that
     stand there, as "R:traction".
@@ -160,7 +160,8 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
     TR-SHOOT-01, TR-SHOOT-02, TR-SHOOT-03, TR-SHOOT-04, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-07, TR-SHOOT-08,
     TR-COAST-03.
 
-    TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot.
+    TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot. TR-RIG-32: the rig shoots ahead or
+    behind.
     """
     board = table.state.board
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):

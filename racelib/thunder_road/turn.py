@@ -48,6 +48,7 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
 async def sweep(table: Table[State]) -> None:
     """TR-END-02, TR-CHOP-03, TR-RULING-67: at the end of a turn every car under a chopper is destroyed, together.
 
+    TR-CHOP-04, TR-OBST-04: only now; whoever drove on is safe. TR-WRECK-05: wrecks are destroyed too.
     TR-RIG-26, TR-RULING-85: the rig takes a minor damage for each chopper over it, and those choppers go home.
     """
     board = table.state.board
@@ -56,7 +57,7 @@ async def sweep(table: Table[State]) -> None:
     lost = [car for car in under if not car.is_rig]
     broken = False
     for seat, cell in over:
-        if THE_RIG in board.where.get(cell, ()) and not broken:
-            broken = await rig.take_damage_in_a_group(table, board.cars[THE_RIG])
+        if THE_RIG in board.where.get(cell, ()):
+            broken = broken or await rig.take_damage_in_a_group(table, board.cars[THE_RIG])
             table.tell(ChoppersHome((seat,), "rig"))
     destroy_groups(table, (lost, "chopper"), ([board.cars[THE_RIG]] if broken else [], "rig"))

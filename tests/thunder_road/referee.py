@@ -1260,8 +1260,8 @@ class Referee:
         broken: list[Car] = []
         for seat, cell in over:
             for rig in self.cars_in(cell):
-                if rig.id == "R" and not broken:
-                    broken = [rig] if self.rig_is_hurt(rig) else []
+                if rig.id == "R":
+                    broken = broken or ([rig] if self.rig_is_hurt(rig) else [])
                     self.must("ChoppersHome", (seat,), "rig")
                     self.players[seat].chopper = None
         self.destroy_groups((lost, "chopper"), (broken, "rig"))

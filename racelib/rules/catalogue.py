@@ -144,7 +144,7 @@ def places(id: str) -> list[str]:
     named = re.compile(rf"\b{re.escape(id)}\b")
     quoted = f'"{id}"'
     found: dict[str, bool] = {}
-    for path in sorted(HERE.parent.rglob("*.py")):
+    for path in sorted(HERE.parent.glob("*/**/*.py")):
         text = path.read_text(encoding="utf-8")
         if path.parent != HERE and id in text and named.search(text):
             stands = named.search(text.replace(quoted, "")) is not None

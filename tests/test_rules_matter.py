@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from racelib.kernel.scenario import read_scenario, run_scenario
-from racelib.tracks import tables as formula_d_tracks
-from racelib.tracks.fronts import compiled as downforce_tracks
+from racelib.tracks.fronts.compiled import tables as downforce_tables
+from racelib.tracks.tables import tables as formula_d_tables
 from tests.broken_rules import How, assert_noticed, broken_rules, scenarios_by_rule
 from tests.downforce import breaks as downforce
 from tests.formula_d import breaks as formula_d
@@ -24,11 +24,11 @@ CASES = [case for breaks in GAMES.values() for case in broken_rules(breaks)]
 @pytest.fixture
 def fresh_tables() -> Iterator[None]:
     """Forget what was worked out for the tracks, before and after a rule is broken."""
-    for tracks in (formula_d_tracks, downforce_tracks):
-        tracks.tables.cache_clear()
+    formula_d_tables.cache_clear()
+    downforce_tables.cache_clear()
     yield
-    for tracks in (formula_d_tracks, downforce_tracks):
-        tracks.tables.cache_clear()
+    formula_d_tables.cache_clear()
+    downforce_tables.cache_clear()
 
 
 @pytest.fixture(scope="module")

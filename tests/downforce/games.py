@@ -13,7 +13,9 @@ from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot, Header
 from racelib.kernel.race import Race
 from racelib.set_up import header_for
+from tests.asked import asks_of
 from tests.downforce.referee import Course, course_of
+from tests.refereed import in_order
 
 VARIANTS = ("normal", "beginner", "long", "tour")
 TRACKS = ("harbour", "river")
@@ -83,18 +85,15 @@ def bots_of(number: int, players: int) -> dict[int, Bot]:
     return {seat: PLAYERS[(number // 7 + seat) % len(PLAYERS)] for seat in range(players)}
 
 
-def offered(choice: Choice[Any]) -> set[Any]:
+def offered(choice: Choice[Any]) -> list[Any]:
     """Return the options of a choice as the referee writes them."""
     if isinstance(choice, WayChoice):
-        return {("home", True) if way.home else (choice.board.track.codes[way.end], False) for way in choice.options()}
-    return {tuple(option) if isinstance(option, list) else option for option in choice}
+        codes = choice.board.track.codes
+        return in_order({("home", True) if way.home else (codes[way.end], False) for way in choice.options()})
+    return in_order(tuple(option) if isinstance(option, list) else option for option in choice)
 
 
-def played(header: Header, bots: dict[int, Bot]) -> tuple[Race[Any], list[tuple[int, set[Any]]]]:
+def played(header: Header, bots: dict[int, Bot]) -> tuple[Race[Any], list[tuple[int, list[Any]]]]:
     """Play a game; return it, and what was offered at every ask."""
     race: Race[Any] = Race(GAME, header)
-    asked = []
-    while race.pending:
-        asked.append((race.pending[0].seat, offered(race.pending[0].choice)))
-        race.run(bots, decisions=1)
-    return race, asked
+    return race, [(ask.seat, offered(ask.choice)) for ask in asks_of(race, bots)]

@@ -14,17 +14,16 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-from msgspec.structs import astuple
 
 import racelib
 from racelib.kernel.event import Event
 from racelib.kernel.game import Header
 from racelib.tracks.fronts import tables
+from tests.refereed import Reader, in_order
 
 COLOURS = ["black", "blue", "green", "yellow", "orange", "red"]
 POWERS = ["aggressive", "cunning", "determined", "strategic", "tricky", "unpredictable"]
@@ -34,10 +33,6 @@ PAYS = {(1, 1): 9, (2, 1): 6, (3, 1): 3, (1, 2): 6, (2, 2): 4, (3, 2): 2, (1, 3)
 DEAL = {2: (21, 0), 3: (14, 0), 4: (10, 2), 5: (8, 2), 6: (7, 0)}
 CARS_EACH = {2: 3, 3: 2, 4: 1, 5: 1, 6: 1}
 DECKS = Path(racelib.__file__).parent / "downforce" / "decks"
-
-
-class Foul(AssertionError):
-    """The log is not that of a game by the rules."""
 
 
 @cache
@@ -88,13 +83,12 @@ class Course:
 course_of = cache(Course)
 
 
-class Referee:
+class Referee(Reader):
     """Plays a game again from answers and shuffles."""
 
     def __init__(self, header: Header, events: Sequence[Event]) -> None:
-        options = header.options
-        self.log = [(type(event).__name__, *astuple(event)) for event in events]
-        self.at = 0
+        super().__init__(header, events)
+        options = self.options
         self.players = len(header.seats)
         self.variant = options["variant"]
         self.two = self.players == 2 and self.variant != "beginner"
@@ -104,48 +98,7 @@ class Referee:
         self.courses = [course_of(options["track"])]
         if self.variant == "tour":
             self.courses.append(course_of(options["second_track"]))
-        self.offered: list[tuple[int, set[Any]]] = []
-        self.seen: Counter[str] = Counter()
         self.made: list[list[tuple[int, int, int, int]]] = []  # of each game and seat: prizes, bets, paid, best place
-        self.result: list[dict[str, Any]] = []
-
-    # -- reading the log ------------------------------------------------------------------------------------
-
-    def foul(self, why: str) -> Foul:
-        return Foul(f"event {self.at + 1}: {why}")
-
-    def here(self) -> tuple[Any, ...]:
-        if self.at >= len(self.log):
-            raise self.foul("the log ends before the game")
-        return self.log[self.at]
-
-    def must(self, *expected: Any) -> None:
-        """The next event must be this one."""
-        if self.here() != expected:
-            raise self.foul(f"{self.here()} happened; {expected} should have")
-        self.seen[expected[0]] += 1
-        self.at += 1
-
-    def answer(self, seat: int, options: Collection[Any]) -> Any:
-        """Take an answer of a seat; when there is only one it is forced."""
-        name, *rest = self.here()
-        if name != "Chose" or rest[0] != seat:
-            raise self.foul(f"{self.here()} happened; seat {seat} should have answered")
-        answer, forced = rest[1], rest[2]
-        if forced != (len(options) == 1):
-            raise self.foul(f"seat {seat} had {len(options)} options, forced is {forced}")
-        if not forced:
-            self.offered.append((seat, set(options)))
-        self.at += 1
-        return answer
-
-    def pick(self, seat: int, options: Collection[Any]) -> Any:
-        """Take an answer that must be one of the options."""
-        answer = self.answer(seat, options)
-        if answer not in options:
-            self.at -= 1
-            raise self.foul(f"seat {seat} answered {answer!r}, not one of {options}")
-        return answer
 
     def together(self, options: dict[int, set[Any]]) -> dict[int, Any]:
         """Take the answers that seats give at once and in secret."""
@@ -158,17 +111,9 @@ class Referee:
         for seat, answer in answers.items():
             if answer not in options[seat]:
                 raise self.foul(f"seat {seat} answered {answer!r}, not one of {options[seat]}")
-        self.offered += [(seat, options[seat]) for seat in sorted(options) if len(options[seat]) > 1]
+        self.offered += [(seat, in_order(options[seat])) for seat in sorted(options) if len(options[seat]) > 1]
         self.at += 1
         return answers
-
-    def shuffled(self, what: str, pile: Sequence[str]) -> list[str]:
-        """A pile is shuffled: the log says how."""
-        name, *rest = self.here()
-        if name != "Shuffled" or rest[0] != what or sorted(rest[1]) != list(range(len(pile))):
-            raise self.foul(f"{self.here()} happened; the {len(pile)} cards of {what} should have been shuffled")
-        self.at += 1
-        return [pile[place] for place in rest[1]]
 
     # -- a whole game ---------------------------------------------------------------------------------------
 
@@ -187,8 +132,7 @@ class Referee:
                 self.must("TurnEnded", "")
         self.must("GameWon", *self.won())
         self.must("TurnEnded", "")
-        if self.at != len(self.log):
-            raise self.foul("something happens after the end")
+        self.must_end()
 
     def begin(self, course: Course) -> None:
         seats = range(self.players)

@@ -7,7 +7,6 @@ engine says has happened, event by event, and what could have been answered must
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -35,19 +34,25 @@ from racelib.downforce.events import (
     TurnPassed,
 )
 from racelib.downforce.game import GAME
-from racelib.kernel.event import Chose, ChoseTogether, Event, Shuffled, TurnEnded
+from racelib.kernel.event import Chose, ChoseTogether, Event, Shuffled
 from racelib.kernel.race import Race
 from tests.downforce.games import COUNTS, VARIANTS, bots_of, header_of, played
-from tests.downforce.referee import COLOURS, Foul, Referee
+from tests.downforce.referee import COLOURS, Referee
+from tests.refereed import (
+    Cheat,
+    agreed,
+    assert_cheat_noticed,
+    assert_ends_where_it_ends,
+    assert_foul,
+    fields_changed,
+    find,
+    judged,
+    left_out_or_told_twice,
+    other,
+    swapped,
+)
 
 GAMES_OF_A_KIND = 12
-
-
-def judged(race: Race[Any], events: list[Event] | None = None) -> Referee:
-    """Let the referee play a game again."""
-    referee = Referee(race.header, race.events if events is None else events)
-    referee.play()
-    return referee
 
 
 @pytest.mark.rule(
@@ -60,10 +65,7 @@ def test_the_referee_agrees(variant: str, players: int) -> None:
     for number in range(first, first + 20 * GAMES_OF_A_KIND, 20):
         header = header_of(number)
         assert (header.options["variant"], len(header.seats)) == (variant, players)
-        race, asked = played(header, bots_of(number, players))
-        referee = judged(race)
-        assert referee.offered == asked, f"game {number}"
-        assert referee.result == race.result, f"game {number}"
+        agreed(Referee, played(header, bots_of(number, players)), number)
 
 
 @pytest.mark.parametrize("bot", list(GAME.bots))
@@ -71,10 +73,7 @@ def test_the_referee_agrees(variant: str, players: int) -> None:
 def test_the_referee_agrees_with_bots(bot: str, variant: str) -> None:
     for players in (2, 4, 6):
         header = header_of(VARIANTS.index(variant), players=players, seed=players)
-        race, asked = played(header, dict.fromkeys(range(players), GAME.bots[bot]))
-        referee = judged(race)
-        assert referee.offered == asked
-        assert referee.result == race.result
+        agreed(Referee, played(header, dict.fromkeys(range(players), GAME.bots[bot])))
 
 
 RARE = (
@@ -96,7 +95,7 @@ def test_everything_happens() -> None:
     seen: Counter[str] = Counter()
     for number in range(200):
         header = header_of(number)
-        seen += judged(played(header, bots_of(number, len(header.seats)))[0]).seen
+        seen += judged(Referee, played(header, bots_of(number, len(header.seats)))[0]).seen
     expected = {*(kind.__name__ for kind in EVENTS), *RARE}
     assert expected - set(seen) == set()
 
@@ -117,60 +116,27 @@ SAMPLE = (8, 5, 2, 19)
 @pytest.mark.parametrize("number", SAMPLE)
 def test_no_event_can_be_left_out_or_told_twice(number: int) -> None:
     race = game(number)
-    events = race.events
-    for place in range(0, len(events), 3):
-        for altered in (events[:place] + events[place + 1 :], events[:place] + events[place:][:1] + events[place:]):
-            with pytest.raises(Foul):
-                judged(race, altered)
+    for place in range(0, len(race.events), 3):
+        for altered in left_out_or_told_twice(race.events, place):
+            assert_foul(Referee, race, altered)
 
 
 @pytest.mark.parametrize("number", SAMPLE)
 def test_no_event_can_change_places(number: int) -> None:
     race = game(number)
-    events = race.events
-    for place in range(0, len(events) - 1, 3):
-        if events[place] != events[place + 1]:
-            with pytest.raises(Foul):
-                judged(race, [*events[:place], events[place + 1], events[place], *events[place + 2 :]])
-
-
-def other(value: Any) -> Any:
-    """Return something else of the same kind."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 1
-    if isinstance(value, str):
-        return "blue" if value == "red" else "red"
-    if isinstance(value, tuple):
-        return (*value[:-1], other(value[-1])) if value else ("red",)
-    if isinstance(value, list):
-        return [*value[:-1], other(value[-1])] if value else ["red"]
-    return replace(value, prizes=value.prizes + 1)
+    for place in range(0, len(race.events) - 1, 3):
+        if race.events[place] != race.events[place + 1]:
+            assert_foul(Referee, race, swapped(race.events, place))
 
 
 @pytest.mark.parametrize("number", SAMPLE)
 def test_no_field_can_be_changed(number: int) -> None:
     race = game(number)
-    events = race.events
-    kinds: Counter[tuple[str, str]] = Counter()
-    for place, event in enumerate(events):
-        for field in event.__struct_fields__:
-            kinds[type(event).__name__, field] += 1
-            if kinds[type(event).__name__, field] > 4:
-                continue
-            altered = replace(event, **{field: other(getattr(event, field))})
-            with pytest.raises(Foul):
-                judged(race, [*events[:place], altered, *events[place + 1 :]])
+    for altered in fields_changed(race.events, 4, lambda value: other(value, 1, ("red", "blue"))):
+        assert_foul(Referee, race, altered)
 
 
 # What a careful cheat would write: the answer and what came of it fit each other, but not the rules.
-
-Cheat = Callable[[list[Event]], None]
-
-
-def find(events: list[Event], kind: type, which: Callable[[Any], bool] = lambda event: True) -> int:
-    return next(place for place, event in enumerate(events) if type(event) is kind and which(event))
 
 
 def bid_more(events: list[Event]) -> None:
@@ -324,12 +290,7 @@ CHEATS: tuple[Cheat, ...] = (
 
 @pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
 def test_cheats_are_noticed(cheat: Cheat) -> None:
-    race = game(8)
-    events = list(race.events)
-    cheat(events)
-    assert events != race.events
-    with pytest.raises(Foul):
-        judged(race, events)
+    assert_cheat_noticed(Referee, game(8), cheat)
 
 
 def test_a_card_drawn_from_the_middle_is_noticed() -> None:
@@ -338,16 +299,11 @@ def test_a_card_drawn_from_the_middle_is_noticed() -> None:
     one, two = [place for place, event in enumerate(events) if type(event) is CardDrawn][:2]
     first, second = events[one].card, events[two].card  # type: ignore[attr-defined]
     events[one], events[two] = replace(events[one], card=second), replace(events[two], card=first)
-    with pytest.raises(Foul):
-        judged(race, events)
+    assert_foul(Referee, race, events)
 
 
 def test_nothing_happens_after_the_end() -> None:
-    race = game(8)
-    with pytest.raises(Foul, match="after the end"):
-        judged(race, [*race.events, TurnEnded()])
-    with pytest.raises(Foul, match="ends before"):
-        judged(race, race.events[:-1])
+    assert_ends_where_it_ends(Referee, game(8))
 
 
 def test_secret_answers_come_from_all() -> None:
@@ -358,5 +314,4 @@ def test_secret_answers_come_from_all() -> None:
     together = events[place - 1]
     assert isinstance(together, ChoseTogether)
     events[place - 1] = replace(together, answers=together.answers[1:])
-    with pytest.raises(Foul, match="at once"):
-        judged(race, events)
+    assert_foul(Referee, race, events, "at once")

@@ -15,6 +15,8 @@ from racelib.thunder_road.game import GAME
 from racelib.thunder_road.movement import StepChoice
 from racelib.thunder_road.options import SWITCHES
 from racelib.thunder_road.state import Seen
+from tests.asked import asks_of
+from tests.refereed import in_order
 
 COUNTS = (2, 3, 4, 5)
 #: Which crews can meet, for each number of players.
@@ -109,17 +111,11 @@ def watched(bots: dict[int, Bot]) -> dict[int, Bot]:
     return {seat: watching(bot) for seat, bot in bots.items()}
 
 
-def offered(choice: Choice[Any]) -> list[Any]:
-    """Return the options of a choice, in an order that does not depend on how they are offered."""
-    return sorted(choice, key=repr)
-
-
 def played(header: Header, bots: dict[int, Bot]) -> tuple[Race[Any], list[tuple[int, list[Any]]]]:
     """Play a game; return it, and what was offered at every ask."""
     race: Race[Any] = Race(GAME, header)
     asked = []
-    while race.pending:
-        alone(race.pending[0].choice)
-        asked.append((race.pending[0].seat, offered(race.pending[0].choice)))
-        race.run(bots, decisions=1)
+    for ask in asks_of(race, bots):
+        alone(ask.choice)
+        asked.append((ask.seat, in_order(ask.choice)))
     return race, asked

@@ -14,19 +14,18 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
-
-from msgspec.structs import astuple
 
 import racelib
 from racelib.kernel.event import Event
 from racelib.kernel.game import Header
 from racelib.thunder_road.crews import cars_of
 from racelib.tracks.tiles.compiled import TileSet, tile_set
+from tests.refereed import Reader
 
 Cell = tuple[int, int]
 
@@ -56,10 +55,6 @@ LINGERING = [
     for _ in range(2)
 ] + ["lead-foot"]  # fmt: skip
 DATA = Path(racelib.__file__).parent / "thunder_road" / "data"
-
-
-class Foul(AssertionError):
-    """The log is not that of a game by the rules."""
 
 
 class Over(Exception):
@@ -155,14 +150,12 @@ class Player:
     out: bool = False
 
 
-class Referee:
+class Referee(Reader):
     """Plays a game again from answers and chance."""
 
     def __init__(self, header: Header, events: Sequence[Event]) -> None:
-        options = header.options
-        self.log = [(type(event).__name__, *astuple(event)) for event in events]
-        self.at = 0
-        self.options = options
+        super().__init__(header, events)
+        options = self.options
         self.tiles: TileSet = tile_set(options["tiles"])
         self.lanes, self.rows = self.tiles.lanes, self.tiles.rows
         self.parts = parts_of(options["components"])
@@ -198,41 +191,6 @@ class Referee:
         self.bikes: list[tuple[str, int, bool]] = []
         self.winners: tuple[int, ...] = ()
         self.went_out: list[int] = []
-        self.offered: list[tuple[int, list[Any]]] = []
-        self.seen: Counter[str] = Counter()
-        self.result: list[dict[str, Any]] = []
-
-    # -- reading the log ------------------------------------------------------------------------------------
-
-    def foul(self, why: str) -> Foul:
-        return Foul(f"event {self.at + 1}: {why}")
-
-    def here(self) -> tuple[Any, ...]:
-        if self.at >= len(self.log):
-            raise self.foul("the log ends before the game")
-        return self.log[self.at]
-
-    def must(self, *expected: Any) -> None:
-        """The next event must be this one."""
-        if self.here() != expected:
-            raise self.foul(f"{self.here()} happened; {expected} should have")
-        self.seen[expected[0]] += 1
-        self.at += 1
-
-    def pick(self, seat: int, options: Iterable[Any]) -> Any:
-        """Take an answer of a seat, one of the options; when there is only one it is forced."""
-        listed = list(options)
-        name, *rest = self.here()
-        if name != "Chose" or rest[0] != seat:
-            raise self.foul(f"{self.here()} happened; seat {seat} should have answered")
-        if rest[1] not in listed:
-            raise self.foul(f"seat {seat} answered {rest[1]!r}, not one of {listed}")
-        if rest[2] != (len(listed) == 1):
-            raise self.foul(f"seat {seat} had {len(listed)} options, forced is {rest[2]}")
-        if len(listed) > 1:
-            self.offered.append((seat, sorted(listed, key=repr)))
-        self.at += 1
-        return rest[1]
 
     def rolled(self, what: str, by: int, die: str = "") -> Any:
         """A die is rolled: the log says how it fell."""
@@ -242,14 +200,6 @@ class Referee:
             raise self.foul(f"{self.here()} happened; the die '{what}' should have been rolled by {by}")
         self.at += 1
         return rest[2]
-
-    def shuffled(self, what: str, pile: list[str]) -> list[str]:
-        """A pile is shuffled: the log says how."""
-        name, *rest = self.here()
-        if name != "Shuffled" or rest[0] != what or sorted(rest[1]) != list(range(len(pile))):
-            raise self.foul(f"{self.here()} happened; the {len(pile)} things of {what} should have been shuffled")
-        self.at += 1
-        return [pile[place] for place in rest[1]]
 
     # -- a whole game ---------------------------------------------------------------------------------------
 
@@ -265,8 +215,7 @@ class Referee:
         except Over:
             self.must("TurnEnded", "")
         self.result = self.standings()
-        if self.at != len(self.log):
-            raise self.foul("something happens after the end")
+        self.must_end()
 
     def count(self) -> None:
         """TR-INV-01 to -05: nothing is lost, nobody shares a cell."""

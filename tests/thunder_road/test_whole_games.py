@@ -7,7 +7,6 @@ engine says has happened, event by event, and what could have been answered must
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -15,7 +14,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from racelib.kernel.event import Chose, Drew, Event, Rolled, Shuffled, TurnEnded
+from racelib.kernel.event import Chose, Drew, Rolled, Shuffled
 from racelib.kernel.race import Race
 from racelib.thunder_road.components import DATA
 from racelib.thunder_road.crews import CREWS
@@ -45,18 +44,24 @@ from racelib.thunder_road.events import (
     Won,
 )
 from racelib.thunder_road.game import GAME
+from tests.refereed import (
+    Cheat,
+    agreed,
+    assert_cheat_noticed,
+    assert_ends_where_it_ends,
+    assert_foul,
+    fields_changed,
+    find,
+    judged,
+    left_out_or_told_twice,
+    other,
+    swapped,
+)
 from tests.thunder_road.games import COUNTS, bots_of, brawler, header_of, played, runner
-from tests.thunder_road.referee import AROUND, Foul, Referee, away
+from tests.thunder_road.referee import AROUND, Referee, away
 
 #: Games of each number of players.
 GAMES_OF_A_KIND = 15
-
-
-def judged(race: Race[Any], events: list[Event] | None = None) -> Referee:
-    """Let the referee play a game again."""
-    referee = Referee(race.header, race.events if events is None else events)
-    referee.play()
-    return referee
 
 
 @pytest.mark.rule(
@@ -66,20 +71,14 @@ def judged(race: Race[Any], events: list[Event] | None = None) -> Referee:
 def test_the_referee_agrees(players: int) -> None:
     first = COUNTS.index(players)
     for number in range(first, first + 4 * GAMES_OF_A_KIND, 4):
-        race, asked = played(header_of(number), bots_of(number, players))
-        referee = judged(race)
-        assert referee.offered == asked, f"game {number}"
-        assert referee.result == race.result, f"game {number}"
+        agreed(Referee, played(header_of(number), bots_of(number, players)), number)
 
 
 @pytest.mark.parametrize("bot", list(GAME.bots))
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_referee_agrees_with_bots(bot: str, players: int) -> None:
     header = header_of(0, players=players, crews=["bikes", "rig", *CREWS[: players - 2]], carnage=True, seed=players)
-    race, asked = played(header, dict.fromkeys(range(players), GAME.bots[bot]))
-    referee = judged(race)
-    assert referee.offered == asked
-    assert referee.result == race.result
+    agreed(Referee, played(header, dict.fromkeys(range(players), GAME.bots[bot])))
 
 
 SCARCE = {
@@ -106,10 +105,7 @@ def test_the_referee_agrees_when_tokens_run_out(tmp_path: Path) -> None:
     for number in range(40):
         options = {"players": 4, "crews": ["amber", "rig", "bikes"], "carnage": number % 4 == 0, "wreck_limit": True}
         header = header_of(number, components=str(path), **options)
-        race, asked = played(header, dict.fromkeys(range(4), brawler if number % 3 else runner))
-        referee = judged(race)
-        assert referee.offered == asked, f"game {number}"
-        seen += referee.seen
+        seen += agreed(Referee, played(header, dict.fromkeys(range(4), brawler if number % 3 else runner)), number).seen
     assert {"token blank", "no minor token left", "no figure left", "DiscardsGathered"} <= set(seen)
 
 
@@ -128,7 +124,7 @@ def test_everything_happens() -> None:
     seen: Counter[str] = Counter()
     for number in range(4, 400, 4):
         header = header_of(number, players=2 + number // 4 % 3, crews=["rig", "bikes"], carnage=bool(number // 4 % 4))
-        seen += judged(played(header, bots_of(number, len(header.seats)))[0]).seen
+        seen += judged(Referee, played(header, bots_of(number, len(header.seats)))[0]).seen
     expected = {*(kind.__name__ for kind in EVENTS), *RARE}
     assert expected - set(seen) - HARDLY_EVER == set()
 
@@ -151,50 +147,20 @@ def test_no_event_can_be_left_out_told_twice_or_change_places(number: int) -> No
     race = game(number)
     events = race.events
     for place in range(number % 31, len(events) - 1, 31):
-        altered = [events[:place] + events[place + 1 :], events[:place] + events[place:][:1] + events[place:]]
+        for altered in left_out_or_told_twice(events, place):
+            assert_foul(Referee, race, altered)
         if type(events[place]) is not type(events[place + 1]):  # two dice could have fallen the other way round
-            altered.append([*events[:place], events[place + 1], events[place], *events[place + 2 :]])
-        for one in altered:
-            with pytest.raises(Foul):
-                judged(race, one)
-
-
-def other(value: Any) -> Any:
-    """Return something else of the same kind."""
-    if isinstance(value, bool):
-        return not value
-    if isinstance(value, int):
-        return value + 7
-    if isinstance(value, str):
-        return "FL" if value == "B-M" else "B-M"
-    if isinstance(value, tuple):
-        return (*value[:-1], other(value[-1])) if value else ("B-M",)
-    assert isinstance(value, list), value
-    return [*value[:-1], other(value[-1])] if value else ["B-M"]
+            assert_foul(Referee, race, swapped(events, place))
 
 
 @pytest.mark.parametrize("number", SAMPLE)
 def test_no_field_can_be_changed(number: int) -> None:
     race = game(number)
-    events = race.events
-    kinds: Counter[tuple[str, str]] = Counter()
-    for place, event in enumerate(events):
-        for field in event.__struct_fields__:
-            kinds[type(event).__name__, field] += 1
-            if kinds[type(event).__name__, field] > 1:
-                continue
-            altered = replace(event, **{field: other(getattr(event, field))})
-            with pytest.raises(Foul):
-                judged(race, [*events[:place], altered, *events[place + 1 :]])
+    for altered in fields_changed(race.events, 1, lambda value: other(value, 7, ("B-M", "FL"))):
+        assert_foul(Referee, race, altered)
 
 
 # What a careful cheat would write: it looks like a game, but is not by the rules.
-
-Cheat = Callable[[list[Event]], None]
-
-
-def find(events: list[Any], kind: type, which: Callable[[Any], bool] = lambda event: True) -> int:
-    return next(place for place, event in enumerate(events) if type(event) is kind and which(event))
 
 
 def drive_backwards(events: list[Any]) -> None:
@@ -415,18 +381,8 @@ def long_game() -> Race[Any]:
 
 @pytest.mark.parametrize("cheat", CHEATS, ids=lambda cheat: cheat.__name__)
 def test_cheats_are_noticed(cheat: Cheat) -> None:
-    race = long_game()
-    judged(race)
-    events = list(race.events)
-    cheat(events)
-    assert events != race.events
-    with pytest.raises(Foul):
-        judged(race, events)
+    assert_cheat_noticed(Referee, long_game(), cheat)
 
 
 def test_nothing_happens_after_the_end() -> None:
-    race = game(0)
-    with pytest.raises(Foul, match="after the end"):
-        judged(race, [*race.events, TurnEnded()])
-    with pytest.raises(Foul, match="ends before"):
-        judged(race, race.events[:-1])
+    assert_ends_where_it_ends(Referee, game(0))

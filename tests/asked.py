@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 
 from racelib.kernel.chance import BotDice
@@ -11,11 +11,11 @@ from racelib.kernel.game import Bot
 from racelib.kernel.race import Race
 
 
-def asks_of(race: Race[Any], bots: Mapping[int, Bot]) -> Iterator[Ask]:
+def asks_of(race: Race[Any], bots: dict[int, Bot]) -> Iterator[Ask]:
     """Let bots play a game, and give every ask before it is answered."""
     while race.pending:
         yield race.pending[0]
-        race.run(dict(bots), decisions=1)
+        race.run(bots, decisions=1)
 
 
 def answer_of(race: Race[Any], bot: str) -> Any:

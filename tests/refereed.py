@@ -123,7 +123,7 @@ def agreed(referee: type[Referee], game: tuple[Race[Any], list[tuple[int, list[A
 # -- logs that are no game: the referee must notice ------------------------------------------------------------
 
 
-def assert_foul(referee: type[Reader], race: Race[Any], events: Log, why: str = "") -> None:
+def assert_foul(referee: type[Reader], race: Race[Any], events: Log, why: str | None = None) -> None:
     """A referee must not take a log for that of a game."""
     assert events != race.events
     with pytest.raises(Foul, match=why):

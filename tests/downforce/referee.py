@@ -19,6 +19,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import astuple
+
 import racelib
 from racelib.kernel.event import Event
 from racelib.kernel.game import Header

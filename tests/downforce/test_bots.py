@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,22 +15,18 @@ from racelib.downforce.outlook import Outlook
 from racelib.downforce.racer import DECISIONS
 from racelib.downforce.state import State
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Ask
-from racelib.kernel.game import Header, Seat
+from racelib.kernel.game import Bot, Header, Seat
 from racelib.kernel.race import Race
 from racelib.set_up import header_for
+from tests.asked import answer_of, asks_of
 from tests.benchmarks.downforce_bots import play, table_of
 from tests.downforce.games import COUNTS, TRACKS, VARIANTS
 
 KINDS = {"bid", "power card", "card", "power", "car", "way", "bet"}
 
 
-def asks_of(race: Race[State], bots: list[str]) -> Iterator[Ask]:
-    """Let bots play a game, and give every ask before it is answered."""
-    seated = {seat: BOTS[bot] for seat, bot in enumerate(bots)}
-    while race.pending:
-        yield race.pending[0]
-        race.run(seated, decisions=1)
+def seated(bots: list[str]) -> dict[int, Bot]:
+    return {seat: BOTS[bot] for seat, bot in enumerate(bots)}
 
 
 def new_game(bots: list[str], seed: int, **options: Any) -> Race[State]:
@@ -51,7 +46,7 @@ def test_bots_answer_by_the_rules_in_every_variant(bot: str, variant: str) -> No
 @pytest.mark.parametrize("bot", ["rookie", "racer"])
 def test_bots_answer_every_kind_of_choice(bot: str) -> None:
     """DF-STATE-D1 to -D10: all kinds of decisions come up, and those of the racer are all of them."""
-    asked = {ask.choice.KIND for seed in range(6) for ask in asks_of(new_game([bot] * 3, seed), [bot] * 3)}
+    asked = {ask.choice.KIND for seed in range(6) for ask in asks_of(new_game([bot] * 3, seed), seated([bot] * 3))}
     assert asked == KINDS == {choice.KIND for choice in DECISIONS}
 
 
@@ -88,7 +83,7 @@ def test_bots_answer_the_same_whatever_is_hidden(bot: str, players: int) -> None
     luck = random.Random(players)
     race = new_game([bot] * players, 11)
     compared = 0
-    for ask in asks_of(race, [bot] * players):
+    for ask in asks_of(race, seated([bot] * players)):
         answers = []
         for state in (race.state, with_other_secrets(race.state, ask.seat, luck)):
             dice = BotDice(3, ask.seat)
@@ -122,8 +117,7 @@ def position(own: str, hand: list[str], bets: tuple[str, ...] = (), **cars: str)
 
 def answer(race: Race[State]) -> Any:
     """Let the racer answer what is asked."""
-    ask = race.pending[0]
-    return BOTS["racer"](race.state.seen_by(ask.seat), ask.choice, BotDice(0, ask.seat))
+    return answer_of(race, "racer")
 
 
 def test_the_racer_leads_a_rival_into_a_dead_end() -> None:
@@ -171,7 +165,7 @@ def test_the_racer_bets_on_the_car_that_is_home() -> None:
 def test_the_chances_of_a_car_add_up() -> None:
     """Places and stalling are all that can happen to a car, and each place goes to about one car."""
     race = new_game(["racer"] * 4, 3)
-    for ask in asks_of(race, ["racer"] * 4):
+    for ask in asks_of(race, seated(["racer"] * 4)):
         if ask.choice.KIND == "card":
             outlook = Outlook(race.state.seen_by(ask.seat))
             for chances in outlook.chances(outlook.now, outlook.place).values():

@@ -21,10 +21,13 @@ from racelib.downforce.turn import CarChoice, CardChoice
 from racelib.hints import hint
 from racelib.kernel.choice import Choice
 from racelib.kernel.race import Race
-from racelib.rules import RULE_ID, rule
+from tests.asked import asks_of
+from tests.coached import assert_answer, assert_first_hints, rules_exist
 from tests.downforce.games import bots_of, header_of
 
 KINDS = (BidChoice, PowerChoice, CardChoice, UsePower, CarChoice, WayChoice, BetChoice)
+#: What no sentence may have in it.
+NO_WORDS = re.compile(r"[{}]|None|  ")
 GAMES = (0, 4, 5, 6, 7, 9, 12, 16, 18)
 
 
@@ -33,43 +36,21 @@ def asks(number: int, every: int = 1) -> Iterator[tuple[Seen, Choice[Any], int]]
     header = header_of(number)
     race: Race[Any] = Race(GAME, header)
     bots = bots_of(number, len(header.seats))
-    asked = 0
-    while race.pending:
-        ask = race.pending[0]
+    for asked, ask in enumerate(asks_of(race, bots)):
         if asked % every == 0:
             yield race.state.seen_by(ask.seat), ask.choice, ask.seat
-        race.run(bots, decisions=1)
-        asked += 1
-
-
-def rules_exist(words: str) -> bool:
-    found = RULE_ID.findall(words)
-    return bool(found) and all(rule(one).id == one for one in found)
 
 
 @pytest.mark.parametrize("number", GAMES)
 def test_titles_nudges_and_rules_of_whole_games(number: int) -> None:
     for seen, choice, seat in asks(number, every=3):
-        title = coach.title(seen, choice, "{0.__class__}")
-        assert title.startswith("{0.__class__}, ")
-        nudge, answer = hint(coach, seen, choice, seat, 1)
-        text, none = hint(coach, seen, choice, seat, 2)
-        assert answer is None and none is None
-        assert rules_exist(text)
-        for words in (title.partition(", ")[2], nudge):
-            assert not re.search(r"[{}]|None|  ", words), words
-            assert words.endswith((".", "?")), words
-            assert len(words) <= 200, words
+        assert_first_hints(coach, seen, choice, seat, NO_WORDS)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 7, 12])
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed(number: int) -> None:
     for seen, choice, seat in asks(number, every=9):
-        words, answer = hint(coach, seen, choice, seat, 3)
-        assert choice.legal(answer)
-        assert answer == coach.advice(seen, choice, seat)
-        assert words.startswith(f"A strong player would take: {choice.explain(answer)}.")
-        assert rules_exist(words)
+        assert_answer(coach, seen, choice, seat)
 
 
 def test_every_kind_of_choice_comes_up() -> None:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import replace as changed
 from typing import Any
 
 import msgspec
@@ -20,22 +19,24 @@ from msgspec.structs import replace
 from racelib.downforce.events import BetsMade, CardDrawn, LotOpened, Scored
 from racelib.downforce.game import GAME
 from racelib.downforce.state import Down, Hand, Seen, State
-from racelib.errors import IllegalChoice
-from racelib.games import coach_of
-from racelib.hints import hint
-from racelib.kernel.chance import BotDice, Counted, Seeded
-from racelib.kernel.conformance import JUNK
+from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Chose, ChoseTogether, Event, Shuffled, fold, written
-from racelib.kernel.game import SPECTATOR, Game
+from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
-from racelib.kernel.replay import replay_bytes
 from racelib.view.timeline import Timeline
-from racelib.view.widget import Play
 from tests.downforce.games import bots_of, header_of, played
 from tests.downforce.referee import COLOURS, deck_of
-
-#: A seed that cannot be mistaken for another number.
-SEED = 987_654_321
+from tests.kept_secrets import (
+    SEED,
+    assert_nobody_can_tell,
+    assert_seed_is_on_no_page,
+    different,
+    everything,
+    followed,
+    leaky,
+    reached_by,
+    whole_page,
+)
 
 # -- twins -----------------------------------------------------------------------------------------------------
 
@@ -103,82 +104,19 @@ def twins(race: Race[Any], seat: int) -> Iterator[Race[Any]]:
     assert seed is not None
     for shift in range(1, min(len(hidden), 9)):
         other = hidden[shift:] + hidden[:shift]
-        twin = followed(race, seat, Twisted(seed, dict(zip(hidden, other, strict=True)), lots))
-        if twin is not None:
+        chance = Twisted(seed, dict(zip(hidden, other, strict=True)), lots)
+        twin = followed(race, chance, lambda one, answer: answer if one == seat else other_bet(answer))
+        if twin is not None and twin.events != race.events and looks_the_same(twin, race, seat):
             yield twin
 
 
-def followed(race: Race[Any], seat: int, chance: Seeded) -> Race[Any] | None:
-    """Return the game with other dice and other bets of the others, if what a seat may know is the same."""
-    twin: Race[Any] = Race(race.game, race.header, chance)
-    try:
-        for event in race.events:
-            if isinstance(event, Chose) and not event.forced:
-                twin.choose(event.answer, event.seat)
-            elif isinstance(event, ChoseTogether):
-                for one, answer in event.answers:
-                    if twin.asked(one) is not None:
-                        twin.choose(answer if one == seat else other_bet(answer), one)
-    except IllegalChoice:
-        return None  # somebody could not have done this with other cards
-    same = [masked(event, seat) for event in twin.events] == [masked(event, seat) for event in race.events]
-    return twin if same and twin.events != race.events else None
+def looks_the_same(twin: Race[Any], race: Race[Any], seat: int) -> bool:
+    """Say whether all is the same that a seat may know."""
+    return [masked(event, seat) for event in twin.events] == [masked(event, seat) for event in race.events]
 
 
 def other_bet(answer: Any) -> Any:
     return COLOURS[COLOURS.index(answer) - 1] if answer in COLOURS else answer
-
-
-# -- everything that a seat can see ----------------------------------------------------------------------------
-
-
-def everything(race: Race[Any], seat: int) -> dict[str, Any]:
-    """Return all that a seat (or a spectator) is shown, told, asked and given."""
-    game, names = race.game, tuple(one.name for one in race.header.seats)
-    state = game.start(race.header)
-    seen: dict[str, Any] = {"words": [], "events": []}
-    for event in race.events:
-        hidden = game.hide(event, state, seat)
-        seen["events"].append(written(hidden))
-        seen["words"].append(game.say(hidden, state, names))
-        event.apply(state)
-    seen["view"] = game.view(race.state, seat)
-    seen["picture"] = game.picture(race.state, names, seat)
-    seen["page"] = Timeline(race.header, race.events, (seat,)).payload()
-    if seat == SPECTATOR:
-        return seen
-    seen["sees"] = repr(race.state.seen_by(seat))
-    fork = race.fork(seat=seat, seed=5)
-    seen["fork"] = replay_bytes(fork)
-    fork.run(dict.fromkeys(range(len(names)), game.bots["random"]), decisions=30)
-    seen["its future"] = replay_bytes(fork)
-    ask = race.asked(seat)
-    if ask is not None:
-        seen |= everything_asked(race, seat, ask.choice)
-    return seen
-
-
-def everything_asked(race: Race[Any], seat: int, choice: Any) -> dict[str, Any]:
-    """Return all that a seat is given with what it is asked."""
-    known = race.state.seen_by(seat)
-    coach = coach_of(race.game.name)
-    seen: dict[str, Any] = {
-        "options": list(choice),
-        "explained": [repr(choice.explain(option)) for option in choice],
-        "refused": [str(choice.refuse(junk)) for junk in (*JUNK, "black", "use", "a1", [deck_of("standin")[0], 3])],
-        "facets": race.game.facets(choice),
-        "bots": {name: bot(known, choice, BotDice(7, seat)) for name, bot in race.game.bots.items()},
-        "hints": [hint(coach, known, choice, seat, level) for level in (1, 2, 3)],
-    }
-    page = Play(race.fork(), [seat])
-    page.sent = []
-    page.send = lambda content, buffers=None: page.sent.append(content)
-    for level in (1, 2, 3):
-        page._message(None, {"do": "hint", "level": level}, None)
-    page._message(None, {"do": "why not", "cell": "a1"}, None)
-    page.resend()
-    seen["the page of a player"] = [page.timeline.payload(), page.news(), page.text(), page.sent]
-    return seen
 
 
 def probes(race: Race[Any], parts: int = 4) -> Iterator[Race[Any]]:
@@ -197,9 +135,15 @@ def differences(race: Race[Any], seat: int) -> list[str] | None:
     twin = next(twins(race, seat), None)
     if twin is None:
         return None
-    one, two = everything(race, seat), everything(twin, seat)
-    assert one.keys() == two.keys()
-    return [what for what in one if one[what] != two[what]]
+    return different(look(race, seat), look(twin, seat))
+
+
+def look(race: Race[Any], seat: int) -> dict[str, Any]:
+    """Return all that a seat can see, with the page of a player who is asked."""
+    seen = everything(race, seat, ["black", "use", "a1", [deck_of("standin")[0], 3]])
+    if race.asked(seat) is not None:
+        seen["the page of a player"] = whole_page(race, seat, "a1")
+    return seen
 
 
 # -- the tests -------------------------------------------------------------------------------------------------
@@ -215,33 +159,7 @@ def game_of(variant: str, players: int, seed: int = SEED) -> Race[Any]:
 @pytest.mark.rule("DF-STATE-I6", "DF-BET-06", "DF-RULING-05", "DF-RULING-47")
 @pytest.mark.parametrize(("variant", "players"), GAMES)
 def test_what_is_hidden_makes_no_difference(variant: str, players: int) -> None:
-    tried = 0
-    for probe in probes(game_of(variant, players)):
-        asked = probe.pending[-1].seat
-        for seat in (asked, (asked + 1) % players, SPECTATOR):
-            found = differences(probe, seat)
-            assert not found, f"event {len(probe.events)}: seat {seat} can tell by {found}"
-            tried += found is not None
-    assert tried >= 6, "there were hardly any twins to look at"
-
-
-def reached(thing: Any) -> Iterator[Any]:
-    """Give everything that references lead to."""
-    found, waiting = {id(thing)}, [thing]
-    while waiting:
-        one = waiting.pop()
-        yield one
-        inside = [getattr(one, name, None) for kind in type(one).__mro__ for name in getattr(kind, "__slots__", ())]
-        inside += [getattr(one, name) for name in getattr(one, "__struct_fields__", ())]
-        inside += list(getattr(one, "__dict__", {}).values())
-        if isinstance(one, dict):
-            inside += [*one, *one.values()]
-        if isinstance(one, (list, tuple, set, frozenset)):
-            inside += list(one)
-        for other in inside:
-            if id(other) not in found and not isinstance(other, (str, int, float, type(None), type)):
-                found.add(id(other))
-                waiting.append(other)
+    assert_nobody_can_tell(probes(game_of(variant, players)), differences)
 
 
 @pytest.mark.rule("DF-STATE-I6")
@@ -250,8 +168,7 @@ def test_nothing_leads_from_a_seat_to_what_is_hidden(variant: str, players: int)
     for probe in probes(game_of(variant, players)):
         probe.state.board.track.kept.clear()  # ways over the road, worked out once: very many, and no secret
         for seat in range(players):
-            given = [probe.state.seen_by(seat), *(ask.choice for ask in probe.pending if ask.seat == seat)]
-            for one in reached(given):
+            for one in reached_by(probe, seat):
                 assert not isinstance(one, (State, Down)), f"seat {seat} reaches a {type(one).__name__}"
                 assert not isinstance(one, Hand) or one is probe.state.hands[seat], f"seat {seat} reaches a hand"
 
@@ -303,31 +220,13 @@ def test_cards_shown_in_the_auction_are_remembered_by_all() -> None:
 
 
 def test_the_seed_is_on_no_page_of_a_game_under_way() -> None:
-    """Who knows the seed knows everything."""
-    probe = next(probes(game_of("normal", 3)))
-    seat = probe.pending[0].seat
-    assert probe.header.seed == SEED
-    assert str(SEED) not in json.dumps(Timeline(probe.header, probe.events, (seat,)).payload())
-    assert str(SEED) not in json.dumps(Play(probe.fork(), [seat]).payload)
-    assert str(SEED) not in replay_bytes(probe.fork(seat=seat)).decode()
+    assert_seed_is_on_no_page(next(probes(game_of("normal", 3))))
 
 
 # -- the method notices ----------------------------------------------------------------------------------------
 
 
-def spill(event: Event, state: State, seat: int) -> Event:
-    return event
-
-
-LEAKS: dict[str, tuple[Game[State], str]] = {
-    "events that are not hidden": (changed(GAME, hide=spill), "events"),
-    "a view that shows all": (changed(GAME, view=lambda state, seat=None: GAME.view(state)), "view"),
-    "a picture that shows all": (
-        changed(GAME, picture=lambda state, names, seat=None: str([hand.cards for hand in state.hands])),
-        "picture",
-    ),
-    "a fork that keeps the cards": (changed(GAME, imagine=lambda state, seat, dice, since: state), "fork"),
-}
+LEAKS = leaky(GAME, lambda state: str([hand.cards for hand in state.hands]))
 
 
 @pytest.mark.parametrize("leak", LEAKS)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from racelib.kernel.chance import BotDice, Scripted, Seeded
-from racelib.kernel.choice import Ask
-from racelib.kernel.game import Header, Seat
+from racelib.kernel.game import Bot, Header, Seat
 from racelib.kernel.race import Race
 from racelib.set_up import header_for
 from racelib.thunder_road.bots import BOTS
@@ -18,6 +16,7 @@ from racelib.thunder_road.game import GAME
 from racelib.thunder_road.outlook import Outlook
 from racelib.thunder_road.racer import DECISIONS
 from racelib.thunder_road.state import State
+from tests.asked import answer_of, asks_of
 from tests.benchmarks.downforce_bots import table_of
 from tests.benchmarks.thunder_road_bots import play, share_of
 
@@ -29,12 +28,8 @@ MIXES = (
 )
 
 
-def asks_of(race: Race[State], bots: list[str]) -> Iterator[Ask]:
-    """Let bots play a game, and give every ask before it is answered."""
-    seated = {seat: BOTS[bot] for seat, bot in enumerate(bots)}
-    while race.pending:
-        yield race.pending[0]
-        race.run(seated, decisions=1)
+def seated(bots: list[str]) -> dict[int, Bot]:
+    return {seat: BOTS[bot] for seat, bot in enumerate(bots)}
 
 
 def new_game(bots: list[str], seed: int, **options: Any) -> Race[State]:
@@ -49,7 +44,7 @@ def test_bots_answer_every_kind_of_choice_by_the_rules(bot: str) -> None:
     for number, crews in enumerate((*MIXES, *MIXES[1::2])):
         bots = [bot] * len(crews)
         race = new_game(bots, number, crews=crews, carnage=number % 3 == 0)
-        asked |= {ask.choice.KIND for ask in asks_of(race, bots)}
+        asked |= {ask.choice.KIND for ask in asks_of(race, seated(bots))}
         assert race.state.board.winners
     assert asked <= {choice.KIND for choice in DECISIONS}
     assert len(DECISIONS) - len(asked) <= 3  # rare ones may be missing: a shot again, a shove, a repair
@@ -86,7 +81,7 @@ def test_bots_answer_the_same_whatever_is_hidden(bot: str) -> None:
     bots = [bot] * 3
     race = new_game(bots, 11, crews=["amber", "rig", "bikes"], carnage=True)
     compared = 0
-    for ask in asks_of(race, bots):
+    for ask in asks_of(race, seated(bots)):
         states = (race.state, with_other_secrets(race.state, luck))
         first, second = (BOTS[bot](state.seen_by(ask.seat), ask.choice, BotDice(3, ask.seat)) for state in states)
         assert first == second
@@ -119,13 +114,12 @@ def position(
 
 def answer(race: Race[State]) -> Any:
     """Let the racer answer what is asked."""
-    ask = race.pending[0]
-    return BOTS["racer"](race.state.seen_by(ask.seat), ask.choice, BotDice(0, ask.seat))
+    return answer_of(race, "racer")
 
 
 def answered(race: Race[State], kind: str) -> Any:
     """Let the racer play on, until it is asked a certain kind of choice; return its answer."""
-    for ask in asks_of(race, ["racer"] * len(race.header.seats)):
+    for ask in asks_of(race, seated(["racer"] * len(race.header.seats))):
         if kind == ask.choice.KIND:
             return answer(race)
     raise AssertionError(f"nobody was asked for a {kind}")

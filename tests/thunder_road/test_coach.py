@@ -11,7 +11,6 @@ import pytest
 from racelib.hints import hint
 from racelib.kernel.choice import Choice
 from racelib.kernel.race import Race
-from racelib.rules import RULE_ID, rule
 from racelib.thunder_road import coach
 from racelib.thunder_road.bikes import BikeOrder
 from racelib.thunder_road.commands import ChopperChoice, CommandChoice, RepairChoice
@@ -31,6 +30,8 @@ from racelib.thunder_road.rig import (
 from racelib.thunder_road.shooting import ShootAgain, TargetChoice
 from racelib.thunder_road.slams import RerollChoice, WhichBike
 from racelib.thunder_road.state import IMPASSABLE, Seen
+from tests.asked import asks_of
+from tests.coached import assert_answer, assert_first_hints, rules_exist
 from tests.thunder_road.games import bots_of, header_of
 
 KINDS = {
@@ -49,24 +50,15 @@ def asks(number: int, every: int = 1) -> Iterator[tuple[Seen, Choice[Any], int]]
     header = header_of(number)
     race: Race[Any] = Race(GAME, header)
     bots = bots_of(number, len(header.seats))
-    asked = 0
-    while race.pending:
-        ask = race.pending[0]
+    for asked, ask in enumerate(asks_of(race, bots)):
         if asked % every == 0 or not isinstance(ask.choice, StepChoice):
             yield race.state.seen_by(ask.seat), ask.choice, ask.seat
-        race.run(bots, decisions=1)
-        asked += 1
 
 
 def some(choice: Choice[Any]) -> list[Any]:
     """Return options enough to look at."""
     options = list(choice)
     return options[:: max(1, len(options) // 12)]
-
-
-def rules_exist(words: str) -> bool:
-    found = RULE_ID.findall(words)
-    return bool(found) and all(rule(one).id == one for one in found)
 
 
 def test_the_aim_is_told_to_a_new_player() -> None:
@@ -79,16 +71,7 @@ def test_the_aim_is_told_to_a_new_player() -> None:
 @pytest.mark.parametrize("number", GAMES)
 def test_titles_nudges_rules_and_options_of_whole_games(number: int) -> None:
     for seen, choice, seat in asks(number, every=5):
-        title = coach.title(seen, choice, "{0.__class__}")
-        assert title.startswith("{0.__class__}, ")
-        nudge, answer = hint(coach, seen, choice, seat, 1)
-        text, none = hint(coach, seen, choice, seat, 2)
-        assert answer is None and none is None
-        assert rules_exist(text)
-        for words in (title.partition(", ")[2], nudge):
-            assert not IDS.search(words), words
-            assert words.endswith((".", "?")), words
-            assert len(words) <= 200, words
+        assert_first_hints(coach, seen, choice, seat, IDS)
         for option in some(choice):
             told = choice.explain(option)
             assert not IDS.search(str(told)), told
@@ -108,11 +91,7 @@ def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
         seen_kinds[type(choice)] = seen_kinds.get(type(choice), 0) + 1
         if seen_kinds[type(choice)] > 4:
             continue
-        words, answer = hint(coach, seen, choice, seat, 3)
-        assert choice.legal(answer)
-        assert answer == coach.advice(seen, choice, seat)
-        assert words.startswith(f"A strong player would take: {choice.explain(answer)}.")
-        assert rules_exist(words)
+        assert_answer(coach, seen, choice, seat)
 
 
 @pytest.mark.parametrize("number", [35, 149])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Collection, Sequence
 
 
 def width(text: str) -> int:
@@ -38,3 +39,19 @@ def pad(text: str, columns: int, right: bool = False) -> str:
     """
     blanks = " " * (columns - width(text))
     return blanks + text if right else text + blanks
+
+
+def aligned(rows: Sequence[Sequence[str]], right: Collection[int], most: int) -> list[str]:
+    """Return rows as lines with the columns below each other; wider than `most`, the widest column is cut.
+
+    >>> aligned([["player", "paid"], ["Ada", "12"]], right=(1,), most=80)
+    ['player  paid', 'Ada       12']
+    """
+    widths = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
+    while (too_much := sum(widths) + 2 * (len(widths) - 1) - most) > 0:
+        others, widest = sorted(widths)[-2:]
+        widths[widths.index(widest)] -= min(too_much, max(1, widest - others))
+    return [
+        "  ".join(pad(cut(row[column], size), size, column in right) for column, size in enumerate(widths))
+        for row in rows
+    ]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from math import ceil
 from textwrap import wrap
 
-from racelib.columns import cut, pad, width
+from racelib.columns import aligned, cut
 from racelib.downforce.cards import bars_of
 from racelib.downforce.frame import left_of, places_of
 from racelib.downforce.names import LETTERS, bar_name, card_name, colour_name, colours, effect_of, power_name
@@ -164,7 +164,7 @@ def cars_table(board: Board, names: Sequence[str]) -> list[str]:
         owner = "-" if car.owner == NOBODY else names[car.owner]
         row = [str(place), colour_name(colour), LETTERS[colour], *where(board, car), owner]
         rows.append([*row, "-" if car.owner == NOBODY else str(car.price)] if priced else row)
-    return aligned(rows, right=(0, 4, 6))
+    return aligned(rows, right=(0, 4, 6), most=WIDTH)
 
 
 def where(board: Board, car: Car) -> tuple[str, str]:
@@ -193,7 +193,7 @@ def players_table(board: Board, names: Sequence[str]) -> list[str]:
         if variant.auction:
             row.append(str(sum(car.price for car in own)))
         rows.append(row)
-    return aligned(rows, right=(2, 4))
+    return aligned(rows, right=(2, 4), most=WIDTH)
 
 
 def scores(board: Board, names: Sequence[str]) -> list[str]:
@@ -204,24 +204,8 @@ def scores(board: Board, names: Sequence[str]) -> list[str]:
         rows = [[tr("player"), tr("prizes"), tr("bets"), tr("paid"), tr("total")]]
         for name, one in zip(names, made, strict=True):
             rows.append([name, str(one.prizes), str(one.bets), str(one.paid), str(one.total)])
-        lines += [title.format(game=game), *aligned(rows, right=(1, 2, 3, 4))]
+        lines += [title.format(game=game), *aligned(rows, right=(1, 2, 3, 4), most=WIDTH)]
     return lines
-
-
-def aligned(rows: Sequence[Sequence[str]], right: Collection[int]) -> list[str]:
-    """Return rows as lines with the columns below each other; when they are too wide, the widest column is cut.
-
-    >>> aligned([["player", "paid"], ["Ada", "12"]], right=(1,))
-    ['player  paid', 'Ada       12']
-    """
-    widths = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
-    while (too_much := sum(widths) + 2 * (len(widths) - 1) - WIDTH) > 0:
-        others, widest = sorted(widths)[-2:]
-        widths[widths.index(widest)] -= min(too_much, max(1, widest - others))
-    return [
-        "  ".join(pad(cut(row[column], size), size, column in right) for column, size in enumerate(widths))
-        for row in rows
-    ]
 
 
 # -- what not everybody knows --------------------------------------------------------------------------------
@@ -261,7 +245,7 @@ def bets(state: State, names: Sequence[str], seat: int | None) -> list[str]:
         known = state.known_bets(seat, player)
         made = [tr("secret")] * board.bets_made if known is None else [colour_name(car) for car in known]
         rows.append([name, *made, *["-"] * (BET_LINES - len(made))])
-    return aligned(rows, right=())
+    return aligned(rows, right=(), most=WIDTH)
 
 
 # -- the strips of the track ---------------------------------------------------------------------------------

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from math import ceil
 from textwrap import wrap
 
-from racelib.columns import cut, pad, width
+from racelib.columns import aligned, cut, pad, width
 from racelib.language import tr, trn
 from racelib.thunder_road.crews import MARKS, RIG_COMMANDS, TURNS
 from racelib.thunder_road.names import (
@@ -237,7 +237,7 @@ def dashboards(board: Board) -> list[str]:
         coasts = f"{car.coasts}/{car.coasts_allowed}" if car.coasts_allowed else "-"
         row = [car.id, kind_of(car), where(board, car), str(car.die or "-"), coasts]
         rows.append([*row, damage_of(board, car), condition(board, car)])
-    return aligned(rows, right=())
+    return aligned(rows, right=(), most=WIDTH)
 
 
 def kind_of(car: Car) -> str:
@@ -289,7 +289,7 @@ def boards(board: Board, names: Sequence[str]) -> list[str]:
         in_or_out = tr("out") if player.out else tr("in")
         row = [cut(name, LONGEST_NAME), crew_name(player.crew), dice or "-", command, chopper_of(board, player.chopper)]
         rows.append([*row, f"{player.turns}/{TURNS}", in_or_out])
-    return aligned(rows, right=())
+    return aligned(rows, right=(), most=WIDTH)
 
 
 def chopper_of(board: Board, cell: int) -> str:
@@ -349,19 +349,3 @@ def face_down(state: State) -> list[str]:
     if board.stage == RACING and down.stack:
         lines += wrap(tr("The stack of tiles, from the top: {tiles}.").format(tiles=", ".join(down.stack)), WIDTH)
     return lines
-
-
-def aligned(rows: Sequence[Sequence[str]], right: Collection[int]) -> list[str]:
-    """Return rows as lines with the columns below each other; when they are too wide, the widest column is cut.
-
-    >>> aligned([["car", "die"], ["A-S", "4"]], right=(1,))
-    ['car  die', 'A-S    4']
-    """
-    widths = [max(width(row[column]) for row in rows) for column in range(len(rows[0]))]
-    while (too_much := sum(widths) + 2 * (len(widths) - 1) - WIDTH) > 0:
-        others, widest = sorted(widths)[-2:]
-        widths[widths.index(widest)] -= min(too_much, max(1, widest - others))
-    return [
-        "  ".join(pad(cut(row[column], size), size, column in right) for column, size in enumerate(widths))
-        for row in rows
-    ]

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from racelib.columns import width
+from racelib.columns import aligned, width
 from racelib.downforce.cards import bars_of
 from racelib.downforce.events import BetsMade
 from racelib.downforce.game import GAME
 from racelib.downforce.names import LETTERS, card_name
-from racelib.downforce.picture import WIDTH, aligned, columns, picture
+from racelib.downforce.picture import WIDTH, columns, picture
 from racelib.downforce.state import OVER, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
@@ -134,7 +134,7 @@ def test_the_card_in_play_is_shown_bar_by_bar() -> None:
 
 def test_tables_that_are_too_wide_are_cut() -> None:
     rows = [["player", "power", "paid"], ["n" * 60, "p" * 70, "10"]]
-    lines = aligned(rows, right=(2,))
+    lines = aligned(rows, right=(2,), most=WIDTH)
     assert {width(line) for line in lines} == {WIDTH}
     assert lines[1].endswith("…    10")
 

@@ -71,7 +71,7 @@ class Choice(Generic[A]):
 
     def legal(self, answer: object) -> bool:
         """Say whether an answer is allowed."""
-        return any(same(answer, option) for option in self)
+        return any(answer == option and same(answer, option) for option in self)
 
     def only(self) -> A | None:
         """Return the answer when there is exactly one, otherwise None."""

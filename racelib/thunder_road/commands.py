@@ -122,9 +122,13 @@ class ChopperChoice(Choice[list[int]]):
         board = self.board
         lanes, tokens, where = board.lanes, board.tokens, board.where
         taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
-        for cell, letter in board.ground.items():
-            if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken:
-                yield [cell % lanes, cell // lanes]
+        return iter(
+            [
+                [cell % lanes, cell // lanes]
+                for cell, letter in board.ground.items()
+                if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken
+            ]
+        )
 
     def legal(self, answer: object) -> bool:
         """Say whether the cell is on the board and empty."""

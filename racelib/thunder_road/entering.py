@@ -89,19 +89,20 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     cell = car.cell
     if car.is_rig:
         return await rig.roll_over(table, arrival)
-    if board.terrain(cell) == IMPASSABLE:
+    ground = board.terrain(cell)
+    if ground == IMPASSABLE:
         destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
         return None
     if board.tokens.get(cell) == FACE_DOWN:
-        was_mud = board.terrain(cell) == MUD
+        was_mud = ground == MUD
         await enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
         if car.cell != cell:
             return None  # TR-RULING-31: nothing is left to do in the cell it came to
-        if board.terrain(cell) == MUD and not was_mud:
+        ground = board.terrain(cell)
+        if ground == MUD and not was_mud:
             pay_for_mud(table, arrival)
     if board.tokens.get(cell) == "oil":
         return hazards.slip(table, arrival)
-    ground = board.terrain(cell)
     if ground == SLIME:
         table.tell(Stopped(car.id, "slime"))  # TR-TERR-07
     elif ground == GLASS:

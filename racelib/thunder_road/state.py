@@ -182,9 +182,11 @@ class Movement(msgspec.Struct):
 
 
 class Board(msgspec.Struct):
-    """Everything that lies open, as every player sees it."""
+    """Everything that lies open, as every player sees it; `lanes` and `rows` are those of a tile."""
 
     settings: Settings
+    lanes: int
+    rows: int
     players: list[Player]
     cars: dict[str, Car]
     rig: Rig | None
@@ -219,36 +221,26 @@ class Board(msgspec.Struct):
     # -- cells ----------------------------------------------------------------------------------------------
 
     @property
-    def lanes(self) -> int:
-        """How many lanes the road has."""
-        return self.settings.tiles.lanes
-
-    @property
-    def rows(self) -> int:
-        """How many rows a tile has."""
-        return self.settings.tiles.rows
-
-    @property
     def end_row(self) -> int:
         """The first row beyond the front edge (TR-RULING-03)."""
-        return self.first_row + 3 * self.settings.tiles.rows
+        return self.first_row + 3 * self.rows
 
     def cell(self, lane: int, row: int) -> int:
         """Return the number of a cell."""
-        return row * self.settings.tiles.lanes + lane
+        return row * self.lanes + lane
 
     def at(self, cell: int) -> tuple[int, int]:
         """Return lane and row of a cell."""
-        row, lane = divmod(cell, self.settings.tiles.lanes)
+        row, lane = divmod(cell, self.lanes)
         return lane, row
 
     def toward(self, cell: int, direction: str) -> int | None:
         """Return the next cell in a direction, or None when it is not on the board (TR-GRID-01)."""
-        row, lane = divmod(cell, self.settings.tiles.lanes)
+        row, lane = divmod(cell, self.lanes)
         lane, row = step(lane, row, direction)
-        if not 0 <= lane < self.settings.tiles.lanes:
+        if not 0 <= lane < self.lanes:
             return None
-        cell = row * self.settings.tiles.lanes + lane
+        cell = row * self.lanes + lane
         return cell if cell in self.ground else None
 
     def sector(self, cell: int, directions: tuple[str, ...]) -> list[int]:
@@ -485,6 +477,8 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
     cards = list(lingering) if settings.carnage else []
     board = Board(
         settings=settings,
+        lanes=settings.tiles.lanes,
+        rows=settings.tiles.rows,
         players=[Player(crew) for crew in settings.crews],
         cars=cars,
         rig=Rig() if RIG in settings.crews else None,

@@ -108,7 +108,13 @@ def interrupted(folder: Path, files: int) -> subprocess.CompletedProcess[str]:
     """Interrupt a long series of races as Ctrl-C does, once so many are recorded."""
     command = [sys.executable, "-m", "racelib.cli", "race", "--races", "200", "--out", str(folder)]
     command += ["--track", "t1", "--players", "6", "--bots", "rookie", "--laps", "2", "--seed", "10"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # a job in the background inherits deaf ears
+    )
     until = time.monotonic() + 30
     while not (folder.is_dir() and len(list(folder.glob("*.jsonl"))) >= files):
         assert process.poll() is None

@@ -72,7 +72,7 @@ class Moved(Event, frozen=True, gc=False):
         board = state.board
         car = board.cars[self.car]
         lane, row = self.to
-        board.put(car, row * board.settings.tiles.lanes + lane)
+        board.put(car, row * board.lanes + lane)
         board.links += 1
         movement = board.movement
         if movement is not None and movement.car == self.car:

@@ -6,6 +6,7 @@ decided by players and by chance; everything else it expects, and what it expect
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
@@ -25,7 +26,7 @@ class Foul(AssertionError):
     """The log is not that of a game by the rules."""
 
 
-class Reader:
+class Reader(ABC):
     """Reads a log, event by event; the rules are those of the referee that is made of it."""
 
     def __init__(self, header: Header, events: Sequence[Event]) -> None:
@@ -36,9 +37,9 @@ class Reader:
         self.seen: Counter[str] = Counter()
         self.result: list[dict[str, Any]] = []
 
+    @abstractmethod
     def play(self) -> None:
         """Play the whole log again."""
-        raise NotImplementedError
 
     def foul(self, why: str) -> Foul:
         return Foul(f"event {self.at + 1}: {why}")

@@ -29,6 +29,7 @@ from racelib.downforce.state import AUCTION, KEEP_POWER, NOBODY, SECOND_AUCTION,
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event
 from racelib.kernel.replay import Closed
+from racelib.kernel.told import closed, nothing, undone
 from racelib.language import tr, trn
 
 #: The names of the players, by seat. They are data: whatever stands in one comes out as it is.
@@ -75,24 +76,6 @@ def rules_of(event: Event, board: Board) -> tuple[str, ...]:
     """
     special = SPECIAL_RULES.get(type(event))
     return event.rules() if special is None else special(event, board)
-
-
-# -- what every game tells -----------------------------------------------------------------------------------
-
-
-def nothing(event: Event, board: Board, names: Names) -> str:
-    """Say nothing: what comes of the event is told by those after it."""
-    return ""
-
-
-def undone(event: kernel.Undone, board: Board, names: Names) -> str:
-    """Tell that events were taken back."""
-    return tr("Everything after event {number} is taken back.").format(number=event.to)
-
-
-def closed(event: Closed, board: Board, names: Names) -> str:
-    """Tell the end; who has won was told before."""
-    return tr("The game is over.")
 
 
 # -- set-up --------------------------------------------------------------------------------------------------

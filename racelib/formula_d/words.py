@@ -16,6 +16,7 @@ from racelib.formula_d.tables import CAR, GEAR_OUT_OF_BOX, GEAR_ROLL, GREAT_STAR
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event
 from racelib.kernel.replay import Closed
+from racelib.kernel.told import nothing, undone
 from racelib.language import tr, trn
 
 #: The names of the players, by seat.
@@ -76,19 +77,6 @@ def fill(sentence: str, **facts: str | int) -> str:
     '{face} rolls 3.'
     """
     return sentence.format_map(facts)
-
-
-# -- what every game tells ----------------------------------------------------------------------------------
-
-
-def nothing(event: Event, state: State, names: Names) -> str:
-    """Say nothing: what comes of the event is told by those after it."""
-    return ""
-
-
-def undone(event: kernel.Undone, state: State, names: Names) -> str:
-    """Tell that events were taken back."""
-    return fill(tr("Everything after event {number} is taken back."), number=event.to)
 
 
 def closed(event: Closed, state: State, names: Names) -> str:

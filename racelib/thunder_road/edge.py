@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from racelib.kernel.table import Table
-from racelib.thunder_road.elimination import cross_the_finish, destroy
+from racelib.thunder_road.elimination import cross_the_finish, destroy_groups
 from racelib.thunder_road.events import (
     ChoppersHome,
     DiscardsGathered,
@@ -57,8 +57,9 @@ def clear_rear_tile(table: Table[State]) -> bool:
     """
     board = table.state.board
     first, end = board.first_row * board.lanes, (board.first_row + board.rows) * board.lanes
-    lost = [car for car in board.cars.values() if first <= car.cell < end or (car.cell == START and first == 0)]
-    final = destroy(table, lost, "tile", road_moves=True) if lost else False
+    lost = [car for car in board.cars.values() if first <= car.cell < end]
+    left_behind = [car for car in board.cars.values() if car.cell == START and first == 0]
+    final = destroy_groups(table, (lost, "tile"), (left_behind, "start"), road_moves=True)
     tokens = [cell for cell in board.tokens if first <= cell < end]
     if tokens:
         table.tell(HazardsCleared(tuple(board.at(cell) for cell in sorted(tokens))))

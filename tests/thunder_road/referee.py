@@ -1173,13 +1173,9 @@ class Referee(Reader):
     def update(self, final: bool = False) -> None:
         """UPDATE: TR-EDGE-02 to -08, TR-FINAL-01, -03, -05, TR-RULING-23, -82."""
         rear = range(self.first_row, self.first_row + self.rows)
-        lost = [
-            car
-            for car in self.cars.values()
-            if (car.on_road and car.place[1] in rear) or (car.place == "start" and not self.first_row)
-        ]
-        if lost:
-            final = self.destroy(lost, "tile", updating=True) or final
+        lost = [car for car in self.cars.values() if car.on_road and car.place[1] in rear]
+        behind = [car for car in self.cars.values() if car.place == "start" and not self.first_row]
+        final = self.destroy_groups((lost, "tile"), (behind, "start"), updating=True) or final
         cells = sorted((cell for cell in self.tokens if cell[1] in rear), key=lambda cell: (cell[1], cell[0]))
         if cells:
             self.must("HazardsCleared", tuple(cells))

@@ -275,6 +275,7 @@ DESTROYED_BY: dict[str, tuple[str, ...]] = {
     "impassable": ("TR-DEST-01", "TR-TERR-05", "TR-OBST-07"),
     "chopper": ("TR-DEST-02", "TR-CHOP-03", "TR-END-02"),
     "tile": ("TR-DEST-03", "TR-EDGE-02"),
+    "start": ("TR-RULING-23",),
     "edge": ("TR-DEST-04", "TR-GRID-04"),
     "finish": ("TR-RULING-59",),
     "wreck": ("TR-DEST-06", "TR-WRECK-04"),

@@ -12,7 +12,7 @@ from typing import Any
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event
 from racelib.kernel.replay import Closed
-from racelib.language import tr
+from racelib.kernel.told import closed, nothing, undone
 from racelib.thunder_road import events as on
 from racelib.thunder_road.names import Names
 from racelib.thunder_road.state import Board, State
@@ -59,24 +59,6 @@ def rules_of(event: Event, board: Board) -> tuple[str, ...]:
     """
     special = SPECIAL_RULES.get(type(event))
     return event.rules() if special is None else special(event, board)
-
-
-# -- what every game tells -----------------------------------------------------------------------------------
-
-
-def nothing(event: Event, board: Board, names: Names) -> str:
-    """Say nothing: what comes of the event is told by those after it."""
-    return ""
-
-
-def undone(event: kernel.Undone, board: Board, names: Names) -> str:
-    """Tell that events were taken back."""
-    return tr("Everything after event {number} is taken back.").format(number=event.to)
-
-
-def closed(event: Closed, board: Board, names: Names) -> str:
-    """Tell the end; who has won was told before."""
-    return tr("The game is over.")
 
 
 #: How each kind of event is told.

@@ -160,6 +160,7 @@ def destroyed(event: on.Destroyed, board: Board, names: Names) -> str:
         "impassable": tr("nothing gets through an impassable cell"),
         "chopper": tr("no car survives the end of a turn below a chopper"),
         "tile": tr("the rear tile is taken away with everything on it"),
+        "start": tr("the starting area goes with the first tile"),
         "edge": tr("beyond the edge of the board there is no road"),
         "finish": tr("nobody can win with it, so it is taken off the road at the finish"),
         "wreck": tr("a wreck takes no damage, it falls apart"),

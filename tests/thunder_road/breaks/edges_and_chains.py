@@ -80,7 +80,9 @@ def own_if(fine: Callable[[Board, Car], bool]) -> How:
 # -- the front edge ------------------------------------------------------------------------------------------
 
 
-def cars_of_the_rear_tile_stay(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
+def cars_of_the_rear_tile_stay(
+    table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False
+) -> bool:
     return False
 
 
@@ -108,21 +110,11 @@ def choppers_are_lost(self: ChoppersHome, board: Board) -> None:
 
 
 def final_at_once(usual: Any) -> Any:
-    def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
-        usual(table, cars, why)
-        return False
-
-    return destroy
-
-
-def final_at_once_in_a_quake(mp: MonkeyPatch) -> None:
-    usual = hazards.destroy_groups
-
     def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
         usual(table, *groups)
         return False
 
-    mp.setattr(hazards, "destroy_groups", destroy_groups)
+    return destroy_groups
 
 
 def the_fifth_tile_is_the_last(usual: Any) -> Any:
@@ -149,15 +141,17 @@ def finish_comes_with_the_next_tile(mp: MonkeyPatch) -> None:
 def the_update_goes_on(mp: MonkeyPatch) -> None:
     check, lay = elimination.check_players, edge.lay_tile
 
-    def only_destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
-        table.tell(Destroyed(tuple(car.id for car in cars), why))
+    def only_destroy(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
+        for cars, why in groups:
+            if cars:
+                table.tell(Destroyed(tuple(car.id for car in cars), why))
         return False
 
     def lay_and_look(table: Table[State], side: str, row: int) -> None:
         lay(table, side, row)
         check(table)
 
-    mp.setattr(edge, "destroy", only_destroy)
+    mp.setattr(edge, "destroy_groups", only_destroy)
     mp.setattr(edge, "lay_tile", lay_and_look)
 
 
@@ -418,7 +412,7 @@ def one_update_for_each(usual: Any) -> Any:
 BREAKS: list[Break] = [
     # the front edge
     (("TR-EDGE-01",), "cars fall off the front edge", at_the_front(lambda board, arrival: not board.final)),
-    (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy", cars_of_the_rear_tile_stay)),
+    (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy_groups", cars_of_the_rear_tile_stay)),
     (("TR-EDGE-03",), "tokens of the rear tile stay", nothing_happens(HazardsCleared)),
     (("TR-EDGE-04",), "choppers of the rear tile stay", nothing_happens(ChoppersHome)),
     (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "turned_over", lambda side: side)),
@@ -438,8 +432,8 @@ BREAKS: list[Break] = [
     (("TR-FINAL-01",), "the sixth tile is the last", swapped(edge, "LAST_OF_TWO", 6)),
     (("TR-FINAL-01",), "the fourth tile is the last", swapped(edge, "LAST_OF_TWO", 4)),
     (("TR-FINAL-02",), "no tile is the last", nothing_happens(MadeFinal)),
-    (("TR-FINAL-03", "TR-RULING-63"), "the old tile is the last", changed(edge, "destroy", final_at_once)),
-    (("TR-FINAL-03",), "in a quake the old tile is the last", final_at_once_in_a_quake),
+    (("TR-FINAL-03", "TR-RULING-63"), "the old tile is the last", changed(edge, "destroy_groups", final_at_once)),
+    (("TR-FINAL-03",), "in a quake the old tile is the last", changed(hazards, "destroy_groups", final_at_once)),
     (("TR-FINAL-04",), "the fifth tile is the last", changed(edge, "lay_tile", the_fifth_tile_is_the_last)),
     (("TR-FINAL-05",), "the finish comes with a later tile", finish_comes_with_the_next_tile),
     (("TR-RULING-63",), "the update goes on after the end", the_update_goes_on),

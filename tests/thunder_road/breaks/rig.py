@@ -1,6 +1,6 @@
 """Breaking section 20: the rig."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -503,10 +503,13 @@ def one_section_is_enough(mp: pytest.MonkeyPatch) -> None:
 
 
 def never_with_a_tile(mp: pytest.MonkeyPatch) -> None:
-    def spare(table: Table[State], cars: list[Car], why: str, road_moves: bool = False) -> bool:
-        return destroy(table, [car for car in cars if not car.is_rig], why, road_moves)
+    usual = edge.destroy_groups
 
-    mp.setattr(edge, "destroy", spare)
+    def spare(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
+        spared = [([car for car in cars if not car.is_rig], why) for cars, why in groups]
+        return usual(table, *spared, road_moves=road_moves)
+
+    mp.setattr(edge, "destroy_groups", spare)
 
 
 # -- commands ------------------------------------------------------------------------------------------------

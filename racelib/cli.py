@@ -116,7 +116,9 @@ def build_parser() -> Parser:
     ledger = command("ledger", show_ledger, "count which rules are covered by tests, and list those that are not")
     ledger.add_argument("--tests", default="tests", metavar="FOLDER", help="where the tests are (default: tests)")
     ledger.add_argument("--game", default="", help="which game (default: all, one after the other)")
-    ledger.add_argument("--mode", default="", help="which mode, if the game has modes (default: basic)")
+    ledger.add_argument("--mode", default="", help="count this mode only (default: all that the game has)")
+    text = "count this option only, such as weather; may be given several times (default: all that racelib plays)"
+    ledger.add_argument("--option", default=[], action="append", metavar="NAME", help=text)
     return parser
 
 
@@ -685,22 +687,24 @@ def show_rules(given: argparse.Namespace) -> int:
 def show_ledger(given: argparse.Namespace) -> int:
     """Print how many rules of each section are covered by tests, and which are not.
 
-    A mode is counted as it is, without options; a game without modes with all the options that racelib plays.
+    All that racelib plays is counted, unless a mode or an option is named: then races in that mode (or in any, if
+    only the option is named) and with no other option.
     """
     from racelib.rules.catalogue import find_game, games
-    from racelib.rules.ledger import covered, report
+    from racelib.rules.ledger import covered, report, whole_report
 
     folder = Path(given.tests)
     if not folder.is_dir():
         raise BadOption(f"--tests {folder}: there is no such folder")
-    if given.game:
-        books = [find_game(given.game)]
-    else:
-        books = [book for book in games() if not given.mode or given.mode in book.modes]
+    books = [find_game(given.game)] if given.game else [book for book in games() if book.has(given.mode, given.option)]
     if not books:
-        raise BadOption(f"--mode {given.mode}: no game has this mode")
+        mode = [f"--mode {given.mode}"] if given.mode else []
+        raise BadOption(f"{' '.join([*mode, *(f'--option {each}' for each in given.option)])}: no game has this")
     tested = covered(folder)
-    reports = [report(book.name, given.mode, tested, () if book.modes else book.played) for book in books]
+    if given.mode or given.option:
+        reports = [report(book.name, given.mode, tested, given.option) for book in books]
+    else:
+        reports = [whole_report(book.name, tested) for book in books]
     print("\n\n".join(map(str, reports)))
     return 0
 

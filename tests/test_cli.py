@@ -959,7 +959,7 @@ def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
     for given in ("FD-GEAR-02", "fd-gear-02"):
         assert run("rules", given) == 0
         said, where = capsys.readouterr().out.splitlines()
-        assert said == "FD-GEAR-02 A car may shift up by at most one gear per turn."
+        assert said == "FD-GEAR-02 In one turn a car shifts up by one gear at most."
         assert where == "in racelib/formula_d/gears.py"
     assert run("rules", "shift", "up") == 0
     assert "FD-GEAR-02 " in capsys.readouterr().out
@@ -982,18 +982,21 @@ def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert "no rule holds the words 'purple elephants'" in refused(capsys, "rules", "purple", "elephants")
 
 
+WHOLE_FORMULA_D = "Formula D, all modes + custom-car + qualifying + three-laps + weather + tyres + tech-pit + team"
+
+
 def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert run("ledger", "--tests", Path(__file__).parent) == 0
     shown = capsys.readouterr().out
     headings = re.findall("^(.*): rules with a test$", shown, re.MULTILINE)
-    assert headings == ["Formula D, basic", "Downforce", "Thunder Road: Vendetta, carnage + rig + final-five"]
+    assert headings == [WHOLE_FORMULA_D, "Downforce", "Thunder Road: Vendetta, carnage + rig + final-five"]
     assert len(re.findall(r"^total +\d+ +\d+$", shown, re.MULTILINE)) == 3
 
 
 @pytest.mark.parametrize(
     ("given", "heading"),
     [
-        (["--game", "formula-d"], "Formula D, basic"),
+        (["--game", "formula-d"], WHOLE_FORMULA_D),
         (["--game", "formula-d", "--mode", "advanced"], "Formula D, advanced"),
         (["--mode", "advanced"], "Formula D, advanced"),
         (["--game", "downforce"], "Downforce"),
@@ -1063,7 +1066,7 @@ def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     shown = capsys.readouterr()
     assert "there is nothing to redo" in shown.out
     assert "A strong player would take: " in shown.out
-    assert "FD-GEAR-02 A car may shift up by at most one gear per turn." in shown.out
+    assert "FD-GEAR-02 In one turn a car shifts up by one gear at most." in shown.out
     for wrong in ("99", "0", "-1", "", "x", "²"):
         assert f"{wrong!r} is none of the options." in shown.out
     assert shown.err == ""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from racelib.formula_d.drivers import collision_rolls
 from racelib.formula_d.events import Collided
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import BLACK_DIE
-from racelib.formula_d.wear import retire_if_worn_out
+from racelib.formula_d.wear import damage_marker, retire_if_worn_out
 from racelib.kernel.table import Table
 
 
@@ -27,17 +28,33 @@ def place_in_round(state: State, car: Car) -> int:
 
 
 def check_collisions(table: Table[State], car: Car) -> None:
-    """FD-COLL-02, FD-COLL-03, FD-COLL-07: each endangered car rolls once, then the mover once for each of them."""
+    """FD-COLL-02, FD-COLL-03, FD-COLL-07: each endangered car rolls once, then the mover once for each of them.
+
+    FD-RULING-31: so too in the advanced game. FD-ABIL-02: those who meet the Aggressor roll twice.
+    """
     near = endangered_by(table.state, car)
     for other in near:
-        collision_roll(table, other, car)
+        collision_check(table, other, car)
     for other in near:
-        if car.racing:  # FD-RULING-34: a mover that is out rolls no more
+        collision_check(table, car, other)
+
+
+def collision_check(table: Table[State], car: Car, other: Car) -> None:
+    """Roll for one car of a pair; FD-RULING-34: a car that is out rolls no more."""
+    for _ in range(collision_rolls(other)):
+        if car.racing:
             collision_roll(table, car, other)
 
 
 def collision_roll(table: Table[State], car: Car, other: Car) -> None:
-    """FD-COLL-04: on black 1 to 4 the car that rolled loses a point."""
-    if table.roll("collision", car.number, BLACK_DIE) <= table.state.mode.collision:
-        table.tell(Collided(car.number, other.number))
+    """FD-COLL-04: on black 1 to 4 the car that rolled loses a point.
+
+    FD-COLL-05, FD-RAIN-01: in the advanced game a point of body, on 1, in the rain on 1 or 2.
+    """
+    state = table.state
+    hurt = state.mode.collision
+    if table.roll("collision", car.number, BLACK_DIE) <= (hurt.rain if state.raining else hurt.dry):
+        cost = {hurt.pool: 1}
+        table.tell(Collided(car.number, other.number, cost))
+        damage_marker(table, car, cost)
         retire_if_worn_out(table, car)

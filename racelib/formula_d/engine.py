@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from racelib.formula_d.collisions import place_in_round
+from racelib.formula_d.drivers import engine_limit
 from racelib.formula_d.events import EngineHurt
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import BLACK_DIE, STRAINING
-from racelib.formula_d.wear import retire_if_worn_out
+from racelib.formula_d.wear import damage_marker, retire_if_worn_out
 from racelib.kernel.table import Table
 
 
@@ -24,7 +25,14 @@ def check_engines(table: Table[State], car: Car) -> None:
 
 
 def engine_roll(table: Table[State], car: Car) -> None:
-    """FD-ENG-04: on black 1 to 4 the car that rolled loses a point."""
-    if table.roll("engine", car.number, BLACK_DIE) <= table.state.mode.engine:
-        table.tell(EngineHurt(car.number))
+    """FD-ENG-04: on black 1 to 4 the car that rolled loses a point.
+
+    FD-ENG-05, FD-RAIN-02: in the advanced game a point of the engine, in the rain only on 1 to 3 (FD-RULING-58).
+    """
+    state = table.state
+    hurt = state.mode.engine
+    if table.roll("engine", car.number, BLACK_DIE) <= engine_limit(car, hurt.rain if state.raining else hurt.dry):
+        cost = {hurt.pool: 1}
+        table.tell(EngineHurt(car.number, cost))
+        damage_marker(table, car, cost)
         retire_if_worn_out(table, car)

@@ -7,6 +7,8 @@ from typing import Any
 
 from racelib.formula_d.events import Finished
 from racelib.formula_d.state import FINISHED, Car, State
+from racelib.formula_d.tables import TEAMS
+from racelib.formula_d.teams import scored, team_table
 from racelib.kernel.game import Header
 from racelib.kernel.table import Table
 from racelib.language import tr, trn
@@ -15,28 +17,31 @@ from racelib.language import tr, trn
 def cross_the_line(table: Table[State], car: Car) -> None:
     """FD-FIN-01: the last crossing ends the race of this car; places in the order of crossing (FD-RULING-55).
 
-    FD-FIN-03, FD-FIN-04: one lap, or two. FD-FIN-07, FD-RULING-54: driving off the grid is no counted crossing.
+    FD-FIN-03, FD-FIN-04, FD-FIN-05, FD-FIN-06: one lap, two or three.
+    FD-FIN-07, FD-RULING-54: driving off the grid is no counted crossing.
     """
     if car.racing and car.lap > table.state.laps:
         table.tell(Finished(car.number, len(table.state.finished) + 1))
 
 
 def classification(state: State) -> list[dict[str, Any]]:
-    """Return the result: finishers in order, then the cars that went out, the last one out best (FD-RULING-55)."""
-    return [
-        {
-            "place": place,
-            "car": number,
-            "finished": state.cars[number].status == FINISHED,
-            "turns": state.cars[number].turns,
-            "points": state.cars[number].points,
-        }
-        for place, number in enumerate([*state.finished, *reversed(state.retired)], start=1)
-    ]
+    """Return the result: finishers in order, then the cars that went out, the last one out best (FD-RULING-55).
+
+    In a team race each car also has its team and what it scored (FD-TEAM-03).
+    """
+    result = []
+    for place, number in enumerate([*state.finished, *reversed(state.retired)], start=1):
+        car = state.cars[number]
+        home = car.status == FINISHED
+        row = {"place": place, "car": number, "finished": home, "turns": car.turns, "points": car.points}
+        if state.options.team:
+            row |= {"team": car.team, "scored": scored(place, home)}
+        result.append(row)
+    return result
 
 
 def standings(result: list[dict[str, Any]], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
-    """Return the places as lines: who, in which car, after how many turns and with how many points.
+    """Return the places as lines: who, in which car, after how many turns and with how many points; then the teams.
 
     >>> home = {"place": 1, "car": 1, "finished": True, "turns": 7, "points": 1}
     >>> out = {"place": 2, "car": 0, "finished": False, "turns": 4, "points": 0}
@@ -49,7 +54,14 @@ def standings(result: list[dict[str, Any]], names: tuple[str, ...], bots: tuple[
         left = trn("{turns} turns, {points} point left", "{turns} turns, {points} points left", car["points"])
         what = left.format(turns=car["turns"], points=car["points"]) if car["finished"] else tr("out")
         bot = f", {bots[seat]}" if bots and bots[seat] else ""
-        lines.append(f"{car['place']:2}. {names[seat]} (car {seat + 1}{bot}): {what}")
+        line = f"{car['place']:2}. {names[seat]} (car {seat + 1}{bot}): {what}"
+        if "team" in car:
+            line += tr("; team {team}, scores {n}").format(team=tr(TEAMS[car["team"] - 1]), n=car["scored"])
+        lines.append(line)
+    if result and "team" in result[0]:
+        for place, (team, points) in enumerate(team_table(result), start=1):
+            line = trn("{place}. team {team}: {points} point", "{place}. team {team}: {points} points", points)
+            lines.append(line.format(place=place, team=tr(TEAMS[team - 1]), points=points))
     return lines
 
 

@@ -8,180 +8,204 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.formula_d.events import (
-    Blocked,
-    Collided,
-    Drove,
-    EngineHurt,
-    Finished,
-    Overshot,
-    Refitted,
-    Retired,
+from racelib.formula_d import events as on
+from racelib.formula_d.board import board
+from racelib.formula_d.looks import (
+    MARKER,
+    SIGNS,
+    legend,
+    looks,
+    paint_of,
+    piece_looks,
 )
-from racelib.formula_d.order import race_position
-from racelib.formula_d.state import FINISHED, GRID, OUT, RUNNING, STALLED, State
-from racelib.formula_d.tables import TEAMS
+from racelib.formula_d.looks import SHAPES as SHAPES
+from racelib.formula_d.looks import TEAM_COLOURS as TEAM_COLOURS
+from racelib.formula_d.names import mode_name, status_name, team_name
+from racelib.formula_d.panels import ORDER, car_label
+from racelib.formula_d.panels import panels as panels
+from racelib.formula_d.standing import places_of as places_of
+from racelib.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED, Car, State
+from racelib.formula_d.tables import BUILD_LIMITS, DRIVERS, TEAMS, TYRES
+from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.language import tr, trn
-from racelib.scenes import cell_columns, chart
-from racelib.tracks.tables import Tables
+from racelib.language import tr
+from racelib.scenes import chart
 
-#: The columns of a car in a frame, in this order.
+#: The columns of a car in a frame, in this order; where a car has several pools, the last two besides.
 COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")
+POOL_COLUMNS = ("tyres", "tag")
 #: The statuses by their number in a frame.
-STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
-#: Body colours of the five teams, on light and dark grounds, and how a reader of text knows them.
-TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
-#: The badge of each team; the second car of a team has it dark (FD-COMP-02).
-SHAPES = ("circle", "square", "diamond", "hex", "square_pin")
-#: How the kinds of cells are painted, on light and dark grounds.
-LOOKS = {
-    "light": {
-        "straight": "#8d9299",
-        "grid": "#a9c4de",
-        "corner1": "#e7a48f",
-        "corner2": "#dd7f6b",
-        "corner3": "#cc5547",
-        "pit": "#d9d2b4",
-        "box": "#e4c25a",
-        "line": "#111111",
-    },
-    "dark": {
-        "straight": "#59616b",
-        "grid": "#5d7d9c",
-        "corner1": "#a86a58",
-        "corner2": "#a8493a",
-        "corner3": "#9c2c22",
-        "pit": "#7d7659",
-        "box": "#a58a2f",
-        "line": "#f5f5f5",
-    },
-}
+STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT, SPUN, QUALIFYING)
+#: What is said beside a car where a spin can be: nothing, the gear, or that it has spun.
+TAGS = ("", "G1", "G2", "G3", "G4", "G5", "G6")
+SPUN_TAG = len(TAGS)
+#: How large the picture is: with what lies on the road, signs grow smaller with the page.
+SIZE = (960, 700)
+
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
-    Overshot: "overshoot",
-    Collided: "collision",
-    EngineHurt: "engine",
-    Blocked: "blocked",
-    Refitted: "pit stop",
-    Retired: "retirement",
-    Finished: "finish",
+    on.WeatherChanged: "weather change",
+    on.Penalised: "overshoot",
+    on.QualifyingLapEnded: "qualifying lap",
+    on.NitroUsed: "nitro",
+    on.Slipstreamed: "slipstream",
+    on.Overshot: "overshoot",
+    on.Spun: "spin",
+    on.Collided: "collision",
+    on.EngineHurt: "engine",
+    on.RoadHurt: "road damage",
+    on.RoarHurt: "roar",
+    on.ThrewRadio: "radio",
+    on.Blocked: "blocked",
+    on.PoliceReward: "police reward",
+    on.PassedCheckpoint: "checkpoint",
+    on.Refitted: "pit stop",
+    on.Repaired: "repairs",
+    on.Retired: "retirement",
+    on.Finished: "finish",
 }
 
 
-def board(track: Tables) -> dict[str, Any]:
-    """Return the board as columns: the cells, what stands beside them, and how large it all is."""
-    return {
-        "title": track.name,
-        "note": track.note,
-        **cell_columns(track, lambda cell: kind_of(track, cell), lambda cell: about(track, cell)),
-        "flags": [_flag(track, corner.number) for corner in track.corners],
-        "strokes": [
-            {"line": [round(value, 2) for point in stroke for value in point], "kind": "line"}
-            for stroke in track.drawing["line"]
-        ],
-        "steps": [[to for _, to, _ in steps] for steps in track.steps],
-        "lane_width": track.drawing["lane_width"],
-    }
-
-
-def kind_of(track: Tables, cell: int) -> str:
-    """Say what a cell is, as the picture colours it: straight, corner by its stops, grid, pit lane, box."""
-    if track.boxes >> cell & 1:
-        return "box"
-    if track.pit[cell]:
-        return "pit"
-    if track.corner[cell] >= 0:
-        return f"corner{track.needed[track.corner[cell]]}"
-    return "grid" if cell in track.grid else "straight"
-
-
-def about(track: Tables, cell: int) -> str:
-    """Say what a cell is, as the card shows it under the pointer."""
-    kind = kind_of(track, cell)
-    if kind == "box":
-        team = next(team for team, box in track.box_of.items() if box == cell)
-        return f"box of team {TEAMS[team - 1]}"
-    if kind == "pit":
-        return "pit lane"
-    if kind.startswith("corner"):
-        corner = track.corners[track.corner[cell]]
-        stops = "1 stop" if corner.stops == 1 else f"{corner.stops} stops"
-        return f"{corner.name}: {stops}; longest way {corner.longest}, shortest {corner.shortest}"
-    ahead = track.corners[track.next_corner[cell]]
-    where = "grid" if kind == "grid" else "straight"
-    return f"{where}, before {ahead.name}"
-
-
-def _flag(track: Tables, number: int) -> dict[str, Any]:
-    """Return the flag of a corner: its sign stands outside the road, beside the middle of the corner."""
-    corner = track.corners[number]
-    cells = [cell for cell in range(track.cells) if track.corner[cell] == number]
-    outer = max(track.lane[cell] for cell in cells) if corner.inside == 0 else 0
-    lane = [cell for cell in cells if track.lane[cell] == outer]
-    middle = sorted(lane, key=lambda cell: track.progress[cell])[len(lane) // 2]
-    (x, y), width = track.centre[middle], track.drawing["lane_width"]
-    inner = min(
-        (cell for cell in cells if track.lane[cell] == corner.inside),
-        key=lambda cell: (track.centre[cell][0] - x) ** 2 + (track.centre[cell][1] - y) ** 2,
-    )
-    dx, dy = x - track.centre[inner][0], y - track.centre[inner][1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    away = 1.9 * width
-    return {
-        "x": round(x + dx / length * away, 2),
-        "y": round(y + dy / length * away, 2),
-        "left": dx < 0,
-        "name": corner.name,
-        "sign": str(corner.stops),
-        "area": corner.number,
-    }
+# -- the scene -----------------------------------------------------------------------------------------------
 
 
 def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
     """Return all that does not change while a race is shown: the board, the cars, and how to read a frame."""
-    track = state.track
-    points = max(state.mode.pools.values())
+    track, mode = state.track, state.mode
+    pools = len(mode.pools) > 1
+    streets = mode.street or bool(track.tunnels)  # Formula 1 cars drive through the tunnels too
     return {
         "place": track.name,
-        "boards": [board(track)],
-        "looks": LOOKS,
-        "legend": [
-            ["grid", tr("grid")],
-            ["straight", tr("straight")],
-            *[
-                [f"corner{stops}", trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops)]
-                for stops in (1, 2, 3)
-            ],
-            ["pit", tr("pit lane")],
-            ["box", tr("box")],
-        ],
+        "boards": [board(track, mode)],
+        "looks": looks(streets),
+        "legend": legend(streets),
         "cars": cars(state, names),
-        "columns": list(COLUMNS),
-        "statuses": list(STATUSES),
-        "table": [
-            {"column": "gear", "head": "gear", "twin": "gear {}"},
-            {"column": "points", "head": "points", "twin": "{} points"},
-            {"column": "lap", "head": "lap"},
-        ],
-        "charts": [
-            chart("place", "position", "Position of each car, turn by turn", len(names) + 0.6, reverse=True),
-            chart("points", "wear points", "Wear points left, turn by turn", points + 1),
-            chart("gear", "gear", "Gear, turn by turn", 6.6),
-        ],
+        "columns": [*COLUMNS, *(POOL_COLUMNS if pools else ())],
+        "statuses": [status_name(status) for status in STATUSES],
+        "table": table(pools),
+        "charts": charts(state),
         "tag": {"column": "gear", "before": "G"},
         "tally": {"column": "stops", "area": list(track.corner), "of": list(track.needed)},
         "palette": {},
         "order": [],
-        "unit": "round",
-        "take_over": "take over a car from here",
+        "unit": tr("round"),
+        "take_over": tr("take over a car from here"),
         "secrets": tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
+        **(spins_and_markers() if pools else {}),
+        **({"signs": SIGNS, "size": list(SIZE)} if mode.street else {}),
+        **(about_panels(state, names) if panels(state, names) else {}),
     }
 
 
-def panels(state: State, names: Sequence[str], event: Event | None = None, before: Any = None) -> dict[str, Any]:
-    """Return what lies on the table besides the board: nothing, all is on the board and in the table of cars."""
-    return {}
+def table(pools: bool) -> list[dict[str, Any]]:
+    """Return the columns of the table of cars; the tyres are one where they are a pool of their own."""
+    tyres = {"column": "tyres", "head": tr("tyres"), "twin": tr("{} left on the tyres")}
+    return [
+        {"column": "gear", "head": tr("gear"), "twin": tr("gear {}")},
+        {"column": "points", "head": tr("points"), "twin": tr("{} points")},
+        *([tyres] if pools else []),
+        {"column": "lap", "head": tr("lap")},
+    ]
+
+
+def charts(state: State) -> list[dict[str, Any]]:
+    """Return what can be drawn over the turns: position, points, tyres where they are a pool of their own, gear.
+
+    A car may still be built, or its driver chosen: as high as the most points that any car can have (FD-CUSTOM-02).
+    """
+    places = len(state.cars) + 0.6
+    shown = [
+        chart("place", tr("position"), tr("Position of each car, turn by turn"), places, reverse=True),
+        chart("points", tr("wear points"), tr("Wear points left, turn by turn"), most_points(state) + 1),
+        chart("gear", tr("gear"), tr("Gear, turn by turn"), 6.6),
+    ]
+    if TYRES in state.mode.pools:
+        title = tr("Points left on the tyres, turn by turn")
+        shown.insert(2, chart("tyres", tr("points of the tyres"), title, most_tyres(state) + 0.6))
+    return shown
+
+
+def most_points(state: State) -> int:
+    """Return the most wear points that a car can have in this race."""
+    drivers = [sum(driver.pools.values()) for driver in DRIVERS.values()] if state.mode.drivers else []
+    return max(*(sum(car.full.values()) for car in state.cars), *drivers)
+
+
+def most_tyres(state: State) -> int:
+    """Return the most points that the tyres of a car can have in this race."""
+    drivers = [driver.pools[TYRES] for driver in DRIVERS.values()] if state.mode.drivers else []
+    built = [BUILD_LIMITS[TYRES]] if state.options.custom_car else []
+    return max(*(car.full[TYRES] for car in state.cars), *drivers, *built)
+
+
+def spins_and_markers() -> dict[str, Any]:
+    """Return how cars that have spun and damaged road look (FD-SPIN-01, FD-ROAD-01): turned round, and marked."""
+    spun, alone = STATUSES.index(SPUN), STATUSES.index(QUALIFYING)
+    return {
+        "tag": {"column": "tag", "before": "", "texts": [*TAGS, tr("spun")]},
+        "loud": [spun, alone],
+        "turned": [spun],
+        "pieces": piece_looks(),
+        "size": list(SIZE),
+    }
+
+
+def about_panels(state: State, names: Sequence[str]) -> dict[str, Any]:
+    """Return what a scene has besides when there are panels: which game it is, colours beside names, their order."""
+    title = tr("Formula D, {mode}: {track}").format(mode=mode_name(state.mode.name), track=state.track.name)
+    shown = {
+        str(car.number): {"fill": paint_of(car.team), "ink": "#111111", "name": car_label(car.number, names)}
+        for car in state.cars
+    }
+    shown |= {
+        f"team {car.team}": {"fill": paint_of(car.team), "ink": "#111111", "name": team_name(car.team)}
+        for car in state.cars
+    }
+    return {"title": title, "palette": shown, "order": list(ORDER)}
+
+
+def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
+    """Return what does not change of the cars: name, number, team, colour and badge."""
+    return [
+        {
+            "name": names[car.number],
+            "number": car.number + 1,
+            "label": car_label(car.number, names),
+            "said": f"{names[car.number]}, car {car.number + 1}",
+            "team": TEAMS[car.team - 1],
+            "colour": paint_of(car.team),
+            "shape": SHAPES[car.team - 1],
+            "dark": any(other.team == car.team for other in state.cars[: car.number]),
+        }
+        for car in state.cars
+    ]
+
+
+# -- frames --------------------------------------------------------------------------------------------------
+
+
+def frame(state: State) -> list[list[int]]:
+    """Return the cars of a state as rows of `COLUMNS`, with several pools of `POOL_COLUMNS` too.
+
+    >>> from racelib.set_up import new_race
+    >>> race = new_race(track="t1", players=2, names=["Ada", "Bo"], seed=1)
+    >>> dict(zip(COLUMNS, frame(race.state)[0]))
+    {'cell': 176, 'gear': 0, 'points': 18, 'lap': 0, 'stops': 0, 'status': 0, 'place': 2}
+    """
+    places = places_of(state)
+    rows = [
+        [car.cell, car.gear, car.points, car.lap, car.stops, STATUSES.index(car.status), places[car.number]]
+        for car in state.cars
+    ]
+    if len(state.mode.pools) > 1:
+        for row, car in zip(rows, state.cars, strict=True):
+            row += [car.wear[TYRES], SPUN_TAG if car.status == SPUN else car.gear]
+    return rows
+
+
+def pieces(state: State) -> dict[int, str]:
+    """Return what lies on the cells: road-damage markers (FD-ROAD-01)."""
+    return dict.fromkeys(state.track.members(state.markers), MARKER) if state.markers else {}
 
 
 def board_of(state: State) -> int:
@@ -189,10 +213,22 @@ def board_of(state: State) -> int:
     return 0
 
 
-def acting(state: State, about_now: Any = None) -> int:
-    """Return the car whose turn it is, -1 between rounds; every event and every choice is about that car."""
+def round_of(state: State) -> int:
+    """Return the number of the round; before the race it is 0."""
+    return state.round
+
+
+# -- events --------------------------------------------------------------------------------------------------
+
+
+def acting(state: State, about_now: Event | Choice[Any] | None = None) -> int:
+    """Return the car whose turn it is, -1 for none; a choice, and an event before the race, is about its own car."""
+    car = getattr(about_now, "car", -1)
+    own = car.number if isinstance(car, Car) else car if isinstance(car, int) else -1
     driver = state.driver()
-    return -1 if driver is None else driver.number
+    if driver is None or (isinstance(about_now, Choice) and own >= 0):
+        return own
+    return driver.number
 
 
 def mover(state: State) -> int:
@@ -200,14 +236,9 @@ def mover(state: State) -> int:
     return acting(state)
 
 
-def round_of(state: State) -> int:
-    """Return the number of the round."""
-    return state.round
-
-
 def path(event: Event, state: State) -> list[Any] | None:
     """Return the car, the cell it leaves and those it enters when an event is a drive, given the state before it."""
-    if type(event) is not Drove:
+    if not isinstance(event, on.Drove | on.Slipstreamed):
         return None
     start = cell = state.cars[event.car].cell
     cells = []
@@ -217,56 +248,22 @@ def path(event: Event, state: State) -> list[Any] | None:
     return [event.car, start, cells]
 
 
-def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return what does not change of the cars: name, number, team, colour and badge."""
-    return [
-        {
-            "name": names[car.number],
-            "number": car.number + 1,
-            "label": f"{car.number + 1} {names[car.number]}",
-            "said": f"{names[car.number]}, car {car.number + 1}",
-            "team": TEAMS[car.team - 1],
-            "colour": TEAM_COLOURS[TEAMS[car.team - 1]],
-            "shape": SHAPES[car.team - 1],
-            "dark": any(other.team == car.team for other in state.cars[: car.number]),
-        }
-        for car in state.cars
-    ]
-
-
-def frame(state: State) -> list[list[int]]:
-    """Return the cars of a state as rows of `COLUMNS`.
-
-    >>> from racelib.set_up import new_race
-    >>> race = new_race(track="t1", players=2, names=["Ada", "Bo"], seed=1)
-    >>> dict(zip(COLUMNS, frame(race.state)[0]))
-    {'cell': 176, 'gear': 0, 'points': 18, 'lap': 0, 'stops': 0, 'status': 0, 'place': 2}
-    """
-    places = places_of(state)
-    return [
-        [car.cell, car.gear, car.points, car.lap, car.stops, STATUSES.index(car.status), places[car.number]]
-        for car in state.cars
-    ]
-
-
-def places_of(state: State) -> list[int]:
-    """Return the place of every car now: finishers, then the order on the track, then those that are out."""
-    running = sorted((car for car in state.cars if car.cell >= 0), key=lambda car: race_position(state, car))
-    waiting = [car.number for car in state.cars if car.racing and car.cell < 0]
-    order = [*state.finished, *(car.number for car in running), *waiting, *reversed(state.retired)]
-    places = [0] * len(state.cars)
-    for place, number in enumerate(order, start=1):
-        places[number] = place
-    return places
-
-
 def moment(event: Event, before: list[list[int]], after: list[list[int]]) -> tuple[str, int] | None:
     """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
+    if isinstance(event, on.Slipstreamed):
+        return "slipstream" if not overtakes(event.car, before, after) else "overtake in a slipstream", event.car
+    if isinstance(event, on.PitStopTimed):
+        return "quick pit stop" if event.quick else "slow pit stop", event.car
     kind = MOMENTS.get(type(event))
     if kind is not None:
-        return kind, int(event.car)  # type: ignore[attr-defined]
-    if type(event) is Drove and before[event.car][0] >= 0:
-        gained = before[event.car][6] - after[event.car][6]
-        if gained > 0 and before[event.car][5] == STATUSES.index(RUNNING):
-            return "overtake", event.car
+        return kind, int(getattr(event, "car", -1))
+    if type(event) is on.Drove and overtakes(event.car, before, after):
+        return "overtake", event.car
     return None
+
+
+def overtakes(car: int, before: list[list[int]], after: list[list[int]]) -> bool:
+    """Say whether a car that was running has a better place now than before."""
+    cell, place, status = COLUMNS.index("cell"), COLUMNS.index("place"), COLUMNS.index("status")
+    was, now = before[car], after[car]
+    return was[cell] >= 0 and was[status] == STATUSES.index(RUNNING) and now[place] < was[place]

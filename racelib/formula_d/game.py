@@ -9,11 +9,14 @@ from racelib.errors import BadOption
 from racelib.formula_d.bots import BOTS
 from racelib.formula_d.events import EVENTS
 from racelib.formula_d.finish import standings, summary
+from racelib.formula_d.gears import GearChoice
 from racelib.formula_d.movement import WayChoice
 from racelib.formula_d.picture import picture
 from racelib.formula_d.position import broken, check, position, start, view
+from racelib.formula_d.setting_up import BuildChoice, DriverChoice
+from racelib.formula_d.slipstream import DECLINE, SlipstreamChoice
 from racelib.formula_d.state import State
-from racelib.formula_d.tables import PLAYERS
+from racelib.formula_d.tables import DRIVERS, PLAYERS, POOLS
 from racelib.formula_d.turn import race
 from racelib.formula_d.words import say
 from racelib.kernel.chance import BotDice
@@ -31,59 +34,100 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
     """Read an answer as people write it: a gear as a number; a way as steps, as its cells, or as its end.
 
     A list of cells becomes the steps between them. A table is the cheapest option that fits it: `{to = "1.13"}` ends
-    there, `{cells = 3}` is so long, `{brake = 2}` gives so many cells up, `{pit = true}` goes into the pit lane.
+    there, `{cells = 3}` is so long, `{brake = 2}` gives so many cells up, `{pit = true}` goes into the pit lane. A car
+    may be written as 6/3/3/3/3/2, a driver by name, "no" to a slipstream as "decline".
     """
-    if not isinstance(choice, WayChoice):
-        return written
-    track = choice.state.track
-    if isinstance(written, list):
-        steps = ""
-        cell = choice.car.cell
-        for code in written:
-            to = track.number.get(code) if isinstance(code, str) else None
-            if to is None:
-                raise BadOption(f"there is no cell {code!r} on track '{track.id}'")
-            letter = next((letter for letter, next_cell, _ in track.steps[cell] if next_cell == to), None)
-            if letter is None:
-                return written  # no such step: the choice will say why
-            steps += letter
-            cell = to
-        return steps
-    if isinstance(written, dict) and set(written) <= {"to", "cells", "brake", "pit"} and written:
-        to = written.get("to", track.codes[0])
-        if not isinstance(to, str) or to not in track.number:
-            raise BadOption(f"there is no cell {to!r} on track '{track.id}'")
-        options = sorted(choice.options(), key=lambda option: (choice.price(option[0]), len(option[0].steps)))
-        for way, given_up in options:
-            pits = track.pit[way.end]
-            if (
-                written.get("to", track.codes[way.end]) == track.codes[way.end]
-                and written.get("cells", way.length) == way.length
-                and written.get("brake", given_up) == given_up
-                and written.get("pit", pits) == pits
-            ):
-                return way.steps
-        return written
+    if isinstance(choice, (WayChoice, SlipstreamChoice)):
+        if isinstance(written, list):
+            return steps_between(choice, written)
+        if isinstance(written, dict) and written and set(written) <= {"to", "cells", "brake", "pit"}:
+            return fitting_way(choice, written)
+        return DECLINE if written == "decline" and isinstance(choice, SlipstreamChoice) else written
+    if isinstance(choice, BuildChoice) and isinstance(written, str) and written.count("/") == len(POOLS) - 1:
+        numbers = written.split("/")
+        if all(number.strip().isdigit() for number in numbers):
+            return {pool: int(number) for pool, number in zip(POOLS, numbers, strict=True)}
+    if isinstance(choice, DriverChoice) and isinstance(written, str):
+        named = [number for number, driver in DRIVERS.items() if written.casefold() in driver.name.casefold()]
+        return named[0] if len(named) == 1 else written
     return written
+
+
+def steps_between(choice: WayChoice | SlipstreamChoice, codes: list[Any]) -> Any:
+    """Return the steps that lead from the car through these cells; the cells themselves if there are none."""
+    track = choice.state.track
+    steps = ""
+    cell = choice.car.cell
+    for code in codes:
+        to = track.number.get(code) if isinstance(code, str) else None
+        if to is None:
+            raise BadOption(f"there is no cell {code!r} on track '{track.id}'")
+        letter = next((letter for letter, next_cell, _ in track.steps[cell] if next_cell == to), None)
+        if letter is None:
+            return codes  # no such step: the choice will say why
+        steps += letter
+        cell = to
+    return steps
+
+
+def fitting_way(choice: WayChoice | SlipstreamChoice, wanted: dict[str, Any]) -> Any:
+    """Return the cheapest way that ends, brakes or turns off as wanted; what was wanted if there is none."""
+    track = choice.state.track
+    to = wanted.get("to", track.codes[0])
+    if not isinstance(to, str) or to not in track.number:
+        raise BadOption(f"there is no cell {to!r} on track '{track.id}'")
+    if isinstance(choice, WayChoice):
+        options = list(choice.options())
+    else:
+        options = [(way, choice.given_up(way)) for way in choice.ways().values()]
+    for way, given_up in sorted(
+        options, key=lambda option: (sum(choice.cost(option[0]).values()), len(option[0].steps))
+    ):
+        pits = track.pit[way.end]
+        if (
+            wanted.get("to", track.codes[way.end]) == track.codes[way.end]
+            and wanted.get("cells", way.length) == way.length
+            and wanted.get("brake", given_up) == given_up
+            and wanted.get("pit", pits) == pits
+        ):
+            return way.steps
+    return wanted
 
 
 def facets(choice: Choice[Any]) -> dict[str, Any]:
     """Return what scenarios can expect of a choice.
 
-    Of a gear: `gears`, and `costs` by gear. Of a way: `ends` of the ways that use up the roll (or of the longest, when
-    blocked), `next` cells, `blocked`, the most cells that can be braked (`brakes`).
+    Of a gear: `gears`, and `costs` by gear (points; `wear` says from which pools). Of a way: `ends` of the ways that
+    use up the roll (or of the longest, when blocked), `next` cells, `blocked`, the most cells that can be braked
+    (`brakes`), the cells to drive (`distance`). Of a slipstream: `ends`, `leader`, `blocked`. Of a driver: `drivers`.
     """
+    codes = choice.state.track.codes if isinstance(choice, (WayChoice, SlipstreamChoice)) else ()
     if isinstance(choice, WayChoice):
-        codes = choice.state.track.codes
         options = list(choice.options())
         return {
             "ends": sorted({codes[way.end] for way, given_up in options if not given_up}),
             "next": sorted({codes[way.end] for way in choice.ways().by_length[1]}) if choice.distance else [],
             "blocked": choice.blocked(),
             "brakes": max(given_up for _, given_up in options),
+            "distance": choice.distance,
         }
-    gears = list(choice)
-    return {"gears": gears, "costs": {str(gear): choice.explain(gear).price for gear in gears}}
+    if isinstance(choice, SlipstreamChoice):
+        blocked = choice.blocked()
+        ways = [way for way in choice.ways().values() if blocked or not choice.given_up(way)]
+        return {
+            "ends": sorted({codes[way.end] for way in ways}),
+            "leader": choice.leader.number,
+            "blocked": blocked,
+        }
+    if isinstance(choice, GearChoice):
+        gears = list(choice)
+        told = {str(gear): choice.explain(gear) for gear in gears}
+        return {
+            "gears": gears,
+            "costs": {gear: each.price for gear, each in told.items()},
+            "wear": {gear: each.facts["cost"] for gear, each in told.items()},
+        }
+    return {"drivers": list(choice)} if isinstance(choice, DriverChoice) else {}
 
 
 GAME: Game[State] = Game(

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.formula_d.events import DroveOff, Shifted
-from racelib.formula_d.state import STALLED, Car, State
-from racelib.formula_d.tables import GEAR_DICE, GEAR_OUT_OF_BOX, MOST_SKIPPED
-from racelib.formula_d.ways import empty_track_ways
+from racelib.formula_d.braking import most_braking
+from racelib.formula_d.corners import overshoot_fate
+from racelib.formula_d.events import DroveOff, Shifted, TurnedRound
+from racelib.formula_d.explained import priced
+from racelib.formula_d.movement import usual_ways
+from racelib.formula_d.state import RACING, SPUN, STALLED, Car, State
+from racelib.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, MOST_SKIPPED, Cost
+from racelib.formula_d.tyres import overshoot_factor, skid
+from racelib.formula_d.ways import Way, Ways
+from racelib.formula_d.wear import can_spend, damage_marker
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr, trn
@@ -22,9 +28,13 @@ def skipped_gears(old: int, new: int) -> int:
     return max(0, old - new - 1)
 
 
-def skip_cost(state: State, car: Car, gear: int) -> int:
-    """FD-GEAR-07: skipping k gears costs k points. FD-PIT-10: nothing in the pit lane."""
-    return 0 if state.in_pit(car) else skipped_gears(car.gear, gear)
+def skip_cost(state: State, car: Car, gear: int) -> Cost:
+    """FD-GEAR-07: skipping k gears costs k points; FD-GEAR-08, -09, -10: in the advanced game a row of the table.
+
+    FD-PIT-10: nothing in the pit lane.
+    """
+    skipped = skipped_gears(car.gear, gear)
+    return {} if not skipped or state.in_pit(car) else state.mode.skips[skipped]
 
 
 class GearChoice(Choice[int]):
@@ -43,25 +53,31 @@ class GearChoice(Choice[int]):
         return (gear for gear in GEAR_DICE if self.legal(gear))
 
     def legal(self, answer: object) -> bool:
-        """FD-GEAR-02 … FD-GEAR-06, FD-GEAR-12: at most one up; down as far as the points allow, never 6 to 1."""
+        """FD-GEAR-02 … FD-GEAR-06, FD-GEAR-12: at most one up; down as far as the points allow, never 6 to 1.
+
+        FD-GEAR-11: without a gearbox one at a time, since every skip takes a point of it. FD-START-04, FD-SPIN-02,
+        FD-QUAL-03: a car that stands drives off in gear 1.
+        """
         if type(answer) is not int or not 1 <= answer <= 6:
             return False
-        car = self.car
+        state, car = self.state, self.car
         old = car.gear
-        if car.status == STALLED:
-            return answer == 1  # FD-START-04
-        if self.state.track.pit[car.cell]:
-            if self.state.track.boxes >> car.cell & 1:
-                return answer <= GEAR_OUT_OF_BOX  # FD-PIT-05, FD-RULING-47
+        if not old:
+            return answer == 1
+        if state.track.pit[car.cell]:
+            if state.track.boxes >> car.cell & 1:
+                return answer <= GEAR_OUT_OF_BOX  # FD-PIT-05, FD-PIT-09, FD-TECH-05, FD-RULING-47
             return answer <= old + 1  # FD-PIT-02, FD-PIT-10: no limit, no price on the way down
-        if answer > old:
-            return answer == old + 1
+        if answer >= old - 1:
+            return answer <= old + 1
         skipped = old - answer - 1
-        return skipped <= 0 or (skipped <= MOST_SKIPPED and skipped < car.points)
+        if skipped > MOST_SKIPPED or state.stage != RACING:  # FD-RULING-68: no skips in qualifying
+            return False
+        return can_spend(state, car, state.mode.skips[skipped])
 
     def only(self) -> int | None:
-        """Return gear 1 after a stall; otherwise at least two gears are open."""
-        return 1 if self.car.status == STALLED else None
+        """Return gear 1 for a car that stands; otherwise at least two gears are open."""
+        return None if self.car.gear else 1
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a gear cannot be chosen."""
@@ -70,23 +86,39 @@ class GearChoice(Choice[int]):
             return Refusal(f"{answer!r} is no gear; there are gears 1 to 6", ("FD-COMP-01",))
         if car.status == STALLED:
             return Refusal("after a stall the car drives off in gear 1", ("FD-START-04",))
-        if state.in_pit(car) and state.track.boxes >> car.cell & 1:
+        if car.status == SPUN:
+            return Refusal("after a spin the car drives off in gear 1", ("FD-SPIN-02",))
+        if not car.gear:
+            return Refusal("a qualifying lap begins in gear 1", ("FD-QUAL-03",))
+        if state.in_box(car):
             return Refusal("out of the box at most gear 4 can be used", ("FD-PIT-05",))
         if answer > car.gear:
             return Refusal(f"from gear {car.gear} the next gear up is {car.gear + 1}, not {answer}", ("FD-GEAR-02",))
         skipped = skipped_gears(car.gear, answer)
         if skipped > MOST_SKIPPED:
             return Refusal("from gear 6 to gear 1 would skip four gears: at most three can be skipped", ("FD-GEAR-06",))
+        if state.stage != RACING:
+            return Refusal("in qualifying no gear is skipped", ("FD-QUAL-04", "FD-RULING-68"))
+        cost = state.mode.skips[skipped]
+        if CAR in cost:
+            return Refusal(
+                f"skipping {skipped} gears costs {skipped} points and the car has {car.points}: it would be out",
+                ("FD-GEAR-12", "FD-RULING-04"),
+            )
+        if not car.wear["gearbox"]:
+            return Refusal("with no gearbox points left gears go down one at a time", ("FD-GEAR-11",))
+        lacking = [pool for pool, points in cost.items() if not can_spend(state, car, {pool: points})]
         return Refusal(
-            f"skipping {skipped} gears costs {skipped} points and the car has {car.points}: it would be out",
-            ("FD-GEAR-12", "FD-RULING-04"),
+            f"skipping {skipped} gears costs {priced(cost)}, and the {lacking[0]} cannot pay that",
+            ("FD-GEAR-12", "FD-RULING-05"),
         )
 
     def explain(self, option: int) -> Explained:
         """Say what a gear promises on an empty track: range, mean, chances, and the price of skipped gears."""
         state, car = self.state, self.car
         faces = GEAR_DICE[option]
-        price = skip_cost(state, car, option)
+        cost = skip_cost(state, car, option)
+        price = sum(cost.values())
         odds = gear_odds(state, car, option)
         mean = sum(faces) / len(faces)
         label = tr("gear {gear}: {low} to {high} cells, {mean} on average").format(
@@ -94,10 +126,13 @@ class GearChoice(Choice[int]):
         )
         dangers = []
         rules = ["FD-GEAR-01", f"FD-DICE-0{option}"]
-        if price:
+        if CAR in cost:
             told = trn("costs {n} point for the skipped gear", "costs {n} points for the skipped gears", price)
             dangers.append(told.format(n=price))
             rules.append("FD-GEAR-07")
+        elif cost:
+            dangers.append(tr("costs {points} for the skipped gears").format(points=priced(cost)))
+            rules.append(f"FD-GEAR-{7 + skipped_gears(car.gear, option):02}")
         if odds["box"]:
             dangers.append(tr("reaches your box: {chance} of the rolls").format(chance=f"{odds['box']:.0%}"))
             rules.append("FD-PIT-03")
@@ -110,11 +145,14 @@ class GearChoice(Choice[int]):
             if odds["pays"]:
                 told = tr("must brake or overshoot: {chance}, at worst for {worst}")
                 dangers.append(told.format(chance=f"{odds['pays']:.0%}", worst=odds["worst"]))
-                rules.append("FD-OVER-03")
+                rules.append("FD-OVER-03" if state.mode.tyres == CAR else "FD-OVER-04")
+            if odds["spin"]:
+                dangers.append(tr("spins: {chance}").format(chance=f"{odds['spin']:.0%}"))
+                rules.append("FD-SPIN-01")
             if odds["out"]:
                 dangers.append(tr("out of the race: {chance}").format(chance=f"{odds['out']:.0%}"))
-                rules.append("FD-ELIM-01")
-        facts = {"low": faces[0], "high": faces[-1], "mean": mean, "skip": price, **odds}
+                rules.append("FD-ELIM-01" if state.mode.tyres == CAR else "FD-ELIM-05")
+        facts = {"low": faces[0], "high": faces[-1], "mean": mean, "skip": price, "cost": cost, **odds}
         return Explained(label, price, tuple(dangers), tuple(rules), facts)
 
 
@@ -122,34 +160,45 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
     """Return what the rolls of a gear lead to on an empty track, when the cheapest way is driven each time.
 
     `corner` is the corner that matters (the one still to be stopped in, or the next), None far from any; `stop` the
-    chance of a free stop in it; `free` of any free way; `pays` of paying points; `out` of being out; `mean_price`
-    and `worst` the points paid; `box` the chance to reach the own box from the pit lane (FD-PIT-03).
+    chance of a free stop in it; `free` of any free way; `pays` of paying points; `spin` of a spin; `out` of being out;
+    `mean_price` and `worst` the points paid; `box` the chance to reach the own box from the pit lane (FD-PIT-03).
     """
-    track = state.track
+    track, mode = state.track, state.mode
     faces = GEAR_DICE[gear]
-    points = car.points - skip_cost(state, car, gear)
+    cost = skip_cost(state, car, gear)
+    brakes = most_braking(state, car) - cost.get(mode.brakes, 0)
+    points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
     stops = state.missing_stops(car)
     box = track.box_of[car.team] if track.pit[car.cell] else -1
-    ways = empty_track_ways(track, car.cell, stops, state.last_lap(car), box)
+    slide = skid(state, car)
+    factor = overshoot_factor(state, car)
+    ways = usual_ways(state, car, slide > 0)
     here = track.corner[car.cell]
     corner: int | None = here if here >= 0 and stops else None
-    stop = free = paid = out = worst = serviced = 0
+    stop = free = paid = out = spins = worst = serviced = 0
     for face in faces:
-        full = ways.full(face)
+        ways.grow(face + slide)
+        full = _full_ways(ways, face, slide)
         serviced += any(way.end == box for way in full)
         if corner is None:
             corner = next((track.corner[way.end] for way in full if track.corner[way.end] not in (-1, here)), None)
             corner = corner if corner is not None else next((one.corner for way in full for one in way.missed), None)
-        prices = [
-            (way.overshoot + brake, way)
-            for brake in range(min(face, points - 1) + 1)
-            for way in (full if brake == 0 else ways.by_length[face - brake])
-            if not way.out
-        ]
-        best = min((price for price, _ in prices), default=points)
-        free += best == 0
-        stop += any(price == 0 and track.corner[way.end] == corner and corner is not None for price, way in prices)
-        out += best >= points
+        best, best_fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
+        for braked in range(min(face, max(0, brakes)) + 1):
+            for way in full if braked == 0 else _shorter_ways(ways, face, slide, braked):
+                if way.out:
+                    continue
+                price = way.overshoot * factor + braked
+                fate = overshoot_fate(state, car, way.overshoot)
+                if mode.tyres == CAR and price >= points:
+                    fate = "out"
+                stopped = stopped or (price == 0 and corner is not None and track.corner[way.end] == corner)
+                if fate != "out" and (best_fate == "out" or (fate, price) < (best_fate, best)):
+                    best, best_fate = price, fate
+        free += best == 0 and not best_fate
+        stop += stopped
+        out += best_fate == "out"
+        spins += best_fate == "spin"
         paid += best
         worst = max(worst, best)
     n = len(faces)
@@ -158,6 +207,7 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
         "stop": stop / n,
         "free": free / n,
         "pays": 1 - free / n,
+        "spin": spins / n,
         "out": out / n,
         "mean_price": paid / n,
         "worst": worst,
@@ -165,13 +215,35 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
     }
 
 
+def _full_ways(ways: Ways, face: int, slide: int) -> list[Way]:
+    """Return the ways that use up a roll on an empty track, with the skid of a wet corner."""
+    if not slide:
+        return ways.full(face)
+    wet = [way for way in ways.by_length[face + slide] if 0 < way.corner_at <= face]
+    dry = [way for way in ways.by_length[face] if not 0 < way.corner_at <= face]
+    return wet + dry + [way for way in ways.finals if way.length <= face + slide]
+
+
+def _shorter_ways(ways: Ways, face: int, slide: int, braked: int) -> list[Way]:
+    """Return the ways that give up so many cells of a roll."""
+    if not slide:
+        return ways.by_length[face - braked]
+    wet = [way for way in ways.by_length[face + slide - braked] if 0 < way.corner_at <= face]
+    return wet + [way for way in ways.by_length[max(0, face - braked)] if not 0 < way.corner_at <= face]
+
+
 async def choose_gear(table: Table[State], car: Car) -> None:
     """FD-GEAR-01: name the gear and move the lever, before the die is rolled; skipped gears are paid for.
 
-    FD-START-04: after a stall there is only gear 1, and no other start roll.
+    FD-START-04: after a stall there is only gear 1, and no other start roll; FD-SPIN-02, FD-SPIN-03: so after a spin.
+    FD-ROAD-02: an engine that paid for a skip leaves a marker.
     """
     gear = await table.ask(car.number, GearChoice(table.state, car))
     if car.status == STALLED:
         table.tell(DroveOff(car.number, late=True))
+    elif car.status == SPUN:
+        table.tell(TurnedRound(car.number))
     else:
-        table.tell(Shifted(car.number, gear, car.gear, skip_cost(table.state, car, gear)))
+        cost = skip_cost(table.state, car, gear)
+        table.tell(Shifted(car.number, gear, car.gear, cost))
+        damage_marker(table, car, cost)

@@ -1,19 +1,24 @@
-"""Movement (chapters 5 and 8): the choice of a way, braking, being blocked, and driving.
+"""Movement (chapter 5): the choice of a way, and driving it.
 
-The ways themselves are made in `ways.py`; here a driver picks one. A way shorter than the roll is braking, at a
-point a cell; when no way uses up the roll the car is blocked and the rest is forced braking.
+The ways themselves are made in `ways.py`; here a driver picks one. A way shorter than the movement should be means
+braking, at a point a cell; when no way is long enough the car is blocked and the rest is forced braking (`braking.py`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
-from racelib.formula_d.events import Blocked, Braked, Drove
-from racelib.formula_d.state import Car, State
+from racelib.formula_d.braking import most_braking, pay_shortfall, shortfall_payments
+from racelib.formula_d.corners import overshoot_fate
+from racelib.formula_d.drivers import beauty_in, line_toll
+from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
+from racelib.formula_d.state import RACING, Car, State
+from racelib.formula_d.tables import Cost
+from racelib.formula_d.tyres import overshoot_factor, skid
 from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr, trn
 
 LETTERS = {"s": "straight on", "l": "left", "r": "right", "p": "into the pit lane", "b": "into the box"}
 
@@ -22,11 +27,27 @@ def open_box(state: State, car: Car) -> int:
     """Return the cell of the own box if the car may use the pit lane now, otherwise -1.
 
     FD-PIT-01, FD-RULING-48: at the end of any lap but the last; FD-PIT-13: who is in the pit lane uses the box.
+    FD-STREET-02, FD-RULING-85: never in a street race.
     """
     track = state.track
-    if 1 <= car.lap < state.laps or track.pit[car.cell]:
+    if (1 <= car.lap < state.laps and state.mode.refit and state.stage == RACING) or track.pit[car.cell]:
         return track.box_of.get(car.team, -1)
     return -1
+
+
+def usual_ways(state: State, car: Car, exact: bool) -> Ways:
+    """Return the ways of a car as if no other car and no marker were there."""
+    street = state.mode.street
+    return empty_track_ways(
+        state.track,
+        car.cell,
+        state.missing_stops(car),
+        state.last_lap(car),
+        open_box(state, car),
+        street,
+        street and state.mode.markers,
+        exact,
+    )
 
 
 class WayChoice(Choice[str]):
@@ -40,52 +61,114 @@ class WayChoice(Choice[str]):
     state, car
         Who drives.
     distance
-        The cells to drive.
+        The cells to drive: roll, nitro, drift and extra cell together.
     lane_changes
         At most so many lane changes (great start), or None.
+    braking
+        Whether cells may be given up: FD-RULING-70, not with nitro; FD-RULING-52, not on a quick exit from the box.
     """
 
     KIND = "way"
-    __slots__ = ("_asked", "_full", "_table", "_traffic", "car", "distance", "lane_changes", "others", "state")
+    __slots__ = (
+        "_asked",
+        "_full",
+        "_table",
+        "_traffic",
+        "brakes",
+        "car",
+        "distance",
+        "lane_changes",
+        "most",
+        "others",
+        "skid",
+        "state",
+        "toll",
+    )
 
-    def __init__(self, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
+    def __init__(
+        self, state: State, car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
+    ) -> None:
         """Ask for a way of so many cells."""
         self.state = state
         self.car = car
         self.distance = distance
         self.lane_changes = lane_changes
         self.others = state.occupied & ~(1 << car.cell)
-        ways = empty_track_ways(
-            state.track, car.cell, state.missing_stops(car), car.lap >= state.laps, open_box(state, car)
-        )
-        if len(ways.by_length) <= distance:
-            ways.grow(distance)
+        self.skid = skid(state, car) if state.weather else 0
+        self.toll = line_toll(state, car) if state.mode.drivers else 0
+        self.most = distance + self.skid
+        # FD-DEC-10: a great start has no roll to give cells up from
+        self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
+        ways = usual_ways(state, car, self.skid + self.toll > 0)
+        if len(ways.by_length) <= self.most:
+            ways.grow(self.most)
         self._table = ways
         self._traffic: Ways | None = None
         self._full: bool | None = None
         self._asked: tuple[str | None, Way | None] = (None, None)
 
+    # -- how far ------------------------------------------------------------------------------------------------
+
+    def due(self, way: Way) -> int:
+        """Return how many cells a movement along this way must have.
+
+        FD-RULING-61: in the rain it is longer if one of the cells of the roll lies in a corner; who brakes before the
+        corner does not skid. FD-ABIL-01, FD-RULING-76: over the line it is one shorter while the Beauty races, but
+        never so short that the line is not crossed.
+        """
+        cells = self.distance
+        if 0 < way.corner_at <= cells:
+            cells += self.skid
+        return cells - self.toll if 0 < way.line_at < cells else cells
+
+    def given_up(self, way: Way) -> int:
+        """Return the cells of the movement that a way leaves undriven: braked, or blocked."""
+        return 0 if way.final else self.due(way) - way.length
+
     # -- what is possible -----------------------------------------------------------------------------------
 
     def ways(self) -> Ways:
-        """Return all ways from here among the other cars: the kept ones if no car is within reach, else a search."""
-        if not self.others & self._table.reach[self.distance]:
+        """Return all ways from here among cars and markers: the kept ones if none is within reach, else a search."""
+        marked = self.state.marked
+        if not (self.others | marked & ~self._table.marked) & self._table.reach[self.most]:
             return self._table
         if self._traffic is None:
             known = self._table
             start = self.car.cell
             stops = self.state.missing_stops(self.car)
-            self._traffic = Ways(self.state.track, start, stops, known.last_lap, known.box, self.others)
-            self._traffic.grow(self.distance)
+            self._traffic = Ways(
+                self.state.track,
+                start,
+                stops,
+                known.last_lap,
+                known.box,
+                self.others,
+                marked,
+                self.state.mode.markers,
+                known.exact,
+            )
+            self._traffic.grow(self.most)
         return self._traffic
 
     def empty_track(self) -> Ways:
         """Return the ways as if no other car were there (their cells may be taken: look at `others`)."""
         return self._table
 
+    def _giving_up(self, ways: Ways, cells: int) -> list[Way]:
+        """Return the ways that leave so many cells undriven and could go on."""
+        by_length = ways.by_length
+        if not ways.exact:
+            return by_length[self.distance - cells]
+        lengths = range(max(0, self.distance - self.toll - cells), self.most - cells + 1)
+        return [way for length in lengths for way in by_length[length] if self.due(way) - length == cells]
+
     def full_ways(self) -> list[Way]:
-        """Return the ways that use up the whole roll."""
-        return [way for way in self.ways().full(self.distance) if self._calm(way)]
+        """Return the ways that use up the whole movement: just as long, or ending it before."""
+        ways = self.ways()
+        finals = [way for way in ways.finals if way.length <= self.due(way)]
+        held = {way.steps for way in finals}
+        whole = [way for way in self._giving_up(ways, 0) if way.steps not in held]
+        return [way for way in whole + finals if self._calm(way)]
 
     def blocked(self) -> bool:
         """FD-RULING-28: blocked means that no legal way of the full distance exists."""
@@ -93,8 +176,8 @@ class WayChoice(Choice[str]):
             others = self.others
             table = self._table
             self._full = (
-                any(way.free(others) and self._calm(way) for way in table.by_length[self.distance])
-                or any(way.length <= self.distance and way.free(others) and self._calm(way) for way in table.finals)
+                any(way.free(others) and self._calm(way) for way in self._giving_up(table, 0))
+                or any(way.length <= self.due(way) and way.free(others) and self._calm(way) for way in table.finals)
                 or bool(self.full_ways())
             )
         return not self._full
@@ -103,26 +186,29 @@ class WayChoice(Choice[str]):
         """FD-START-10: a great start allows one or two lane changes, no more (FD-RULING-57)."""
         return self.lane_changes is None or lane_changes(way.steps) <= self.lane_changes
 
+    def furthest(self) -> list[Way]:
+        """FD-BRAKE-04, FD-RULING-28: a blocked car takes a way of the greatest possible length."""
+        ways = self.ways()
+        return next(
+            good
+            for length in range(self.most, -1, -1)
+            if (good := [way for way in ways.by_length[length] if length <= self.due(way) and self._calm(way)])
+        )
+
     def options(self) -> Iterator[tuple[Way, int]]:
         """Give every option as a way and the cells given up: none first, then more and more."""
         if self.blocked():
-            ways = self.ways()
-            longest = next(
-                good
-                for length in range(self.distance, -1, -1)
-                if (good := [way for way in ways.by_length[length] if self._calm(way)])
-            )
-            for way in longest:
+            for way in self.furthest():
                 yield way, 0
             return
         for way in self.full_ways():
             yield way, 0
-        if self.lane_changes is not None:
-            return  # FD-DEC-10: a great start has no roll to give cells up from
-        by_length = self.ways().by_length
+        ways = self.ways()
         pit = self.state.track.pit
-        for cells in range(1, min(self.distance, self.car.points - 1) + 1):  # FD-RULING-04: never the last point
-            for way in by_length[self.distance - cells]:
+        for cells in range(1, min(self.most, self.brakes) + 1):
+            if cells > self.distance and not ways.exact:
+                return
+            for way in self._giving_up(ways, cells):
                 if not pit[way.end] and self._calm(way):  # FD-PIT-10: no braking in the pit lane
                     yield way, cells
 
@@ -139,23 +225,22 @@ class WayChoice(Choice[str]):
         way = self._table.by_steps.get(answer)
         if way is None and self._traffic is not None:
             way = self._traffic.by_steps.get(answer)
-        if way is None or way.mask & self.others or way.length > self.distance or not self._fits(way):
+        if way is None or way.mask & self.others or not self._fits(way):
             followed = follow(self, answer)
             way = followed if isinstance(followed, Way) else None
         self._asked = (answer, way)  # the same answer is looked at by its driver, by the race and by the rules
         return way
 
     def _fits(self, way: Way) -> bool:
-        """Say whether a free way uses up the roll, or how much braking it means is payable."""
+        """Say whether a free way uses up the movement, or how much braking it means is payable."""
         if not self._calm(way):
             return False
-        if way.length == self.distance:
-            return True
+        given_up = self.due(way) - way.length
+        if given_up <= 0:
+            return given_up == 0
         if way.final:
             return True
-        if self.state.track.pit[way.end] or self.lane_changes is not None or self.blocked():
-            return False
-        return self.distance - way.length < self.car.points
+        return not (self.state.track.pit[way.end] or given_up > self.brakes or self.blocked())
 
     def legal(self, answer: object) -> bool:
         """Say whether an answer is a legal way."""
@@ -164,9 +249,9 @@ class WayChoice(Choice[str]):
     def only(self) -> str | None:
         """Return the single way if there is no other."""
         others, track = self.others, self.state.track
-        if self.distance and self.car.points > 1 and not track.pit[self.car.cell] and self.lane_changes is None:
-            for way in self._table.by_length[self.distance]:
-                if way.free(others) and not track.pit[way.end] and self._calm(way):
+        if self.distance and self.brakes > 0 and not track.pit[self.car.cell]:
+            for way in self._giving_up(self._table, 0):
+                if way.free(others) and not track.pit[way.end]:
                     return None  # it can be driven to its end, or one cell less
         options = iter(self)
         first = next(options)
@@ -174,9 +259,36 @@ class WayChoice(Choice[str]):
 
     # -- what it means --------------------------------------------------------------------------------------
 
+    def cost(self, way: Way) -> Cost:
+        """Return what a way costs for certain, by pool: braking, being blocked, overshooting."""
+        mode = self.state.mode
+        given_up = self.given_up(way)
+        cost: Cost = {mode.brakes: given_up} if given_up else {}
+        if given_up and self.blocked():
+            cost = dict(next(iter(shortfall_payments(self.state, self.car, given_up).values()), cost))
+        if way.overshoot and self.state.stage == RACING:
+            loss = way.overshoot * overshoot_factor(self.state, self.car)
+            cost[mode.tyres] = cost.get(mode.tyres, 0) + loss
+        return cost
+
     def price(self, way: Way) -> int:
-        """Return the points that a way costs for certain: braking, being blocked, overshooting."""
-        return way.overshoot + (0 if way.final else self.distance - way.length)
+        """Return the points that a way costs for certain, whatever the pool."""
+        return sum(self.cost(way).values())
+
+    def fate(self, way: Way) -> str:
+        """Return what becomes of the car besides the price: "out", "spin" or nothing."""
+        if way.out:
+            return "out"
+        state, car = self.state, self.car
+        if state.stage != RACING:
+            return ""
+        cost = self.cost(way)
+        if any(car.wear[pool] <= cost.get(pool, 0) for pool in state.mode.fatal):
+            return "out"
+        given_up = self.given_up(way)
+        if given_up and self.blocked() and not shortfall_payments(state, car, given_up):
+            return "out"
+        return overshoot_fate(state, car, way.overshoot)
 
     def neighbours(self, way: Way) -> list[Car]:
         """Return the cars that the way ends beside or directly behind (FD-COLL-01)."""
@@ -190,75 +302,9 @@ class WayChoice(Choice[str]):
         way = self.way(option)
         if way is None:
             raise ValueError(str(self.refuse(option)))
-        state, car, track = self.state, self.car, self.state.track
-        given_up = 0 if way.final else self.distance - way.length
-        price = self.price(way)
-        code = track.codes[way.end]
-        label = trn("{n} cell to {cell}", "{n} cells to {cell}", way.length).format(n=way.length, cell=code)
-        dangers: list[str] = []
-        rules = ["FD-MOVE-01"]
-        if given_up and self.blocked():
-            told = trn(
-                "blocked: {n} point for the cell that cannot be driven",
-                "blocked: {n} points for the cells that cannot be driven",
-                given_up,
-            )
-            dangers.append(told.format(n=given_up))
-            rules.append("FD-BRAKE-03")
-        elif given_up:
-            told = trn("brakes {n} cell for {n} point", "brakes {n} cells for {n} points", given_up)
-            dangers.append(told.format(n=given_up))
-            rules.append("FD-BRAKE-01")
-        for missed in way.missed:
-            name = track.corners[missed.corner].name
-            if missed.stops > 1:
-                told = tr("leaves {corner} with {n} stops missing: out of the race")
-                dangers.append(told.format(corner=name, n=missed.stops))
-                rules += ["FD-OVER-06", "FD-OVER-08"]
-            elif not way.out:
-                cells = way.length - missed.at
-                told = trn("overshoots {corner}: {n} point", "overshoots {corner}: {n} points", cells)
-                dangers.append(told.format(corner=name, n=cells))
-                rules.append("FD-OVER-03")
-        corner = track.corner[way.end]
-        if corner >= 0 and not way.missed:
-            done = (car.stops if corner == track.corner[car.cell] and not way.crossings else 0) + 1
-            told = tr("stop {done} of {needed} in {corner}")
-            dangers.append(told.format(done=done, needed=track.needed[corner], corner=track.corners[corner].name))
-            rules.append("FD-CORNER-01")
-        out = way.out or price >= car.points
-        if out and not way.out:
-            dangers.append(
-                tr("out of the race: it costs {n} and the car has {points}").format(n=price, points=car.points)
-            )
-            rules.append("FD-ELIM-01")
-        near = [] if out else self.neighbours(way)
-        hurt = state.mode.collision / 20
-        if near:
-            cars = ", ".join(str(other.number + 1) for other in near)
-            told = trn(
-                "collision rolls with car {cars}: {chance} to lose a point or more",
-                "collision rolls with cars {cars}: {chance} to lose a point or more",
-                len(near),
-            )
-            dangers.append(told.format(cars=cars, chance=f"{1 - (1 - hurt) ** len(near):.0%}"))
-            rules.append("FD-COLL-01")
-        if way.final and track.boxes >> way.end & 1:
-            dangers.append(tr("into the box: all points back"))
-            rules.append("FD-PIT-04")
-        elif way.final and not track.pit[way.end] and not out:
-            dangers.append(tr("over the line: the race is finished"))
-            rules.append("FD-FIN-01")
-        facts = {
-            "cells": way.length,
-            "to": track.codes[way.end],
-            "braking": given_up,
-            "overshoot": way.overshoot,
-            "collisions": len(near),
-            "risk": hurt * len(near),
-            "out": out,
-        }
-        return Explained(label, price, tuple(dangers), tuple(dict.fromkeys(rules)), facts)
+        from racelib.formula_d.explained import explain_way
+
+        return explain_way(self, way)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a way cannot be driven."""
@@ -303,19 +349,21 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
     stops = state.missing_stops(car)
     last_lap = state.last_lap(car)
     box = open_box(state, car)
-    cell, mask, crossings, final = car.cell, 0, 0, False
+    cell, mask, crossings, final, corner_at, line_at = car.cell, 0, 0, False, 0, 0
     missed: tuple[Missed, ...] = ()
     path = [cell]
     for length, letter in enumerate(steps, start=1):
         here = track.codes[cell]
         if letter not in LETTERS:
             return Refusal(f"{letter!r} is no step; steps are s, l, r, p and b", ("FD-MOVE-03",))
-        if length > choice.distance:
-            return Refusal(f"the way has {len(steps)} cells, but only {choice.distance} were rolled", ("FD-MOVE-01",))
+        if length > choice.most:
+            return Refusal(f"the way has {len(steps)} cells, but only {choice.most} can be driven", ("FD-MOVE-01",))
         if final:
             return Refusal(f"the movement ends on {here}", ("FD-RULING-23",) if last_lap else ("FD-PIT-13",))
         step = next((step for step in track.steps[cell] if step[0] == letter), None)
         if letter == "p" and box < 0 and step is not None:
+            if not state.mode.refit:
+                return Refusal("there are no pit stops in a street race", ("FD-STREET-02", "FD-RULING-85"))
             why = "the pit lane is open at the end of a lap that is not the last"
             return Refusal(why, ("FD-PIT-01", "FD-RULING-48"))
         if step is None or (letter == "b" and step[1] != box):
@@ -339,19 +387,25 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
                 missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
             stops = track.needed[track.corner[to]] if track.corner[to] >= 0 else 0
         cell, mask, crossings = to, mask | 1 << to, crossings + step[2]
+        corner_at = corner_at or (length if track.corner[to] >= 0 else 0)
+        line_at = line_at or (length if step[2] else 0)
         final = (step[2] and last_lap) or to == box
         path.append(cell)
     if not final and track.pit[cell]:
         ahead = [to for letter, to, _ in track.steps[cell] if letter != "b" or to == box]
         ahead = [to for to in ahead if to == box] or ahead
         final = all(choice.others >> to & 1 for to in ahead)
-    way = Way(steps, cell, mask, missed, crossings, final)
+    way = Way(steps, cell, mask, missed, crossings, final, corner_at, line_at)
     return _weaving(choice, path, steps, missed) or _length_refused(choice, way) or way
 
 
 def _weaving(choice: WayChoice, path: list[int], steps: str, missed: tuple[Missed, ...]) -> Refusal | None:
-    """FD-MOVE-08, FD-RULING-11: each run of straight cells must be a shortest one, with the fewest lane changes."""
+    """FD-MOVE-08, FD-RULING-11: each run of straight cells must be a shortest one, with the fewest lane changes.
+
+    FD-MOVE-09, FD-RULING-12: or it keeps off all marked cells, and is shortest among the runs that do.
+    """
     track = choice.state.track
+    marked = choice.state.marked
     straight = [track.corner[cell] < 0 and not track.pit[cell] for cell in path]
     free = len(path) - 1  # under the lane lock nothing is left to choose
     if missed:
@@ -366,7 +420,11 @@ def _weaving(choice: WayChoice, path: list[int], steps: str, missed: tuple[Misse
         while end < free and straight[end + 1]:
             end += 1
         driven = (end - start, lane_changes(steps[start:end]))
-        best = _shortest_run(choice, path[start], path[end], driven[0])
+        best = _shortest_run(choice, path[start], path[end], driven[0], 0)
+        if best is not None and best < driven and marked:
+            entered = path[max(start, 1) : end + 1]
+            if not any(marked >> cell & 1 for cell in entered):
+                best = _shortest_run(choice, path[start], path[end], driven[0], marked)
         if best is not None and best < driven:
             what = f"{best[0]} cells" if best[0] < driven[0] else f"{best[1]} lane changes"
             return Refusal(
@@ -377,9 +435,10 @@ def _weaving(choice: WayChoice, path: list[int], steps: str, missed: tuple[Misse
     return None
 
 
-def _shortest_run(choice: WayChoice, start: int, end: int, limit: int) -> tuple[int, int] | None:
+def _shortest_run(choice: WayChoice, start: int, end: int, limit: int, avoid: int) -> tuple[int, int] | None:
     """Return the fewest cells, and for them the fewest lane changes, between two cells of a straight."""
     track = choice.state.track
+    taken = choice.others | avoid
     edge, seen = {start: 0}, {start}
     for length in range(limit + 1):
         if end in edge:
@@ -387,7 +446,7 @@ def _shortest_run(choice: WayChoice, start: int, end: int, limit: int) -> tuple[
         further: dict[int, int] = {}
         for cell, changes in edge.items():
             for letter, to, _ in track.steps[cell]:
-                if to in seen or choice.others >> to & 1 or track.corner[to] >= 0 or track.pit[to]:
+                if to in seen or taken >> to & 1 or track.corner[to] >= 0 or track.pit[to]:
                     continue
                 cost = changes + (letter != "s")
                 further[to] = min(cost, further.get(to, cost))
@@ -400,41 +459,78 @@ def _length_refused(choice: WayChoice, way: Way) -> Refusal | None:
     """Say why a way has the wrong length or too many lane changes, if so."""
     if not choice._calm(way):
         return Refusal(f"a great start allows {choice.lane_changes} lane changes", ("FD-START-10", "FD-RULING-57"))
-    given_up = choice.distance - way.length
+    given_up = choice.due(way) - way.length
+    if given_up < 0:
+        rule = "FD-RULING-61" if choice.skid else "FD-RULING-76" if way.line_at else "FD-MOVE-01"
+        return Refusal(f"this way has {way.length} cells, but only {choice.due(way)} are to be driven", (rule,))
     if given_up == 0 or way.final:
         return None
     if choice.state.track.pit[way.end]:
         return Refusal("in the pit lane a car cannot brake: it drives on to its box or the car ahead", ("FD-PIT-10",))
     if choice.blocked():
-        longest = max(option.length for option, _ in choice.options())
+        longest = choice.furthest()[0].length
         if way.length == longest:
             return None
         return Refusal(f"a blocked car drives as far as it can: {longest} cells", ("FD-RULING-28",))
+    return None if given_up <= choice.brakes else _cannot_brake(choice, given_up)
+
+
+def _cannot_brake(choice: WayChoice, cells: int) -> Refusal:
+    """Say why so many cells cannot be given up."""
+    state, car = choice.state, choice.car
     if choice.lane_changes is not None:
         return Refusal(
             "a great start drives all four cells: there is no roll to brake from", ("FD-START-09", "FD-DEC-10")
         )
-    if given_up >= choice.car.points:
-        why = f"braking {given_up} cells costs {given_up} points and the car has {choice.car.points}: it would be out"
+    if state.stage != RACING:
+        return Refusal("in qualifying there is no braking", ("FD-QUAL-04", "FD-RULING-68"))
+    if choice.brakes < most_braking(state, car):
+        if state.in_box(car):
+            return Refusal("after a quick stop every cell must be driven", ("FD-RULING-52",))
+        return Refusal("nitro must be used in full: no braking in this movement", ("FD-NITRO-04", "FD-RULING-70"))
+    pool = state.mode.brakes
+    if pool in state.mode.fatal:
+        why = f"braking {cells} cells costs {cells} points and the car has {car.wear[pool]}: it would be out"
         return Refusal(why, ("FD-RULING-04",))
-    return None
+    why = f"braking {cells} cells takes {cells} points of brakes and the car has {car.wear[pool]}"
+    return Refusal(why, ("FD-BRAKE-02", "FD-RULING-25"))
 
 
-async def drive(table: Table[State], car: Car, distance: int, lane_changes: int | None = None) -> Way:
-    """FD-MOVE-01: drive the cells of the roll, less what is braked or blocked; a point for each of those.
+@dataclass
+class Movement:
+    """What a movement has come to: the way driven last, where it began, the cells entered, whether it was cut short."""
 
-    FD-BRAKE-01: braking is a choice. FD-BRAKE-03, FD-RULING-29: being blocked is not, and may put the car out.
+    way: Way
+    began_on: int
+    cells: int
+    braked: bool
+
+
+async def drive(
+    table: Table[State], car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
+) -> Movement:
+    """FD-MOVE-01: drive the cells of the roll, less what is braked or blocked.
+
+    FD-BRAKE-01, FD-BRAKE-02: braking is a choice, at a point a cell. Being blocked is not (`pay_shortfall`), and may
+    put the car out.
     """
     state = table.state
-    choice = WayChoice(state, car, distance, lane_changes)
+    began_on = car.cell
+    choice = WayChoice(state, car, distance, lane_changes, braking)
     answer = await table.ask(car.number, choice)
     way = choice.way(answer)
     assert way is not None, "the driver accepts legal answers only"
-    given_up = 0 if way.final else distance - way.length
+    given_up = choice.given_up(way)
     blocked = given_up > 0 and choice.blocked()
+    if choice.skid and 0 < way.corner_at <= distance:
+        table.tell(Skidded(car.number, choice.skid, car.tyres))
+    if choice.toll and choice.due(way) < choice.distance + (choice.skid if 0 < way.corner_at <= distance else 0):
+        beauty = beauty_in(state, car)
+        assert beauty is not None, "no toll without her"
+        table.tell(Dazzled(car.number, beauty.number))
     if given_up and not blocked:
-        table.tell(Braked(car.number, given_up))
+        table.tell(Braked(car.number, given_up, {state.mode.brakes: given_up}))
     table.tell(Drove(car.number, way.steps, state.track.codes[way.end], way.crossings))
     if blocked:
-        table.tell(Blocked(car.number, given_up))
-    return way
+        await pay_shortfall(table, car, given_up)
+    return Movement(way, began_on, way.mask, given_up > 0)

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from racelib.formula_d.drivers import acts_first
 from racelib.formula_d.events import RoundBegan
 from racelib.formula_d.state import Car, State
 from racelib.kernel.table import Table
+
+#: A gear above all others, for those who act before anybody level with them.
+TOP = 7
 
 
 def race_position(state: State, car: Car) -> tuple[float, float, float, int, int]:
@@ -12,6 +16,7 @@ def race_position(state: State, car: Car) -> tuple[float, float, float, int, int
 
     FD-ORDER-01, FD-RULING-07: first by laps, then by progress along the lap. FD-ORDER-02: level cars by gear, the
     higher first. FD-ORDER-03, FD-RULING-09: then by the lane nearest to the inside of this corner or the next.
+    FD-ABIL-07: before all that comes Diana.
     FD-PIT-12, FD-RULING-51: cars in the pit lane come behind all cars that are on the track beside it, that is, beyond
     its entry, and before those that have not come to the entry yet.
     """
@@ -24,7 +29,8 @@ def race_position(state: State, car: Car) -> tuple[float, float, float, int, int
             entered -= track.lap
         return (-entered, -1.0, -driven, 0, car.number)
     inside = track.corners[track.next_corner[cell]].inside
-    return (-driven, 0.0, -car.gear, abs(track.lane[cell] - inside), car.number)
+    gear = TOP if acts_first(car) else car.gear
+    return (-driven, 0.0, -gear, abs(track.lane[cell] - inside), car.number)
 
 
 def order_of(state: State) -> tuple[int, ...]:

@@ -1,4 +1,4 @@
-"""The board as text, for terminals and screen readers: the cars in race order, then the track around them."""
+"""The board as text, for terminals and screen readers: the cars in race order, the track around them, the panels."""
 
 from __future__ import annotations
 
@@ -8,9 +8,13 @@ from math import ceil
 from textwrap import wrap
 from typing import NamedTuple
 
-from racelib.columns import cut, pad, width
+from racelib.columns import aligned, cut, pad, width
+from racelib.formula_d.board import tunnel_ends
+from racelib.formula_d.names import mode_name
 from racelib.formula_d.order import order_of
-from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, STALLED, Car, State
+from racelib.formula_d.panels import ORDER, Panel, panels
+from racelib.formula_d.standing import places_of
+from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RACING, SETTING_UP, SPUN, STALLED, Car, State
 from racelib.language import tr, trn
 from racelib.tracks.tables import Tables
 
@@ -19,6 +23,8 @@ WIDTH = 100
 #: Cells shown behind and ahead of each car.
 BEHIND, AHEAD = 2, 12
 STRAIGHT, CORNER, LINE, GAP = ".", "#", "|", " ... "
+#: What else a cell can be: damaged, dangerous, in a roar zone, the mouth or the exit of a tunnel.
+DAMAGED, DANGEROUS, ROAR, MOUTH, EXIT = "*", "!", "~", "(", ")"
 #: Longer names are cut.
 LONGEST_NAME, LONGEST_CORNER, LONGEST_LANE = 40, 40, 12
 #: The columns of words: name, where, cell. When the table is too wide they are cut, but not below this.
@@ -45,7 +51,7 @@ class Layout(NamedTuple):
 
 
 def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> str:
-    """Return the board as text: heading, table of the cars, strips of the track, legend. Everybody sees the same.
+    """Return the board as text: heading, table of the cars, strips of the track, legend, panels. All see the same.
 
     >>> from racelib.formula_d.state import Car, State
     >>> from racelib.formula_d.tables import MODES
@@ -71,7 +77,9 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
     """
     parts = [heading(state, names), table(state, names)]
     if any(car.cell != NOWHERE for car in state.cars):
-        parts += [strips(state), legend()]
+        parts += [strips(state), legend() + zones(state)]
+    laid = panels(state, names)
+    parts += [panel_lines(laid[key]) for key in ORDER if key in laid]
     return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts)
 
 
@@ -80,6 +88,8 @@ def heading(state: State, names: tuple[str, ...]) -> list[str]:
     title = trn("{track}, round {round}, {laps} lap.", "{track}, round {round}, {laps} laps.", state.laps)
     lines = wrap(title.format_map({"track": state.track.name, "round": state.round, "laps": state.laps}), WIDTH)
     lines += wrap(state.track.note, WIDTH)
+    if panels(state, names):
+        lines += wrap(what_is_played(state), WIDTH)
     driver = state.driver()
     if driver is not None:
         facts = {
@@ -95,6 +105,16 @@ def heading(state: State, names: tuple[str, ...]) -> list[str]:
     return lines
 
 
+def what_is_played(state: State) -> str:
+    """Return the mode, and before the race what is being done (FD-MODE-02 … FD-MODE-05)."""
+    mode = mode_name(state.mode.name)
+    if state.stage == RACING:
+        return tr("This is the {mode}.").format(mode=mode)
+    if state.stage == SETTING_UP:
+        return tr("This is the {mode}; cars and drivers are being chosen.").format(mode=mode)
+    return tr("This is the {mode}; the qualifying laps are being driven.").format(mode=mode)
+
+
 def legend() -> list[str]:
     """Return what the signs of the strips mean."""
     text = tr(
@@ -103,6 +123,39 @@ def legend() -> list[str]:
     )
     signs = {"straight": STRAIGHT, "corner": CORNER, "line": LINE, "gap": GAP.strip()}
     return wrap(text.format_map(signs), WIDTH)
+
+
+def zones(state: State) -> list[str]:
+    """Return where the road is damaged, and what a street circuit has; nothing on a circuit with a sound road."""
+    track, told = state.track, []
+    if state.markers:
+        text = tr("{sign} is road damage: {cells}.")
+        told.append(text.format(sign=DAMAGED, cells=codes(track, state.markers)))
+    if state.mode.street:
+        text = tr("{danger} is a dangerous cell, {roar} a roar zone. The police line lies before {cells}.")
+        told.append(text.format(danger=DANGEROUS, roar=ROAR, cells=codes(track, track.police) or "-"))
+    if track.tunnels:
+        ends = tunnel_ends(track)
+        ways = [
+            tr("{number} from {mouth} to {exit}").format(
+                number=ends[mouth][0], mouth=track.codes[mouth], exit=track.codes[out]
+            )
+            for mouth, out in track.tunnels.items()
+        ]
+        text = tr("{mouth} is the mouth of a tunnel, {exit} its exit: {ways}.")
+        told.append(text.format(mouth=MOUTH, exit=EXIT, ways="; ".join(ways)))
+    return wrap(" ".join(told), WIDTH)
+
+
+def codes(track: Tables, cells: int) -> str:
+    """Return the cells of a bit mask by their codes."""
+    return ", ".join(track.codes[cell] for cell in track.members(cells))
+
+
+def panel_lines(panel: Panel) -> list[str]:
+    """Return a panel as text: its title, its table, its note."""
+    rows = [[str(text) for text in row] for row in (panel["head"], *panel["rows"])]
+    return [*wrap(panel["title"], WIDTH), *aligned(rows, right=(), most=WIDTH), *wrap(panel["note"], WIDTH)]
 
 
 # -- the table of the cars ----------------------------------------------------------------------------------
@@ -136,8 +189,11 @@ def table(state: State, names: tuple[str, ...]) -> list[str]:
 def places(state: State) -> list[tuple[int, int]]:
     """Return pairs of car and place, as the table lists them.
 
+    Before the race that is the order of the qualifying laps so far.
     A car that is out has its place for good: behind all who finish, the last one out best (FD-RULING-55).
     """
+    if state.stage != RACING:
+        return sorted(enumerate(places_of(state)), key=lambda one: one[1])
     ahead = len(state.finished)
     racing = [(number, ahead + place) for place, number in enumerate(order_of(state), start=1)]
     finished = [(number, place) for place, number in enumerate(state.finished, start=1)]
@@ -174,7 +230,8 @@ def where(state: State, car: Car) -> str:
         return tr("box")
     if track.pit[car.cell]:
         return tr("pit lane")
-    return in_corner(state, car) if track.corner[car.cell] >= 0 else on_straight(track, car.cell)
+    place = in_corner(state, car) if track.corner[car.cell] >= 0 else on_straight(track, car.cell)
+    return tr("spun, {place}").format(place=place) if car.status == SPUN else place
 
 
 def finish(place: int) -> str:
@@ -320,7 +377,7 @@ def strips(state: State) -> list[str]:
     spans: list[list[int]] = [[] for _ in track.corners]
     for cell, column in enumerate(column_of):
         corner = track.corner[cell]
-        rows[row_of(track, cell)][column] = cars.get(cell, STRAIGHT if corner < 0 else CORNER)
+        rows[row_of(track, cell)][column] = cars.get(cell) or sign(state, cell)
         if corner >= 0:
             spans[corner].append(column)
     drawn: list[str] = []
@@ -329,6 +386,20 @@ def strips(state: State) -> list[str]:
         drawn += [" " * margin + text for text in labels(track, spans, line, layout)]
         drawn += [pad(title, margin) + strip(row, line, layout) for title, row in zip(titles, rows, strict=False)]
     return drawn
+
+
+def sign(state: State, cell: int) -> str:
+    """Return the sign of a cell without a car: what can hurt there first."""
+    track = state.track
+    if state.markers >> cell & 1:
+        return DAMAGED
+    if state.mode.street and track.danger >> cell & 1:
+        return DANGEROUS
+    if cell in tunnel_ends(track):
+        return MOUTH if cell in track.tunnels else EXIT
+    if track.corner[cell] >= 0:
+        return CORNER
+    return ROAR if state.mode.street and track.roar >> cell & 1 else STRAIGHT
 
 
 def strip(row: Sequence[str], line: Sequence[Window], layout: Layout) -> str:

@@ -8,8 +8,42 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadOption, counted
-from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RUNNING, STALLED, State, new_cars
-from racelib.formula_d.tables import GEAR_DICE, MODES, PLAYERS
+from racelib.formula_d.state import (
+    FINISHED,
+    GRID,
+    NOWHERE,
+    OUT,
+    QUALIFYING,
+    QUALIFYING_LAPS,
+    RACING,
+    RUNNING,
+    SETTING_UP,
+    STAGES,
+    STALLED,
+    STATUSES,
+    Car,
+    QualifyingLap,
+    State,
+    full_reserves,
+    new_cars,
+)
+from racelib.formula_d.tables import (
+    BUILD_LIMITS,
+    CAR,
+    DRIVERS,
+    GEAR_DICE,
+    MARKERS,
+    MODES,
+    PLAYERS,
+    POOLS,
+    SWITCHES,
+    TEAM_RESERVE,
+    TYRE_KINDS,
+    WEATHER,
+    Cost,
+    Mode,
+    Options,
+)
 from racelib.kernel import given as given_as
 from racelib.kernel.game import Header, check_seats
 from racelib.tracks.files import chosen_track
@@ -17,11 +51,15 @@ from racelib.tracks.tables import Tables, tables
 
 #: The options of a race, as the help of the command line lists them.
 OPTIONS = {
-    "mode": f"which rules: {', '.join(MODES)}",
-    "track": "a track (default: monaco)",
-    "laps": "1 or 2 (default: as the mode says)",
+    "mode": f"which rules: {', '.join(MODES)} (default: basic)",
+    "track": "a track (default: monaco, in a street race lumen)",
+    "laps": "1, 2 or 3 (default: as the mode says)",
+    **{name: f"{what} (default: false)" for name, what in SWITCHES.items()},
 }
-STATUSES = (GRID, STALLED, RUNNING, FINISHED, OUT)
+
+
+#: The circuit of a street race when none is named.
+STREET_TRACK = "lumen"
 
 
 def track_named(name: object) -> Tables:
@@ -39,14 +77,18 @@ def check(header: Header) -> Header:
     for option in options:
         if option not in OPTIONS:
             raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(OPTIONS)}")
-    mode = options.setdefault("mode", "basic")
-    if not isinstance(mode, str) or mode not in MODES:
-        raise BadOption(f"option 'mode' is {mode!r}; expected one of {', '.join(MODES)}")
-    track = track_named(options.setdefault("track", "monaco"))
-    laps = options.setdefault("laps", MODES[mode].usual_laps)
-    if type(laps) is not int or laps not in MODES[mode].laps or laps not in track.laps:
-        allowed = [str(n) for n in MODES[mode].laps if n in track.laps]
-        raise BadOption(f"option 'laps' is {laps!r}; a {mode} race on {track.name} has {' or '.join(allowed)}")
+    name = options.setdefault("mode", "basic")
+    if not isinstance(name, str) or name not in MODES:
+        raise BadOption(f"option 'mode' is {name!r}; expected one of {', '.join(MODES)}")
+    mode = MODES[name]
+    track = track_named(options.setdefault("track", STREET_TRACK if mode.street else "monaco"))
+    if mode.street and track.kind != "street":
+        raise BadOption(f"option 'track' is {track.id!r}; a street race needs a street circuit, such as {STREET_TRACK}")
+    laps = options.setdefault("laps", mode.usual_laps if mode.usual_laps in track.laps else track.laps[0])
+    if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
+        allowed = [str(n) for n in mode.laps if n in track.laps]
+        raise BadOption(f"option 'laps' is {laps!r}; a {name} race on {track.name} has {' or '.join(allowed)}")
+    check_switches(options, mode, track, len(header.seats))
     seats = len(header.seats)
     fewest = PLAYERS[0] if header.start is None else 1
     if not fewest <= seats <= PLAYERS[1]:
@@ -64,10 +106,28 @@ def check(header: Header) -> Header:
     return checked
 
 
+def check_switches(options: dict[str, Any], mode: Mode, track: Tables, players: int) -> None:
+    """Refuse optional rules that are no switches, or do not go with the mode, the track or the players (FD-MODE-06)."""
+    for option, what in SWITCHES.items():
+        on = options.setdefault(option, False)
+        if type(on) is not bool:
+            raise BadOption(f"option '{option}' is {on!r}; expected true or false")
+        if on and option not in mode.options:
+            allowed = ", ".join(mode.options)
+            raise BadOption(f"option '{option}' ({what}) is not for a {mode.name} race, which can have {allowed}")
+    if options["weather"] and not track.weather[1]:
+        raise BadOption(f"option 'weather' needs a weather chart, and track '{track.id}' has none (FD-WEATHER-01)")
+    if options["team"] and (players % 2 or players < 4):
+        raise BadOption(f"option 'team' needs an even number of players from 4 to 10, not {players} (FD-TEAM-01)")
+
+
 def start(header: Header) -> State:
     """Return the state before the first event: cars off the track, or the position that the header gives."""
     mode = MODES[header.options["mode"]]
-    state = State(tables(header.options["track"]), mode, header.options["laps"], new_cars(len(header.seats), mode))
+    options = Options(**{option: header.options[option] for option in SWITCHES})
+    cars = new_cars(len(header.seats), mode, options.team)
+    state = State(tables(header.options["track"]), mode, header.options["laps"], cars, options, SETTING_UP)
+    state.reserves = full_reserves(cars, options)
     if header.start is not None:
         set_up(state, header.start)
     return state
@@ -78,14 +138,53 @@ def _is_cars(given: Any) -> bool:
     return isinstance(given, list) and all(type(number) is int for number in given) and len(set(given)) == len(given)
 
 
+#: What a position may say besides its cars.
+FIELDS = {
+    "cars",
+    "round",
+    "order",
+    "acting",
+    "finished",
+    "retired",
+    "roll",
+    "stage",
+    "weather",
+    "markers",
+    "reserves",
+    "qualifying",
+    "police",
+    "rewarded",
+}
+#: What it may say of a car.
+CAR_FIELDS = {
+    "at",
+    "gear",
+    "points",
+    "wear",
+    "full",
+    "stops",
+    "lap",
+    "status",
+    "team",
+    "turns",
+    "driver",
+    "tyres",
+    "tyre_lap",
+    "nitro_used",
+    "junk_used",
+    "radio_used",
+}
+
+
 def set_up(state: State, position: dict[str, Any]) -> None:
     """Put a position on the track; whatever is wrong in it is named."""
-    unknown = set(position) - {"cars", "round", "order", "acting", "finished", "retired", "roll"}
+    unknown = set(position) - FIELDS
     if unknown:
         raise BadOption(f"the position has an unknown field '{min(unknown)}'")
     cars = position.get("cars")
     if not isinstance(cars, list) or len(cars) != len(state.cars):
         raise BadOption(f"the position must list {len(state.cars)} cars, one for each seat")
+    state.stage = given_as.one_of("'stage'", position.get("stage", RACING), STAGES)
     for number, given in enumerate(cars):
         _set_up_car(state, number, given)
     if position.get("roll"):
@@ -108,42 +207,138 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         state.acting = given_as.number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)
         if state.acting >= 0 and not state.cars[state.order[state.acting]].racing:
             raise BadOption(f"'acting' is {state.acting}, but car {state.order[state.acting]} is not racing")
+    _set_up_surroundings(state, position)
     problems = list(broken(state))
     if problems:
         raise BadOption(f"the position is impossible: {problems[0]}")
+
+
+def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
+    """Set what is not on the cars: weather, markers, reserves, the notes of referee and police."""
+    if "weather" in position:
+        state.weather = given_as.one_of("'weather'", position["weather"], ("", *WEATHER))
+    elif state.options.weather:
+        state.weather = WEATHER[0]
+    for code in given_as.listed("'markers'", position.get("markers", [])):
+        state.markers |= 1 << _cell(state, code, "'markers'")
+    for crew, points in _table(position, "reserves").items():
+        number = int(crew) if str(crew).isdigit() else crew
+        if number not in state.reserves:
+            who = "team" if state.options.team else "car"
+            raise BadOption(f"'reserves' names {crew!r}, which is no {who} with a reserve")
+        state.reserves[number] = given_as.number(f"'reserves' of {crew}", points, 0, TEAM_RESERVE)
+    for lap in given_as.listed("'qualifying'", position.get("qualifying", [])):
+        given = given_as.fields("a lap of 'qualifying'", lap, {"car", "dice", "penalty", "seconds", "failed"})
+        car = given_as.number("'car' of a qualifying lap", given.get("car"), 0, len(state.cars) - 1)
+        dice = given_as.number("'dice' of a qualifying lap", given.get("dice", 0), 0, 100_000)
+        penalty = given_as.number("'penalty' of a qualifying lap", given.get("penalty", 0), 0, 100_000)
+        seconds = given_as.number("'seconds' of a qualifying lap", given.get("seconds", -1), -1, 86_400)
+        failed = given_as.flag("'failed' of a qualifying lap", given.get("failed", False))
+        state.qualifying.append(QualifyingLap(car, dice, penalty, seconds, failed))
+    for lap, passed in _table(position, "police").items():
+        notes = []
+        for note in given_as.listed(f"'police' of lap {lap}", passed):
+            if not isinstance(note, list) or len(note) != 2:
+                raise BadOption(f"'police' of lap {lap} has {note!r}; expected a car and its speed")
+            car = given_as.number("a car of 'police'", note[0], 0, len(state.cars) - 1)
+            notes.append((car, given_as.number("a speed of 'police'", note[1], 0, 1000)))
+        state.police[int(lap)] = notes
+    for lap in given_as.listed("'rewarded'", position.get("rewarded", [])):
+        state.rewarded.append(given_as.number("a lap of 'rewarded'", lap, 1, 3))
+
+
+def _table(position: dict[str, Any], field: str) -> dict[Any, Any]:
+    """Return a field of the position that is a table."""
+    value = position.get(field, {})
+    if not isinstance(value, dict):
+        raise BadOption(f"'{field}' is {value!r}; expected a table")
+    return value
+
+
+def _cell(state: State, code: Any, where: str) -> int:
+    """Return the number of a cell, or say that there is none of this name."""
+    cell = state.track.number.get(code) if isinstance(code, str) else None
+    if cell is None:
+        raise BadOption(f"{where}: there is no cell {code!r} on track '{state.track.id}'")
+    return cell
+
+
+def _pools(where: str, given: Any, most: Cost) -> Cost:
+    """Read the points of the pools: a table with some or all of them, or all written as 6/3/3/3/3/2."""
+    if isinstance(given, str):
+        written = given.split("/")
+        if len(written) != len(POOLS) or not all(part.isdigit() for part in written):
+            raise BadOption(f"{where} is {given!r}; expected six numbers, such as '6/3/3/3/3/2'")
+        given = dict(zip(POOLS, map(int, written), strict=True))
+    if not isinstance(given, dict) or set(given) - set(most):
+        raise BadOption(f"{where} is {given!r}; expected points for {', '.join(most)}")
+    return {
+        pool: given_as.number(f"{where}: {pool}", given.get(pool, points), 0, points) for pool, points in most.items()
+    }
 
 
 def _set_up_car(state: State, number: int, given: Any) -> None:
     where = f"car {number}"
     if not isinstance(given, dict):
         raise BadOption(f"{where} of the position is {given!r}; expected its fields")
-    fields = {"at", "gear", "points", "stops", "lap", "status", "team", "turns"}
-    if set(given) - fields:
-        raise BadOption(
-            f"{where} has an unknown field '{min(set(given) - fields)}'; the fields are {', '.join(sorted(fields))}"
-        )
+    if set(given) - CAR_FIELDS:
+        unknown, known = min(set(given) - CAR_FIELDS), ", ".join(sorted(CAR_FIELDS))
+        raise BadOption(f"{where} has an unknown field '{unknown}'; the fields are {known}")
     car = state.cars[number]
-    status = given.get("status", RUNNING if "at" in given else OUT)
+    status = given.get("status", RUNNING if "at" in given else GRID if state.stage != RACING else OUT)
     if status not in STATUSES:
         raise BadOption(f"{where}: status is {status!r}; expected one of {', '.join(STATUSES)}")
     car.status = status
     car.team = given_as.number(f"{where}: team", given.get("team", car.team), 1, 5)
     car.gear = given_as.number(f"{where}: gear", given.get("gear", 1 if status == RUNNING else 0), 0, max(GEAR_DICE))
-    most = state.mode.pools["car"]
-    car.wear["car"] = given_as.number(f"{where}: points", given.get("points", most), 0, most)
+    _set_up_pools(state, number, given)
     car.lap = given_as.number(
         f"{where}: lap", given.get("lap", 0 if status in (GRID, STALLED) else 1), 0, state.laps + 1
     )
     car.stops = given_as.number(f"{where}: stops", given.get("stops", 0), 0, 1000)
     car.turns = given_as.number(f"{where}: turns", given.get("turns", 0), 0, 1_000_000)
-    if car.racing:
+    car.tyres = given_as.one_of(f"{where}: tyres", given.get("tyres", car.tyres), TYRE_KINDS)
+    car.tyre_lap = given_as.number(f"{where}: tyre_lap", given.get("tyre_lap", 1), 1, 1000)
+    for used in ("nitro_used", "junk_used", "radio_used"):
+        setattr(car, used, given_as.flag(f"{where}: {used}", given.get(used, False)))
+    if car.racing and ("at" in given or state.stage == RACING):
         code = given.get("at")
-        cell = state.track.number.get(code) if isinstance(code, str) else None
-        if cell is None:
-            raise BadOption(f"{where}: there is no cell {code!r} on track '{state.track.id}'")
+        cell = _cell(state, code, where)
         if state.occupied >> cell & 1:
             raise BadOption(f"{where}: the cell {code} is taken by another car")
         state.put(car, cell)
+
+
+def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
+    """Give a car its driver, its pools, and what is left in them."""
+    where, car = f"car {number}", state.cars[number]
+    car.driver = given_as.number(f"{where}: driver", given.get("driver", 0), 0, len(DRIVERS))
+    if car.driver and not state.mode.drivers:
+        raise BadOption(f"{where}: driver is {car.driver}, but a {state.mode.name} race has no drivers")
+    car.full = dict(DRIVERS[car.driver].pools if car.driver else state.mode.pools)
+    if "full" in given:
+        if CAR in state.mode.pools:
+            raise BadOption(f"{where}: full is given, but a {state.mode.name} car has one pool")
+        car.full = _pools(f"{where}: full", given["full"], dict.fromkeys(POOLS, max(BUILD_LIMITS.values())))
+    if CAR in state.mode.pools:
+        if "wear" in given:
+            raise BadOption(f"{where}: wear is given, but a {state.mode.name} car has points")
+        most = car.full[CAR]
+        car.wear = {CAR: given_as.number(f"{where}: points", given.get("points", most), 0, most)}
+    else:
+        if "points" in given:
+            raise BadOption(f"{where}: points are given, but an {state.mode.name} car has wear by pool")
+        if isinstance(wear := given.get("wear", {}), dict) and not car.driver and "full" not in given:
+            # a position of a built car need not say how it was built
+            car.full |= {pool: n for pool, n in wear.items() if type(n) is int and n > car.full.get(pool, n)}
+        car.wear = _pools(f"{where}: wear", given.get("wear", {}), car.full)
+
+
+def _pools_shown(car: Any) -> dict[str, Any]:
+    """Return the points of a car as a position or a view shows them."""
+    if CAR in car.wear:
+        return {"points": car.points}
+    return {"wear": dict(car.wear), "full": dict(car.full)}
 
 
 def position(state: State) -> dict[str, Any]:
@@ -152,13 +347,17 @@ def position(state: State) -> dict[str, Any]:
     for car in state.cars:
         one: dict[str, Any] = {
             "gear": car.gear,
-            "points": car.points,
+            **_pools_shown(car),
             "lap": car.lap,
             "stops": car.stops,
             "status": car.status,
             "team": car.team,
             "turns": car.turns,
         }
+        one |= {"tyres": car.tyres, "tyre_lap": car.tyre_lap}
+        if state.mode.street:
+            one |= {"driver": car.driver, "nitro_used": car.nitro_used}
+            one |= {"junk_used": car.junk_used, "radio_used": car.radio_used}
         if car.cell != NOWHERE:
             one["at"] = state.track.codes[car.cell]
         cars.append(one)
@@ -169,7 +368,28 @@ def position(state: State) -> dict[str, Any]:
         "acting": state.acting,
         "finished": list(state.finished),
         "retired": list(state.retired),
+        **_surroundings(state),
     }
+
+
+def _surroundings(state: State) -> dict[str, Any]:
+    """Return what is not on the cars, as far as the race has it."""
+    track = state.track
+    shown: dict[str, Any] = {}
+    if state.stage != RACING:
+        shown["stage"] = state.stage
+    if state.options.weather:
+        shown["weather"] = state.weather
+    if state.mode.markers:
+        shown["markers"] = [track.codes[cell] for cell in track.members(state.markers)]
+    if state.reserves:
+        shown["reserves"] = {str(crew): left for crew, left in state.reserves.items()}
+    if state.options.qualifying:
+        shown["qualifying"] = [msgspec.structs.asdict(lap) for lap in state.qualifying]
+    if state.mode.street:
+        shown["police"] = {str(lap): [list(note) for note in passed] for lap, passed in state.police.items()}
+        shown["rewarded"] = list(state.rewarded)
+    return shown
 
 
 def view(state: State, seat: int | None = None) -> dict[str, Any]:
@@ -177,20 +397,25 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
     cars = []
     for car in state.cars:
         corner = state.track.corner[car.cell] if car.cell >= 0 else -1
-        cars.append(
-            {
-                "at": state.track.codes[car.cell] if car.cell >= 0 else "",
-                "gear": car.gear,
-                "points": car.points,
-                "lap": car.lap,
-                "laps": max(0, car.lap - 1),
-                "stops": car.stops,
-                "corner": state.track.corners[corner].id if corner >= 0 else "",
-                "status": car.status,
-                "team": car.team,
-                "turns": car.turns,
-            }
-        )
+        shown = {
+            "at": state.track.codes[car.cell] if car.cell >= 0 else "",
+            "gear": car.gear,
+            **_pools_shown(car),
+            "points": car.points,
+            "lap": car.lap,
+            "laps": max(0, car.lap - 1),
+            "stops": car.stops,
+            "corner": state.track.corners[corner].id if corner >= 0 else "",
+            "status": car.status,
+            "team": car.team,
+            "turns": car.turns,
+        }
+        if CAR not in car.wear:
+            shown |= {**car.wear, "tyre_kind": car.tyres, "tyre_lap": car.tyre_lap}
+        if state.mode.street:
+            shown |= {"driver": car.driver, "nitro_used": car.nitro_used}
+            shown |= {"junk_used": car.junk_used, "radio_used": car.radio_used}
+        cars.append(shown)
     driver = state.driver()
     return {
         "round": state.round,
@@ -201,6 +426,8 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
         "finished": list(state.finished),
         "retired": list(state.retired),
         "over": state.over,
+        "stage": state.stage,
+        **_surroundings(state),
     }
 
 
@@ -210,29 +437,20 @@ def broken(state: State) -> Iterator[str]:
     stood_on: dict[int, int] = {}
     for car in state.cars:
         name = f"car {car.number}"
-        if car.racing:
+        if car.racing and not (state.stage != RACING and car.cell == NOWHERE):
             if not 0 <= car.cell < track.cells:
                 yield f"{name} is racing but not on the track"
                 continue
             if car.cell in stood_on:
                 yield f"{name} and car {stood_on[car.cell]} share the cell {track.codes[car.cell]} (FD-MOVE-04)"
             stood_on[car.cell] = car.number
-            if car.points <= 0:
-                yield f"{name} is racing with no points (FD-ELIM-01)"
-            if car.lap > state.laps:
-                yield f"{name} has driven all laps but has not finished (FD-FIN-01)"
-            if track.corner[car.cell] < 0 and car.stops:
-                yield f"{name} has stops in a corner it is not in (FD-CORNER-06)"
-            if track.boxes >> car.cell & 1 and track.box_of[car.team] != car.cell:
-                yield f"{name} stands in the box of another team (FD-PIT-13)"
-            if (car.status == RUNNING) != (car.gear >= 1):
-                yield f"{name} is {car.status} in gear {car.gear} (FD-COMP-04)"
-            if track.pit[car.cell] and state.laps == 1:
-                yield f"{name} is in the pit lane of a one-lap race (FD-PIT-01)"
+            yield from _broken_on_track(state, car, name)
         elif car.cell != NOWHERE:
             yield f"{name} is {car.status} but still on the track (FD-ELIM-09)"
-        if not 0 <= car.points <= state.mode.pools["car"]:
-            yield f"{name} has {car.points} points (FD-WP-08)"
+        for pool, points in car.wear.items():
+            if not 0 <= points <= car.full[pool]:
+                what = "points" if pool == CAR else f"points of {pool}"
+                yield f"{name} has {points} {what} (FD-WP-08)"
         if not 0 <= car.gear <= max(GEAR_DICE):
             yield f"{name} is in gear {car.gear}"
     if state.occupied != track.mask(stood_on):
@@ -243,3 +461,46 @@ def broken(state: State) -> Iterator[str]:
         yield "the list of retired cars is not that of the cars that are out"
     if len(set(state.order)) != len(state.order):
         yield "a car acts twice in one round (FD-ORDER-04)"
+    yield from _broken_surroundings(state)
+
+
+def _broken_on_track(state: State, car: Car, name: str) -> Iterator[str]:
+    """Say what is impossible about a car on the track."""
+    track = state.track
+    for pool in state.mode.fatal:
+        if car.wear[pool] <= 0:
+            rule = "FD-ELIM-01" if pool == CAR else "FD-RULING-24"
+            yield f"{name} is racing with no {'points' if pool == CAR else pool} ({rule})"
+    if car.lap > state.laps:
+        yield f"{name} has driven all laps but has not finished (FD-FIN-01)"
+    if track.corner[car.cell] < 0 and car.stops:
+        yield f"{name} has stops in a corner it is not in (FD-CORNER-06)"
+    if track.boxes >> car.cell & 1 and track.box_of[car.team] != car.cell:
+        yield f"{name} stands in the box of another team (FD-PIT-13)"
+    if car.status != QUALIFYING and (car.status == RUNNING) != (car.gear >= 1):
+        yield f"{name} is {car.status} in gear {car.gear} (FD-COMP-04)"
+    if track.pit[car.cell] and state.laps == 1:
+        yield f"{name} is in the pit lane of a one-lap race (FD-PIT-01)"
+    if track.pit[car.cell] and not state.mode.refit:
+        yield f"{name} is in the pit lane of a street race (FD-STREET-02)"
+    if (car.status == QUALIFYING) != (state.stage == QUALIFYING_LAPS):
+        yield f"{name} is {car.status} while the stage is '{state.stage}' (FD-QUAL-01)"
+
+
+def _broken_surroundings(state: State) -> Iterator[str]:
+    """Say what is impossible about markers, reserves, weather and drivers."""
+    if state.markers.bit_count() > MARKERS:
+        yield f"there are {state.markers.bit_count()} markers on the road (FD-ROAD-07)"
+    if state.markers and not state.mode.markers:
+        yield f"a {state.mode.name} race has no markers"
+    if any(state.track.pit[cell] for cell in state.track.members(state.markers)):
+        yield "a marker lies in the pit lane (FD-RULING-39)"
+    if any(left < 0 for left in state.reserves.values()):
+        yield "a reserve for repairs is below 0 (FD-TECH-01)"
+    if state.weather and not state.options.weather:
+        yield f"it is {state.weather}, but there is no weather in this race (FD-MODE-06)"
+    picked = [car.driver for car in state.cars if car.driver]
+    if len(set(picked)) != len(picked):
+        yield "two cars have the same driver (FD-COMP-03)"
+    if state.stage == QUALIFYING_LAPS and sum(car.cell != NOWHERE for car in state.cars) > 1:
+        yield "two cars are on the track in qualifying (FD-QUAL-01)"

@@ -315,7 +315,7 @@ def best_way(state: State, choice: WayChoice) -> str:
     alone, way = _best_alone(ways, values, distance, gear, points)
     if way is not None and not touch[way.end] & others and (free := way.free(others)) and choice.legal(free.steps):
         return free.steps
-    turns, way = _best_free(ways, values, distance, gear, points, others, touch, state.mode.collision / 20)
+    turns, way = _best_free(ways, values, distance, gear, points, others, touch, state.mode.collision.dry / 20)
     if way is not None and turns <= alone + WORTH_A_SEARCH and choice.legal(way.steps):
         return way.steps
     return _best_of_all(state, choice, values)
@@ -326,7 +326,7 @@ def _best_of_all(state: State, choice: WayChoice, values: Values) -> str:
     car, track = choice.car, state.track
     points, gear, others = car.points, car.gear, choice.others
     if not choice.blocked():
-        hurt = state.mode.collision / 20
+        hurt = state.mode.collision.dry / 20
         _, way = _best_free(choice.ways(), values, choice.distance, gear, points, others, track.touch, hurt)
         if way is not None and choice.legal(way.steps):
             return way.steps
@@ -344,7 +344,7 @@ def _best_of_all(state: State, choice: WayChoice, values: Values) -> str:
             row = there.turns[key][gear]
             turns = row[points - price] + (0.5 if not way.length else 0.0)
             near = (track.touch[way.end] & others).bit_count()
-            turns += state.mode.collision / 20 * near * (row[points - price - 1] - row[points - price])
+            turns += state.mode.collision.dry / 20 * near * (row[points - price - 1] - row[points - price])
         if turns < best:
             best, found = turns, way
     assert found is not None, "there is always an option"

@@ -6,14 +6,20 @@ from typing import Any
 
 from racelib.formula_d.collisions import check_collisions
 from racelib.formula_d.corners import count_stop, settle_corners
+from racelib.formula_d.drivers import drift, drop_junk, throw_radio
 from racelib.formula_d.engine import check_engines
 from racelib.formula_d.finish import classification, cross_the_line
 from racelib.formula_d.gears import choose_gear
-from racelib.formula_d.movement import drive
+from racelib.formula_d.movement import Movement, drive
 from racelib.formula_d.order import begin_round
 from racelib.formula_d.pits import service
+from racelib.formula_d.qualifying import line_up_as_qualified, qualify
+from racelib.formula_d.road import check_road
+from racelib.formula_d.setting_up import prepare_cars
+from racelib.formula_d.slipstream import leader_of, slipstream
 from racelib.formula_d.start import line_up, make_start
-from racelib.formula_d.state import GRID, NOWHERE, Car, State
+from racelib.formula_d.state import GRID, QUALIFYING_LAPS, SETTING_UP, Car, State
+from racelib.formula_d.street import check_roar, pass_checkpoint, pass_police, reward_the_fastest, use_nitro
 from racelib.formula_d.tables import (
     GEAR_DICE,
     GEAR_ROLL,
@@ -21,8 +27,9 @@ from racelib.formula_d.tables import (
     GREAT_START_LANE_CHANGES,
     STRAINING,
 )
-from racelib.formula_d.ways import Way
+from racelib.formula_d.tyres import choose_tyres, take_extra_cell
 from racelib.formula_d.wear import retire_if_worn_out
+from racelib.formula_d.weather import change_weather, forecast
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
 
@@ -32,14 +39,29 @@ TURN_ENDED = TurnEnded()
 async def race(table: Table[State]) -> list[dict[str, Any]]:
     """Race until no car is left on the track (FD-FIN-02); from any turn boundary."""
     state = table.state
-    if state.round == 0 and all(car.status == GRID and car.cell == NOWHERE for car in state.cars):
-        line_up(table)
+    if state.stage == SETTING_UP:
+        await prepare_cars(table)
+    if state.stage == QUALIFYING_LAPS or (state.stage == SETTING_UP and state.options.qualifying):
+        await qualify(table)
+    if state.stage in (SETTING_UP, QUALIFYING_LAPS):
+        await to_the_grid(table)
     while not state.over:
         if state.acting < 0:
             begin_round(table)
         await take_turn(table, state.cars[state.order[state.acting]])
+        await reward_the_fastest(table)
         table.tell(TURN_ENDED)
     return classification(state)
+
+
+async def to_the_grid(table: Table[State]) -> None:
+    """The last minutes before the race: the forecast, the tyres that go with it, and the places on the grid."""
+    await forecast(table)
+    await choose_tyres(table)
+    if table.state.stage == QUALIFYING_LAPS:
+        line_up_as_qualified(table)
+    else:
+        line_up(table)
 
 
 async def take_turn(table: Table[State], car: Car) -> None:
@@ -57,34 +79,88 @@ async def take_turn(table: Table[State], car: Car) -> None:
 
 
 async def great_start(table: Table[State], car: Car) -> None:
-    """FD-START-09, FD-START-10, FD-RULING-57: four cells at once, with at most two lane changes."""
-    way = await drive(table, car, GREAT_START_CELLS, GREAT_START_LANE_CHANGES)
-    end_movement(table, car, way)
+    """FD-START-09, FD-START-10, FD-RULING-57: four cells at once, with at most two lane changes, and nothing more."""
+    lap = car.lap
+    movement = await drive(table, car, GREAT_START_CELLS, GREAT_START_LANE_CHANGES)
+    await on_the_way(table, car, movement, lap, 0)
+    await end_movement(table, car, movement)
 
 
 async def roll_and_move(table: Table[State], car: Car) -> None:
-    """FD-GEAR-01, FD-MOVE-01: roll the die of the gear and drive that far."""
-    came_from = car.cell
-    rolled_in_pit = table.state.in_pit(car)
+    """FD-GEAR-01, FD-MOVE-01: roll the die of the gear and drive that far, with what makes it further."""
+    state = table.state
+    rolled_in_pit = state.in_pit(car)
     gear = car.gear
-    distance = table.roll(GEAR_ROLL[gear], car.number, GEAR_DICE[gear])
-    way = await drive(table, car, distance)
-    end_movement(table, car, way)
-    if car.racing:
-        service(table, car, came_from)
-    if STRAINING.get(gear) == distance and not (rolled_in_pit and table.state.in_pit(car)):
+    roll = distance = table.roll(GEAR_ROLL[gear], car.number, GEAR_DICE[gear])
+    nitro = await use_nitro(table, car, distance)
+    distance += nitro
+    distance += await drift(table, car, distance)
+    distance += await take_extra_cell(table, car, distance)
+    came_from = car.cell
+    await move(table, car, distance, roll, braking=not nitro)
+    strained = STRAINING.get(gear) == roll
+    if strained and not (rolled_in_pit and state.in_pit(car)):
         check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
+    if car.racing and car.cell != came_from and state.in_box(car):
+        cells = await service(table, car)
+        if cells:
+            await move(table, car, cells, 0, braking=False)  # FD-PIT-08: a quick stop
+    if strained:
+        await change_weather(table, car)
 
 
-def end_movement(table: Table[State], car: Car, way: Way) -> None:
-    """FD-RULING-33: first what the movement itself cost, then the finish, then the stop, then the neighbours.
+async def move(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
+    """Drive, slipstream as often as that is possible (FD-SLIP-11), and end the movement.
 
-    FD-RULING-23: a car that crosses the line for the last time pays for its overshoot up to there first.
+    FD-SLIP-05, FD-RULING-41: not after braking, of free will or not; FD-RULING-46: not after overshooting a corner.
     """
-    settle_corners(table, car, way)
+    state = table.state
+    lap = car.lap
+    movement = await drive(table, car, distance, braking=braking)
+    await on_the_way(table, car, movement, lap, roll)
+    while car.racing and not movement.braked and not movement.way.missed and not movement.way.final:
+        leader = leader_of(state, car)
+        if leader is None:
+            break
+        lap, start = car.lap, car.cell
+        taken = await slipstream(table, car, leader, braking)
+        if taken is None:
+            break
+        way, movement.braked = taken
+        movement.way, movement.cells = way, movement.cells | way.mask
+        pass_police(table, car, way, start, lap, roll)
+        await pass_checkpoint(table, car, way, lap)
+    await end_movement(table, car, movement)
+
+
+async def on_the_way(table: Table[State], car: Car, movement: Movement, lap: int, roll: int) -> None:
+    """What lies on the way of a movement: the police station and the checkpoint; `lap` is the lap it began on."""
+    if car.racing:
+        pass_police(table, car, movement.way, movement.began_on, lap, roll)
+        await pass_checkpoint(table, car, movement.way, lap)
+
+
+async def end_movement(table: Table[State], car: Car, movement: Movement) -> None:
+    """FD-RULING-33: what the movement cost, the finish, the stop, the road, the neighbours, the zone, the abilities.
+
+    FD-RULING-23: a car that crosses the line for the last time pays for its overshoot up to there first, and makes no
+    further rolls.
+    """
+    if not car.racing:
+        return
+    settle_corners(table, car, movement.way)
     retire_if_worn_out(table, car)
     cross_the_line(table, car)
-    if not car.racing or table.state.in_pit(car):
+    if not car.racing:
         return
-    count_stop(table, car, way)
-    check_collisions(table, car)
+    on_track = not table.state.in_pit(car)
+    if on_track:
+        count_stop(table, car, movement.way)
+    check_road(table, car, movement.cells)
+    if car.racing and on_track:
+        check_collisions(table, car)
+    if car.racing and on_track:
+        check_roar(table, car)
+    if car.racing and on_track:
+        await throw_radio(table, car)
+        await drop_junk(table, car, movement.began_on)

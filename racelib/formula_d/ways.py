@@ -9,7 +9,8 @@ What makes a sequence of steps a way:
 - every step exists and leads to a free cell (FD-MOVE-03, FD-MOVE-04, FD-RULING-15), never back (FD-MOVE-05);
   in a corner the steps are its arrows (FD-MOVE-06), and a step is governed by the cell it leaves (FD-RULING-13);
 - on a straight (FD-MOVE-07) no other free way between the ends of the run has fewer cells, nor as many cells and
-  fewer lane changes (FD-MOVE-08, FD-RULING-11);
+  fewer lane changes (FD-MOVE-08, FD-RULING-11); a run that keeps off damaged and dangerous cells is compared with those
+  that do so too (FD-MOVE-09, FD-RULING-12);
 - once a corner is left without the stops it wants, the car keeps its lane (FD-OVER-10, FD-RULING-17);
 - the last crossing of the line ends the way (FD-RULING-23); so does the own box, or a car ahead in the pit lane
   (FD-PIT-03, FD-PIT-11, FD-PIT-13).
@@ -54,16 +55,39 @@ class Way:
         The cells driven after them, added up (FD-OVER-02, FD-RULING-19); none are counted when the car is out.
     crossings
         How often the way crosses the line.
+    corner_at, line_at
+        How many cells in it first enters a corner, and first crosses the line; 0: never.
     final
         The movement ends here, whatever is left of the roll: the finish, the own box, a car ahead in the pit lane.
     other
         Another way of the same class that goes elsewhere on the track, if any: it may be free when this is not.
     """
 
-    __slots__ = ("crossings", "end", "final", "length", "mask", "missed", "other", "out", "overshoot", "steps")
+    __slots__ = (
+        "corner_at",
+        "crossings",
+        "end",
+        "final",
+        "length",
+        "line_at",
+        "mask",
+        "missed",
+        "other",
+        "out",
+        "overshoot",
+        "steps",
+    )
 
     def __init__(
-        self, steps: str, end: int, mask: int, missed: tuple[Missed, ...], crossings: int, final: bool
+        self,
+        steps: str,
+        end: int,
+        mask: int,
+        missed: tuple[Missed, ...],
+        crossings: int,
+        final: bool,
+        corner_at: int = 0,
+        line_at: int = 0,
     ) -> None:
         """Keep the way and count what it overshoots."""
         self.steps = steps
@@ -75,6 +99,8 @@ class Way:
         self.overshoot = sum(self.length - one.at for one in missed) if missed and not self.out else 0
         self.crossings = crossings
         self.final = final
+        self.corner_at = corner_at
+        self.line_at = line_at
         self.other: Way | None = None
 
     def free(self, taken: int) -> Way | None:
@@ -91,9 +117,12 @@ class Way:
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
 #: in the pit lane, or under the lane lock), lane changes in that run, all lane changes, stops missing in its corner,
-#: corners missed, crossings of the line, and the steps and mask of another way just as good. A plain tuple, because
-#: the search makes very many of them.
-Tip = tuple[int, str, int, int, int, int, int, tuple[Missed, ...], int, str, int]
+#: corners missed, crossings of the line, the steps and mask of another way just as good, and where it first entered a
+#: corner and crossed the line. A plain tuple, because the search makes very many of them.
+Tip = tuple[int, str, int, int, int, int, int, tuple[Missed, ...], int, str, int, int, int]
+
+#: Added to the number of a run that keeps off marked cells.
+AVOIDING = 1 << 32
 
 
 class Ways:
@@ -113,10 +142,30 @@ class Ways:
         The cell of the own box when the pit lane may be used, otherwise -1.
     blocked
         The cells of other cars, as a bit mask.
+    marked
+        The damaged and dangerous cells, which a run may keep off (FD-RULING-12).
+    passing
+        Whether it matters that a way passes marked cells; then ways that do and ways that do not are classes apart.
+    exact
+        Whether it matters where a way first enters a corner or crosses the line; then that keeps classes apart too.
     """
 
-    def __init__(self, track: Tables, start: int, stops: int, last_lap: bool, box: int, blocked: int = 0) -> None:
+    def __init__(
+        self,
+        track: Tables,
+        start: int,
+        stops: int,
+        last_lap: bool,
+        box: int,
+        blocked: int = 0,
+        marked: int = 0,
+        passing: bool = False,
+        exact: bool = False,
+    ) -> None:
         """Start at the cell; the ways grow when they are looked at."""
+        self.marked = marked
+        self.passing = marked if passing else 0
+        self.exact = exact
         self.track = track
         self.last_lap = last_lap
         self.box = box
@@ -129,8 +178,11 @@ class Ways:
         self.finals: list[Way] = []  # shortest first
         self.reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
         self.by_steps: dict[str, Way] = {"": still}
-        self._tips: list[Tip] = [(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0, "", 0)]
+        self._tips: list[Tip] = [(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0, "", 0, 0, 0)]
         self._seen: set[tuple[int, int]] = {(start, start)}
+        if marked and on_straight:
+            self._tips.append((start, "", 0, start | AVOIDING, 0, 0, stops, (), 0, "", 0, 0, 0))
+            self._seen.add((start | AVOIDING, start))
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
         if track.pit[start]:
             self._hold_up(self._tips[0])
@@ -144,11 +196,13 @@ class Ways:
         """Drive every way one cell further."""
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
         corner_of, pit, steps_of, last_lap = track.corner, track.pit, self._steps, self.last_lap
+        marked, passing, exact = self.marked, self.passing, self.exact
         reach = self.reach[-1]
         length = len(self.by_length)
-        tips: dict[tuple[int, int, tuple[Missed, ...], int], Tip] = {}
-        finals: dict[tuple[int, int, tuple[Missed, ...], int], Tip] = {}
-        for cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2 in self._tips:
+        tips: dict[tuple[Any, ...], Tip] = {}
+        finals: dict[tuple[Any, ...], Tip] = {}
+        for tip in self._tips:
+            cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2, corner, crossed = tip
             for letter, to, line, bit, change, new_corner, leaves, straight in steps_of[cell]:
                 reach |= bit
                 if blocked & bit or (missed and change):
@@ -168,16 +222,25 @@ class Ways:
                     now_run, now_changes = run, changes + change
                     if (now_run, to) in seen:
                         continue  # FD-RULING-11: the run gets here with fewer cells
-                key = (to, now_run, now_missed, now_stops)
+                    if marked & bit and run & AVOIDING:
+                        continue  # FD-RULING-12: this run keeps off marked cells
+                now_mask = mask | bit
+                now_corner = length if new_corner >= 0 and not corner else corner
+                now_crossed = length if line and not crossed else crossed
+                key: tuple[Any, ...] = (to, now_run, now_missed, now_stops)
+                if passing:
+                    key += (now_mask & passing != 0,)
+                if exact:
+                    key += (now_corner, now_crossed)
                 among = finals if (line and last_lap) or to == box else tips
                 kept = among.get(key)
                 # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
                 cost = (now_changes, total + change)
                 if kept is None or cost < kept[4:6]:
-                    among[key] = (
+                    grown = (
                         to,
                         steps + letter,
-                        mask | bit,
+                        now_mask,
                         now_run,
                         now_changes,
                         total + change,
@@ -186,28 +249,52 @@ class Ways:
                         crossings + line,
                         steps2 + letter,
                         mask2 | bit,
+                        now_corner,
+                        now_crossed,
                     )
                 elif cost == kept[4:6]:
-                    among[key] = (*kept[:9], steps2 + letter, mask2 | bit)
+                    grown = (*kept[:9], steps2 + letter, mask2 | bit, *kept[11:])
+                else:
+                    continue
+                among[key] = grown
+                if marked and run < 0 <= now_run and not marked & bit:
+                    avoiding = now_run | AVOIDING  # a new run may also be driven keeping off what is marked
+                    among[(to, avoiding, *key[2:])] = (*grown[:3], avoiding, *grown[4:])
         self.reach.append(reach)
-        self._tips = list(tips.values())
+        self._tips = _minimal(tips.values()) if passing or exact else list(tips.values())
         for tip in (*self._tips, *finals.values()):
             if tip[3] >= 0:
                 seen.add((tip[3], tip[0]))
-        classes = _calmest(self._tips)
+        classes = self._calmest(self._tips)
         self.by_length.append([self._way(tip, False) for tip in classes])
-        for tip in _calmest(finals.values()):
+        ends = _minimal(finals.values()) if passing or exact else finals.values()
+        for tip in self._calmest(ends):
             self._end_with(tip)
         for tip in classes:
             if pit[tip[0]]:
                 self._hold_up(tip)
 
     def _way(self, tip: Tip, final: bool) -> Way:
-        cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2 = tip
-        way = self.by_steps[steps] = Way(steps, cell, mask, missed, crossings, final)
+        cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2, corner, crossed = tip
+        way = self.by_steps[steps] = Way(steps, cell, mask, missed, crossings, final, corner, crossed)
         if steps2 != steps:
-            way.other = self.by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final)
+            way.other = self.by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final, corner, crossed)
         return way
+
+    def _calmest(self, tips: Iterable[Tip]) -> list[Tip]:
+        """Let the way with the fewest lane changes stand for each class: one end, the same consequences."""
+        best: dict[tuple[Any, ...], Tip] = {}
+        passing, exact = self.passing, self.exact
+        for tip in tips:
+            key: tuple[Any, ...] = (tip[0], tip[7])
+            if passing:
+                key += (tip[2] & passing != 0,)
+            if exact:
+                key += tip[11:]
+            kept = best.get(key)
+            if kept is None or tip[5] < kept[5]:
+                best[key] = tip
+        return list(best.values())
 
     def _hold_up(self, tip: Tip) -> None:
         """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
@@ -217,8 +304,13 @@ class Ways:
     def _end_with(self, tip: Tip) -> None:
         """Keep a way that ends the movement, once for each end and what it costs: the shortest, which comes first."""
         way = self._way(tip, True)
-        if all((way.end, way.overshoot) != (other.end, other.overshoot) for other in self.finals):
+        if all(self._worth(way) != self._worth(other) for other in self.finals):
             self.finals.append(way)
+
+    def _worth(self, way: Way) -> tuple[Any, ...]:
+        """Return what keeps ways that end the movement apart."""
+        corner = way.corner_at if self.exact else 0
+        return way.end, way.overshoot, corner, way.mask & self.passing != 0
 
     # -- what a roll allows ---------------------------------------------------------------------------------
 
@@ -228,6 +320,16 @@ class Ways:
         finals = [way for way in self.finals if way.length <= distance]
         held = {way.steps for way in finals}
         return [way for way in self.by_length[distance] if way.steps not in held] + finals
+
+
+def _minimal(tips: Iterable[Tip]) -> list[Tip]:
+    """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
+    fewest: dict[tuple[int, int], int] = {}
+    for tip in tips:
+        if tip[3] >= 0:
+            key = (tip[3], tip[0])
+            fewest[key] = min(tip[4], fewest.get(key, tip[4]))
+    return [tip for tip in tips if tip[3] < 0 or tip[4] == fewest[tip[3], tip[0]]]
 
 
 #: A step as the search wants it: letter, cell, crosses the line, bit of the cell, 1 if it changes lane (or turns into
@@ -259,17 +361,6 @@ def steps_with_box(track: Tables, box: int) -> tuple[tuple[Step, ...], ...]:
     return kept
 
 
-def _calmest(tips: Iterable[Tip]) -> list[Tip]:
-    """Let the way with the fewest lane changes stand for each class: one end, the same corners missed."""
-    best: dict[tuple[int, tuple[Missed, ...]], Tip] = {}
-    for tip in tips:
-        key = (tip[0], tip[7])
-        kept = best.get(key)
-        if kept is None or tip[5] < kept[5]:
-            best[key] = tip
-    return list(best.values())
-
-
 def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
     """Say for each cell whether one roll can reach the line, or the pit lane; worked out once per track."""
     kept: tuple[bool, ...] | None = track.kept.get(what)
@@ -293,15 +384,28 @@ def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
     return kept
 
 
-def empty_track_ways(track: Tables, cell: int, stops: int, last_lap: bool, box: int) -> Ways:
-    """Return the ways from a cell on an empty track, worked out on first use and kept with the track."""
+def empty_track_ways(
+    track: Tables,
+    cell: int,
+    stops: int,
+    last_lap: bool,
+    box: int,
+    danger: bool = False,
+    passing: bool = False,
+    exact: bool = False,
+) -> Ways:
+    """Return the ways from a cell on an empty track, worked out on first use and kept with the track.
+
+    With `danger` the dangerous cells of a street circuit may be steered round; see `Ways` for `passing` and `exact`.
+    """
     kept = track.kept
     if last_lap and not (kept.get("line") or _within_a_roll(track, "line"))[cell]:
         last_lap = False
     if box >= 0 and not (kept.get("pit") or _within_a_roll(track, "pit"))[cell]:
         box = -1
-    key = ((box + 1) * track.cells + cell) << 4 | stops << 1 | last_lap
+    key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
     ways: Ways | None = kept.get(key)
     if ways is None:
-        ways = kept[key] = Ways(track, cell, stops, last_lap, box)
+        marked = track.danger if danger else 0
+        ways = kept[key] = Ways(track, cell, stops, last_lap, box, 0, marked, passing, exact)
     return ways

@@ -5,7 +5,7 @@ They are read when the first rule is asked for, and kept.
 
 >>> from racelib.rules import rule, search
 >>> print(rule("FD-GEAR-02").text)
-A car may shift up by at most one gear per turn.
+In one turn a car shifts up by one gear at most.
 >>> [found.id for found in search("slipstream optional")]
 ['FD-SLIP-01']
 """
@@ -29,9 +29,9 @@ RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
 
 
 LITTLE_WORDS = """
-a an and any are as at be by can do does for from get gets happen happens has have how i if in into is it its many may
-me much my of on or shall should so that the then there they this to was what when where which who whom whose why
-will with would you your
+a about am an and any are as at be by can could do does explain for from get gets had happen happens has have how i if
+in into is it its make makes many may me much must my need of on or own rule rules say shall should so tell that the
+their them then there they this to was we what when where which who whom whose why will with work works would you your
 """
 """Words of a question that say nothing about what is asked."""
 
@@ -45,6 +45,27 @@ SAME = {
     "gun": ("shoot", "shot"),
     "motorcycl": ("bike",),
     "motorbik": ("bike",),
+    "tir": ("tyre",),
+    "wheel": ("tyre",),
+    "turbo": ("nitro",),
+    "boost": ("nitro",),
+    "win": ("won",),
+    "break": ("damage",),
+    "broke": ("damage",),
+    "draft": ("slipstream",),
+    "overtak": ("go past", "going round", "go round"),
+    "debri": ("road damage", "road-damage"),
+    "radar": ("police",),
+    "pitstop": ("pit stop",),
+    "refuel": ("pit stop",),
+    "repair": ("technical stop",),
+    "swerv": ("change lane",),
+    "curv": ("corner",),
+    "bend": ("corner",),
+    "order": ("turn first",),
+    "goes": ("turn",),
+    "eliminat": ("is out", "goes out", "out of the race"),
+    "retir": ("is out", "goes out", "out of the race"),
 }
 """What players say, and what the rules call it; a word stands for all that begin so."""
 
@@ -106,6 +127,14 @@ class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "gam
         """
         return tuple(each.removeprefix("opt:") for each in self.options if each not in self.unplayed)
 
+    def has(self, mode: str, options: Iterable[str]) -> bool:
+        """Say whether the rulebook has this mode, if one is named, and all these options.
+
+        >>> find_game("FD").has("advanced", ["weather"]), find_game("FD").has("", ["rig"])
+        (True, False)
+        """
+        return mode in ("", *self.modes) and all(in_full(each) in self.options for each in options)
+
 
 def rule(id: str) -> Rule:
     """Return the rule with this id, in small or capital letters.
@@ -118,7 +147,7 @@ def rule(id: str) -> Rule:
     Examples
     --------
     >>> rule("fd-ruling-27").question
-    'Does a blocked car have to roll for collision too?'
+    'Does a blocked car have to roll for a collision too?'
     >>> rule("FD-GEAR-99")
     Traceback (most recent call last):
     racelib.errors.BadOption: No rule 'FD-GEAR-99'; the nearest are FD-GEAR-09, FD-GEAR-13, FD-GEAR-12.
@@ -156,8 +185,9 @@ def search(words: str) -> list[Rule]:
     """Return the rules in whose id, section, question or text words begin with all these, in any order.
 
     A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
-    of the rules. Rules that say so themselves come before those of which only the section does. The prefix of a game
-    is no beginning of a word: it finds the rules of that game.
+    of the rules. Rules that say so themselves come before those of which only the section does, and the chapter about
+    it before what others say in passing. The prefix of a game is no beginning of a word: it finds the rules of that
+    game.
 
     Examples
     --------
@@ -169,10 +199,12 @@ def search(words: str) -> list[Rule]:
     ['FD-COLL-04']
     >>> search("What if I crash into the helicopter?")[0].id
     'TR-CHOP-01'
+    >>> search("What happens in the rain?")[0].id
+    'FD-RAIN-01'
     """
     wanted = _wanted(words)
     found = [each for each in _by_id().values() if all(word.search(_all_of(each)) for word in wanted)]
-    return sorted(found, key=lambda each: -sum(bool(word.search(_own(each))) for word in wanted))
+    return sorted(found, key=lambda each: (-_hits(wanted, _own(each)), -_hits(wanted, each.section.casefold())))
 
 
 def search_partly(words: str) -> list[Rule]:
@@ -191,8 +223,13 @@ def search_partly(words: str) -> list[Rule]:
     common = [sum(row[number] for row in held.values()) for number in range(len(wanted))]
     rare = {id: sum(1 / common[number] for number, there in enumerate(row) if there) for id, row in held.items()}
     best = [each for each in _by_id().values() if sum(held[each.id]) == most]
-    best.sort(key=lambda each: (-rare[each.id], -sum(bool(word.search(_own(each))) for word in wanted)))
+    best.sort(key=lambda each: (-rare[each.id], -_hits(wanted, _own(each))))
     return best[:MOST_PARTLY]
+
+
+def _hits(wanted: list[re.Pattern[str]], text: str) -> int:
+    """Count the words that a text holds."""
+    return sum(word.search(text) is not None for word in wanted)
 
 
 def _own(each: Rule) -> str:
@@ -217,11 +254,15 @@ def _called(word: str) -> list[str]:
 
     >>> _called("crashed"), _called("slammed"), _called("tie")
     (['crash', 'slam', 'collision'], ['slam'], ['tie'])
+    >>> _called("tires"), _called("brake")                       # "brak" is how "braking" begins
+    (['tir', 'tyre'], ['brak'])
     """
     stem = re.sub(r"(?:'s|e?s|e?d|ing)$", "", word)
     stem = re.sub(r"([bdgmnprt])\1$", r"\1", stem) if stem != word else word
     if len(stem) < 3:
         stem = word
+    if len(stem) > 4:
+        stem = stem.removesuffix("e")
     return [stem, *(other for said, others in SAME.items() if stem.startswith(said) for other in others)]
 
 
@@ -248,8 +289,8 @@ def sections() -> list[Section]:
 def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:
     """Return the rules that a race in this mode with these options is played by.
 
-    Without a mode it is the first one of the game; a game without modes has one way to be played. Options are
-    written with or without their ``opt:``. A rule that holds only at some race lengths counts as in scope of its mode.
+    Without a mode it is any mode of the game; a game without modes has one way to be played. Options are written with
+    or without their ``opt:``. A rule that holds only at some race lengths counts as in scope of its mode.
 
     Raises
     ------
@@ -266,35 +307,65 @@ def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> l
     True
     """
     book = find_game(game)
-    chosen = {mode_of(book, mode)}
+    chosen = set()
     for option in options:
-        full = option if option.startswith("opt:") else f"opt:{option}"
-        if full not in book.options:
+        if in_full(option) not in book.options:
             known = ", ".join(book.options)
             raise BadOption(f"{book.name} has no option {option!r}; its options are {known}.")
-        chosen.add(full)
+        chosen.add(in_full(option))
+    races = [{one, *chosen} for one in modes_of(book, mode)] or [chosen]
     return [
-        each for each in book.rules if not each.applies or any(holds(condition, chosen) for condition in each.applies)
+        each
+        for each in book.rules
+        if not each.applies or any(holds(condition, race) for condition in each.applies for race in races)
     ]
 
 
-def mode_of(book: Game, mode: str = "") -> str:
-    """Return the mode if the game knows it; if none is named, the first one, or nothing for a game without modes.
+def in_full(option: str) -> str:
+    """Return an option with its ``opt:``.
+
+    >>> in_full("weather"), in_full("opt:weather")
+    ('opt:weather', 'opt:weather')
+    """
+    return f"opt:{option.removeprefix('opt:')}"
+
+
+def whole(game: str) -> list[Rule]:
+    """Return all rules of a game that racelib plays by: in any of its modes, with any of the options that it plays.
 
     Examples
     --------
-    >>> mode_of(find_game("FD")), mode_of(find_game("DF"))
-    ('basic', '')
-    >>> mode_of(find_game("DF"), "basic")
+    >>> len(whole("FD")) == len(find_game("FD").rules)
+    True
+    >>> rule("TR-RIG-01") in whole("TR"), rule("TR-EURO-01") in whole("TR")
+    (True, False)
+    """
+    book = find_game(game)
+    played = {*book.modes, *book.options}.difference(book.unplayed)
+    return [
+        each
+        for each in book.rules
+        if not each.applies or any(played.issuperset(needs(condition)) for condition in each.applies)
+    ]
+
+
+def modes_of(book: Game, mode: str = "") -> tuple[str, ...]:
+    """Return the mode if the game knows it; if none is named, all that it has.
+
+    Examples
+    --------
+    >>> modes_of(find_game("FD")), modes_of(find_game("DF"))
+    (('basic', 'advanced', 'street-basic', 'street-advanced'), ())
+    >>> modes_of(find_game("DF"), "basic")
     Traceback (most recent call last):
     racelib.errors.BadOption: Downforce has no mode 'basic'; it has no modes.
     """
     if not mode:
-        return book.modes[0] if book.modes else ""
+        return book.modes
     if mode not in book.modes:
         known = f"its modes are {', '.join(book.modes)}" if book.modes else "it has no modes"
         raise BadOption(f"{book.name} has no mode {mode!r}; {known}.")
-    return mode
+    return (mode,)
 
 
 def holds(condition: str, chosen: set[str]) -> bool:
@@ -309,9 +380,20 @@ def holds(condition: str, chosen: set[str]) -> bool:
     >>> holds("street-advanced + opt:weather", {"street-advanced"})
     False
     """
-    needs, _, note = condition.partition(" (")
+    note = condition.partition(" (")[2]
     barred = note.startswith("unless ") and note.removeprefix("unless ").removesuffix(")") in chosen
-    return not barred and chosen.issuperset(needs.split(" + "))
+    return not barred and chosen.issuperset(needs(condition))
+
+
+def needs(condition: str) -> list[str]:
+    """Return the modes and options that one entry of `Rule.applies` asks for.
+
+    Examples
+    --------
+    >>> needs("basic (unless opt:qualifying)"), needs("street-advanced + opt:weather")
+    (['basic'], ['street-advanced', 'opt:weather'])
+    """
+    return condition.partition(" (")[0].split(" + ")
 
 
 def find_game(game: str) -> Game:
@@ -380,7 +462,7 @@ def _problems(game: Game) -> Iterator[str]:
             if named not in ids:
                 yield f"{each.id}, which leans on {named}, but not {named}"
         for condition in each.applies:
-            if not known.issuperset(condition.partition(" (")[0].split(" + ")):
+            if not known.issuperset(needs(condition)):
                 yield f"{each.id}, which applies in {condition!r}, but no such mode or option"
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from racelib.errors import BadOption
-from racelib.rules.catalogue import find_game, in_scope, mode_of, rule
+from racelib.rules.catalogue import Rule, find_game, in_scope, rule, whole
 
 WIDTH = 100
 """Columns of the report before the missing ids are wrapped."""
@@ -30,7 +30,7 @@ class SectionCount(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """The covered and the missing rules of one game in one mode (if it has modes); `str` gives it as a table."""
+    """The covered and the missing rules of one game, or of one mode of it; `str` gives it as a table."""
 
     game: str
     mode: str
@@ -72,10 +72,21 @@ class Report(Struct, frozen=True):
         return "\n".join([*lines, f"Without a test ({len(self.missing)}):", *ids])
 
 
-def report(game: str, mode: str, covered: Collection[str], options: Iterable[str] = ()) -> Report:
-    """Compare the covered ids with the rules of a game (its name or prefix) that are in scope.
+def whole_report(game: str, covered: Collection[str]) -> Report:
+    """Compare the covered ids with all that racelib plays of a game (its name or prefix): every mode, every option.
 
-    An empty mode is the first one of the game, or all of a game without modes.
+    Examples
+    --------
+    >>> whole_report("TR", []).heading
+    'Thunder Road: Vendetta, carnage + rig + final-five'
+    """
+    return _compare(game, "", find_game(game).played, whole(game), covered)
+
+
+def report(game: str, mode: str, covered: Collection[str], options: Iterable[str] = ()) -> Report:
+    """Compare the covered ids with the rules of a game (its name or prefix) in this mode and with these options.
+
+    An empty mode is any mode of the game; a game without modes has one way to be played.
 
     Examples
     --------
@@ -84,15 +95,21 @@ def report(game: str, mode: str, covered: Collection[str], options: Iterable[str
     (1, False, True)
     """
     options = tuple(options)
+    return _compare(game, mode, options, in_scope(mode, options, game), covered)
+
+
+def _compare(
+    game: str, mode: str, options: tuple[str, ...], wanted: Iterable[Rule], covered: Collection[str]
+) -> Report:
     book = find_game(game)
-    wanted = in_scope(mode, options, game)
+    wanted = list(wanted)
     tested: dict[str, list[bool]] = {}
     for each in wanted:
         tested.setdefault(each.section, []).append(each.id in covered)
     return Report(
         game=book.name,
-        mode=mode_of(book, mode),
-        options=options,
+        mode=mode or ("all modes" if book.modes else ""),
+        options=tuple(each.removeprefix("opt:") for each in options),
         sections=tuple(SectionCount(title, sum(hits), len(hits)) for title, hits in tested.items()),
         missing=tuple(each.id for each in wanted if each.id not in covered),
     )

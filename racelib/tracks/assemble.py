@@ -91,9 +91,10 @@ def assemble(file: TrackFile, plan: Plan, where: str) -> Track:
         weather={name: list(getattr(file.weather, name)) for name in ("rain", "cloudy", "fine")},
         beside=_without_tunnels(plan.beside, file),
         stated_cells=list(file.cells),
-        drawing=plan.drawing,
     )
     track.graph["street"] = _street_table(track, file, where)
+    track.graph["police"] = _expand(track, file.street.police, "street.police", where)
+    track.graph["drawing"] = plan.drawing | _street_strokes(track)
     return track
 
 
@@ -146,15 +147,41 @@ def _street_table(track: Track, file: TrackFile, where: str) -> dict[str, Any]:
             track.nodes[code]["zones"] |= {zone}
     for tunnel in street.tunnels:
         for mark, code in (("mouth", tunnel.mouth), ("exit", tunnel.exit)):
-            if code not in track:
-                raise BadTrack(f"{where}: tunnel {tunnel.n} names the cell {code}, which does not exist.")
+            if code not in track or track.nodes[code]["pit"]:
+                raise BadTrack(f"{where}: tunnel {tunnel.n} names {code}, which is not a cell of the track.")
             track.nodes[code]["zones"] |= {f"tunnel-{mark}-{tunnel.n}"}
+        if tunnel.exit not in track[tunnel.mouth]:
+            raise BadTrack(f"{where}: tunnel {tunnel.n}: {tunnel.exit} does not follow {tunnel.mouth} in its lane.")
     return {
         "roar": roar,
         "danger": danger,
         "police": _police_steps(track, beyond, where),
         "tunnels": [{"n": t.n, "mouth": t.mouth, "exit": t.exit} for t in street.tunnels],
     }
+
+
+def _street_strokes(track: Track) -> dict[str, Any]:
+    """Where a picture shows the police line, one stroke a lane, and the two ends of every tunnel."""
+    return {
+        "police": [_back_edge(track, code) for code in track.graph["police"]],
+        "tunnels": [
+            {"n": tunnel["n"], "mouth": _front_edge(track, tunnel["mouth"]), "exit": _back_edge(track, tunnel["exit"])}
+            for tunnel in track.graph["street"]["tunnels"]
+        ],
+    }
+
+
+def _back_edge(track: Track, code: str) -> tuple[Point, Point]:
+    """Where cars drive onto a cell: an outline runs along one side of the cell and back along the other."""
+    outline = track.nodes[code]["polygon"]
+    return outline[0], outline[-1]
+
+
+def _front_edge(track: Track, code: str) -> tuple[Point, Point]:
+    """Where cars drive off a cell."""
+    outline = track.nodes[code]["polygon"]
+    half = len(outline) // 2
+    return outline[half - 1], outline[half]
 
 
 def _without_tunnels(beside: dict[str, tuple[str, ...]], file: TrackFile) -> dict[str, tuple[str, ...]]:
@@ -194,8 +221,11 @@ def _police_steps(track: Track, beyond: list[str], where: str) -> list[list[str]
         node = track.nodes[code]
         return bool(node["progress"] >= first[node["lane"]])
 
-    return [
+    crossing = [
         [a, b]
         for a, b, line in each_step(track, "line")
         if not line and track.nodes[a]["lane"] >= 0 <= track.nodes[b]["lane"] and passed(b) and not passed(a)
     ]
+    if not set(beyond) <= {b for _, b in crossing}:
+        raise BadTrack(f"{where}: street.police must not lie on the start/finish line.")
+    return crossing

@@ -264,27 +264,46 @@ def weather(track: Track) -> Problems:
             yield f"weather says nothing about the face {face}"
 
 
-def street(track: Track) -> Problems:
-    """FD-TRACK-17, -18: the police line is crossed once a lap, a tunnel mouth leads only to its exit."""
-    table = track.graph["street"]
-    if table["police"]:
-        road = track.subgraph(road_cells(track)).copy()
-        road.remove_edges_from(table["police"])
-        if not nx.is_directed_acyclic_graph(road):
-            yield "street.police does not cross every way round the track"
-        ahead = figures.road_without_line(track)
-        beyond: set[str] = set()
-        for _, b in table["police"]:
-            beyond |= nx.descendants(ahead, b) | {b}
-        for a, b in table["police"]:
-            if a in beyond:
-                yield f"street.police could be crossed twice in a lap, the second time from {a} to {b}"
-    numbers = [tunnel["n"] for tunnel in table["tunnels"]]
+def police(track: Track) -> Problems:
+    """FD-TRACK-17: every way round the track crosses the police line once, over the first cells beyond it."""
+    crossing, first = track.graph["street"]["police"], set(track.graph["police"])
+    if not crossing:
+        return
+    road = track.subgraph(road_cells(track)).copy()
+    road.remove_edges_from(crossing)
+    if not nx.is_directed_acyclic_graph(road):
+        yield "street.police does not cross every way round the track"
+    ahead = figures.road_without_line(track)
+    beyond: set[str] = set()
+    for _, b in crossing:
+        beyond |= nx.descendants(ahead, b) | {b}
+    for a, b in crossing:
+        if a in beyond:
+            yield f"street.police could be crossed twice in a lap, the second time from {a} to {b}"
+        if b not in first:
+            yield f"street.police is jumped over by the step from {a} to {b}"
+    for a, b in ahead.edges:
+        if b in first and a in beyond - first:
+            yield f"street.police names {b}, to which a car beyond the line can come back from {a}"
+
+
+def tunnels(track: Track) -> Problems:
+    """FD-TRACK-18, FD-RULING-74: a mouth leads only to its exit, and there is no way beside the tunnel."""
+    table = track.graph["street"]["tunnels"]
+    numbers = [tunnel["n"] for tunnel in table]
     if len(set(numbers)) < len(numbers):
         yield "street.tunnels has the same number twice"
-    for tunnel in table["tunnels"]:
-        if list(track[tunnel["mouth"]]) != [tunnel["exit"]]:
-            yield f"tunnel {tunnel['n']}: the only step from {tunnel['mouth']} must lead to {tunnel['exit']}"
+    exits = {tunnel["exit"] for tunnel in table}
+    for tunnel in table:
+        n, mouth, out = tunnel["n"], tunnel["mouth"], tunnel["exit"]
+        if list(track[mouth]) != [out]:
+            yield f"tunnel {n}: the only step from {mouth} must lead to {out}"
+        for code in track.pred[out]:
+            if code != mouth and code not in exits:
+                yield f"tunnel {n}: {out} can be entered from {code}, not only through the tunnel"
+        for code in track.graph["beside"][mouth]:
+            if code in exits:
+                yield f"tunnel {n}: {mouth} is beside {code}, on the other side of a tunnel"
 
 
 def beside(track: Track) -> Problems:
@@ -325,7 +344,8 @@ ALL: tuple[Callable[[Track], Problems], ...] = (
     qualifying,
     pit,
     weather,
-    street,
     beside,
+    police,
+    tunnels,
     drawing,
 )

@@ -3,7 +3,8 @@
 Steps: from a straight cell to its own-lane follower and to one cell of each lane beside it, the first
 whose middle lies a quarter of a cell or more ahead (never back into the corner just left). From a
 corner cell only to the follower and where its arrows point, found in the same way (FD-RULING-13).
-Arrows are written one letter a cell: ``.`` own lane only, ``l``, ``r``, or ``b`` for both.
+Arrows are written one letter a cell: ``.`` own lane only, ``l``, ``r``, or ``b`` for both. A tunnel takes the
+cells between its mouth and its exit out of the lane, so that another part of the road may lie over it.
 
 The drawing itself is worked out in :mod:`racelib.tracks.drawing`.
 """
@@ -19,7 +20,7 @@ from racelib.errors import BadTrack
 from racelib.tracks.access import Track
 from racelib.tracks.assemble import Plan, assemble
 from racelib.tracks.drawing import Drawing, Spot
-from racelib.tracks.files import DrawnFile
+from racelib.tracks.files import DrawnFile, Tunnel
 from racelib.tracks.pits import plan_pit
 
 AHEAD = 0.25
@@ -34,12 +35,14 @@ def build(file: DrawnFile, where: str) -> Track:
     drawing = Drawing(file, where)
     lanes = [drawing.cut_lane(lane) for lane in range(len(file.lanes))]
     _find_line(drawing, lanes)
+    strokes = _strokes(drawing, lanes)
+    lanes = [_above_ground(lane, file.street.tunnels) for lane in lanes]
     plan = Plan([[spot.cell for spot in lane] for lane in lanes], _corner_tables(file, where), [], {})
     plan.steps = _steps(drawing, lanes)
     plan.beside = _beside(drawing, lanes)
     if file.pit:
         plan_pit(drawing, file.pit, plan)
-    plan.drawing = _strokes(drawing, lanes)
+    plan.drawing = strokes
     return assemble(file, plan, where)
 
 
@@ -53,6 +56,18 @@ def _find_line(drawing: Drawing, lanes: list[list[Spot]]) -> None:
     for lane in lanes:
         for spot in lane:
             spot.cell.progress = drawing.progress(spot.middle)
+
+
+def _above_ground(lane: list[Spot], tunnels: list[Tunnel]) -> list[Spot]:
+    """FD-TRACK-18: between a tunnel mouth and its exit a lane runs under the ground and has no cells."""
+    place = {spot.cell.code: k for k, spot in enumerate(lane)}
+    under = {
+        k
+        for tunnel in tunnels
+        if tunnel.mouth in place and tunnel.exit in place
+        for k in range(place[tunnel.mouth] + 1, place[tunnel.exit])
+    }
+    return [spot for k, spot in enumerate(lane) if k not in under]
 
 
 def _steps(drawing: Drawing, lanes: list[list[Spot]]) -> list[tuple[str, str, str]]:

@@ -48,7 +48,10 @@ class Weather(Part):
 
 
 class Tunnel(Part):
-    """FD-TRACK-18: a tunnel mouth and the cell where it comes out, with the number painted on both."""
+    """FD-TRACK-18: a tunnel mouth and the cell where it comes out, with the number painted on both.
+
+    On a drawn track the cells of the lane between the two lie under the ground and are left out.
+    """
 
     n: int
     mouth: str

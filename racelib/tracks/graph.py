@@ -6,8 +6,10 @@ A track is a ``networkx.DiGraph``. Node: ``lane`` (0 = left in driving direction
 ``zones``. Edge: ``step``, one letter ("s" own lane, "l" and "r" lane change, "p" into the pit lane, "b"
 into a box), so that a way can be written like ``sslss``; ``line``, whether it crosses the
 start/finish line. Graph: ``id``, ``name``, ``kind``, ``note``, ``lanes``, ``laps``, ``corners``, ``grid``,
-``qualifying``, ``pit``, ``weather``, ``street``, ``beside``, and ``drawing`` (``left`` and ``right`` edge of
-the road, ``closed``, ``line``: one stroke a lane, ``lane_width``). x grows to the right and y upwards.
+``qualifying``, ``pit``, ``weather``, ``street``, ``police`` (the first cell of every lane beyond the police line),
+``beside``, and ``drawing`` (``left`` and ``right`` edge of the road, ``closed``, ``line`` and ``police``: one stroke a
+lane, ``tunnels``: number ``n`` and a stroke each for ``mouth`` and ``exit``, ``lane_width``). x grows to the right and
+y upwards.
 """
 
 from __future__ import annotations

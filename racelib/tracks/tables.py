@@ -47,8 +47,19 @@ class Tables:
         For each cell, as bit masks: the cells beside it; the cells beside it or directly ahead.
     pit, box_of
         Whether a cell belongs to the pit lane; the box cell of each team.
+    kind, qualifying, weather
+        "circuit" or "street"; the cell where a qualifying lap starts; what each face of the black die says about the
+        weather: "fine", "cloudy" or "rain" for the faces 1 to 20, "" for 0, which no die shows.
+    roar, danger, police
+        As bit masks: the cells of the roar zones, the dangerous cells, and the first cell of every lane beyond the
+        police line. No way leads round these first cells, and none from beyond leads back to them: a movement that
+        begins elsewhere and enters one of them has crossed the line, once. All 0 on a circuit.
+    tunnels
+        For each tunnel mouth the exit where its only step leads; empty on a circuit.
     centre, heading, polygon, drawing
-        What a picture needs: the middle, direction and outline of each cell; the edges of the road and the line.
+        What a picture needs: the middle, direction and outline of each cell; the edges of the road, the start/finish
+        line (`line`) and the police line (`police`) as one stroke a lane, and of each tunnel (`tunnels`) the number `n`
+        and a stroke where cars drive in (`mouth`) and out (`exit`).
     """
 
     def __init__(self, graph: nx.DiGraph[str], digest: str) -> None:
@@ -98,6 +109,16 @@ class Tables:
         self.touch: tuple[int, ...] = tuple(
             0 if self.pit[cell] else self.beside[cell] | 1 << self.own[cell] for cell in range(self.cells)
         )
+        self.kind: str = facts["kind"]
+        self.qualifying: int = self.number[facts["qualifying"]]
+        self.weather: tuple[str, ...] = self._weather(facts["weather"])
+        street = facts["street"]
+        self.roar: int = self.mask(self.number[code] for code in street["roar"])
+        self.danger: int = self.mask(self.number[code] for code in street["danger"])
+        self.police: int = self.mask(self.number[code] for code in facts["police"])
+        self.tunnels: dict[int, int] = {
+            self.number[tunnel["mouth"]]: self.number[tunnel["exit"]] for tunnel in street["tunnels"]
+        }
         self.grid: tuple[int, ...] = tuple(self.number[code] for code in facts["grid"])
         pit = facts["pit"]
         self.has_pit = pit is not None
@@ -117,6 +138,14 @@ class Tables:
     def _lap_length(graph: nx.DiGraph[str]) -> float:
         """Return how much progress one lap is: one more than the last cell before the line."""
         return 1.0 + max(float(graph.nodes[code]["progress"]) for code in graph)
+
+    @staticmethod
+    def _weather(chart: dict[str, list[int]]) -> tuple[str, ...]:
+        """FD-TRACK-14: return what every face of the black die says about the weather."""
+        faces = [""] * 21
+        for name, (first, last) in chart.items():
+            faces[first : last + 1] = [name] * (last + 1 - first)
+        return tuple(faces)
 
     @staticmethod
     def mask(cells: Any) -> int:

@@ -185,7 +185,7 @@ export async function mount(root, payload, host = null) {
   // a tall board has everything else beside it
   const about = [node("div", {class: "note"}, board.note), legend];
   const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
-    : [...about, boardBox, say, rulebox, askLine, options, tools, panels, ...controls, node("div", {class: "columns"}, node("div", {}, table), log)];
+    : [...about, boardBox, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
@@ -259,7 +259,7 @@ export async function mount(root, payload, host = null) {
     legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}, payload.signs?.[kind]), words)));
     const first = board.base ?? 0, kinds = cells.kind.slice(first), count = cells.kind.length;
     sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind, n) => (first + n < board.from ? " " : payload.hatches?.[kind] ?? " ")), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
-    const painted = [...signs, ...kinds.flatMap((kind, n) => (payload.signs?.[kind] && first + n >= board.from ? [{x: spots.x[first + n], y: spots.y[first + n], text: payload.signs[kind], font: "10px", ink: "#111111"}] : []))];
+    const painted = [...signs, ...kinds.flatMap((kind, n) => (payload.signs?.[kind] && first + n >= (board.from ?? 0) ? [{x: spots.x[first + n], y: spots.y[first + n], text: payload.signs[kind], font: "10px", ink: "#111111"}] : []))];
     sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 0.5 * (payload.size?.[0] ?? 960) ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
     sources.strokes.data = {xs: board.strokes.map(({line}) => line.filter((_, k) => k % 2 === 0)), ys: board.strokes.map(({line}) => line.filter((_, k) => k % 2)), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
     sources.labels.data = {x: painted.map((one) => one.x), y: painted.map((one) => one.y), text: painted.map((one) => one.text), angle: painted.map((one) => one.angle ?? 0), ink: painted.map((one) => one.ink ?? paint.ink), font: painted.map((one) => one.font ?? "13px")};
@@ -333,7 +333,7 @@ export async function mount(root, payload, host = null) {
       const others = together.get(row.cell) ?? [], apart = others.length > 1 && !car.lift ? others.indexOf(n) - (others.length - 1) / 2 : 0;
       const x = waits < 0 ? spots.x[row.cell] + size * ((payload.tall ? 0.8 : 0.5) * apart + 0.5 * (car.lift ?? 0)) : board.waiting.x + board.waiting.apart * (waits % board.waiting.columns);
       const y = waits < 0 ? spots.y[row.cell] + 0.5 * size * (car.lift ?? 0) : board.waiting.y - board.waiting.below * Math.floor(waits / board.waiting.columns), off = payload.crossed?.includes(row.status);
-      const angle = (spots.angle[row.cell] ?? Math.PI / 2) + (off ? Math.PI / 2 : 0), scale = size * 0.95 * (car.scale ?? 1);
+      const angle = (spots.angle[row.cell] ?? Math.PI / 2) + (off ? Math.PI / 2 : payload.turned?.includes(row.status) ? Math.PI : 0), scale = size * 0.95 * (car.scale ?? 1);
       const c = Math.cos(angle) * scale, s = Math.sin(angle) * scale, body = car.body ?? payload.body ?? BODY;
       const behind = rows[car.follows];  // a section of a long car is joined to the one ahead
       if (behind && behind.cell >= 0) {

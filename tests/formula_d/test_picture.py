@@ -10,14 +10,17 @@ from typing import Any
 import pytest
 
 from racelib.columns import width
+from racelib.formula_d.panels import panels
 from racelib.formula_d.picture import WIDTH, columns, picture, places, row_of, where
-from racelib.formula_d.state import NOWHERE, State, new_cars
+from racelib.formula_d.state import NOWHERE, QUALIFYING_LAPS, State, new_cars
 from racelib.formula_d.tables import MODES
 from racelib.games import game_named
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.tracks import names as track_names
 from racelib.tracks.tables import tables
+from tests.view.formula_d_positions import NAMES as SIX
+from tests.view.formula_d_positions import PLAYED, full_position
 
 NAMES = (
     "Ada",
@@ -162,3 +165,46 @@ def test_names_are_data() -> None:
     state = position(ada="1.5")
     state.order, state.acting = (0,), 0
     assert picture(state, ("{0.__class__}",)).count("{0.__class__}") == 2
+
+
+@pytest.mark.parametrize("mode", PLAYED)
+def test_every_panel_has_its_twin_in_the_text(mode: str) -> None:
+    state = full_position(mode)
+    lines = picture(state, SIX).splitlines()
+    assert max(map(width, lines)) <= WIDTH
+    for panel in panels(state, SIX).values():
+        first = lines.index(panel["title"])
+        found = [re.split(r"  +", line.strip()) for line in lines[first + 1 : first + 2 + len(panel["rows"])]]
+        assert found == [[str(text) for text in row if str(text)] for row in (panel["head"], *panel["rows"])]
+
+
+@pytest.mark.parametrize("mode", PLAYED)
+def test_long_names_leave_the_panels_narrow(mode: str) -> None:
+    text = picture(full_position(mode), (NAMES[-1],) * 6)
+    assert max(map(width, text.splitlines())) <= WIDTH
+    assert not re.search(r"[{}]|None| $", text, re.MULTILINE)
+
+
+def test_zones_and_damage_are_signs_on_the_strips() -> None:
+    text = picture(full_position("street-advanced"), SIX)
+    assert lanes(text) == [
+        "lane 0  . . 1 . # # # # . . ~ 4 ~ * . . . . # # # # # # # # . . . (",
+        "lane 1  . . . . # 2 # # . . ~ ~ ~ . 5 ! . . # # # # # # # # . . . (",
+        "lane 2  . . . . # # # # 3 . ~ ~ ~ . . . . 6 # # # * # # # # . . ! (",
+    ]
+    told = " ".join(text.split())
+    assert "* is road damage: 0.19, 2.27." in told
+    assert "The police line lies before 0.34, 1.34, 2.34." in told
+    assert "1 from 0.35 to 0.36; 2 from 1.35 to 1.36; 3 from 2.35 to 2.36." in told
+
+
+def test_a_car_that_has_spun_is_said_to_have() -> None:
+    state = full_position("advanced")
+    assert where(state, state.cars[2]).startswith("spun, ")
+
+
+def test_before_the_race_cars_are_in_the_order_of_their_laps() -> None:
+    state = full_position("advanced")
+    state.stage = QUALIFYING_LAPS
+    assert [number for number, _ in places(state)] == [3, 2, 0, 1, 4, 5]
+    assert "the qualifying laps are being driven" in picture(state, SIX)

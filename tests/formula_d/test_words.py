@@ -14,6 +14,7 @@ from racelib.formula_d.game import GAME
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import MODES
 from racelib.formula_d.words import SENTENCES, rules_of, say
+from racelib.formula_d.words.phrases import gained, points_of
 from racelib.games import game_named
 from racelib.kernel.event import KERNEL_EVENTS, Chose, Event, Rolled, TurnEnded, Undone
 from racelib.kernel.game import Header, Seat
@@ -26,13 +27,11 @@ NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Eve", "Florian", "Gustav", "Hal", "Ivy
 BASIC = MODES["basic"]
 
 
-def run(seed: int, track: str = "t1", laps: int = 2, names: tuple[str, ...] = NAMES) -> Race[Any]:
+def run(seed: int, names: tuple[str, ...] = NAMES, **options: Any) -> Race[Any]:
     game = game_named("formula-d")
     seats = tuple(Seat(name, "random") for name in names)
-    race = Race(
-        game,
-        game.check(Header(game=game.name, seats=seats, options={"track": track, "laps": laps}, seed=seed)),
-    )
+    asked = {"track": "t1", "laps": 2, **options}
+    race = Race(game, game.check(Header(game=game.name, seats=seats, options=asked, seed=seed)))
     race.run()
     return race
 
@@ -46,7 +45,7 @@ def spot(code: str = "1.5", **dashboard: Any) -> State:
     cars = [Car(number, number + 1, gear=1, wear={"car": 18}, lap=1, status="running") for number in range(2)]
     state = State(tables("t1"), BASIC, 2, cars)
     wear = dashboard.pop("points", 18)
-    cars[0] = msgspec.structs.replace(cars[0], wear={"car": wear}, **dashboard)
+    cars[0] = msgspec.structs.replace(cars[0], wear={"car": wear}, full={"car": 18}, **dashboard)
     state.put(cars[0], state.track.number[code])
     state.put(cars[1], state.track.number["0.20"])
     return state
@@ -56,9 +55,28 @@ def test_every_kind_of_event_has_a_function() -> None:
     assert set(SENTENCES) == {*EVENTS, *KERNEL_EVENTS, Closed}
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_the_sentences_of_whole_races(seed: int) -> None:
-    race = run(seed)
+#: Races in every mode and with every optional rule; nine drivers race where there is no weather (FD-MODE-08).
+ALL_OPTIONS = {"custom_car": True, "qualifying": True, "weather": True, "tyres": True, "tech_pit": True}
+RACES: list[dict[str, Any]] = [
+    {},
+    {"mode": "basic", "qualifying": True},
+    {"mode": "advanced"},
+    {"mode": "advanced", "laps": 3, **ALL_OPTIONS},
+    {"mode": "advanced", "team": True, "weather": True, "tyres": True},
+    {"mode": "street-basic", "track": "t1-s"},
+    {"mode": "street-advanced", "track": "t1-s"},
+    {"mode": "street-advanced", "track": "t1-s", "laps": 3, "weather": True, "qualifying": True},
+]
+
+
+def race_id(options: dict[str, Any]) -> str:
+    return " ".join(name if value is True else str(value) for name, value in options.items()) or "as it comes"
+
+
+@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("options", RACES, ids=race_id)
+def test_the_sentences_of_whole_races(options: dict[str, Any], seed: int) -> None:
+    race = run(seed, NAMES[:8], **options)
     sentences = told(race)
     spoken = {number for number, _ in sentences}
     for number, event in enumerate(race.events, start=1):
@@ -66,7 +84,8 @@ def test_the_sentences_of_whole_races(seed: int) -> None:
     for _, sentence in sentences:
         assert not re.search(r"[{}]|None", sentence), sentence
         assert sentence.endswith((".", ")")), sentence
-        assert len(sentence) <= 160, sentence
+        assert len(RULE_ID.sub("", sentence)) <= 200, sentence
+        assert not re.fullmatch(r"\w+ rolls \d+\.", sentence), sentence
         assert sentence[0].isupper(), sentence
         found = RULE_ID.findall(sentence)
         assert found, sentence
@@ -91,6 +110,35 @@ def test_the_state_is_the_one_before_the_event() -> None:
         event.apply(state)
 
 
+@pytest.mark.parametrize("options", RACES, ids=race_id)
+def test_costs_and_what_is_left_are_right(options: dict[str, Any]) -> None:
+    """Every loss is told with its points and with what is there afterwards, and so is every gain."""
+    race = run(5, NAMES[:8], **options)
+    state = race.game.start(race.header)
+    losses = 0
+    for event in race.events:
+        sentence = say(event, state, NAMES)
+        car: Car = state.cars[getattr(event, "car", 0)]
+        had = dict(car.wear)
+        cost = getattr(event, "cost", {})
+        gain = gained(car, event.points) if isinstance(event, GIFTS) else {}
+        event.apply(state)
+        for pool, points in cost.items():
+            losses += 1
+            if points > had[pool] and pool != "car":
+                assert "no tyre points left" in sentence or f"but there are only {had[pool]}." in sentence
+            elif pool == "car":
+                assert f"{points_of(pool, points)}, {car.wear[pool]} left" in sentence, sentence
+            else:
+                assert f"{points_of(pool, points)} ({car.wear[pool]} left)" in sentence, sentence
+        for pool, points in gain.items():
+            assert f"{points_of(pool, points)} ({car.wear[pool]} now)" in sentence, sentence
+    assert losses
+
+
+GIFTS = (fd.PassedCheckpoint, fd.PoliceReward, fd.Repaired)
+
+
 def test_names_are_data() -> None:
     wild = ("{0.__class__}", "{face}", "%s %(name)s", "{name")
     race = run(3, names=wild)
@@ -113,8 +161,8 @@ def test_the_commentary_follows_an_undo() -> None:
 
 
 def test_a_roll_has_rules_too() -> None:
-    assert rules_of(Rolled("gear 6", 0, 24)) == ("FD-DICE-06",)
-    assert rules_of(Rolled("tea", 0, 24)) == ()
+    assert rules_of(Rolled("gear 6", 0, 24), spot()) == ("FD-DICE-06",)
+    assert rules_of(Rolled("tea", 0, 24), spot()) == ()
     assert say(Rolled("tea", 0, 24), spot(), ("Ada", "Ben")) == "Ada rolls 24."
 
 
@@ -158,8 +206,12 @@ CASES: list[tuple[State, Event, str]] = [
     (spot(gear=3), fd.Shifted(0, 4, 3), "Ada shifts up to gear 4."),
     (spot(gear=3), fd.Shifted(0, 3, 3), "Ada stays in gear 3."),
     (spot(gear=3), fd.Shifted(0, 2, 3), "Ada shifts down to gear 2."),
-    (spot(gear=4), fd.Shifted(0, 2, 4, 1), "Ada skips 1 gear down to gear 2 and pays 1 wear point, 17 left."),
-    (spot(gear=6), fd.Shifted(0, 2, 6, 3), "Ada skips 3 gears down to gear 2 and pays 3 wear points, 15 left."),
+    (spot(gear=4), fd.Shifted(0, 2, 4, {"car": 1}), "Ada skips 1 gear down to gear 2 and pays 1 wear point, 17 left."),
+    (
+        spot(gear=6),
+        fd.Shifted(0, 2, 6, {"car": 3}),
+        "Ada skips 3 gears down to gear 2 and pays 3 wear points, 15 left.",
+    ),
     (spot("P2", gear=6), fd.Shifted(0, 1, 6), "Ada skips 4 gears down to gear 1; in the pit lane that is free."),
     (spot("B1", gear=1), fd.Shifted(0, 4, 1), "Ada sets off from the box in gear 4."),
     (spot(), fd.Drove(0, "s", "1.6"), "Ada drives 1 cell to 1.6."),
@@ -186,15 +238,15 @@ CASES: list[tuple[State, Event, str]] = [
         fd.Drove(0, "ssss", "2.3", 1),
         "Ada drives 4 cells out of the pit lane to 2.3: lap 2 of 2 begins.",
     ),
-    (spot(points=5), fd.Braked(0, 2), "Ada brakes: 2 cells of the roll less, for 2 wear points, 3 left."),
+    (spot(points=5), fd.Braked(0, 2, {"car": 2}), "Ada brakes: 2 cells of the roll less, for 2 wear points, 3 left."),
     (
         spot(points=1),
-        fd.Blocked(0, 3),
+        fd.Blocked(0, 3, {"car": 3}),
         "Ada is blocked by other cars, 3 cells short, and loses 3 wear points, 0 left.",
     ),
     (
         spot(points=9),
-        fd.Overshot(0, "C1", 4),
+        fd.Overshot(0, "C1", 4, {"car": 4}),
         "Ada leaves C1 one stop short: 4 cells past it cost 4 wear points, 5 left.",
     ),
     (
@@ -214,11 +266,11 @@ CASES: list[tuple[State, Event, str]] = [
         fd.Stopped(0, "C2", 3, 2),
         "Ada stops in C2 once more: 2 stops were enough, but more cost nothing.",
     ),
-    (spot(points=3), fd.Collided(0, 1), "Ada collides with Ben and loses 1 wear point, 2 left."),
-    (spot(points=3), fd.EngineHurt(0), "Ada has engine damage and loses 1 wear point, 2 left."),
+    (spot(points=3), fd.Collided(0, 1, {"car": 1}), "Ada collides with Ben and loses 1 wear point, 2 left."),
+    (spot(points=3), fd.EngineHurt(0, {"car": 1}), "Ada has engine damage and loses 1 wear point, 2 left."),
     (
         spot("B1"),
-        fd.Refitted(0),
+        fd.Refitted(0, {"car": 9}),
         "Ada is refitted: 18 wear points again, and out next turn in gear 4 at most.",
     ),
     (spot(points=0), fd.Retired(0, "wear"), "Ada has no wear points left and is out of the race."),
@@ -231,7 +283,7 @@ CASES: list[tuple[State, Event, str]] = [
 
 @pytest.mark.parametrize(("state", "event", "sentence"), CASES, ids=[sentence for _, _, sentence in CASES])
 def test_each_variant_is_its_own_sentence(state: State, event: Event, sentence: str) -> None:
-    rules = rules_of(event)
+    rules = rules_of(event, state)
     assert say(event, state, ("Ada", "Ben")) == (f"{sentence} ({', '.join(rules)})" if rules else sentence)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from racelib.errors import BadOption
-from racelib.rules import RULE_ID, in_scope, rule, search, search_partly, sections
+from racelib.rules import RULE_ID, in_scope, rule, search, search_partly, sections, whole
 from racelib.rules.catalogue import HERE, Game, find_game, games, read_game
 
 FAMILIES = {
@@ -49,8 +49,6 @@ MODULES = ["carnage", "rig", "final-five"]
 
 FORMULA_D, DOWNFORCE, THUNDER_ROAD = find_game("FD"), find_game("DF"), find_game("TR")
 EACH_GAME = pytest.mark.parametrize("game", [FORMULA_D, DOWNFORCE, THUNDER_ROAD], ids=lambda game: game.prefix)
-SHORT = pytest.mark.parametrize("game", [DOWNFORCE, THUNDER_ROAD], ids=lambda game: game.prefix)
-"""The games whose rules are short and stand alone."""
 
 
 def ids(game: Game) -> set[str]:
@@ -93,7 +91,7 @@ def test_every_rule_is_filled_in(game: Game) -> None:
         assert bool(each.question) == ("-RULING-" in each.id), each.id
 
 
-@SHORT
+@EACH_GAME
 def test_a_rule_is_one_sentence_or_two(game: Game) -> None:
     for each in game.rules:
         assert len(re.findall(r"[.?](?= |$)", each.text)) in (1, 2), each.id
@@ -108,14 +106,13 @@ def test_every_ruling_referred_to_exists(game: Game) -> None:
         assert all(name.startswith(f"{game.prefix}-RULING-") for name in each.rulings), each.id
 
 
-def test_every_id_in_a_text_exists() -> None:
-    for each in FORMULA_D.rules:
-        for family, first, last in re.findall(r"FD-([A-Z]+)-(\d\d)(?:…(\d\d))?", each.text + each.question):
-            assert f"FD-{family}-{first}" in ids(FORMULA_D), each.id
-            assert not last or f"FD-{family}-{last}" in ids(FORMULA_D), each.id
+@EACH_GAME
+def test_no_two_rules_say_the_same(game: Game) -> None:
+    said = [(each.question, each.text) for each in game.rules]
+    assert [each for each in said if said.count(each) > 1] == []
 
 
-@SHORT
+@EACH_GAME
 def test_no_rule_needs_another_to_be_read(game: Game) -> None:
     for each in game.rules:
         assert not re.search(r"[A-Z]{2}-", each.text + each.question), each.id
@@ -170,13 +167,15 @@ def test_the_page_finds_the_same_ids() -> None:
 
 def test_rule_in_small_letters() -> None:
     assert rule(" fd-over-06 ") is rule("FD-OVER-06")
-    assert rule("FD-OVER-06").text == "Leaving a 2-stop corner with 0 stops eliminates the car."
+    assert rule("FD-OVER-06").text == (
+        "Driving out of a corner of two stops without a stop puts the car out of the race."
+    )
     assert rule("df-state-d2b") is rule("DF-STATE-D2B") is rule("DF-STATE-D2b")
     assert rule("df-state-d2b").id == "DF-STATE-D2b"
 
 
 def test_a_rule_shows_itself() -> None:
-    assert str(rule("FD-ENG-02")) == "FD-ENG-02 The mover rolls the black die."
+    assert str(rule("FD-MOVE-05")) == "FD-MOVE-05 No car ever drives backwards."
     assert str(rule("FD-RULING-27")).startswith("FD-RULING-27 Does a blocked car have to roll")
 
 
@@ -213,10 +212,45 @@ def test_search_wants_all_words() -> None:
         ("what happens when a car explodes under the helicopter", "TR-CHOP-03"),
         ("CRASHED helicopters?", "TR-CHOP-01"),
         ("what if my gun misses", "TR-HAZ-12"),
+        ("where is the slipstream rule?", "FD-SLIP-01"),
+        ("who is faster in a slipstream?", "FD-RULING-40"),
+        ("what happens in the rain", "FD-RAIN-01"),
+        ("soft tires in rain", "FD-TYRE-09"),
+        ("when does the weather change?", "FD-WEATHER-04"),
+        ("nitro", "FD-NITRO-01"),
+        ("may I use nitro and brake?", "FD-RULING-70"),
+        ("who may pit", "FD-PIT-01"),
+        ("can I overtake in the pit lane?", "FD-PIT-11"),
+        ("can I change tires in the pit?", "FD-TECH-03"),
+        ("who goes first?", "FD-ORDER-01"),
+        ("how many gears may I skip?", "FD-GEAR-05"),
+        ("how many stops must I make in a corner?", "FD-CORNER-01"),
+        ("What happens if I overshoot a curve?", "FD-OVER-01"),
+        ("how much does braking cost?", "FD-BRAKE-01"),
+        ("when does my engine break?", "FD-ENG-01"),
+        ("debris", "FD-ROAD-01"),
+        ("how does qualifying work?", "FD-QUAL-01"),
+        ("How do I build my own car?", "FD-CUSTOM-01"),
+        ("what can a team share?", "FD-TEAM-02"),
+        ("what are the police for?", "FD-POLICE-01"),
+        ("what does a checkpoint give?", "FD-CHECK-01"),
+        ("what can Diana do?", "FD-ABIL-07"),
+        ("who has a radio?", "FD-DRIVER-10"),
+        ("how do I win?", "FD-FIN-01"),
     ],
 )
 def test_a_question_of_a_player_is_answered(question: str, answer: str) -> None:
     assert answer in [each.id for each in search(question)][:3]
+
+
+@pytest.mark.parametrize(
+    ("word", "family", "how_many"),
+    [("rain", "RAIN", 3), ("nitro", "NITRO", 5), ("pits", "PIT", 13), ("spin", "SPIN", 6), ("police", "POLICE", 5)],
+)
+def test_the_chapter_comes_before_what_others_say_in_passing(word: str, family: str, how_many: int) -> None:
+    found = [each.id for each in search(word)]
+    assert found[:how_many] == [f"FD-{family}-{n:02}" for n in range(1, how_many + 1)]
+    assert len(found) > how_many
 
 
 def test_a_little_word_alone_is_looked_for() -> None:
@@ -244,6 +278,11 @@ def test_examples_are_scenarios(id: str) -> None:
         BadOption, match=f"No rule '{id}': examples are scenarios, and 'racelib scenario FILE' plays one"
     ):
         rule(id)
+
+
+def test_what_nobody_knows_about_a_game_is_no_rule() -> None:
+    with pytest.raises(BadOption, match="No rule 'FD-LOST-01'"):
+        rule("FD-LOST-01")
 
 
 @EACH_GAME
@@ -302,8 +341,24 @@ def test_options_that_meet() -> None:
     assert rule("FD-RULING-86") not in in_scope("advanced", ["weather", "tyres"])
 
 
-def test_formula_d_is_played_in_its_basic_mode_if_none_is_named() -> None:
-    assert in_scope() == in_scope("basic")
+@pytest.mark.parametrize("options", [[], ["weather"], ["qualifying", "team"]])
+def test_without_a_mode_all_modes_of_formula_d_are_in_scope(options: list[str]) -> None:
+    each_mode = [in_scope(mode, options) for mode in FORMULA_D.modes]
+    assert in_scope("", options) == [each for each in FORMULA_D.rules if any(each in mode for mode in each_mode)]
+    assert (rule("FD-DEC-15") in in_scope("", options)) == ("weather" in options)
+
+
+def test_the_whole_of_formula_d_is_played() -> None:
+    assert FORMULA_D.unplayed == ()
+    assert whole("formula-d") == list(FORMULA_D.rules)
+    assert {"FD-START-01", "FD-RULING-86"}.isdisjoint(each.id for each in in_scope("", FORMULA_D.played)), (
+        "some rules hold only without an option, and are played all the same"
+    )
+
+
+def test_the_whole_of_the_others_is_what_is_played() -> None:
+    assert whole("DF") == in_scope(game="DF")
+    assert whole("TR") == in_scope("", MODULES, "TR")
 
 
 def test_downforce_has_no_modes_and_only_the_expansion_is_outside() -> None:

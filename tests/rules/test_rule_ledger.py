@@ -6,7 +6,8 @@ import pytest
 
 from racelib.errors import BadOption
 from racelib.rules import in_scope
-from racelib.rules.ledger import covered, report
+from racelib.rules.catalogue import find_game
+from racelib.rules.ledger import covered, report, whole_report
 
 GEARS = '''
 """Not a mark: @pytest.mark.rule("FD-DICE-01")"""
@@ -181,8 +182,34 @@ def test_report_of_a_game_with_modules() -> None:
     assert full.in_scope > base.in_scope
 
 
-def test_report_without_a_mode_is_the_first_mode() -> None:
-    assert report("formula-d", "", []) == report("FD", "basic", [])
+def test_report_of_the_whole_of_formula_d() -> None:
+    tested = {"FD-GEAR-02": ["a"], "FD-SLIP-01": ["b"], "FD-START-01": ["c"], "FD-ABIL-14": ["d"], "DF-BET-01": ["e"]}
+    full = whole_report("formula-d", tested)
+    counts = {section.title: (section.covered, section.in_scope) for section in full.sections}
+    assert counts["Gears"] == (1, 13)
+    assert counts["Slipstream"] == (1, 14)
+    assert counts["Grid and start"] == (1, 11)
+    assert counts["Street driver abilities"] == (1, 14)
+    assert (full.covered, full.in_scope) == (4, 417)
+    assert {*full.missing, *tested} >= {each.id for each in find_game("FD").rules}
+    assert full.heading == (
+        "Formula D, all modes + custom-car + qualifying + three-laps + weather + tyres + tech-pit + team"
+    )
+
+
+def test_report_of_the_whole_of_a_game_without_modes() -> None:
+    assert whole_report("DF", []) == report("DF", "", [])
+    assert whole_report("TR", []) == report("TR", "", [], ["carnage", "rig", "final-five"])
+
+
+def test_report_of_an_option_in_any_mode() -> None:
+    wet = report("FD", "", [], ["opt:weather"])
+    assert wet.heading == "Formula D, all modes + weather"
+    assert {"FD-RAIN-01", "FD-DEC-15", "FD-START-01"} <= set(wet.missing)
+    assert {"FD-TYRE-01", "FD-QUAL-01"}.isdisjoint(wet.missing)
+
+
+def test_report_of_a_mode_that_a_game_does_not_have() -> None:
     with pytest.raises(BadOption, match="Downforce has no mode 'basic'"):
         report("DF", "basic", [])
 

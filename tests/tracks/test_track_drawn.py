@@ -13,7 +13,7 @@ from racelib.errors import BadTrack
 from racelib.tracks import access
 
 DATA = Path(tracks.__file__).parent / "data"
-DRAWN = ["lagoon", "monaco"]
+DRAWN = ["lagoon", "lumen", "monaco"]
 
 
 def area(polygon):
@@ -51,10 +51,11 @@ def test_own_lane_followers_touch_and_go_forward(name):
     for a, b, step in access.each_step(track, "step"):
         if track.nodes[a]["pit"] or track.nodes[b]["pit"]:
             continue
+        through_a_tunnel = any(zone.startswith("tunnel-mouth") for zone in track.nodes[a]["zones"])
         (x, y), (to_x, to_y) = track.nodes[a]["centre"], track.nodes[b]["centre"]
         turn = math.remainder(math.atan2(to_y - y, to_x - x) - track.nodes[a]["heading"], math.tau)
         if step == "s":
-            assert set(track.nodes[a]["polygon"]) & set(track.nodes[b]["polygon"])
+            assert through_a_tunnel or set(track.nodes[a]["polygon"]) & set(track.nodes[b]["polygon"])
             assert abs(turn) < 0.6
         else:
             assert (turn > 0) == (step == "l")

@@ -96,8 +96,9 @@ def test_a_random_track_loads_or_is_refused(table):
 
 @settings(max_examples=150, deadline=None)
 @given(st.data())
-def test_a_spoilt_drawn_track_is_refused_or_fine(data):
-    source = Path(tracks.__file__).parent / "data" / "lagoon.toml"
+@pytest.mark.parametrize("name", ["lagoon", "lumen"])
+def test_a_spoilt_drawn_track_is_refused_or_fine(name, data):
+    source = Path(tracks.__file__).parent / "data" / f"{name}.toml"
     table = tomllib.loads(source.read_text(encoding="utf-8"))
     spoil(table, data)
     with contextlib.suppress(BadTrack):

@@ -163,6 +163,7 @@ def test_names_and_summary():
     ("name", "expected"),
     [
         ("lagoon", "ad63602b11e36d5f"),
+        ("lumen", "8356767f7f857bc8"),
         ("monaco", "0a455e97c89885f6"),
         ("t1", "7d07615d3185d63b"),
         ("t1-s", "347f02589297fda8"),

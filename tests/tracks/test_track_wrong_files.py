@@ -111,21 +111,116 @@ def test_grid_pit_and_weather(tmp_path, base, old, new, reason):
     assert re.search(reason, refused(tmp_path, base, old, new))
 
 
-@pytest.mark.rule("FD-TRACK-15", "FD-TRACK-16", "FD-TRACK-17", "FD-TRACK-18")
+def as_street(**fields):
+    """The fields that make a street track of the circuit T1, for its one field ``kind``."""
+    inline = ", ".join(f"{name} = {value}" for name, value in fields.items())
+    return f'kind = "street"\nstreet = {{ {inline} }}'
+
+
+CIRCUIT = 'kind = "circuit"'
+POLICE = 'police = ["*.34"]'
+TUNNELS = """tunnels = [
+    { n = 1, mouth = "0.35", exit = "0.36" },
+    { n = 2, mouth = "1.35", exit = "1.36" },
+    { n = 3, mouth = "2.35", exit = "2.36" },
+]"""
+ONE_TUNNEL = 'tunnels = [{ n = 1, mouth = "0.35", exit = "0.36" }]'
+IN_THE_PITS = '[{ n = 1, mouth = "P1", exit = "P2" }]'
+BEFORE_THE_PITS = f"""[{", ".join(f'{{ n = {n}, mouth = "{n}.50", exit = "{n}.51" }}' for n in range(3))}]"""
+
+
+@pytest.mark.rule("FD-TRACK-01")
 @pytest.mark.parametrize(
-    ("old", "new", "reason"),
+    ("base", "old", "new", "reason"),
     [
-        ('kind = "street"', 'kind = "circuit"', "street is filled in although kind is circuit"),
-        ('"2.34"]', '"2.64"]', "street.danger names 2.64"),
-        ('"*.16"', '"*.66"', "street.roar names 0.66"),
-        ('police = ["*.34"]', 'police = ["0.34", "1.34"]', "exactly one cell of every lane"),
-        ("n = 3", "n = 2", "same number twice"),
-        ('exit = "2.36"', 'exit = "2.37"', "2.35 has 0 own-lane followers"),
-        ('exit = "2.36"', 'exit = "2.77"', "tunnel 3 names the cell 2.77"),
+        ("t1-s", 'kind = "street"', CIRCUIT, "street is filled in although kind is circuit"),
     ],
 )
-def test_street(tmp_path, old, new, reason):
-    assert re.search(reason, refused(tmp_path, "t1-s", old, new))
+def test_kind(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
+
+
+@pytest.mark.rule("FD-TRACK-11")
+@pytest.mark.parametrize(
+    ("base", "old", "new", "reason"),
+    [
+        ("t1-s", 'qualifying = "1.59"', 'qualifying = "1.20"', "qualifying names 1.20, which is not on the straight"),
+        ("t1-s", 'qualifying = "1.59"', 'qualifying = "0.59"', "qualifying names 0.59, which is not in a middle lane"),
+    ],
+)
+def test_qualifying_on_a_street_track(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
+
+
+@pytest.mark.rule("FD-TRACK-14")
+@pytest.mark.parametrize(
+    ("base", "old", "new", "reason"),
+    [
+        ("t1-s", "fine = [15, 20]", "fine = [16, 20]", "weather says nothing about the face 15"),
+        ("t1-s", "fine = [15, 20]", "fine = [14, 20]", "face 14 both as cloudy and as fine"),
+        ("t1-s", "rain = [1, 8]", "rain = [8, 1]", r"weather.rain is \[8, 1\]"),
+        ("t1-s", "cloudy = [9, 14], ", "", "missing required field `cloudy`"),
+    ],
+)
+def test_weather_chart(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
+
+
+@pytest.mark.rule("FD-TRACK-15")
+@pytest.mark.parametrize(
+    ("base", "old", "new", "reason"),
+    [
+        ("t1-s", '"*.16"', '"*.66"', "street.roar names 0.66, which is not a cell of the track"),
+        ("t1", CIRCUIT, as_street(roar='["P3"]'), "street.roar names P3, which is not a cell of the track"),
+    ],
+)
+def test_roar_zone(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
+
+
+@pytest.mark.rule("FD-TRACK-16")
+@pytest.mark.parametrize(
+    ("base", "old", "new", "reason"),
+    [
+        ("t1-s", '"2.34"]', '"2.64"]', "street.danger names 2.64, which is not a cell of the track"),
+        ("t1", CIRCUIT, as_street(danger='["B1"]'), "street.danger names B1, which is not a cell of the track"),
+    ],
+)
+def test_danger_cells(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
+
+
+@pytest.mark.rule("FD-TRACK-17")
+@pytest.mark.parametrize(
+    ("base", "old", "new", "reason"),
+    [
+        ("t1-s", POLICE, 'police = ["*.99"]', "street.police names 0.99"),
+        ("t1-s", POLICE, 'police = ["0.34", "1.34"]', "exactly one cell of every lane"),
+        ("t1-s", POLICE, 'police = ["*.34", "1.33"]', "exactly one cell of every lane"),
+        ("t1-s", POLICE, 'police = ["*.0"]', "must not lie on the start/finish line"),
+        ("t1-s", POLICE, 'police = ["0.34", "1.35", "2.34"]', "is jumped over by the step from 1.34 to [02].35"),
+        ("t1-s", POLICE, 'police = ["0.26", "1.28", "2.28"]', "crossed twice in a lap, the second time from 1.27 to"),
+    ],
+)
+def test_police_line(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
+
+
+@pytest.mark.rule("FD-TRACK-18")
+@pytest.mark.parametrize(
+    ("base", "old", "new", "reason"),
+    [
+        ("t1-s", "n = 3", "n = 2", "same number twice"),
+        ("t1-s", 'exit = "2.36"', 'exit = "2.37"', "tunnel 3: 2.37 does not follow 2.35"),
+        ("t1-s", 'exit = "2.36"', 'exit = "1.36"', "2.35 has 0 own-lane followers"),
+        ("t1-s", 'exit = "2.36"', 'exit = "2.77"', "tunnel 3 names 2.77, which is not a cell of the track"),
+        ("t1-s", TUNNELS, ONE_TUNNEL, "tunnel 1: 0.36 can be entered from 1.35, not only through the tunnel"),
+        ("t1", CIRCUIT, as_street(tunnels=IN_THE_PITS), "tunnel 1 names P1, which is not a cell of the track"),
+        ("t1", CIRCUIT, as_street(tunnels=BEFORE_THE_PITS), "tunnel 2: the only step from 2.50 must lead to 2.51"),
+    ],
+)
+def test_tunnels(tmp_path, base, old, new, reason):
+    assert re.search(reason, refused(tmp_path, base, old, new))
 
 
 def loose(name="t1"):
@@ -145,7 +240,8 @@ def extra_node(track, code, like, **other):
     track.add_node(code, **{**track.nodes[like], **other})
 
 
-@pytest.mark.rule("FD-TRACK-02", "FD-TRACK-03", "FD-TRACK-05", "FD-TRACK-08", "FD-TRACK-09", "FD-TRACK-20")
+@pytest.mark.rule("FD-TRACK-02", "FD-TRACK-03", "FD-TRACK-05", "FD-TRACK-08", "FD-TRACK-09")
+@pytest.mark.rule("FD-TRACK-12", "FD-TRACK-13", "FD-TRACK-20")
 @pytest.mark.parametrize(
     ("check", "spoil", "reason"),
     [
@@ -170,8 +266,13 @@ def extra_node(track, code, like, **other):
         (checks.corners, lambda t: [t.nodes[f"0.{r}"].update(corner=None) for r in range(10, 14)],
          "C1 does not have a cell in every lane"),
         (checks.pit, lambda t: t.graph["pit"]["entry"].clear(), "pit.entry is empty"),
+        (checks.pit, lambda t: t.graph["pit"]["entry"].append(["2.49", "B1"]), "entry leads to B1, which is not in"),
+        (checks.pit, lambda t: t.graph["pit"].update(exit=["P10", "2.3"]), "exit leads from P10, the last .* is P11"),
+        (checks.pit, lambda t: add(t, "P1", "B5", "b"), "box B5 needs one way in from the pit lane and one way back"),
+        (checks.pit, lambda t: add(t, "B5", "2.57", "l"), "box B5 needs one way in from the pit lane and one way back"),
         (checks.beside, lambda t: t.graph["beside"].update({"0.3": ()}), "1.3 is beside 0.3, but"),
-        (checks.beside, lambda t: t.graph["beside"].update({"0.3": ("2.3",), "2.3": ("0.3",)}), "0.3"),
+        (checks.beside, lambda t: t.graph["beside"].update({"0.3": ("2.3",), "2.3": ("0.3",)}),
+         "0.3 is beside 2.3, which is not in the next lane"),
         (checks.beside, lambda t: t.graph["beside"].pop("0.3"), "0.3 is wrong"),
         (checks.drawing, lambda t: t.nodes["0.3"].update(polygon=((0, 0), (1, 0))), "without any area"),
     ],
@@ -185,17 +286,30 @@ def test_checks_that_a_file_can_hardly_break(check, spoil, reason):
     assert re.search(reason, "; ".join(check(track)))
 
 
+@pytest.mark.rule("FD-TRACK-17")
 def test_police_line_with_a_gap():
     track = loose("t1-s")
     track.graph["street"] = {**track.graph["street"], "police": track.graph["street"]["police"][1:]}
-    assert list(checks.street(track)) == ["street.police does not cross every way round the track"]
+    assert list(checks.police(track)) == ["street.police does not cross every way round the track"]
 
 
-def test_police_line_crossed_twice():
+@pytest.mark.rule("FD-TRACK-17")
+def test_a_way_back_to_the_first_cells_beyond_the_police_line(tmp_path):
+    """The arrows of corner C2 lead to the right from rows 26 and 27 only, so nothing else is wrong with this line."""
+    text = (DATA / "t1-s.toml").read_text(encoding="utf-8")
+    text = text.replace("rows = [24, 27]", "rows = [26, 27]").replace("*.34", '0.25", "1.27", "2.28')
+    file = tmp_path / "wrong.toml"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(BadTrack, match=r"names 1.27, to which a car beyond the line can come back from 0.26\."):
+        tracks.load(file)
+
+
+@pytest.mark.rule("FD-RULING-74", "FD-TRACK-18")
+def test_a_tunnel_mouth_beside_an_exit():
     track = loose("t1-s")
-    again = [["1.36", "1.37"]]
-    track.graph["street"] = {**track.graph["street"], "police": track.graph["street"]["police"] + again}
-    assert "crossed twice in a lap, the second time from 1.36 to 1.37" in " ".join(checks.street(track))
+    assert not list(checks.tunnels(track))
+    track.graph["beside"] = {**track.graph["beside"], "0.35": ("1.36",)}
+    assert list(checks.tunnels(track)) == ["tunnel 1: 0.35 is beside 1.36, on the other side of a tunnel"]
 
 
 @pytest.mark.parametrize("name", ["nowhere", "../t1", "", "t1/", "no/such/file.toml"])

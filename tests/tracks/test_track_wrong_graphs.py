@@ -1,4 +1,4 @@
-"""Four checks that no file can trip by itself: a good graph is tampered with, and the check itself must say so."""
+"""Checks that no file can trip by itself: a good graph is tampered with, and the check itself must say so."""
 
 from __future__ import annotations
 
@@ -35,7 +35,22 @@ def no_area(track: Any) -> None:
     track.add_node("1.15", **{**track.nodes["1.15"], "polygon": ((0.0, 0.0), (1.0, 0.0), (2.0, 0.0))})
 
 
+def same_lane_name(track: Any) -> None:
+    track.graph["lanes"] = ("0", "1", "1")
+
+
+def empty_lane(track: Any) -> None:
+    track.graph["lanes"] = ("0", "1", "2", "3")
+
+
+def no_corner(track: Any) -> None:
+    track.graph["corners"] = []
+
+
 CASES = [
+    pytest.param(checks.header, same_lane_name, "same name twice", marks=pytest.mark.rule("FD-TRACK-01")),
+    pytest.param(checks.closed_lanes, empty_lane, "lane 3 has no cells", marks=pytest.mark.rule("FD-TRACK-20")),
+    pytest.param(checks.sections, no_corner, "has no corner", marks=pytest.mark.rule("FD-TRACK-06")),
     pytest.param(checks.acyclic, circle, "in circles", marks=pytest.mark.rule("FD-TRACK-20")),
     pytest.param(checks.closed_lanes, second_line, "line", marks=pytest.mark.rule("FD-TRACK-20")),
     pytest.param(checks.beside, one_sided, "is not beside", marks=pytest.mark.rule("FD-TRACK-05")),

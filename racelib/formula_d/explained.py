@@ -1,0 +1,189 @@
+"""What a way means to a player: where it leads, what it costs by which rule, and what it invites."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from racelib.formula_d.drivers import collision_rolls
+from racelib.formula_d.state import RACING
+from racelib.formula_d.tables import CAR, Cost
+from racelib.kernel.choice import Explained
+from racelib.language import later, tr, trn
+
+if TYPE_CHECKING:
+    from racelib.formula_d.movement import WayChoice
+    from racelib.formula_d.ways import Way
+
+#: What the pools are called in prices.
+POOL_NAMES: dict[str, str] = {
+    "tyres": later("tyres"),
+    "brakes": later("brakes"),
+    "gearbox": later("gearbox"),
+    "body": later("body"),
+    "engine": later("engine"),
+    "suspension": later("suspension"),
+}
+
+
+def priced(cost: Cost) -> str:
+    """Say what something costs: in the basic game points, in the advanced game points by pool.
+
+    >>> priced({"car": 2}), priced({"brakes": 3, "tyres": 1})
+    ('2 points', 'brakes 3, tyres 1')
+    """
+    if CAR in cost:
+        return trn("{n} point", "{n} points", cost[CAR]).format(n=cost[CAR])
+    return ", ".join(f"{tr(POOL_NAMES[pool])} {points}" for pool, points in cost.items() if points)
+
+
+def explain_way(choice: WayChoice, way: Way) -> Explained:
+    """Say all that a driver wants to know of a way before taking it."""
+    state, car, track = choice.state, choice.car, choice.state.track
+    given_up = choice.given_up(way)
+    cost = choice.cost(way)
+    price = sum(cost.values())
+    fate = choice.fate(way)
+    label = trn("{n} cell to {cell}", "{n} cells to {cell}", way.length).format(n=way.length, cell=track.codes[way.end])
+    told: list[str] = []
+    rules = ["FD-MOVE-01"]
+    if choice.skid and 0 < way.corner_at <= choice.distance:
+        said = trn("skids by {n} cell in the rain", "skids by {n} cells in the rain", choice.skid)
+        told.append(said.format(n=choice.skid))
+        rules.append("FD-RULING-61")
+    if given_up:
+        said, rule = explain_braking(choice, given_up)
+        told.append(said)
+        rules.append(rule)
+    for missed in way.missed:
+        name = track.corners[missed.corner].name
+        if missed.stops > 1:
+            said = tr("leaves {corner} with {n} stops missing: out of the race")
+            told.append(said.format(corner=name, n=missed.stops))
+            rules += ["FD-OVER-06", "FD-OVER-08"]
+        elif not way.out:
+            cells = way.length - missed.at
+            said, rule = explain_overshoot(choice, cells)
+            told.append(said.format(corner=name))
+            rules.append(rule)
+    corner = track.corner[way.end]
+    if corner >= 0 and not way.missed:
+        done = (car.stops if corner == track.corner[car.cell] and not way.crossings else 0) + 1
+        said = tr("stop {done} of {needed} in {corner}")
+        told.append(said.format(done=done, needed=track.needed[corner], corner=track.corners[corner].name))
+        rules.append("FD-CORNER-01")
+    out = fate == "out"
+    if fate == "spin":
+        told.append(tr("no tyres left: the car spins and starts again in gear 1"))
+        rules.append("FD-SPIN-01")
+    if out and not way.out:
+        said, rule = explain_end(choice, way, price)
+        told.append(said)
+        rules.append(rule)
+    if not out and not way.final:
+        told_road, road_rules, damage = explain_road(choice, way)
+        told += told_road
+        rules += road_rules
+    else:
+        damage = 0.0
+    near = [] if out or state.stage != RACING else choice.neighbours(way)
+    hurt = (state.mode.collision.rain if state.raining else state.mode.collision.dry) / 20
+    rolls = sum(collision_rolls(other) for other in near)
+    if near:
+        cars = ", ".join(str(other.number + 1) for other in near)
+        said = trn(
+            "collision rolls with car {cars}: {chance} to lose a point or more",
+            "collision rolls with cars {cars}: {chance} to lose a point or more",
+            len(near),
+        )
+        told.append(said.format(cars=cars, chance=f"{1 - (1 - hurt) ** rolls:.0%}"))
+        rules.append("FD-COLL-01")
+    if way.final and track.boxes >> way.end & 1:
+        basic = CAR in state.mode.refit
+        told.append(tr("into the box: all points back") if basic else tr("into the box: all tyre points back"))
+        rules.append("FD-PIT-04" if basic else "FD-PIT-06")
+    elif way.final and not track.pit[way.end] and not out:
+        told.append(tr("over the line: the race is finished") if state.stage == RACING else tr("over the line"))
+        rules.append("FD-FIN-01" if state.stage == RACING else "FD-QUAL-03")
+    facts = {
+        "cells": way.length,
+        "to": track.codes[way.end],
+        "braking": 0 if choice.blocked() else given_up,
+        "blocked": given_up if choice.blocked() else 0,
+        "overshoot": way.overshoot,
+        "collisions": len(near),
+        "risk": hurt * rolls,
+        "damage": damage,
+        "cost": cost,
+        "out": out,
+        "spin": fate == "spin",
+    }
+    return Explained(label, price, tuple(told), tuple(dict.fromkeys(rules)), facts)
+
+
+def explain_braking(choice: WayChoice, cells: int) -> tuple[str, str]:
+    """Say what the cells cost that a way gives up, and by which rule."""
+    basic = choice.state.mode.brakes == CAR
+    if choice.blocked():
+        if basic:
+            said = trn(
+                "blocked: {n} point for the cell that cannot be driven",
+                "blocked: {n} points for the cells that cannot be driven",
+                cells,
+            )
+            return said.format(n=cells), "FD-BRAKE-03"
+        said = trn("blocked: {n} cell cannot be driven", "blocked: {n} cells cannot be driven", cells)
+        return said.format(n=cells), f"FD-BRAKE-{4 + min(cells, 7):02}"
+    if basic:
+        return trn("brakes {n} cell for {n} point", "brakes {n} cells for {n} points", cells).format(
+            n=cells
+        ), "FD-BRAKE-01"
+    said = trn("brakes {n} cell for {n} point of brakes", "brakes {n} cells for {n} points of brakes", cells)
+    return said.format(n=cells), "FD-BRAKE-02"
+
+
+def explain_overshoot(choice: WayChoice, cells: int) -> tuple[str, str]:
+    """Say what so many cells past a corner cost, and by which rule; the corner is left to be filled in."""
+    from racelib.formula_d.tyres import overshoot_factor
+
+    state = choice.state
+    points = cells * overshoot_factor(state, choice.car)
+    if state.stage != RACING:
+        said = trn("overshoots {{corner}}: {n} penalty point", "overshoots {{corner}}: {n} penalty points", points)
+        return said.format(n=points), "FD-QUAL-07"
+    if state.mode.tyres == CAR:
+        said = trn("overshoots {{corner}}: {n} point", "overshoots {{corner}}: {n} points", points)
+        return said.format(n=points), "FD-OVER-03"
+    said = trn("overshoots {{corner}}: {n} point of tyres", "overshoots {{corner}}: {n} points of tyres", points)
+    return said.format(n=points), "FD-OVER-04"
+
+
+def explain_end(choice: WayChoice, way: Way, price: int) -> tuple[str, str]:
+    """Say why a way ends the race of the car, when it is not for missing stops."""
+    car, state = choice.car, choice.state
+    if state.mode.tyres == CAR:
+        said = tr("out of the race: it costs {n} and the car has {points}").format(n=price, points=car.points)
+        return said, "FD-ELIM-01"
+    if way.overshoot:
+        return tr("out of the race: more tyres to lose than the car has"), "FD-ELIM-05"
+    return tr("out of the race: the brakes cannot pay for it"), "FD-ELIM-06"
+
+
+def explain_road(choice: WayChoice, way: Way) -> tuple[list[str], list[str], float]:
+    """Say what the road has in store: damage, danger, the roar zone; with the rules and the chance of damage."""
+    state, track, mode = choice.state, choice.state.track, choice.state.mode
+    told: list[str] = []
+    rules: list[str] = []
+    damage = 0.0
+    if state.stage != RACING:
+        return told, rules, damage
+    hurt = mode.danger or mode.road
+    stops_there = track.danger >> way.end & 1
+    if hurt is not None and (stops_there if mode.danger else way.mask & state.marked):
+        damage = (hurt.rain if state.raining else hurt.dry) / 20
+        told.append(tr("damaged road: {chance} to lose a point").format(chance=f"{damage:.0%}"))
+        rules.append("FD-DANGER-02" if mode.danger else "FD-ROAD-04")
+    if mode.street and track.roar >> way.end & 1:
+        chance = (21 - mode.roar[-1][0]) / 20
+        told.append(tr("roar zone: {chance} to be damaged").format(chance=f"{chance:.0%}"))
+        rules.append("FD-ROAR-01")
+    return told, rules, damage

@@ -12,6 +12,7 @@ from racelib import hints
 from racelib.errors import RaceError, shown
 from racelib.games import coach_of
 from racelib.kernel.choice import Ask, Choice
+from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import TurnEnded, fold
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race, seated_bots
@@ -31,11 +32,12 @@ def play(race: Race[Any]) -> int:
     people = [seat for seat in range(len(names)) if seat not in bots]
     listener = people[0] if len(people) == 1 else SPECTATOR  # several people at one screen hear what all may know
     told = drawn = 0
+    clock = Clock()
     print(HELP)
     for line in wrap(coach_of(race.game.name).aim(), WIDTH):
         print(line)
     while True:
-        race.run(bots)
+        clock.run(race, bots)
         told = tell(race, names, told, listener)
         if race.over:
             print()
@@ -97,7 +99,7 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
             return "quit"
         elif typed in ("u", "r"):
             try:
-                race.undo(ask.seat) if typed == "u" else race.redo()
+                take_back(race, ask.seat) if typed == "u" else race.redo()
             except RaceError as problem:
                 print(problem)
                 continue

@@ -5,45 +5,81 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
+from racelib.formula_d.braking import PaymentChoice
+from racelib.formula_d.drivers import DriftChoice, JunkChoice, RadioChoice
+from racelib.formula_d.explained import priced
 from racelib.formula_d.gears import GearChoice, gear_odds
 from racelib.formula_d.movement import WayChoice
+from racelib.formula_d.names import POOL_NAMES
 from racelib.formula_d.racer import racer
+from racelib.formula_d.slipstream import SlipstreamChoice
 from racelib.formula_d.state import State
+from racelib.formula_d.tables import CAR
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
-from racelib.language import tr, trn
+from racelib.language import later, tr, trn
 
 
 def nudge(state: State, choice: Choice[Any]) -> str:
     """Say where to look, not what to do."""
     if isinstance(choice, GearChoice):
-        car = choice.car
-        stops = state.missing_stops(car)
-        track = state.track
-        if state.in_pit(car):
-            return tr("In the pit lane nothing is lost by a high roll: your box stops you.")
-        corner = track.corners[track.next_corner[car.cell]]
-        if stops:
-            sentence = trn(
-                "You are in {corner} and need {stops} more stop here. Which gears keep you inside it?",
-                "You are in {corner} and need {stops} more stops here. Which gears keep you inside it?",
-                stops,
-            )
-            return sentence.format(corner=corner.name, stops=stops)
-        cells = cells_to_next_corner(state, choice)
+        return nudge_gear(state, choice)
+    if isinstance(choice, WayChoice):
+        return nudge_way(choice)
+    return tr(NUDGES[choice.KIND])
+
+
+#: Where to look, by what is asked.
+NUDGES: dict[str, str] = {
+    "build": later("Which pool do you empty first: tyres, brakes, or the parts that put you out?"),
+    "driver": later("Read the abilities: which of them would help you most, and how often?"),
+    "tyres": later("Look at the weather, at how many laps are left, and at whether you mean to stop in the box."),
+    "nitro": later("Where would the longer move end, and is there a corner before it? You cannot brake."),
+    "drift": later("Would a cell more or less make the stop, or keep you away from another car?"),
+    "extra cell": later("It is free. But where does the move end then: in the corner, or beyond it?"),
+    "payment": later("Brakes or tyres: which will you need more before the next box?"),
+    "slipstream": later("Three cells for nothing: past the car ahead, but perhaps into a corner or beside others."),
+    "pit stop": later("A quick stop may save a turn; a technical one mends what could put you out."),
+    "repairs": later("Body, engine and suspension put you out when they are empty. What is nearest to that?"),
+    "weather again": later("Does this weather suit your tyres better than that of the others?"),
+    "radio": later("You have one radio for the whole race. Who is close, dangerous, and nearly worn out?"),
+    "junk": later("Who drives behind you, and can they steer round it?"),
+    "stopwatch": later("The clock is read for you."),
+}
+
+
+def nudge_gear(state: State, choice: GearChoice) -> str:
+    """Say where to look before choosing a gear."""
+    car = choice.car
+    stops = state.missing_stops(car)
+    track = state.track
+    if state.in_pit(car):
+        return tr("In the pit lane nothing is lost by a high roll: your box stops you.")
+    corner = track.corners[track.next_corner[car.cell]]
+    if stops:
         sentence = trn(
-            "The next corner is {corner}, {cells} cell ahead, and wants stops: {stops}. Look at the highest faces.",
-            "The next corner is {corner}, {cells} cells ahead, and wants stops: {stops}. Look at the highest faces.",
-            cells,
+            "You are in {corner} and need {stops} more stop here. Which gears keep you inside it?",
+            "You are in {corner} and need {stops} more stops here. Which gears keep you inside it?",
+            stops,
         )
-        ahead = (
-            track.corners[(track.corner[car.cell] + 1) % len(track.corners)] if track.corner[car.cell] >= 0 else corner
-        )
-        return sentence.format(corner=ahead.name, cells=cells, stops=ahead.stops)
-    assert isinstance(choice, WayChoice)
+        return sentence.format(corner=corner.name, stops=stops)
+    cells = cells_to_next_corner(state, choice)
+    sentence = trn(
+        "The next corner is {corner}, {cells} cell ahead, and wants stops: {stops}. Look at the highest faces.",
+        "The next corner is {corner}, {cells} cells ahead, and wants stops: {stops}. Look at the highest faces.",
+        cells,
+    )
+    ahead = track.corners[(track.corner[car.cell] + 1) % len(track.corners)] if track.corner[car.cell] >= 0 else corner
+    return sentence.format(corner=ahead.name, cells=cells, stops=ahead.stops)
+
+
+def nudge_way(choice: WayChoice) -> str:
+    """Say where to look before choosing a way."""
     free = [way for way, given_up in choice.options() if not choice.price(way) and not way.out]
     if not free:
         return tr("Every way costs points now: compare braking with overshooting.")
+    if choice.state.marked and any(way.mask & choice.state.marked for way in free):
+        return tr("Pieces lie on the road: driving over them may hurt your car. Is there a way round?")
     alone = [way for way in free if not choice.neighbours(way)]
     if alone and len(alone) < len(free):
         return tr("Some free cells are beside or behind another car: what would that risk?")
@@ -62,18 +98,42 @@ def cells_to_next_corner(state: State, choice: GearChoice) -> int:
     return cells
 
 
+#: The rule to think of, by what is asked.
+RULE_OF: dict[str, str] = {
+    "build": "FD-CUSTOM-01",
+    "driver": "FD-STREET-03",
+    "tyres": "FD-TYRE-01",
+    "nitro": "FD-NITRO-04",
+    "drift": "FD-ABIL-03",
+    "extra cell": "FD-TYRE-05",
+    "payment": "FD-RULING-26",
+    "slipstream": "FD-SLIP-06",
+    "pit stop": "FD-TECH-02",
+    "repairs": "FD-WP-08",
+    "weather again": "FD-ABIL-04",
+    "radio": "FD-ABIL-13",
+    "junk": "FD-ABIL-09",
+    "stopwatch": "FD-QUAL-03",
+}
+
+
 def rule_that_matters(state: State, choice: Choice[Any]) -> str:
     """Return the id of the rule to think of now."""
     if isinstance(choice, GearChoice):
         if state.in_pit(choice.car):
             return "FD-PIT-03"
         odds = gear_odds(state, choice.car, max(choice))
-        return "FD-OVER-03" if odds["pays"] else "FD-CORNER-01" if odds["corner"] is not None else "FD-GEAR-02"
-    assert isinstance(choice, WayChoice)
-    ways = [way for way, _ in choice.options()]
-    if all(choice.price(way) for way in ways):
-        return "FD-BRAKE-01"
-    return "FD-COLL-01" if any(choice.neighbours(way) for way in ways) else "FD-MOVE-08"
+        if odds["pays"]:
+            return "FD-OVER-03" if state.mode.tyres == CAR else "FD-OVER-04"
+        return "FD-CORNER-01" if odds["corner"] is not None else "FD-GEAR-02"
+    if isinstance(choice, WayChoice):
+        ways = [way for way, _ in choice.options()]
+        if all(choice.price(way) for way in ways):
+            return "FD-BRAKE-01" if state.mode.brakes == CAR else "FD-BRAKE-02"
+        if state.mode.markers and any(way.mask & state.marked for way in ways):
+            return "FD-ROAD-04"
+        return "FD-COLL-01" if any(choice.neighbours(way) for way in ways) else "FD-MOVE-08"
+    return RULE_OF[choice.KIND]
 
 
 def advice(seen: State, choice: Choice[Any], seat: int) -> Any:
@@ -108,6 +168,10 @@ def in_short(seen: State, seat: int, name: str) -> str:
     """Return how a driver stands, in a few words."""
     car = seen.cars[seat]
     where = seen.track.codes[car.cell] if car.cell >= 0 else tr("off the track")
+    if CAR not in car.wear:
+        sentence = tr("{name}: {where}, gear {gear}, {pools}, {status}")
+        pools = ", ".join(f"{tr(POOL_NAMES[pool])} {left}" for pool, left in car.wear.items())
+        return sentence.format(name=name, where=where, gear=car.gear, pools=pools, status=car.status)
     sentence = trn(
         "{name}: {where}, gear {gear}, {points} point, {status}",
         "{name}: {where}, gear {gear}, {points} points, {status}",
@@ -121,12 +185,40 @@ def account(seen: State, seat: int) -> list[str]:
     return []
 
 
+#: The line above the choices, by what is asked.
+TITLES: dict[str, str] = {
+    "gear": later("{name}, choose your gear."),
+    "way": later("{name}, choose your way."),
+    "build": later("{name}, choose your car: 20 points over six pools."),
+    "driver": later("{name}, choose your driver."),
+    "tyres": later("{name}, choose your tyres."),
+    "nitro": later("{name}, will you open the nitro?"),
+    "drift": later("{name}, will you drift?"),
+    "extra cell": later("{name}, will your soft tyres carry you a cell further?"),
+    "payment": later("{name}, you are blocked: how will you pay?"),
+    "slipstream": later("{name}, you are in a slipstream. Will you use it?"),
+    "pit stop": later("{name}, what shall the mechanics do?"),
+    "repairs": later("{name}, where do the points go?"),
+    "weather again": later("{name}, shall the weather be rolled again?"),
+    "radio": later("{name}, will you throw your radio?"),
+    "junk": later("{name}, will you leave some junk behind?"),
+    "stopwatch": later("{name}, how long did your lap take?"),
+}
+
+
 def title(seen: State, choice: Choice[Any], name: str) -> str:
     """Return the line above the choices: who decides what, after which roll."""
-    if isinstance(choice, WayChoice):
-        asked = tr("{name}, choose your way.").format(name=name)
-        return f"{asked} {tr('You rolled {roll}.').format(roll=seen.roll)}" if seen.roll else asked
-    return tr("{name}, choose your gear.").format(name=name)
+    asked = tr(TITLES[choice.KIND]).format(name=name)
+    if isinstance(choice, WayChoice) and seen.roll and choice.distance != seen.roll and not seen.in_box(choice.car):
+        more = tr("You rolled {roll} and drive {cells}.")
+        return f"{asked} {more.format(roll=seen.roll, cells=choice.distance)}"
+    if choice.KIND in AFTER_THE_ROLL and seen.roll:
+        return f"{asked} {tr('You rolled {roll}.').format(roll=seen.roll)}"
+    return asked
+
+
+#: What is asked while the roll still matters.
+AFTER_THE_ROLL = ("way", "nitro", "drift", "extra cell")
 
 
 def reason(seen: State, choice: Choice[Any], answer: Any) -> str:
@@ -136,6 +228,13 @@ def reason(seen: State, choice: Choice[Any], answer: Any) -> str:
 
 def option_cell(choice: Choice[Any], option: Any) -> int | None:
     """Return the cell that an option leads to, if it leads to one: what the board lights up."""
+    if isinstance(choice, SlipstreamChoice):
+        way = choice.way(option)
+        return choice.car.cell if way is None else way.end
+    if isinstance(choice, JunkChoice):
+        return choice.cell if option else None
+    if isinstance(choice, RadioChoice):
+        return choice.state.cars[option].cell if option >= 0 else None
     if not isinstance(choice, WayChoice):
         return None
     way = choice.way(option)
@@ -152,21 +251,32 @@ def price_text(choice: Choice[Any], option: Any) -> str:
     told = choice.explain(option)
     if goes_out(choice, told):
         return tr("out of the race")
+    cost = told.facts.get("cost", {})
+    if cost and CAR not in cost:
+        return tr("costs {points}").format(points=priced(cost))
     return trn("costs {n} point", "costs {n} points", told.price).format(n=told.price) if told.price else tr("free")
 
 
 def goes_out(choice: Choice[Any], told: Explained) -> bool:
-    """Say whether a way puts the car out of the race for certain."""
-    return isinstance(choice, WayChoice) and bool(told.facts.get("out"))
+    """Say whether an option puts the car out of the race for certain."""
+    return isinstance(choice, (WayChoice, SlipstreamChoice)) and bool(told.facts.get("out"))
 
 
 def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     """Return how an option is shown beyond its words: its price in short, on its cell, and in which colour."""
-    out = goes_out(choice, told)
+    out, spins = goes_out(choice, told), bool(told.facts.get("spin"))
+    driven = isinstance(choice, (GearChoice, WayChoice, SlipstreamChoice, DriftChoice, PaymentChoice))
+    cost = told.facts.get("cost", {})
+    if out:
+        short = "OUT"
+    elif cost and CAR not in cost:
+        short = priced(cost)
+    else:
+        short = f"−{told.price}" if told.price else tr("free") if driven else ""
     return {
-        "short": "OUT" if out else f"−{told.price}" if told.price else tr("free"),
-        "mark": "✕" if out else f"−{told.price}" if told.price else "✓",
-        "tone": "bad" if out else "warn" if told.price else "good",
+        "short": tr("SPIN") if spins and not out else short,
+        "mark": "✕" if out else "↻" if spins else f"−{told.price}" if told.price else "✓",
+        "tone": "bad" if out or spins else "warn" if told.price else "good",
         "out": out,
         "braking": told.facts.get("braking", 0),
     }
@@ -189,8 +299,12 @@ def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
 
 def why_not(choice: Choice[Any], code: str) -> Refusal:
     """Say why a cell cannot be driven to."""
-    if not isinstance(choice, WayChoice):
+    if isinstance(choice, SlipstreamChoice):
+        return Refusal(tr("A slipstream is three cells, and begins with a change of lane."), ("FD-RULING-42",))
+    if isinstance(choice, GearChoice):
         return Refusal(tr("Choose a gear first; the cells to drive to light up after the roll."), ("FD-GEAR-01",))
+    if not isinstance(choice, WayChoice):
+        return Refusal(tr("Answer the question first; there is nothing to drive to yet."), (RULE_OF[choice.KIND],))
     track = choice.state.track
     target = track.number.get(code)
     if target is None:
@@ -217,7 +331,7 @@ def shortest_steps(choice: WayChoice, target: int) -> str | None:
         cell, steps = queue.popleft()
         if cell == target:
             return steps
-        if len(steps) < choice.distance:
+        if len(steps) < choice.most:
             for letter, to, _ in track.steps[cell]:
                 if to not in seen:
                     seen.add(to)

@@ -26,7 +26,6 @@ from racelib.formula_d.tables import (
     BLACK_DIE,
     DIANA,
     DRIFTER,
-    DRIVERS,
     FROG,
     INVENTOR,
     JUNK,
@@ -308,12 +307,3 @@ async def throw_radio(table: Table[State], car: Car) -> None:
         table.tell(RadioHit(target, {pool: 1}))
         damage_marker(table, other, {pool: 1})
         retire_if_worn_out(table, other)
-
-
-def name_of(driver: int) -> str:
-    """Return what a driver is called.
-
-    >>> name_of(4)
-    'Julien Marcellin'
-    """
-    return tr(DRIVERS[driver].name)

@@ -140,6 +140,7 @@ class QualifyingLapBegan(Event, frozen=True, gc=False):
     """A car stands ready for its qualifying lap, in the middle lane in front of the grid; the clock runs."""
 
     RULES: ClassVar = ("FD-QUAL-02", "FD-QUAL-03")
+    STARTS_CLOCK: ClassVar = True
     car: int
 
     def apply(self, state: State) -> None:

@@ -5,24 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from racelib.formula_d.drivers import collision_rolls
+from racelib.formula_d.names import POOL_NAMES
 from racelib.formula_d.state import RACING
 from racelib.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Explained
-from racelib.language import later, tr, trn
+from racelib.language import tr, trn
 
 if TYPE_CHECKING:
     from racelib.formula_d.movement import WayChoice
     from racelib.formula_d.ways import Way
-
-#: What the pools are called in prices.
-POOL_NAMES: dict[str, str] = {
-    "tyres": later("tyres"),
-    "brakes": later("brakes"),
-    "gearbox": later("gearbox"),
-    "body": later("body"),
-    "engine": later("engine"),
-    "suspension": later("suspension"),
-}
 
 
 def priced(cost: Cost) -> str:

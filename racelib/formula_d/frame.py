@@ -21,7 +21,7 @@ from racelib.formula_d.looks import (
 from racelib.formula_d.looks import SHAPES as SHAPES
 from racelib.formula_d.looks import TEAM_COLOURS as TEAM_COLOURS
 from racelib.formula_d.names import mode_name, status_name, team_name
-from racelib.formula_d.panels import ORDER, car_label
+from racelib.formula_d.panels import ORDER, car_label, has_panels
 from racelib.formula_d.panels import panels as panels
 from racelib.formula_d.standing import places_of as places_of
 from racelib.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED, Car, State
@@ -93,7 +93,7 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "secrets": tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         **(spins_and_markers() if pools else {}),
         **({"signs": SIGNS, "size": list(SIZE)} if mode.street else {}),
-        **(about_panels(state, names) if panels(state, names) else {}),
+        **(about_panels(state, names) if has_panels(state) else {}),
     }
 
 
@@ -128,14 +128,14 @@ def charts(state: State) -> list[dict[str, Any]]:
 def most_points(state: State) -> int:
     """Return the most wear points that a car can have in this race."""
     drivers = [sum(driver.pools.values()) for driver in DRIVERS.values()] if state.mode.drivers else []
-    return max(*(sum(car.full.values()) for car in state.cars), *drivers)
+    return max([*(sum(car.full.values()) for car in state.cars), *drivers])
 
 
 def most_tyres(state: State) -> int:
     """Return the most points that the tyres of a car can have in this race."""
     drivers = [driver.pools[TYRES] for driver in DRIVERS.values()] if state.mode.drivers else []
     built = [BUILD_LIMITS[TYRES]] if state.options.custom_car else []
-    return max(*(car.full[TYRES] for car in state.cars), *drivers, *built)
+    return max([*(car.full[TYRES] for car in state.cars), *drivers, *built])
 
 
 def spins_and_markers() -> dict[str, Any]:

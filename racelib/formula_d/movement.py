@@ -160,7 +160,20 @@ class WayChoice(Choice[str]):
         if not ways.exact:
             return by_length[self.distance - cells]
         lengths = range(max(0, self.distance - self.toll - cells), self.most - cells + 1)
-        return [way for length in lengths for way in by_length[length] if self.due(way) - length == cells]
+        return self._one_each(
+            [way for length in lengths for way in by_length[length] if self.due(way) - length == cells]
+        )
+
+    def _one_each(self, ways: list[Way]) -> list[Way]:
+        """Let one way stand for those that come to the same; where exactly they met the corner matters no more."""
+        marked = self.state.marked if self.state.mode.markers else 0
+        classes: dict[tuple[int, tuple[Missed, ...], bool], Way] = {}
+        for way in ways:
+            free = not way.mask & self.others
+            key = (way.end, way.missed, way.mask & marked != 0)
+            if key not in classes or (free and classes[key].mask & self.others):
+                classes[key] = way
+        return list(classes.values())
 
     def full_ways(self) -> list[Way]:
         """Return the ways that use up the whole movement: just as long, or ending it before."""

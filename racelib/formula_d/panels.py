@@ -30,6 +30,7 @@ from racelib.formula_d.tables import (
     TURBO,
     WEATHER,
     WET,
+    Options,
 )
 from racelib.kernel.event import Event
 from racelib.language import tr
@@ -76,6 +77,11 @@ def panels(
         "qualified": qualifying_panel(state, names) if state.stage == RACING and state.qualifying else None,
     }
     return {key: panel for key, panel in laid.items() if panel is not None}
+
+
+def has_panels(state: State) -> bool:
+    """Say whether anything lies beside the board at some time: not in the basic game without options."""
+    return len(state.mode.pools) > 1 or state.mode.street or state.options != Options()
 
 
 def table_panel(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any) -> Panel:
@@ -129,13 +135,18 @@ def street_panel(state: State, names: Sequence[str]) -> Panel | None:
     if not state.mode.street:
         return None
     drivers = state.mode.drivers
-    head = [tr("car"), *([tr("driver"), tr("ability")] if drivers else []), tr("nitro"), *[tr("once only")] * drivers]
+    head = [
+        tr("car"),
+        *([tr("driver"), tr("ability")] if drivers else []),
+        tr("nitro on this lap"),
+        *[tr("once only")] * drivers,
+    ]
     rows = []
     for car in state.cars:
         row = [car_label(car.number, names)]
         if drivers:
             row += [driver_name(car.driver), ability_word(car)] if car.driver else [NOTHING, NOTHING]
-        row.append(tr("used on this lap") if car.nitro_used else tr("ready"))
+        row.append(tr("used") if car.nitro_used else tr("ready"))
         rows.append([*row, *[once_word(car)] * drivers])
     title = tr("Street drivers") if drivers else tr("Nitro")
     note = tr("Nitro: once a lap, as many cells more as the number of the gear (FD-NITRO-01, FD-NITRO-03).")
@@ -217,8 +228,8 @@ def clock(seconds: int) -> str:
 
 
 def police_panel(state: State, names: Sequence[str]) -> Panel | None:
-    """Return the speeds that the police have noted, lap by lap, the fastest first (FD-POLICE)."""
-    if not state.mode.police:
+    """Return the speeds that the police have noted, lap by lap, the fastest first (FD-POLICE-01)."""
+    if not state.mode.police or state.stage == QUALIFYING_LAPS:  # nobody looks at qualifying laps
         return None
     rows = []
     for lap in range(1, state.laps + 1):

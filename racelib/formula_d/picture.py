@@ -12,7 +12,7 @@ from racelib.columns import aligned, cut, pad, width
 from racelib.formula_d.board import tunnel_ends
 from racelib.formula_d.names import mode_name
 from racelib.formula_d.order import order_of
-from racelib.formula_d.panels import ORDER, Panel, panels
+from racelib.formula_d.panels import ORDER, Panel, has_panels, panels
 from racelib.formula_d.standing import places_of
 from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RACING, SETTING_UP, SPUN, STALLED, Car, State
 from racelib.language import tr, trn
@@ -88,7 +88,7 @@ def heading(state: State, names: tuple[str, ...]) -> list[str]:
     title = trn("{track}, round {round}, {laps} lap.", "{track}, round {round}, {laps} laps.", state.laps)
     lines = wrap(title.format_map({"track": state.track.name, "round": state.round, "laps": state.laps}), WIDTH)
     lines += wrap(state.track.note, WIDTH)
-    if panels(state, names):
+    if has_panels(state):
         lines += wrap(what_is_played(state), WIDTH)
     driver = state.driver()
     if driver is not None:

@@ -88,7 +88,7 @@ def check(header: Header) -> Header:
     if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
         allowed = [str(n) for n in mode.laps if n in track.laps]
         raise BadOption(f"option 'laps' is {laps!r}; a {name} race on {track.name} has {' or '.join(allowed)}")
-    check_switches(options, mode, track, len(header.seats))
+    check_switches(options, mode, len(header.seats))
     seats = len(header.seats)
     fewest = PLAYERS[0] if header.start is None else 1
     if not fewest <= seats <= PLAYERS[1]:
@@ -106,8 +106,8 @@ def check(header: Header) -> Header:
     return checked
 
 
-def check_switches(options: dict[str, Any], mode: Mode, track: Tables, players: int) -> None:
-    """Refuse optional rules that are no switches, or do not go with the mode, the track or the players (FD-MODE-06)."""
+def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
+    """Refuse optional rules that are no switches, or do not go with the mode or the players (FD-MODE-06)."""
     for option, what in SWITCHES.items():
         on = options.setdefault(option, False)
         if type(on) is not bool:
@@ -115,8 +115,8 @@ def check_switches(options: dict[str, Any], mode: Mode, track: Tables, players: 
         if on and option not in mode.options:
             allowed = ", ".join(mode.options)
             raise BadOption(f"option '{option}' ({what}) is not for a {mode.name} race, which can have {allowed}")
-    if options["weather"] and not track.weather[1]:
-        raise BadOption(f"option 'weather' needs a weather chart, and track '{track.id}' has none (FD-WEATHER-01)")
+    if mode.drivers and not options["weather"] and players == len(DRIVERS):
+        raise BadOption(f"without weather there are {players - 1} drivers for {players} players (FD-MODE-08)")
     if options["team"] and (players % 2 or players < 4):
         raise BadOption(f"option 'team' needs an even number of players from 4 to 10, not {players} (FD-TEAM-01)")
 

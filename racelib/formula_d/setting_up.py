@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from racelib.formula_d.drivers import name_of
 from racelib.formula_d.events import CarBuilt, DriverChosen
+from racelib.formula_d.names import driver_name
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import (
     ABILITIES,
@@ -112,12 +112,12 @@ class DriverChoice(Choice[int]):
         points = "/".join(str(driver.pools[pool]) for pool in POOLS)
         told = (tr(driver.ability), tr(ABILITIES[option]))
         rules = (f"FD-DRIVER-{option:02}", *ABILITY_RULES[option])
-        return Explained(f"{name_of(option)}: {points}", 0, told, rules, {"pools": dict(driver.pools)})
+        return Explained(f"{driver_name(option)}: {points}", 0, told, rules, {"pools": dict(driver.pools)})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a driver cannot be picked."""
         if answer == FROG and not self.state.options.weather:
             return Refusal("Julien Marcellin races only where there is weather", ("FD-MODE-08",))
         if type(answer) is int and answer in DRIVERS:
-            return Refusal(f"{name_of(answer)} is taken already", ("FD-STREET-03",))
+            return Refusal(f"{driver_name(answer)} is taken already", ("FD-STREET-03",))
         return Refusal(f"{answer!r} is no driver; there are 1 to {len(DRIVERS)}", ("FD-STREET-03",))

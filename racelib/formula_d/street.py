@@ -107,8 +107,8 @@ def pass_police(table: Table[State], car: Car, way: Way, start: int, lap: int, r
     `lap` is the lap that the way began on. A great start has no die and notes 0.
     """
     state = table.state
-    if not state.mode.street or not way.mask & state.track.police:
-        return
+    if not state.mode.street or not way.mask & state.track.police or state.track.police >> start & 1:
+        return  # a change of lane right behind the line is no crossing
     cell = start
     for letter in way.steps:
         cell, line = next((to, line) for step, to, line in state.track.steps[cell] if step == letter)

@@ -12,8 +12,8 @@ from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import later, tr, trn
 
-#: What the kinds of tyres are called.
-TYRE_NAMES = {HARD: later("hard tyres"), SOFT: later("soft tyres"), "wet": later("wet tyres")}
+#: The options of a choice of tyres.
+TYRE_LABELS = {HARD: later("hard tyres"), SOFT: later("soft tyres"), "wet": later("wet tyres")}
 
 
 def skid(state: State, car: Car) -> int:
@@ -112,7 +112,7 @@ class TyreChoice(Choice[str]):
             told.append(tr("a cell of overshoot costs {now}, from the third lap {late}").format(now=now, late=late))
             rules += ["FD-TYRE-06", "FD-TYRE-08"] if option == SOFT else ["FD-TYRE-11", "FD-TYRE-12"]
         facts = {"skid": kind.skid if rain else 0, "factor": now, "extra": bool(kind.extra) and not rain}
-        return Explained(tr(TYRE_NAMES[option]), 0, tuple(told), tuple(rules), facts)
+        return Explained(tr(TYRE_LABELS[option]), 0, tuple(told), tuple(rules), facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say which tyres there are."""

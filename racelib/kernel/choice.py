@@ -64,6 +64,8 @@ class Choice(Generic[A]):
 
     #: what is being decided, as a word: "gear", "way", "bid"
     KIND = "choice"
+    #: whether this asks for seconds on a clock instead of a decision (`kernel/clock.py`)
+    MEASURED = False
 
     def __iter__(self) -> Iterator[A]:
         """Give the options, made when somebody looks."""

@@ -34,6 +34,8 @@ class Event(
     """Something that happened in a race."""
 
     RULES: ClassVar[tuple[str, ...]] = ()
+    #: whether a stopwatch runs from here (`kernel/clock.py`)
+    STARTS_CLOCK: ClassVar[bool] = False
 
     def apply(self, state: Any) -> None:
         """Change the state as this event says; most kernel events change nothing."""

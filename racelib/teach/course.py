@@ -55,6 +55,7 @@ ORDER = (
     *("gears", "lanes", "corners", "overshooting", "braking", "collisions", "start", "pits", "race"),
     *("auction", "speed-cards", "bets", "power", "score"),
     *("one-car", "slam", "shooting", "chopper", "command-board", "end-of-road", "vendetta", "rig", "bikes"),
+    *("pools", "slipstream", "rain", "box", "street", "drivers"),
 )
 #: The most steps of a lesson: the bits of one letter of the resume code.
 MOST_STEPS = 5

@@ -18,6 +18,7 @@ from racelib.errors import BadOption, RaceError
 from racelib.games import coach_of, game_named, pictures_of
 from racelib.hints import hint
 from racelib.kernel.choice import Ask, Choice
+from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.race import Race
@@ -185,7 +186,8 @@ class Play(RaceWidget):
             for number, seat in enumerate(race.header.seats)
             if number not in self.human
         }
-        race.run(self.bots)
+        self.clock = Clock()
+        self.clock.run(race, self.bots)
         super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
 
     def viewpoints(self) -> tuple[Viewpoint, ...]:
@@ -259,19 +261,19 @@ class Play(RaceWidget):
         if self.ask is None:
             raise BadOption("nothing is being asked: the race is over")
         self.race.choose(answer, self.ask.seat)
-        self.race.run(self.bots)
+        self.clock.run(self.race, self.bots)
         self.refresh(len(self.timeline))
 
     def _undo(self) -> None:
         """Take back the last decision that was made on the page, also one that waits for those of others."""
         waiting = [seat for seat in self.race.waiting if seat in self.human]
         if waiting:
-            self.race.undo(waiting[-1])
+            take_back(self.race, waiting[-1])
             return
         for event in reversed(self.race.events):
             people = [seat for seat in deciders(event) if seat in self.human]
             if people:
-                self.race.undo(people[-1])
+                take_back(self.race, people[-1])
                 return
         raise BadOption("there is nothing to undo: no decision has been made yet")
 
@@ -281,7 +283,7 @@ class Play(RaceWidget):
         race.redo()
         while race.can_redo and self.ask is None:
             race.redo()
-        race.run(self.bots)
+        self.clock.run(race, self.bots)
 
     def hint(self, level: int) -> None:
         """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers."""

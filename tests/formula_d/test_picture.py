@@ -36,11 +36,13 @@ NAMES = (
 )
 
 
-def states(seed: int, track: str, laps: int = 1) -> Iterator[State]:
+def states(seed: int, track: str, laps: int = 1, **options: Any) -> Iterator[State]:
     """Yield the states of a random race with ten cars, after every event."""
     game = game_named("formula-d")
     seats = tuple(Seat(name, "random") for name in NAMES)
-    header = game.check(Header(game=game.name, seats=seats, options={"track": track, "laps": laps}, seed=seed))
+    header = game.check(
+        Header(game=game.name, seats=seats, options={"track": track, "laps": laps, **options}, seed=seed)
+    )
     race: Race[Any] = Race(game, header)
     race.run()
     state = game.start(header)
@@ -208,3 +210,15 @@ def test_before_the_race_cars_are_in_the_order_of_their_laps() -> None:
     state.stage = QUALIFYING_LAPS
     assert [number for number, _ in places(state)] == [3, 2, 0, 1, 4, 5]
     assert "the qualifying laps are being driven" in picture(state, SIX)
+
+
+@pytest.mark.parametrize("mode", PLAYED)
+def test_pictures_of_a_whole_race_in_every_mode(mode: str) -> None:
+    track, options = PLAYED[mode]
+    for number, state in enumerate(states(4, track, 2, mode=mode, **options)):
+        if number % 11:
+            continue
+        text = picture(state, NAMES)
+        assert max(map(width, text.splitlines())) <= WIDTH
+        assert not re.search(r"[{}]|None| $", text, re.MULTILINE)
+        assert all(panel["title"] in text for panel in panels(state, NAMES).values())

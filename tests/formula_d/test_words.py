@@ -126,7 +126,7 @@ def test_costs_and_what_is_left_are_right(options: dict[str, Any]) -> None:
         for pool, points in cost.items():
             losses += 1
             if points > had[pool] and pool != "car":
-                assert "no tyre points left" in sentence or f"but there are only {had[pool]}." in sentence
+                assert "no tyre points left" in sentence or f"more than the {had[pool]} left." in sentence
             elif pool == "car":
                 assert f"{points_of(pool, points)}, {car.wear[pool]} left" in sentence, sentence
             else:
@@ -232,6 +232,11 @@ CASES: list[tuple[State, Event, str]] = [
     (spot("P0"), fd.Drove(0, "s", "P1"), "Ada drives 1 cell along the pit lane to P1."),
     (spot("P8"), fd.Drove(0, "s", "P9", 1), "Ada drives 1 cell along the pit lane to P9: lap 2 of 2 begins."),
     (spot("P2"), fd.Drove(0, "sb", "B1"), "Ada drives 2 cells into the box."),
+    (
+        spot("P2"),
+        fd.Drove(0, "sb", "B1", 1),
+        "Ada drives 2 cells over the line and into the box: lap 2 of 2 begins.",
+    ),
     (spot("P10", lap=2), fd.Drove(0, "ss", "2.3"), "Ada drives 2 cells out of the pit lane, to 2.3."),
     (
         spot("P8"),

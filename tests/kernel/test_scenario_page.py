@@ -10,6 +10,7 @@ import pytest
 import racelib.kernel.scenario as scenario
 from racelib import games
 from racelib.errors import BadScenario
+from racelib.formula_d import position as formula_d
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, parse_scenario, run_scenario
@@ -219,7 +220,7 @@ def test_wrong_tables_of_players_are_refused(right: str, wrong: str, problem: st
 
 
 def test_who_is_asked_what_is_said_by_name() -> None:
-    downforce = EXAMPLES[1]
+    downforce = EXAMPLES[2]
     wrong = downforce.replace('choose = { to = "B3" }', 'choose = { to = "B3" }\nseat = "Bo"')
     assert "Bo is not being asked: Ada is asked for a way" in run(wrong).failures[0]
     wrong = downforce.replace('choose = { to = "B3" }', 'choose = "use"')
@@ -228,7 +229,7 @@ def test_who_is_asked_what_is_said_by_name() -> None:
         run(downforce.replace('game = "downforce"', ""))
 
 
-@pytest.mark.parametrize("game", ["downforce", "thunder-road"])
+@pytest.mark.parametrize("game", ["formula-d", "downforce", "thunder-road"])
 def test_the_page_names_every_event(game: str) -> None:
     for kind in games.game_named(game).events:
         assert f"`{kind.__struct_config__.tag}`" in TEXT
@@ -236,7 +237,7 @@ def test_the_page_names_every_event(game: str) -> None:
 
 @pytest.mark.parametrize("game", ["formula-d", "thunder-road"])
 def test_a_lesson_cannot_wait_for_an_event_that_never_comes(game: str) -> None:
-    given = parse_scenario(EXAMPLES[0] if game == "formula-d" else EXAMPLES[2])
+    given = parse_scenario(EXAMPLES[0] if game == "formula-d" else EXAMPLES[3])
     race = Race(given.game, given.header, Scripted(given.dice))
     with pytest.raises(BadScenario, match="there is no event 'shove'"):
         scenario.compare(given, race, {"no_events": ["shove"]}, [], "lesson", Outcome("", ""))
@@ -251,8 +252,9 @@ def fields_on_the_page(part: str) -> dict[str, tuple[str, ...]]:
 def test_the_page_has_the_fields_of_the_events() -> None:
     of_all = scenario.fields_of_events(())
     assert fields_on_the_page(TEXT) == of_all
-    own = scenario.fields_of_events(games.game_named("thunder-road").events)
-    assert {**of_all, **fields_on_the_page(TEXT[TEXT.index("## Thunder Road") :])} == own
+    for game, heading in (("formula-d", "## Formula D"), ("thunder-road", "## Thunder Road")):
+        own = scenario.fields_of_events(games.game_named(game).events)
+        assert {**of_all, **fields_on_the_page(TEXT[TEXT.index(heading) :])} == own
 
 
 @pytest.mark.parametrize(
@@ -266,9 +268,9 @@ def test_the_page_has_the_fields_of_the_events() -> None:
     ],
 )
 def test_a_stranger_is_told_what_is_wrong_in_the_example_with_the_rig(right: str, wrong: str, problem: str) -> None:
-    assert EXAMPLES[3].count(right) == 1
+    assert EXAMPLES[4].count(right) == 1
     try:
-        told = run(EXAMPLES[3].replace(right, wrong)).failures[0]
+        told = run(EXAMPLES[4].replace(right, wrong)).failures[0]
     except BadScenario as refused:
         told = str(refused)
     assert problem in told
@@ -294,7 +296,7 @@ def test_cars_of_a_player_who_is_out_need_not_be_named(crews: str, listed: bool)
 
 
 def test_the_page_names_every_field_of_thunder_road() -> None:
-    given = parse_scenario(EXAMPLES[2])
+    given = parse_scenario(EXAMPLES[3])
     race = Race(given.game, given.header, Scripted(given.dice))
     race.choose([4, "A-M"])
     race.choose("none")
@@ -303,5 +305,20 @@ def test_the_page_names_every_field_of_thunder_road() -> None:
     fields |= {*view, *view["cars"]["A-M"], *view["players"][0], *view["moving"]}
     fields |= set(given.game.facets(race.pending[0].choice))
     part = TEXT[TEXT.index("## Thunder Road") :]
+    named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", part))))
+    assert fields - named == set()
+
+
+def test_the_page_names_every_field_of_formula_d() -> None:
+    part = TEXT[TEXT.index("## Formula D") : TEXT.index("## Downforce")]
+    given = parse_scenario(EXAMPLES[1])
+    race = Race(given.game, given.header, Scripted(given.dice))
+    view = given.game.view(race.state)
+    fields = {*formula_d.FIELDS - {"cars"}, *formula_d.CAR_FIELDS, *formula_d.OPTIONS}
+    fields |= {*view["cars"][0], *set(view) - {"cars", "over"}}
+    for answer in (5, "s" * 12):
+        fields |= set(given.game.facets(race.pending[0].choice))
+        race.choose(answer)
+    fields |= set(given.game.facets(race.pending[0].choice))
     named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", part))))
     assert fields - named == set()

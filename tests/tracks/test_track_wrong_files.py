@@ -93,6 +93,7 @@ def test_lanes_and_corners(tmp_path, base, old, new, reason):
         ("t1", 'entry = [["2.50", "P0"]]', 'entry = [["2.47", "P0"]]', "2.47, which is not a straight"),
         ("t1", '["2.50", "P0"]', '["2.50", "P12"]', "names the cell P12, which does not exist"),
         ("t1", '["2.50", "P0"]', '["2.58", "P0"]', "from 2.58 to P0 goes backwards"),
+        ("t1", '["2.50", "P0"]', '["2.50", "2.51"]', "2.50 leads to 2.51 by two steps, 's' and 'p'"),
         ("t1", 'exit = ["P11", "2.3"]', 'exit = ["P10", "2.3"]', "P10 has two steps 's'"),
         ("t1", 'exit = ["P11", "2.3"]', 'exit = ["P11", "2.10"]', "2.10, which is not a straight"),
         ("t1", 'exit = ["P11", "2.3"]', 'exit = ["P11", "2.40"]', "leaps ahead"),

@@ -10,7 +10,7 @@ from racelib.tracks.tables import tables
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")
 #: What is played on what, with which options.
-PLAYED: dict[str, tuple[str, dict[str, bool]]] = {
+PLAYED: dict[str, tuple[str, dict[str, Any]]] = {
     "basic": ("t1", {"qualifying": True}),
     "advanced": ("t1", dict.fromkeys(("qualifying", "weather", "tyres", "tech_pit", "team"), True)),
     "street-basic": ("t1-s", {"qualifying": True}),

@@ -14,7 +14,10 @@ from racelib.formula_d.state import QUALIFYING_LAPS, SETTING_UP, QualifyingLap
 from racelib.formula_d.tables import DRIVERS, MODES, POOLS, WEATHER
 from racelib.kernel.event import Event
 from racelib.rules import RULE_ID, rule
+from racelib.set_up import new_race
+from racelib.view.timeline import Timeline
 from tests.view.formula_d_positions import NAMES, PLAYED, full_position, position
+from tests.view.test_timeline import Page, folded
 
 
 def rows_of(state: Any, panel: str) -> list[list[str]]:
@@ -117,7 +120,7 @@ def test_the_sheet_of_the_referee_adds_up() -> None:
 def test_drivers_have_names_abilities_and_what_is_used_up() -> None:
     rows = rows_of(full_position("street-advanced"), "street")
     assert rows[0] == ["1 Ada", "the Drift Master", "Drift master (FD-ABIL-03)", "ready", NOTHING]
-    assert rows[1][3:] == ["used on this lap", "junk: dropped on this lap"]
+    assert rows[1][3:] == ["used", "junk: dropped on this lap"]
     assert rows[2][3:] == ["ready", "radio: thrown"]
     assert [len(row) for row in rows_of(full_position("street-basic"), "street")] == [2] * 6
 
@@ -225,6 +228,35 @@ def test_the_charts_of_the_advanced_game() -> None:
     assert {one["column"] for one in scene["charts"]} <= set(scene["columns"])
     tops = {one["column"]: one["top"] for one in scene["charts"]}
     assert tops["tyres"] > 9 and tops["points"] > 21
+
+
+# -- whole races ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("mode", PLAYED)
+def test_the_differences_are_the_frames_in_every_mode(mode: str) -> None:
+    track, options = PLAYED[mode]
+    race = new_race(track=track, players=6, bots="random", seed=3, mode=mode, laps=2, **options)
+    race.run()
+    timeline = Timeline(race.header, race.events)
+    payload = timeline.payload()
+    page = Page(payload)
+    assert page.frames == folded(race)
+    assert {len(row) for row in page.frames[-1]} == {len(payload["columns"])}
+    state = timeline.game.start(race.header)
+    lying = {cell: kind for _, cell, kind in payload["lying"]}
+    pieces = list(payload["part"]["pieces"])
+    for number, event in enumerate(race.events):
+        event.apply(state)
+        assert page.table(number, "all") == pictures.panels(state, timeline.names)
+        while pieces and pieces[0][0] == number:
+            _, cell, kind = pieces.pop(0)
+            lying[cell] = kind
+        assert lying == pictures.pieces(state)
+    assert not pieces
+    known = {*pictures.MOMENTS.values(), "overtake", "overtake in a slipstream", "quick pit stop", "slow pit stop"}
+    assert {kind for _, kind, _ in timeline.moments} <= known
+    assert ("title" in timeline.scene) and set(page.panels) <= set(payload["order"])
 
 
 # -- what happens --------------------------------------------------------------------------------------------

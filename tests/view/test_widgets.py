@@ -69,7 +69,7 @@ def charged(race: Race[Any], option: Any) -> tuple[int, bool]:
         if isinstance(event, Braked | Blocked | Overshot):
             paid += event.cells
         elif isinstance(event, Shifted):
-            paid += event.points
+            paid += sum(event.cost.values())
             break
         elif isinstance(event, Retired):
             out = True

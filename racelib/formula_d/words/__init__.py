@@ -139,6 +139,7 @@ SPECIAL_RULES: dict[type[Event], Callable[[Any, State], tuple[str, ...]]] = {
     Closed: end.rules_of_the_end,
     fd.DriverChosen: setting_up.rules_of_the_driver,
     fd.Penalised: qualifying.rules_of_the_penalty,
+    fd.Shifted: driving.rules_of_the_gear,
     fd.Drove: driving.rules_of_the_drive,
     fd.Slipstreamed: driving.rules_of_the_drive,
     fd.PassedCheckpoint: street.rules_of_the_checkpoint,

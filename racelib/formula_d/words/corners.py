@@ -27,37 +27,21 @@ def overshot(event: fd.Overshot, state: State, names: Names) -> str:
         )
         return fill(sentence, left=points_left(car, CAR, event.cells), **facts)
     lost, had = event.cost[TYRES], car.wear[TYRES]
+    facts |= {"times": lost // event.cells, "tyres": tyre_name(car.tyres), "lap": car.tyre_lap}
     if lost > had:
-        return fill(more_than_there_is(event.cells, had), **{**facts, "cost": points_of(TYRES, lost), "had": had})
-    if lost > event.cells:
-        return fill(
-            times_over(event.cells), times=lost // event.cells, tyres=tyre_name(car.tyres), lap=car.tyre_lap, **facts
-        )
-    sentence = trn(
-        "{name} leaves {corner} one stop short: {cells} cell past it costs {cost}.",
-        "{name} leaves {corner} one stop short: {cells} cells past it cost {cost}.",
-        event.cells,
-    )
-    return fill(sentence, **facts)
+        sentence = more_than_there_is(event.cells, lost, had)
+        return fill(sentence, **{**facts, "cost": points_of(TYRES, lost), "had": had})
+    return fill(paid_by_the_tyres(event.cells, lost), **facts)
 
 
-def more_than_there_is(cells: int, had: int) -> str:
-    """Choose the sentence of an overshoot that the tyres cannot pay for: a spin, or the end."""
-    if not had:
+def paid_by_the_tyres(cells: int, lost: int) -> str:
+    """Choose the sentence of an overshoot that tyres pay for: a point a cell, or more on some tyres."""
+    if lost == cells:
         return trn(
-            "{name} leaves {corner} one stop short, {cells} cell past it, with no tyre points left.",
-            "{name} leaves {corner} one stop short, {cells} cells past it, with no tyre points left.",
+            "{name} leaves {corner} one stop short: {cells} cell past it costs {cost}.",
+            "{name} leaves {corner} one stop short: {cells} cells past it cost {cost}.",
             cells,
         )
-    return trn(
-        "{name} leaves {corner} one stop short: {cells} cell past it costs {cost}, but there are only {had}.",
-        "{name} leaves {corner} one stop short: {cells} cells past it cost {cost}, but there are only {had}.",
-        cells,
-    )
-
-
-def times_over(cells: int) -> str:
-    """Choose the sentence of an overshoot that costs more on these tyres."""
     return trn(
         "{name} leaves {corner} one stop short: {cells} cell past it, times {times} for {tyres} tyres on their "
         "lap {lap}, costs {cost}.",
@@ -67,9 +51,37 @@ def times_over(cells: int) -> str:
     )
 
 
+def more_than_there_is(cells: int, lost: int, had: int) -> str:
+    """Choose the sentence of an overshoot that the tyres cannot pay for: a spin, or the end."""
+    if not had:
+        return trn(
+            "{name} leaves {corner} one stop short, {cells} cell past it, with no tyre points left.",
+            "{name} leaves {corner} one stop short, {cells} cells past it, with no tyre points left.",
+            cells,
+        )
+    if lost == cells:
+        return trn(
+            "{name} leaves {corner} one stop short: {cells} cell past it costs {cost}, more than the {had} left.",
+            "{name} leaves {corner} one stop short: {cells} cells past it cost {cost}, more than the {had} left.",
+            cells,
+        )
+    return trn(
+        "{name} leaves {corner} one stop short: {cells} cell past it, times {times} for {tyres} tyres on their "
+        "lap {lap}, costs {cost}, more than the {had} left.",
+        "{name} leaves {corner} one stop short: {cells} cells past it, times {times} for {tyres} tyres on their "
+        "lap {lap}, cost {cost}, more than the {had} left.",
+        cells,
+    )
+
+
 def rules_of_the_overshoot(event: fd.Overshot, state: State) -> tuple[str, ...]:
-    """Return the rules of an overshoot, and of the tyres that multiply its price."""
-    more = rules_of_the_tyres(state, state.cars[event.car]) if event.cost.get(TYRES, 0) > event.cells else ()
+    """Return the rules of an overshoot and of tyres that multiply its price unless they are gone (FD-RULING-21)."""
+    car = state.cars[event.car]
+    if CAR in event.cost:
+        return event.rules()
+    if not car.wear[TYRES]:
+        return (*event.rules(), "FD-RULING-21")
+    more = rules_of_the_tyres(state, car) if event.cost[TYRES] > event.cells else ()
     return (*event.rules(), *more)
 
 

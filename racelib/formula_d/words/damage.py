@@ -11,9 +11,11 @@ from racelib.language import later, tr, trn
 
 #: What lies on a cell from now on, by why (FD-ROAD-01, -02, -03, FD-ABIL-09).
 MARKERS: dict[str, str] = {
-    BODY: later("Pieces of the body of {name} lie on {at} now: driving over them can cost a suspension point."),
-    ENGINE: later("Oil from the engine of {name} lies on {at} now: driving over it can cost a suspension point."),
-    "out": later("Wreckage of {name} lies on {at} now: driving over it can cost a suspension point."),
+    BODY: later("Bodywork from the car of {name} lies on {at} now: driving over it can cost a suspension point."),
+    ENGINE: later(
+        "Engine parts from the car of {name} lie on {at} now: driving over them can cost a suspension point."
+    ),
+    "out": later("Wreckage of the car of {name} lies on {at} now: driving over it can cost a suspension point."),
     "junk": later("{name} drops junk on {at}: driving over it can cost a suspension point."),
 }
 

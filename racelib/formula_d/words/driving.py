@@ -17,7 +17,7 @@ def shifted(event: fd.Shifted, state: State, names: Names) -> str:
     """Tell a change of gear: up, none, down, skipping at a price or free of charge, out of the box, or at first."""
     car = state.cars[event.car]
     skipped = skipped_gears(event.was, event.gear)
-    if state.track.boxes >> max(0, car.cell) & 1:
+    if state.in_box(car):
         sentence = tr("{name} sets off from the box in gear {gear}.")
     elif not event.was:
         sentence = tr("{name} drives off in gear {gear}: a qualifying lap has no start roll.")
@@ -54,6 +54,13 @@ def shifted(event: fd.Shifted, state: State, names: Names) -> str:
         left=left,
         cost=price(car, event.cost),
     )
+
+
+def rules_of_the_gear(event: fd.Shifted, state: State) -> tuple[str, ...]:
+    """Return the rules of a change of gear; out of the box any gear up to 4 will do, whatever it was (FD-RULING-47)."""
+    if not state.in_box(state.cars[event.car]):
+        return event.rules()
+    return ("FD-PIT-05", "FD-RULING-47") if CAR in state.mode.pools else ("FD-PIT-09",)
 
 
 # -- more cells ----------------------------------------------------------------------------------------------

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from racelib.formula_d import events as fd
 from racelib.formula_d.names import team_name
+from racelib.formula_d.standing import team_points
 from racelib.formula_d.state import State
 from racelib.formula_d.tables import BODY, CAR, ENGINE, SUSPENSION
-from racelib.formula_d.teams import scored, team_table
+from racelib.formula_d.teams import scored
 from racelib.formula_d.words.phrases import Facts, Names, corner_name, fill, listed
 from racelib.kernel.replay import Closed
 from racelib.language import later, tr, trn
@@ -68,7 +69,7 @@ def closed(event: Closed, state: State, names: Names) -> str:
         return tr("The race is over, and nobody has reached the finish.")
     if not state.options.team:
         return fill(tr("The race is over, and {name} has won it."), name=names[state.finished[0]])
-    team, points = winning_team(state)
+    team, points = team_points(state)[0]
     drivers = listed(names[car.number] for car in state.cars if car.team == team)
     sentence = trn(
         "The race is over, and team {team} has won it with {points} point: {drivers}.",
@@ -76,17 +77,6 @@ def closed(event: Closed, state: State, names: Names) -> str:
         points,
     )
     return fill(sentence, team=team_name(team), points=points, drivers=drivers)
-
-
-def winning_team(state: State) -> tuple[int, int]:
-    """Return the team that has won, and its points."""
-    order = [*state.finished, *reversed(state.retired)]
-    return team_table(
-        [
-            {"place": place, "team": state.cars[number].team, "finished": number in state.finished}
-            for place, number in enumerate(order, start=1)
-        ]
-    )[0]
 
 
 def rules_of_the_end(event: Closed, state: State) -> tuple[str, ...]:

@@ -63,8 +63,6 @@ def threw_radio(event: fd.ThrewRadio, state: State, names: Names) -> str:
 
 def radio_hit(event: fd.RadioHit, state: State, names: Names) -> str:
     """Tell what the radio costs."""
-    if not event.cost:
-        return fill(tr("The radio hits {name} where there is nothing left to lose."), name=names[event.car])
     sentence = tr("The radio hits {name}, which costs {cost}.")
     return fill(sentence, name=names[event.car], cost=price(state.cars[event.car], event.cost))
 
@@ -111,9 +109,7 @@ def rules_of_the_reward(event: fd.PoliceReward, state: State) -> tuple[str, ...]
 def passed_checkpoint(event: fd.PassedCheckpoint, state: State, names: Names) -> str:
     """Tell what the checkpoint gives: points, all tyres, or points that were spread as the driver likes."""
     points = gift(state.cars[event.car], event.points)
-    if not points:
-        sentence = tr("{name} passes the checkpoint and lacks no points.")
-    elif CAR in event.points:
+    if CAR in event.points:
         sentence = tr("{name} passes the checkpoint and gets {points}.")
     elif TYRES in event.points:
         sentence = tr("{name} passes the checkpoint and gets new tyres: {points}.")

@@ -13,7 +13,6 @@ from racelib.language import later, tr
 FORECASTS: dict[str, str] = {
     FINE: later("The race begins in fine weather, which stays: the road is dry to the end."),
     CLOUDY: later("The race begins under clouds: the road is dry, but a highest roll in gear 5 or 6 may change that."),
-    CLOUDY_RAIN: later("The race begins in the rain, which may stop after a highest roll in gear 5 or 6."),
     RAIN: later("The race begins in the rain, which stays: the road is wet to the end."),
 }
 

@@ -1,6 +1,6 @@
 """Breaking chapter 9: who is in danger, who rolls, and what a bad roll costs."""
 
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 
 import pytest
@@ -9,17 +9,17 @@ from racelib.formula_d import collisions, engine, turn
 from racelib.formula_d.collisions import check_collisions, collision_roll, endangered_by
 from racelib.formula_d.corners import count_stop, settle_corners
 from racelib.formula_d.finish import cross_the_line
+from racelib.formula_d.movement import Movement
 from racelib.formula_d.start import make_start
 from racelib.formula_d.state import Car, State
-from racelib.formula_d.tables import MODES
+from racelib.formula_d.tables import MODES, Hurt
 from racelib.formula_d.turn import end_movement
-from racelib.formula_d.ways import Way
 from racelib.formula_d.wear import retire_if_worn_out
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 
 Who = Callable[[State, Car], list[Car]]
-Ending = Callable[[Table[State], Car, Way], None]
+Ending = Callable[[Table[State], Car, Movement], Awaitable[None]]
 
 
 def in_danger(who: Who) -> Callable[[pytest.MonkeyPatch], None]:
@@ -65,9 +65,9 @@ def pit_lane_too(state: State, car: Car) -> list[Car]:
     return near + [other for other in state.cars if state.in_pit(other) and state.track.progress[other.cell] == level]
 
 
-def check_in_the_pits(table: Table[State], car: Car, way: Way) -> None:
+async def check_in_the_pits(table: Table[State], car: Car, movement: Movement) -> None:
     """End a movement with a collision check in the pit lane as well."""
-    end_movement(table, car, way)
+    await end_movement(table, car, movement)
     if table.state.in_pit(car):
         turn.check_collisions(table, car)
 
@@ -134,29 +134,29 @@ def ending(how: Ending) -> Callable[[pytest.MonkeyPatch], None]:
     return lambda patch: patch.setattr(turn, "end_movement", how)
 
 
-def check_all_the_way(table: Table[State], car: Car, way: Way) -> None:
+async def check_all_the_way(table: Table[State], car: Car, movement: Movement) -> None:
     track = table.state.track
     near = 0
-    for cell in track.members(way.mask):
+    for cell in track.members(movement.cells):
         near |= track.touch[cell]
     for other in on(table.state, near & ~(1 << car.cell)):
         collision_roll(table, other, car)
-    end_movement(table, car, way)
+    await end_movement(table, car, movement)
 
 
-def not_without_moving(table: Table[State], car: Car, way: Way) -> None:
-    if way.length:
-        end_movement(table, car, way)
+async def not_without_moving(table: Table[State], car: Car, movement: Movement) -> None:
+    if movement.cells:
+        await end_movement(table, car, movement)
 
 
-def neighbours_first(table: Table[State], car: Car, way: Way) -> None:
+async def neighbours_first(table: Table[State], car: Car, movement: Movement) -> None:
     if not table.state.in_pit(car):
         check_collisions(table, car)
-    settle_corners(table, car, way)
+    settle_corners(table, car, movement.way)
     retire_if_worn_out(table, car)
     cross_the_line(table, car)
     if car.racing and not table.state.in_pit(car):
-        count_stop(table, car, way)
+        count_stop(table, car, movement.way)
 
 
 def check_the_stalled(table: Table[State], car: Car) -> str:
@@ -173,7 +173,7 @@ def in_the_order_of_seats(patch: pytest.MonkeyPatch) -> None:
 
 def hurts_up_to(black: int) -> Callable[[pytest.MonkeyPatch], None]:
     """Move the limit of a bad collision roll."""
-    return lambda patch: patch.setitem(MODES, "basic", replace(MODES["basic"], collision=black))
+    return lambda patch: patch.setitem(MODES, "basic", replace(MODES["basic"], collision=Hurt("car", black, black)))
 
 
 def with_another_die(patch: pytest.MonkeyPatch) -> None:

@@ -1,6 +1,7 @@
 """Breaking chapters 4, 6 and 7: points, stops and overshooting."""
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -30,11 +31,13 @@ def judged(
         corners = table.state.track.corners
         for missed in which(way.missed):
             if out(corners[missed.corner], missed.stops):
-                table.tell(Retired(car.number, "stops", corners[missed.corner].id, missed.stops))
+                corner = corners[missed.corner]
+                table.tell(Retired(car.number, "stops", corner.id, missed.stops, corner.stops))
                 return
         for missed in which(way.missed):
             corner = corners[missed.corner]
-            table.tell(Overshot(car.number, corner.id, cells(corner, way.length - missed.at)))
+            paid = cells(corner, way.length - missed.at)
+            table.tell(Overshot(car.number, corner.id, paid, {table.state.mode.tyres: paid}))
 
     return lambda mp: mp.setattr(turn, "settle_corners", settle)
 
@@ -61,7 +64,7 @@ def straight_cells_only(mp: pytest.MonkeyPatch) -> None:
             cells.append(next(to for step, to, _ in track.steps[cells[-1]] if step == letter))
         for missed in way.missed:
             paid = sum(track.corner[cell] < 0 for cell in cells[missed.at + 1 :])
-            table.tell(Overshot(car.number, track.corners[missed.corner].id, paid))
+            table.tell(Overshot(car.number, track.corners[missed.corner].id, paid, {"car": paid}))
 
     def came_from(table: Table[State], car: Car) -> int:
         return starts[car.number]
@@ -69,9 +72,9 @@ def straight_cells_only(mp: pytest.MonkeyPatch) -> None:
     starts: dict[int, int] = {}
     init = WayChoice.__init__
 
-    def noted(self: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
+    def noted(self: WayChoice, state: State, car: Car, distance: int, *more: Any) -> None:
         starts[car.number] = car.cell
-        init(self, state, car, distance, lane_changes)
+        init(self, state, car, distance, *more)
 
     mp.setattr(WayChoice, "__init__", noted)
     mp.setattr(turn, "settle_corners", settle)
@@ -83,7 +86,8 @@ def whole_roll_counts(mp: pytest.MonkeyPatch) -> None:
     def settle(table: Table[State], car: Car, way: Way) -> None:
         for missed in way.missed:
             corner = table.state.track.corners[missed.corner]
-            table.tell(Overshot(car.number, corner.id, table.state.roll - missed.at))
+            cells = table.state.roll - missed.at
+            table.tell(Overshot(car.number, corner.id, cells, {"car": cells}))
 
     mp.setattr(turn, "settle_corners", settle)
 
@@ -126,7 +130,7 @@ def extra_stops_cost(mp: pytest.MonkeyPatch) -> None:
         count(table, car, way)
         corner = table.state.track.corner[car.cell]
         if corner >= 0 and car.stops > table.state.track.needed[corner]:
-            car.lose(1)
+            car.lose({"car": 1})
 
     mp.setattr(turn, "count_stop", other)
 

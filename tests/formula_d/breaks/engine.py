@@ -8,7 +8,7 @@ import pytest
 from racelib.formula_d import engine, turn
 from racelib.formula_d.engine import check_engines, engine_roll
 from racelib.formula_d.state import Car, State
-from racelib.formula_d.tables import MODES
+from racelib.formula_d.tables import MODES, Hurt
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 
@@ -85,7 +85,7 @@ def mover_always(table: Table[State], car: Car) -> None:
 
 def hurts_up_to(black: int) -> Callable[[pytest.MonkeyPatch], None]:
     """Move the limit of a bad engine roll."""
-    return lambda patch: patch.setitem(MODES, "basic", replace(MODES["basic"], engine=black))
+    return lambda patch: patch.setitem(MODES, "basic", replace(MODES["basic"], engine=Hurt("car", black, black)))
 
 
 def no_pit_lane(patch: pytest.MonkeyPatch) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from functools import partial
+from typing import Any
 
 import pytest
 
@@ -11,8 +11,7 @@ from racelib.formula_d import gears, movement, position, start, state, turn
 from racelib.formula_d.events import DroveOff, Shifted
 from racelib.formula_d.gears import GearChoice
 from racelib.formula_d.state import STALLED, Car, State
-from racelib.formula_d.tables import GEAR_DICE, GEAR_ROLL, MODES, Mode
-from racelib.formula_d.ways import Way
+from racelib.formula_d.tables import GEAR_DICE, GEAR_ROLL, MODES, Cost, Mode
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 
@@ -60,17 +59,29 @@ def never_legal(bad: Callable[[Car, int], bool]) -> Callable[[pytest.MonkeyPatch
 
 def cost(price: Callable[[int, int], int]) -> Callable[[pytest.MonkeyPatch], None]:
     """Price a shift from one gear to another."""
-    return lambda mp: mp.setattr(gears, "skip_cost", lambda _state, car, gear: price(car.gear, gear))
+
+    def skip_cost(state: State, car: Car, gear: int) -> Cost:
+        points = price(car.gear, gear)
+        return {"car": points} if points else {}
+
+    return lambda mp: mp.setattr(gears, "skip_cost", skip_cost)
 
 
 def separate_gearbox(mp: pytest.MonkeyPatch) -> None:
-    points({"car": 18, "gearbox": 3})(mp)
-    mp.setattr(gears, "Shifted", partial(Shifted, pool="gearbox"))
+    pools = {"car": 18, "gearbox": 3}
+    skips = ({}, {"gearbox": 1}, {"gearbox": 2}, {"gearbox": 3})
+    mp.setitem(MODES, "basic", replace(MODES["basic"], pools=pools, skips=skips))
+    mp.setattr(position, "_set_up_pools", lambda *_: None)
 
 
 def three_of_a_colour(mp: pytest.MonkeyPatch) -> None:
-    def cars(count: int, mode: Mode) -> list[Car]:
-        return [Car(number, number % 4 + 1, wear=dict(mode.pools)) for number in range(count)]
+    in_pairs = position.new_cars
+
+    def cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:
+        cars = in_pairs(count, mode, teams)
+        for car in cars:
+            car.team = car.number % 4 + 1
+        return cars
 
     mp.setattr(position, "new_cars", cars)
 
@@ -78,6 +89,11 @@ def three_of_a_colour(mp: pytest.MonkeyPatch) -> None:
 def no_monaco(mp: pytest.MonkeyPatch) -> None:
     others = [name for name in tracks.names() if name != "monaco"]
     mp.setattr(tracks, "names", lambda: others)
+
+
+def four_gears(mp: pytest.MonkeyPatch) -> None:
+    mp.setattr(gears, "MOST_SKIPPED", 4)
+    mp.setitem(MODES, "basic", replace(MODES["basic"], skips=(*MODES["basic"].skips, {"car": 4})))
 
 
 def lever_stays(mp: pytest.MonkeyPatch) -> None:
@@ -92,9 +108,8 @@ def die_before_lever(mp: pytest.MonkeyPatch) -> None:
     async def move(table: Table[State], car: Car) -> None:
         distance = table.roll(GEAR_ROLL[car.gear], car.number, GEAR_DICE[car.gear])
         if car.number in waiting:
-            table.tell(Shifted(car.number, waiting.pop(car.number)))
-        way: Way = await movement.drive(table, car, distance)
-        turn.end_movement(table, car, way)
+            table.tell(Shifted(car.number, waiting.pop(car.number), car.gear))
+        await turn.end_movement(table, car, await movement.drive(table, car, distance))
 
     waiting: dict[int, int] = {}
     mp.setattr(turn, "choose_gear", choose)
@@ -112,8 +127,8 @@ def starts_in_second(mp: pytest.MonkeyPatch) -> None:
 def foot_of_the_pyramid(mp: pytest.MonkeyPatch) -> None:
     drive = movement.drive
 
-    async def other(table: Table[State], car: Car, distance: int, lane_changes: int | None = None) -> Way:
-        return await drive(table, car, 3 - distance if car.gear == 1 else distance, lane_changes)
+    async def other(table: Table[State], car: Car, distance: int, *more: Any, **said: Any) -> movement.Movement:
+        return await drive(table, car, 3 - distance if car.gear == 1 else distance, *more, **said)
 
     mp.setattr(turn, "drive", other)
 
@@ -178,7 +193,7 @@ BREAKS: list[Break] = [
     ),
     (("FD-GEAR-05",), "at most two gears can be skipped", lambda mp: mp.setattr(gears, "MOST_SKIPPED", 2)),
     (("FD-GEAR-05",), "no gear can be skipped", never_legal(lambda car, gear: gear < car.gear - 1)),
-    (("FD-GEAR-06",), "four gears can be skipped", lambda mp: mp.setattr(gears, "MOST_SKIPPED", 4)),
+    (("FD-GEAR-06",), "four gears can be skipped", four_gears),
     (("FD-GEAR-07", "FD-RULING-03"), "any skip costs one point", cost(lambda old, new: int(old - new > 1))),
     (("FD-GEAR-07",), "skipping is free", cost(lambda old, new: 0)),
     (

@@ -1,15 +1,17 @@
 """Breaking chapters 5 and 8: driving, going round, braking and being blocked."""
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 
-from racelib.formula_d import movement, turn
+from racelib.formula_d import braking, movement, turn
 from racelib.formula_d.collisions import check_collisions
 from racelib.formula_d.corners import count_stop
 from racelib.formula_d.events import Blocked, Braked
-from racelib.formula_d.movement import WayChoice
+from racelib.formula_d.movement import Movement, WayChoice
 from racelib.formula_d.state import Car, State
+from racelib.formula_d.tables import Cost
 from racelib.formula_d.ways import Way
 from racelib.kernel.choice import Refusal
 from racelib.kernel.event import TurnEnded
@@ -93,8 +95,8 @@ def distance(change: Callable[[int], int]) -> Callable[[pytest.MonkeyPatch], Non
     def how(mp: pytest.MonkeyPatch) -> None:
         drive = movement.drive
 
-        async def other(table: Table[State], car: Car, rolled: int, lane_changes: int | None = None) -> Way:
-            return await drive(table, car, change(rolled), lane_changes)
+        async def other(table: Table[State], car: Car, rolled: int, *more: Any, **said: Any) -> Movement:
+            return await drive(table, car, change(rolled), *more, **said)
 
         mp.setattr(turn, "drive", other)
 
@@ -107,8 +109,8 @@ def see(others: Callable[[WayChoice], int]) -> Callable[[pytest.MonkeyPatch], No
     def how(mp: pytest.MonkeyPatch) -> None:
         init = WayChoice.__init__
 
-        def altered(self: WayChoice, state: State, car: Car, distance: int, lane_changes: int | None = None) -> None:
-            init(self, state, car, distance, lane_changes)
+        def altered(self: WayChoice, *given: Any) -> None:
+            init(self, *given)
             self.others = others(self)
             self._traffic = self._full = None
 
@@ -186,7 +188,12 @@ def free_of_charge(event: type[Braked] | type[Blocked]) -> Callable[[pytest.Monk
 
 
 def out_at_seven(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(movement, "Blocked", lambda car, cells: Blocked(car, cells if cells < 7 else 18))
+    one_a_cell = braking.shortfall_payments
+
+    def payments(state: State, car: Car, cells: int) -> dict[str, Cost]:
+        return one_a_cell(state, car, cells) if cells < 7 else {}
+
+    mp.setattr(braking, "shortfall_payments", payments)
 
 
 def blocked_cars_are_safe(mp: pytest.MonkeyPatch) -> None:

@@ -116,7 +116,7 @@ BREAKS: list[Break] = [
     (
         ("FD-ORDER-02",),
         "the inside lane comes before the gear",
-        keyed(lambda s, c, key: (key[0], key[3], key[2])),
+        keyed(lambda s, c, key: (*key[:2], key[3], key[2], key[4])),
     ),
     (("FD-ORDER-04", "FD-RULING-06"), "the order is made anew after every turn", new_order_every_turn),
     (("FD-ORDER-04",), "a pass never changes the order", order_never_changes),

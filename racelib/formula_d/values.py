@@ -1,0 +1,370 @@
+"""What every cell of a track is worth to the `racer`: how many turns are left to drive from there.
+
+For each cell, number of missing stops, gear and wear points the turns to come are worked out backwards from the line,
+for a car alone on a dry track, with chance averaged over the faces of the dice. What a car can spend on its way is its
+purse: one pool in the basic game; tyres, brakes and gearbox in the advanced game; on a qualifying lap nothing, there
+the cells of an overshoot are turns lost.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from racelib.formula_d.gears import skipped_gears
+from racelib.formula_d.tables import (
+    BASIC,
+    BLACK_DIE,
+    CAR,
+    FORMULA_1,
+    GEAR_DICE,
+    GEAR_OUT_OF_BOX,
+    MOST_SKIPPED,
+    QUICK_STOP,
+    STREET_ADVANCED,
+    STREET_BASIC,
+    TYRES,
+)
+from racelib.formula_d.ways import Way, Ways, empty_track_ways
+from racelib.tracks.tables import Tables
+
+#: Turns still to drive, by gear and by what is in the purse.
+Turns = NDArray[np.float64]
+
+#: Going out costs as much as so many turns.
+OUT = 100.0
+#: The chance that others cost a car of the basic game a point in a turn: collisions and engine checks do not ask.
+BAD_LUCK = 0.2
+#: What a point of body, engine or suspension is worth on average.
+VITAL = 0.6
+#: Of two cells that are worth the same, the one further on is better, by so many turns a lap.
+FURTHER = 0.002
+#: What each cell of the pit lane costs on the way out, in turns.
+PIT_CELL = 0.12
+
+GEARS = tuple(GEAR_DICE)
+STATES = 4  # missing stops 0 to 3
+
+
+class Purse:
+    """What a car can spend, as the axes of an array behind that of the gears; here: nothing, a qualifying lap."""
+
+    NAME: ClassVar[str] = "clock"
+    shape: tuple[int, ...] = ()
+    #: where the purse is full, after a pit stop
+    full: tuple[int, ...] = ()
+    street = False
+
+    def everywhere(self, turns: float) -> Turns:
+        """Return the same number of turns for every gear and every purse."""
+        return np.full((7, *self.shape), turns)
+
+    def brake(self, turns: Turns) -> Turns:
+        """Return the turns to come for who gives up one cell first."""
+        return np.full_like(turns, OUT)
+
+    def overshoot(self, best: Turns, after: Turns, cells: int) -> None:
+        """Keep the fewer turns in `best`, when `after` is reached by an overshoot of so many cells."""
+        np.minimum(best, after + cells, out=best)
+
+    def skip(self, turns: Turns, skipped: int) -> Turns:
+        """Return the turns to come in a gear for who skips so many gears first."""
+        return turns if not skipped else np.full_like(turns, OUT)
+
+    def worn(self, turns: Turns, roar: bool, danger: bool) -> Turns:
+        """Return the turns to come when chance has had its share of who stops in a cell."""
+        return turns
+
+    def refilled(self, turns: Turns) -> Turns:
+        """Return the turns to come for who is at a checkpoint first."""
+        return turns
+
+    def boxed(self, turns: Turns) -> Turns:
+        """Return the turns to come, for every purse, for who has been in the box: no gear matters there."""
+        return turns
+
+
+class OnePool(Purse):
+    """The purse of the basic game: the points of the car, the last of which is never spent."""
+
+    NAME = "points"
+
+    def __init__(self, street: bool) -> None:
+        """Take the points of the mode."""
+        self.mode = STREET_BASIC if street else BASIC
+        self.street = street
+        self.points = self.mode.pools[CAR]
+        self.shape = (self.points + 1,)
+        self.full = (self.points,)
+
+    def brake(self, turns: Turns) -> Turns:
+        """A point for a cell, never the last."""
+        best = np.full_like(turns, OUT)
+        best[:, 2:] = turns[:, 1:-1]
+        return best
+
+    def overshoot(self, best: Turns, after: Turns, cells: int) -> None:
+        """A point for a cell, never the last."""
+        part = best[:, cells + 1 :]
+        np.minimum(part, after[:, 1 : self.points + 1 - cells], out=part)
+
+    def skip(self, turns: Turns, skipped: int) -> Turns:
+        """A point for a gear, never the last."""
+        cost = np.full_like(turns, OUT)
+        cost[skipped + 1 :] = turns[1 : self.points + 1 - skipped]
+        return cost
+
+    def worn(self, turns: Turns, roar: bool, danger: bool) -> Turns:
+        """Collisions and engine checks, the noise of a roar zone, and dangerous cells cost a point or two at times."""
+        turns[:, 1:] += BAD_LUCK * (turns[:, :-1] - turns[:, 1:])
+        if roar:
+            at_least, _, points = self.mode.roar[0]
+            lower = turns[:, np.maximum(np.arange(self.points + 1) - points, 0)]
+            turns += _chance(len(BLACK_DIE) + 1 - at_least) * (lower - turns)
+        if danger and self.mode.danger is not None:
+            turns[:, 1:] += _chance(self.mode.danger.dry) * (turns[:, :-1] - turns[:, 1:])
+        return turns
+
+    def refilled(self, turns: Turns) -> Turns:
+        """Ten points more, as far as there is room."""
+        there = np.minimum(np.arange(self.points + 1) + self.mode.checkpoint, self.points)
+        better: Turns = turns[:, there]
+        return better
+
+    def boxed(self, turns: Turns) -> Turns:
+        """All points are back."""
+        return self.everywhere(float(turns[-1]))
+
+
+class ThreePools(Purse):
+    """The purse of the advanced game: tyres, brakes and gearbox may all be spent; without tyres the car spins.
+
+    Parameters
+    ----------
+    street
+        Whether the tyres come back at every checkpoint, and roar zones take some.
+    wide
+        Whether cars differ: then there is room for the pools of cars of one's own make and of street drivers.
+    """
+
+    NAME = "pools"
+
+    def __init__(self, street: bool, wide: bool) -> None:
+        """Make room for the pools."""
+        self.street = street
+        most = (9, 6, 3) if wide else (FORMULA_1[TYRES], FORMULA_1["brakes"], FORMULA_1["gearbox"])
+        self.shape = (most[0] + 1, most[1] + 1, most[2] + 1)
+        self.full = (FORMULA_1[TYRES], *most[1:])
+
+    def brake(self, turns: Turns) -> Turns:
+        """A brake point for a cell."""
+        best = np.full_like(turns, OUT)
+        best[:, :, 1:] = turns[:, :, :-1]
+        return best
+
+    def overshoot(self, best: Turns, after: Turns, cells: int) -> None:
+        """A tyre point for a cell; the last one is a spin, which ends in gear 0, and so is a cell without any."""
+        if not cells:
+            np.minimum(best, after, out=best)
+            return
+        if cells < self.shape[0]:
+            part = best[:, cells + 1 :]
+            np.minimum(part, after[:, 1 : self.shape[0] - cells], out=part)
+            np.minimum(best[:, cells], after[0, 0], out=best[:, cells])
+        if cells == 1:
+            np.minimum(best[:, 0], after[0, 0], out=best[:, 0])
+
+    def skip(self, turns: Turns, skipped: int) -> Turns:
+        """One gear a point of gearbox, two gears brakes too, three gears the engine as well."""
+        if not skipped:
+            return turns
+        cost = np.full_like(turns, OUT)
+        if skipped == 1:
+            cost[:, :, 1:] = turns[:, :, :-1]
+        else:
+            cost[:, 1:, 1:] = turns[:, :-1, :-1] + (VITAL if skipped == MOST_SKIPPED else 0)
+        return cost
+
+    def worn(self, turns: Turns, roar: bool, danger: bool) -> Turns:
+        """The noise of a roar zone costs tyres at times, and now and then something vital."""
+        if roar:
+            for at_least, pool, _ in STREET_ADVANCED.roar[-1:]:
+                assert pool == TYRES
+                turns[:, 1:] += _chance(19 - at_least) * (turns[:, :-1] - turns[:, 1:])
+            turns += _chance(2) * VITAL
+        return turns
+
+    def refilled(self, turns: Turns) -> Turns:
+        """All tyres are back, and a point of brakes."""
+        tyres = np.maximum(np.arange(self.shape[0]), self.full[0])
+        brakes = np.minimum(np.arange(self.shape[1]) + 1, self.shape[1] - 1)
+        better: Turns = turns[:, tyres][:, :, brakes]
+        return better
+
+    def boxed(self, turns: Turns) -> Turns:
+        """All tyres are back, and nothing else."""
+        full: Turns = np.broadcast_to(turns[self.full[0]], (7, *self.shape)).copy()
+        return full
+
+
+def _chance(faces: int) -> float:
+    """Return the chance of so many faces of the black die."""
+    return faces / len(BLACK_DIE)
+
+
+def purse_of(name: str, street: bool, wide: bool) -> Purse:
+    """Return the purse of a name, as its class has it.
+
+    >>> purse_of("points", False, False).shape, purse_of("pools", True, True).shape, purse_of("clock", False, False).shape
+    ((19,), (10, 7, 4), ())
+    """
+    if name == OnePool.NAME:
+        return OnePool(street)
+    return ThreePools(street, wide) if name == ThreePools.NAME else Purse()
+
+
+class Values:
+    """How many turns are left from every cell, for a car alone on the track.
+
+    `turns[cell * 4 + missing stops][gear][purse]` holds at the beginning of a turn, `in_gear[…][gear][purse]` once the
+    gear is chosen and paid for.
+    """
+
+    def __init__(self, track: Tables, purse: Purse, after: Values | None, grid: bool) -> None:
+        """Work backwards from the line; `after` values the cells beyond it, None on the last lap.
+
+        With `grid` only the way off the grid is valued, where nobody can go into the pit lane yet, and where the line
+        is no checkpoint.
+        """
+        self.track = track
+        self.purse = purse
+        self.last_lap = after is None
+        self.after = after
+        self.checkpoint = purse.street and not grid
+        self.turns: dict[int, Turns] = {}
+        self.in_gear: dict[int, Turns] = {}
+        self._refilled: dict[int, Turns] = {}
+        self._rows: dict[int, memoryview] = {}
+        pits = after is not None and track.has_pit and not grid and not purse.street and purse.NAME != Purse.NAME
+        self.box = self._box_turns() if pits else None
+        pit_box = track.box_of[3] if self.box is not None else -1
+        since = min(track.progress[cell] for cell in (*track.grid, track.qualifying)) if grid else 0
+        cells = [cell for cell in range(track.cells) if not track.pit[cell] and track.progress[cell] >= since]
+        for cell in sorted(cells, key=lambda cell: -track.progress[cell]):
+            corner = track.corner[cell]
+            for stops in range((track.needed[corner] if corner >= 0 else 0) + 1):
+                self._value(cell, stops, pit_box)
+
+    def ways(self, cell: int, stops: int, box: int) -> Ways:
+        """Return the ways from a cell on an empty track: those that a car of this kind of race knows too."""
+        street = self.purse.street
+        passing = street and self.purse.NAME == ThreePools.NAME
+        return empty_track_ways(self.track, cell, stops, self.last_lap, box, street, passing)
+
+    def _value(self, cell: int, stops: int, pit_box: int) -> None:
+        """Value one cell: the mean over each die of the best way, then the best gear from each gear."""
+        track, purse = self.track, self.purse
+        ways = self.ways(cell, stops, pit_box)
+        nothing = purse.everywhere(OUT)
+        drive = [nothing]  # [distance]: turns by gear and purse after the best way
+        home = nothing
+        longest = purse.shape[0] if purse.shape else 30
+        for length in range(1, 31):
+            if length == 21 and drive[20][6].flat[-1] >= OUT:
+                break  # gear 6 leads nowhere from here
+            ways.grow(length)
+            best = purse.brake(drive[-1])
+            for way in ways.by_length[length]:
+                if not way.out and way.overshoot < longest and not track.pit[way.end]:
+                    purse.overshoot(best, self.after_way(way, cell, stops), way.overshoot)
+            for way in ways.finals:
+                if way.length == length and not way.out and way.overshoot < longest:
+                    home = home.copy()
+                    purse.overshoot(home, purse.everywhere(0.0) if self.box is None else self.box, way.overshoot)
+            drive.append(np.minimum(best, home))
+        self._choose_gear(cell, stops, drive)
+
+    def _choose_gear(self, cell: int, stops: int, drive: list[Turns]) -> None:
+        """Take the mean over the faces of each die, then the best gear from each gear."""
+        track, purse = self.track, self.purse
+        in_gear = purse.everywhere(OUT)
+        for gear, faces in GEAR_DICE.items():
+            if faces[-1] < len(drive):
+                in_gear[gear] = sum(drive[face][gear] for face in faces) / len(faces)
+        turns = purse.everywhere(OUT)
+        for new in GEARS:
+            for skipped in range(MOST_SKIPPED + 1):
+                cost = 1 + purse.skip(in_gear[new], skipped)
+                for old in range(7):
+                    if new <= old + 1 and skipped_gears(old, new) == skipped:
+                        turns[old] = np.minimum(turns[old], cost)
+        here = 1 << cell
+        turns = purse.worn(turns, bool(track.roar & here) and purse.street, bool(track.danger & here) and purse.street)
+        key = cell * STATES + stops
+        self.turns[key] = turns - FURTHER * track.progress[cell] / track.lap
+        self.in_gear[key] = in_gear
+
+    def _box_turns(self) -> Turns:
+        """Value the box: the points back that a stop gives, then out in gear 4 at most, on the next turn.
+
+        In the advanced game every other stop is quick, and the car leaves at once.
+        """
+        track = self.track
+        assert self.after is not None
+        box = track.box_of[3]
+        ways = empty_track_ways(track, box, 0, False, box)
+        slow = self.purse.everywhere(OUT)[0]
+        for gear in range(1, GEAR_OUT_OF_BOX + 1):
+            faces = GEAR_DICE[gear]
+            total = sum(self.after.best_from_box(ways, face)[gear] for face in faces)
+            slow = np.minimum(slow, 1 + total / len(faces))
+        if self.purse.NAME != ThreePools.NAME:
+            return self.purse.boxed(slow)
+        quick = [(black + 1) // 2 for black in range(1, QUICK_STOP + 1)]
+        leaving = sum(self.after.best_from_box(ways, cells)[GEAR_OUT_OF_BOX] for cells in quick) / len(quick)
+        return self.purse.boxed(_chance(QUICK_STOP) * leaving + (1 - _chance(QUICK_STOP)) * slow)
+
+    def best_from_box(self, ways: Ways, cells: int) -> Turns:
+        """Return the fewest turns to come after so many cells out of the box."""
+        return np.minimum.reduce([self.beyond_pit(way.end, 0) for way in ways.full(cells)])
+
+    def key_after(self, way: Way, start: int, stops: int) -> int:
+        """Return the key of the last cell of a way and the stops that are missing there."""
+        track = self.track
+        corner = track.corner[way.end]
+        left = 0
+        if corner >= 0:
+            if way.missed:
+                left = track.needed[corner]
+            elif corner == track.corner[start] and not way.crossings:
+                left = max(0, stops - 1)
+            else:
+                left = track.needed[corner] - 1
+        return way.end * STATES + left
+
+    def after_way(self, way: Way, start: int, stops: int) -> Turns:
+        """Return the turns left after a way, by gear and purse."""
+        key = self.key_after(way, start, stops)
+        if not way.crossings or self.after is None:
+            return self.turns[key]
+        if not self.checkpoint:
+            return self.after.turns[key]
+        better = self._refilled.get(key)
+        if better is None:
+            better = self._refilled[key] = self.purse.refilled(self.after.turns[key])
+        return better
+
+    def row_after(self, way: Way, start: int, stops: int, gear: int) -> memoryview:
+        """Return the turns left after a way in a gear: by what is in the purse, written in one line."""
+        return memoryview(self.after_way(way, start, stops)[gear].reshape(-1))
+
+    def beyond_pit(self, cell: int, left: int) -> Turns:
+        """Return the turns left from a cell by gear and purse; in the pit lane, those of the cell after it."""
+        track = self.track
+        steps = 0
+        while track.pit[cell]:
+            cell, steps = track.own[cell], steps + 1
+        turns = self.turns[cell * STATES + left]
+        return turns if not steps else turns + PIT_CELL * steps

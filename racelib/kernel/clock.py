@@ -1,0 +1,59 @@
+"""A stopwatch for games that ask for one: a real clock in play, a number in scripts, the recorded number in replays.
+
+An event class with `STARTS_CLOCK` starts it, and a choice with `MEASURED` asks for whole seconds. Rules never look at a
+clock: they ask, and whoever runs the race answers for the person whose time it is.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from racelib.kernel.event import Event
+from racelib.kernel.game import Bot
+from racelib.kernel.race import Race
+
+
+class Clock:
+    """Measures people: the time since the last start was first seen on this page or terminal.
+
+    A race that is resumed later starts the running lap's clock anew: nobody is charged for being away.
+
+    Parameters
+    ----------
+    now
+        Where the time comes from, in seconds.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        """Take a clock; it runs from the first start that is seen."""
+        self._now = now
+        self._seen: dict[int, float] = {}
+
+    def look(self, events: Sequence[Event]) -> None:
+        """Remember when the last start was seen for the first time."""
+        for number in range(len(events) - 1, -1, -1):
+            if events[number].STARTS_CLOCK:
+                self._seen = {number: self._seen.get(number, self._now())}
+                return
+
+    def read(self) -> int:
+        """Return the whole seconds since the last start; 0 if there was none."""
+        return max(0, int(self._now() - max(self._seen.values(), default=self._now())))
+
+    def run(self, race: Race[Any], bots: Mapping[int, Bot]) -> None:
+        """Let the bots answer, and the clock for people, until a person has to decide something."""
+        race.run(bots)
+        self.look(race.events)
+        while race.pending and race.pending[0].choice.MEASURED:
+            race.choose(self.read(), race.pending[0].seat)
+            race.run(bots)
+            self.look(race.events)
+
+
+def take_back(race: Race[Any], seat: int) -> None:
+    """Undo the last decision of a seat; a reading of the clock is none, so it goes with the decision before it."""
+    race.undo(seat)
+    while race.pending and race.pending[0].choice.MEASURED:
+        race.undo(race.pending[0].seat)

@@ -25,7 +25,7 @@ def settle_corners(table: Table[State], car: Car, way: Way) -> None:
     if not way.missed:
         return
     factor = overshoot_factor(state, car)
-    fate = overshoot_fate(state, car, way.overshoot)
+    fate = overshoot_fate(state, car, way.overshoot, car.wear[state.mode.tyres])
     again = not car.wear[state.mode.tyres]
     for missed in way.missed:
         cells = way.length - missed.at
@@ -34,12 +34,19 @@ def settle_corners(table: Table[State], car: Car, way: Way) -> None:
         )
     if fate == "out":
         retire(table, car, Retired(car.number, "tyres"))
-    elif fate == "spin":
+    elif fate == "spin" and car.lap <= state.laps:  # FD-RULING-23: over the last line there is nothing to spin for
         table.tell(Spun(car.number, again))
 
 
-def overshoot_fate(state: State, car: Car, cells: int) -> str:
-    """Return what an overshoot of so many cells does to a car besides its price: "spin", "out", or nothing.
+def fate_of_way(state: State, car: Car, way: Way) -> str:
+    """Return what the overshoot of a way would do to a car: a checkpoint on the way fills the tyres first."""
+    filled = way.crossings and 1 <= car.lap < state.laps and state.mode.tyres in state.mode.checkpoint_fills
+    left = car.full[state.mode.tyres] if filled else car.wear[state.mode.tyres]
+    return overshoot_fate(state, car, way.overshoot, left)
+
+
+def overshoot_fate(state: State, car: Car, cells: int, left: int) -> str:
+    """Return what an overshoot of so many cells does to a car with so many tyre points left: "spin", "out", or nothing.
 
     FD-SPIN-01, FD-ELIM-05, FD-RULING-21: losing all tyre points is a spin, losing more than there are puts the car out.
     FD-SPIN-04, FD-SPIN-05: without any, one cell is another spin and more is the end; what the tyres multiply does not
@@ -48,7 +55,6 @@ def overshoot_fate(state: State, car: Car, cells: int) -> str:
     mode = state.mode
     if mode.tyres in mode.fatal or not cells:
         return ""
-    left = car.wear[mode.tyres]
     if not left:
         return "spin" if cells == 1 else "out"
     loss = cells * overshoot_factor(state, car)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.formula_d.braking import most_braking
-from racelib.formula_d.corners import overshoot_fate
+from racelib.formula_d.corners import fate_of_way
 from racelib.formula_d.events import DroveOff, Shifted, TurnedRound
 from racelib.formula_d.explained import priced
 from racelib.formula_d.movement import usual_ways
@@ -189,7 +189,7 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
                 if way.out:
                     continue
                 price = way.overshoot * factor + braked
-                fate = overshoot_fate(state, car, way.overshoot)
+                fate = fate_of_way(state, car, way)
                 if mode.tyres == CAR and price >= points:
                     fate = "out"
                 stopped = stopped or (price == 0 and corner is not None and track.corner[way.end] == corner)

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from racelib.formula_d.braking import most_braking, pay_shortfall, shortfall_payments
-from racelib.formula_d.corners import overshoot_fate
+from racelib.formula_d.corners import fate_of_way
 from racelib.formula_d.drivers import beauty_in, line_toll
 from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.formula_d.state import RACING, Car, State
@@ -301,7 +301,7 @@ class WayChoice(Choice[str]):
         given_up = self.given_up(way)
         if given_up and self.blocked() and not shortfall_payments(state, car, given_up):
             return "out"
-        return overshoot_fate(state, car, way.overshoot)
+        return fate_of_way(state, car, way)
 
     def neighbours(self, way: Way) -> list[Car]:
         """Return the cars that the way ends beside or directly behind (FD-COLL-01)."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.formula_d.braking import most_braking, pay_shortfall, shortfall_payments
-from racelib.formula_d.corners import overshoot_fate
+from racelib.formula_d.corners import fate_of_way
 from racelib.formula_d.drivers import beauty_in, line_toll
 from racelib.formula_d.events import Braked, Dazzled, Slipstreamed
 from racelib.formula_d.state import Car, State
@@ -146,7 +146,7 @@ class SlipstreamChoice(Choice[str]):
             brakes = self.state.mode.brakes
             if self.car.wear[brakes] < given_up + self.entry(way).get(brakes, 0):
                 return "out"
-        return overshoot_fate(self.state, self.car, way.overshoot)
+        return fate_of_way(self.state, self.car, way)
 
     def neighbours(self, way: Way | None) -> list[Car]:
         """Return the cars that the movement would end beside or directly behind (FD-COLL-01); None: if let be."""

@@ -246,7 +246,7 @@ class Values:
         self.turns: dict[int, Turns] = {}
         self.in_gear: dict[int, Turns] = {}
         self._refilled: dict[int, Turns] = {}
-        self._rows: dict[int, memoryview] = {}
+        self._rows: dict[int, memoryview] = {}  # of `in_gear`
         pits = after is not None and track.has_pit and not grid and not purse.street and purse.NAME != Purse.NAME
         self.box = self._box_turns() if pits else None
         pit_box = track.box_of[3] if self.box is not None else -1
@@ -355,6 +355,13 @@ class Values:
         if better is None:
             better = self._refilled[key] = self.purse.refilled(self.after.turns[key])
         return better
+
+    def gear_row(self, key: int) -> memoryview:
+        """Return the turns to come from a cell once the gear is chosen: by gear and purse, written in one line."""
+        row = self._rows.get(key)
+        if row is None:
+            row = self._rows[key] = memoryview(self.in_gear[key].reshape(-1))
+        return row
 
     def row_after(self, way: Way, start: int, stops: int, gear: int) -> memoryview:
         """Return the turns left after a way in a gear: by what is in the purse, written in one line."""

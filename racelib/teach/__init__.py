@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from racelib.teach.analysis import gear_table, luck_table, what_if_table
+    from racelib.teach.analysis import gear_table, luck_table, pools, what_if_table
     from racelib.teach.charts import places, points
     from racelib.teach.course import lessons, read_lesson
     from racelib.teach.judge import key
@@ -31,6 +31,7 @@ _HOME = {
     "gear_table": "racelib.teach.analysis:gear_table",
     "luck_table": "racelib.teach.analysis:luck_table",
     "what_if_table": "racelib.teach.analysis:what_if_table",
+    "pools": "racelib.teach.analysis:pools",
     "places": "racelib.teach.charts:places",
     "points": "racelib.teach.charts:points",
 }
@@ -44,6 +45,7 @@ __all__ = [
     "luck_table",
     "places",
     "points",
+    "pools",
     "progress",
     "read_lesson",
     "resume",

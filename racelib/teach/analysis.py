@@ -12,13 +12,34 @@ from dataclasses import dataclass
 from typing import Any
 
 from racelib.errors import BadOption
-from racelib.formula_d.frame import places_of
+from racelib.formula_d.drivers import engine_limit, road_limit
+from racelib.formula_d.events import (
+    Blocked,
+    Braked,
+    Collided,
+    Drifted,
+    EngineHurt,
+    LinedUp,
+    Overshot,
+    PassedCheckpoint,
+    PoliceReward,
+    RadioHit,
+    Refitted,
+    Repaired,
+    RoadHurt,
+    RoarHurt,
+    Shifted,
+    Slipstreamed,
+)
 from racelib.formula_d.gears import GearChoice
+from racelib.formula_d.names import POOL_NAMES
+from racelib.formula_d.standing import places_of
+from racelib.formula_d.state import RACING, State
 from racelib.formula_d.tables import BLACK_DIE, GEAR_DICE
-from racelib.kernel.event import Chose, Rolled, TurnEnded
+from racelib.kernel.event import Chose, Event, Rolled, TurnEnded
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of, read_replay
-from racelib.language import tr
+from racelib.language import later, tr
 
 Source = Replay | Race[Any] | str | os.PathLike[str]
 
@@ -117,8 +138,10 @@ def gear_decisions(race: Race[Any], car: int) -> list[tuple[int, int, int]]:
     found = []
     state = game_of(race.header).start(race.header)
     for number, event in enumerate(race.events):
-        if type(event) is Chose and event.seat == car and isinstance(event.answer, int):
-            found.append((number, state.cars[car].turns + 1, event.answer))
+        if type(event) is Chose and event.seat == car and not event.forced:
+            after = race.events[number + 1] if number + 1 < len(race.events) else None
+            if type(after) is Shifted and state.stage == RACING:
+                found.append((number, state.cars[car].turns + 1, after.gear))
         event.apply(state)
     return found
 
@@ -157,19 +180,33 @@ def what_if_table(source: Source, car: int, turn: int) -> Table:
 
 
 def luck_table(source: Source) -> Table:
-    """Return how lucky everybody was: the cells rolled against the mean of the same dice, and the black rolls."""
+    """Return how lucky everybody was: the cells rolled against the mean of the same dice, and the black rolls.
+
+    A danger roll is one for a collision, the engine, damaged road or the roar zone; how likely it is to hurt depends on
+    the mode, the weather and the driver.
+    """
     race = race_in(source)
+    gears: list[list[Rolled]] = [[] for _ in race.header.seats]
+    dangers: list[list[tuple[float, bool]]] = [[] for _ in race.header.seats]
+    state = game_of(race.header).start(race.header)
+    for number, event in enumerate(race.events):
+        if type(event) is Rolled:
+            if event.what.startswith("gear "):
+                gears[event.by].append(event)
+            elif (chance := chance_to_hurt(state, event)) is not None:
+                after = race.events[number + 1] if number + 1 < len(race.events) else None
+                hurt = isinstance(after, (Collided, EngineHurt, RoadHurt, RoarHurt)) and after.car == event.by
+                dangers[event.by].append((chance, hurt))
+        event.apply(state)
     rows = []
     for seat, one in enumerate(race.header.seats):
-        rolls = [event for event in race.events if type(event) is Rolled and event.by == seat]
-        gears = [event for event in rolls if event.what.startswith("gear ")]
-        mean = sum(_mean(GEAR_DICE[int(event.what[5:])]) for event in gears)
-        cells = sum(event.number for event in gears)
-        black = [event for event in rolls if event.what in ("collision", "engine")]
-        limit = race.state.mode.collision
-        hurt = sum(event.number <= limit for event in black)
-        due = len(black) * limit / len(BLACK_DIE)
-        rows.append((one.name, len(gears), cells, mean, f"{cells - mean:+.1f}", len(black), hurt, due))
+        mean = sum(_mean(GEAR_DICE[int(event.what[5:])]) for event in gears[seat])
+        cells = sum(event.number for event in gears[seat])
+        due = sum(chance for chance, _ in dangers[seat])
+        hurts = sum(hurt for _, hurt in dangers[seat])
+        rows.append(
+            (one.name, len(gears[seat]), cells, mean, f"{cells - mean:+.1f}", len(dangers[seat]), hurts, float(due))
+        )
     columns = (
         tr("driver"),
         tr("gear rolls"),
@@ -181,6 +218,79 @@ def luck_table(source: Source) -> Table:
         tr("usual hurt"),
     )
     return Table(tr("Luck: what was rolled, and what such dice give on average"), columns, tuple(rows))
+
+
+def chance_to_hurt(state: State, roll: Rolled) -> float | None:
+    """Return how likely a roll was to cost something, given the state before it; None: it is no danger roll."""
+    mode, car = state.mode, state.cars[roll.by]
+    if roll.what == "roar":
+        return (len(BLACK_DIE) + 1 - mode.roar[-1][0]) / len(BLACK_DIE)
+    hurt = {"collision": mode.collision, "engine": mode.engine, "road": mode.danger or mode.road}.get(roll.what)
+    if hurt is None:
+        return None
+    limit = hurt.rain if state.raining else hurt.dry
+    if roll.what == "engine":
+        limit = engine_limit(car, limit)
+    elif roll.what == "road":
+        limit = road_limit(car, limit, bool(state.marked >> car.cell & 1))
+    return limit / len(BLACK_DIE)
+
+
+# -- what the points were spent on ----------------------------------------------------------------------------
+
+#: What a loss of points is called.
+SPENT: dict[type[Event], str] = {
+    Shifted: later("skipping gears"),
+    Braked: later("braking"),
+    Blocked: later("being blocked"),
+    Overshot: later("overshooting"),
+    Slipstreamed: later("slipstream into a corner"),
+    Drifted: later("drifting"),
+    Collided: later("collisions"),
+    EngineHurt: later("engine checks"),
+    RoadHurt: later("damaged road"),
+    RoarHurt: later("the roar zone"),
+    RadioHit: later("a radio"),
+}
+#: What a gain is called.
+GAINED: dict[type[Event], str] = {
+    Refitted: later("back in the box"),
+    Repaired: later("repaired in the box"),
+    PassedCheckpoint: later("back at the checkpoint"),
+    PoliceReward: later("from the police"),
+}
+
+
+def pools(source: Source, car: int | None = None) -> Table:
+    """Return what each pool paid for, and what came back: of one car (1 is the first), or of all together.
+
+    >>> from racelib.set_up import new_race
+    >>> race = new_race(track="t1", mode="advanced", players=2, bots="random", seed=2)
+    >>> _ = race.run()
+    >>> pools(race).columns[:3]
+    ('what for', 'tyres', 'brakes')
+    """
+    race = race_in(source)
+    if car is not None and not 1 <= car <= len(race.header.seats):
+        raise BadOption(f"there is no car {car}; the cars are 1 to {len(race.header.seats)}")
+    state = game_of(race.header).start(race.header)
+    names = list(state.mode.pools)
+    sums: dict[str, list[int]] = {}
+    for event in race.events:
+        what = SPENT.get(type(event)) or GAINED.get(type(event))
+        number = getattr(event, "car", -1)
+        before = dict(state.cars[number].wear) if what else {}
+        event.apply(state)
+        if what is None or (car is not None and number != car - 1):
+            continue
+        row = sums.setdefault(what, [0] * len(names))
+        for at, pool in enumerate(names):
+            row[at] += abs(before[pool] - state.cars[number].wear[pool])
+    order = [*SPENT.values(), *GAINED.values()]
+    rows = [(tr(what), *sums[what]) for what in order if any(sums.get(what, ()))]
+    whose = tr("all cars") if car is None else race.header.seats[car - 1].name
+    title = tr("What the points were spent on, and what came back: {whose}").format(whose=whose)
+    return Table(title, (tr("what for"), *(tr(POOL_NAMES[pool]) for pool in names)), tuple(rows))
 
 
 def _mean(faces: Sequence[int]) -> float:
@@ -201,7 +311,7 @@ def by_round(source: Source, what: str) -> tuple[list[str], list[list[int]]]:
 
     for event in race.events:
         event.apply(state)
-        if type(event).__name__ == "LinedUp" or (type(event) is TurnEnded and state.acting < 0):
+        if type(event) is LinedUp or (type(event) is TurnEnded and state.acting < 0 and state.stage == RACING):
             note()
     return [seat.name for seat in race.header.seats], numbers
 

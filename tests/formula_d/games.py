@@ -87,7 +87,7 @@ def kind_of(number: int) -> Kind:
     if number < len(pairwise()):
         return pairwise()[number]
     among = kinds_of(list(MODES)[number % len(MODES)])
-    return among[number * STRIDE % len(among)]
+    return among[number // len(MODES) * STRIDE % len(among)]
 
 
 def header_of(number: int, **options: Any) -> Header:

@@ -86,6 +86,10 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
         print(f"\n{coach.title(race.state.seen_by(ask.seat), ask.choice, names[ask.seat])}")
         for number, line in zip(numbered, lines_of(coach, ask, numbered.values()), strict=True):
             print(f"  {number:>2}  {line}")
+        if (form := ask.choice.form()) is not None:
+            fields = "/".join(field.label for field in form.fields)
+            example = "/".join(str(field.value) for field in form.fields)
+            print(f"      or type {fields}, such as {example}: {form.label}")
         if more:
             print(f"   m  {len(options) - most} more" + ("; or type lane and row: 3,10" if by_cell(ask.choice) else ""))
         try:
@@ -118,6 +122,13 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
                 race.choose(at[cell], ask.seat)
                 return "chosen"
             print(ask.choice.refuse(list(cell)))
+        elif form is not None and (numbers := numbers_typed(typed)):
+            try:
+                race.choose(form.answer(numbers), ask.seat)
+            except RaceError as problem:
+                print(problem)
+                continue
+            return "chosen"
         else:
             print(f"{shown(repr(typed), 60)} is none of the options. {HELP}")
 
@@ -155,6 +166,15 @@ def cell_typed(typed: str) -> tuple[int, int] | None:
     """
     found = re.fullmatch(r"(\d{1,6})(?: *, *| +)(\d{1,6})", typed, re.ASCII)
     return (int(found[1]), int(found[2])) if found else None
+
+
+def numbers_typed(typed: str) -> list[int]:
+    """Read the numbers of a form as a person types them; none when it is something else.
+
+    >>> numbers_typed("6/3/3"), numbers_typed("6/x"), numbers_typed("6")
+    ([6, 3, 3], [], [])
+    """
+    return [int(number) for number in typed.split("/")] if re.fullmatch(r"\d{1,6}(/\d{1,6})+", typed, re.ASCII) else []
 
 
 def lines_of(coach: Any, ask: Ask, options: Iterable[Any]) -> Iterator[str]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.formula_d.events import Blocked, Retired
+from racelib.formula_d.names import pool_name
 from racelib.formula_d.state import RACING, Car, State
 from racelib.formula_d.tables import Cost
-from racelib.formula_d.wear import retire, spare_points
+from racelib.formula_d.wear import retire, retire_if_worn_out, spare_points
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr, trn
+from racelib.language import tr
 
 #: How a blocked car can pay: by the table, or all of it with plain brakes.
 TABLE, PLAIN = "table", "brakes"
@@ -65,7 +66,9 @@ class PaymentChoice(Choice[str]):
         price = sum(cost.values())
         label = tr("brakes and tyres, by the table") if option == TABLE else tr("brakes alone")
         rule = f"FD-BRAKE-{4 + self.cells:02}" if option == TABLE else "FD-BRAKE-13"
-        told = trn("costs {n} point", "costs {n} points", price).format(n=price)
+        left = {pool: self.car.wear[pool] - points for pool, points in cost.items()}
+        rest = ", ".join(f"{pool_name(pool)} {points}/{self.car.full[pool]}" for pool, points in left.items())
+        told = tr("leaves {points}").format(points=rest)
         return Explained(label, price, (told,), (rule, "FD-RULING-26"), {"cost": cost})
 
     def refuse(self, answer: object) -> Refusal:
@@ -80,5 +83,8 @@ async def pay_shortfall(table: Table[State], car: Car, cells: int) -> None:
         table.tell(Blocked(car.number, cells))
         retire(table, car, Retired(car.number, "blocked"))
         return
-    how = await table.ask(car.number, PaymentChoice(car, cells, payments))
+    how = PLAIN  # FD-DEC-09: only the advanced game knows another way to pay
+    if table.state.mode.shortfall:
+        how = await table.ask(car.number, PaymentChoice(car, cells, payments))
     table.tell(Blocked(car.number, cells, payments[how]))
+    retire_if_worn_out(table, car)  # FD-ELIM-01: at once, whatever lies on the way

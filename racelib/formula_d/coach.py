@@ -10,11 +10,13 @@ from racelib.formula_d.drivers import DriftChoice, JunkChoice, RadioChoice
 from racelib.formula_d.explained import priced
 from racelib.formula_d.gears import GearChoice, gear_odds
 from racelib.formula_d.movement import WayChoice
-from racelib.formula_d.names import POOL_NAMES
+from racelib.formula_d.names import POOL_NAMES, WEATHER_NAMES
 from racelib.formula_d.racer import racer
+from racelib.formula_d.repairs import BOX, CHECKPOINT, POLICE, RepairChoice
 from racelib.formula_d.slipstream import SlipstreamChoice
-from racelib.formula_d.state import State
+from racelib.formula_d.state import QUALIFYING_LAPS, State
 from racelib.formula_d.tables import CAR
+from racelib.formula_d.tyres import TyreChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.language import later, tr, trn
@@ -198,7 +200,6 @@ TITLES: dict[str, str] = {
     "payment": later("{name}, you are blocked: how will you pay?"),
     "slipstream": later("{name}, you are in a slipstream. Will you use it?"),
     "pit stop": later("{name}, what shall the mechanics do?"),
-    "repairs": later("{name}, where do the points go?"),
     "weather again": later("{name}, shall the weather be rolled again?"),
     "radio": later("{name}, will you throw your radio?"),
     "junk": later("{name}, will you leave some junk behind?"),
@@ -206,9 +207,25 @@ TITLES: dict[str, str] = {
 }
 
 
+#: The line above the choices when points are given back, by the occasion.
+REPAIR_TITLES: dict[str, str] = {
+    BOX: later("{name}, what shall be repaired? Up to {points} points."),
+    CHECKPOINT: later("{name}, a checkpoint: {points} points for your car. Where do they go?"),
+    POLICE: later("{name}, you were the fastest past the police: {points} points. Where do they go?"),
+}
+
+
 def title(seen: State, choice: Choice[Any], name: str) -> str:
     """Return the line above the choices: who decides what, after which roll."""
-    asked = tr(TITLES[choice.KIND]).format(name=name)
+    if isinstance(choice, RepairChoice):
+        asked = tr(REPAIR_TITLES[choice.why]).format(name=name, points=choice.most)
+    else:
+        asked = tr(TITLES[choice.KIND]).format(name=name)
+    if seen.stage == QUALIFYING_LAPS and choice.KIND == "gear":
+        return f"{asked} {tr('It is your qualifying lap, and the clock runs.')}"
+    if isinstance(choice, TyreChoice) and seen.weather:
+        now = tr("The weather: {weather}.").format(weather=tr(WEATHER_NAMES[seen.weather]))
+        return f"{asked} {now}"
     if isinstance(choice, WayChoice) and seen.roll and choice.distance != seen.roll and not seen.in_box(choice.car):
         more = tr("You rolled {roll} and drive {cells}.")
         return f"{asked} {more.format(roll=seen.roll, cells=choice.distance)}"
@@ -279,15 +296,26 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
         "tone": "bad" if out or spins else "warn" if told.price else "good",
         "out": out,
         "braking": told.facts.get("braking", 0),
+        "risk": told.facts.get("damage", 0.0),
+        "mixed": bool(told.facts.get("mixed")),
     }
+
+
+#: So many ways to spread points are shown at once.
+MOST_SPREADS = 9
 
 
 def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
     """Return the options that are shown folded, and the words on the fold.
 
-    Ways that use up the roll come first; when all of them put the car out, the cheapest of the others do.
+    Ways that use up the roll come first; when all of them put the car out, the cheapest of the others do. Of many ways
+    to spread points, those come first that give all of them to one pool.
     """
     every = range(len(options))
+    mixed = [n for n in every if options[n]["mixed"]]
+    if len(options) > MOST_SPREADS and len(mixed) < len(options):
+        words = trn("{n} more way to spread them", "{n} more ways to spread them", len(mixed))
+        return mixed, words.format(n=len(mixed))
     calm = any(not one["braking"] and not one["out"] for one in options)
     if calm:
         folded = [n for n in every if options[n]["braking"]]

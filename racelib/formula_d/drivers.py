@@ -40,7 +40,7 @@ from racelib.formula_d.tables import (
 from racelib.formula_d.wear import can_mark, damage_marker, leave_marker, retire_if_worn_out
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr, trn
+from racelib.language import tr
 
 # -- What a beauty ------------------------------------------------------------------------------------------
 
@@ -89,12 +89,13 @@ class DriftChoice(Choice[int]):
 
     def explain(self, option: int) -> Explained:
         """Say how far the movement will be, and the price."""
+        from racelib.formula_d.explained import explain_distance
+
         cells = self.distance + option
         label = {-1: tr("drift: a cell less"), 0: tr("no drift"), 1: tr("drift: a cell more")}[option]
-        told = [trn("{n} cell to drive", "{n} cells to drive", cells).format(n=cells)]
-        if option:
-            told.append(tr("costs a point of tyres"))
-        return Explained(label, abs(option), tuple(told), ("FD-ABIL-03", "FD-RULING-78"), {"cells": cells})
+        facts = {"cells": cells, "cost": {TYRES: abs(option)} if option else {}}
+        told = explain_distance(self.state, self.car, cells)
+        return Explained(label, abs(option), told, ("FD-ABIL-03", "FD-RULING-78"), facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""

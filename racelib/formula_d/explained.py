@@ -13,6 +13,7 @@ from racelib.language import tr, trn
 
 if TYPE_CHECKING:
     from racelib.formula_d.movement import WayChoice
+    from racelib.formula_d.state import Car, State
     from racelib.formula_d.ways import Way
 
 
@@ -25,6 +26,26 @@ def priced(cost: Cost) -> str:
     if CAR in cost:
         return trn("{n} point", "{n} points", cost[CAR]).format(n=cost[CAR])
     return ", ".join(f"{tr(POOL_NAMES[pool])} {points}" for pool, points in cost.items() if points)
+
+
+def explain_distance(state: State, car: Car, cells: int) -> tuple[str, ...]:
+    """Say how far a movement will be, and what it comes to at best when all of it is driven."""
+    from racelib.formula_d.movement import WayChoice
+
+    choice = WayChoice(state, car, cells, braking=False)
+    told = trn("{n} cell to drive", "{n} cells to drive", cells).format(n=cells)
+    ways = [way for way, _ in choice.options()]
+    best = min(ways, key=lambda way: (("", "spin", "out").index(choice.fate(way)), choice.price(way)))
+    fate, cost = choice.fate(best), choice.cost(best)
+    if choice.blocked():
+        return told, tr("other cars are in the way")
+    if fate:
+        return told, tr("at best out of the race") if fate == "out" else tr("at best the car spins")
+    if choice.price(best):
+        return told, tr("at best costs {points}").format(points=priced(cost))
+    stops = {state.track.corner[way.end] for way in ways if not choice.price(way)} - {-1}
+    names = ", ".join(state.track.corners[corner].name for corner in sorted(stops))
+    return (told, tr("can stop in {corners}").format(corners=names)) if names else (told,)
 
 
 def explain_way(choice: WayChoice, way: Way) -> Explained:

@@ -36,10 +36,10 @@ class PitStopChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what a kind of stop gives, and how the car leaves."""
         if option == TYRE_STOP:
-            told = tr("all tyre points; on black 1 to 10 the car leaves at once")
+            told = tr("all tyre points back; in half of the cases (black 1 to 10) the car leaves at once")
             return Explained(tr("tyre stop"), 0, (told,), ("FD-TECH-03", "FD-PIT-08"))
         reserve = self.state.reserves[self.state.crew(self.car)]
-        told = tr("all tyre points and up to 2 of {n} for repairs; leaves next turn, in gear 4 at most")
+        told = tr("all tyre points back, and up to 2 of {n} points for repairs; leaves next turn, in gear 4 at most")
         return Explained(tr("technical stop"), 0, (told.format(n=reserve),), ("FD-TECH-04", "FD-TECH-05"))
 
     def refuse(self, answer: object) -> Refusal:

@@ -27,15 +27,13 @@ from racelib.formula_d.tables import (
     STRAINING,
     TYRES,
     Cost,
-    Mode,
-    Options,
 )
 from racelib.formula_d.tyres import ExtraCellChoice, overshoot_factor, skid
 from racelib.formula_d.ways import Way, Ways
 from racelib.tracks.tables import Tables
 
 if TYPE_CHECKING:
-    from racelib.formula_d.values import Values
+    from racelib.formula_d.values import Turns, Values
 
 #: Going out costs as much as so many turns, as in the table.
 OUT = 100.0
@@ -45,6 +43,11 @@ WORTH_A_SEARCH = 0.6
 DRAFT = 0.15
 #: Nitro comes once a lap: it must save this many turns. Near the line of a lap it is now or never.
 NITRO_SAVES = 0.45
+#: Gears are compared in traffic when they lose at most so many turns without it, and when so many cars are in reach.
+WORTH_A_LOOK = 2.0
+CROWD = 2
+#: What it costs to be blocked, as long as there are brakes.
+BLOCKED = 1.0
 #: The chance that a car in gear 5 or 6 strains the engines in its turn, whichever of the two it is.
 STRAIN = 0.1
 #: Standing still costs so many turns on top of what the table says.
@@ -58,26 +61,29 @@ STATES = 4  # missing stops 0 to 3, as in the table
 
 
 def values_for(state: State, car: Car) -> Values:
-    """Return the values that hold for a car: on its last lap, on one before, or on the way off the grid."""
+    """Return the values that hold for a car in this weather: on its last lap, on one before, or off the grid."""
     laps = state.laps if state.stage == RACING else 1
+    mode = state.mode
+    kind = "clock" if state.stage != RACING else "points" if CAR in mode.pools else "pools"
+    wide = state.options.custom_car or mode.drivers
+    slide = skid(state, car) if state.weather else 0
     lap = car.lap
-    return values_of(state.track, state.mode, state.options, state.stage, laps - lap + 1 if lap else laps, not lap)
+    return values_of(state.track, (kind, mode.street, wide), slide, laps - lap + 1 if lap else laps, not lap)
 
 
-def values_of(track: Tables, mode: Mode, options: Options, stage: str, laps_left: int, grid: bool) -> Values:
-    """Return the values of a track; worked out on first use and kept with the track.
+def values_of(track: Tables, purse: tuple[str, bool, bool], slide: int, laps_left: int, grid: bool) -> Values:
+    """Return the values of a track for a kind of purse; worked out on first use and kept with the track.
 
     With three laps to go they are those of two: the laps do not differ but for what comes after them.
     """
-    kind = "clock" if stage != RACING else "points" if CAR in mode.pools else "pools"
-    key = ("racer", kind, mode.street, options.custom_car or mode.drivers, min(laps_left, 2), grid)
+    laps = min(laps_left, 2)
+    key = ("racer", purse, slide, laps, grid)
     values: Values | None = track.kept.get(key)
     if values is None:
         from racelib.formula_d.values import Values, purse_of
 
-        laps = min(laps_left, 2)
-        after = None if laps == 1 and not grid else values_of(track, mode, options, stage, laps if grid else 1, False)
-        values = track.kept[key] = Values(track, purse_of(*key[1:4]), after, grid)
+        after = None if laps == 1 and not grid else values_of(track, purse, slide, laps if grid else 1, False)
+        values = track.kept[key] = Values(track, purse_of(*purse), slide, after, grid)
     return values
 
 
@@ -183,27 +189,47 @@ def best_gear(state: State, choice: GearChoice) -> int:
     car = choice.car
     values = values_for(state, car)
     wallet = wallet_of(state, car, values, car.wear)
-    sliding = state.weather != "" and skid(state, car) > 0
-    if state.track.pit[car.cell] or sliding:
+    if state.track.pit[car.cell]:
         return min(choice, key=lambda gear: (_gear_ahead(state, car, gear, values) + strain(state, car, gear), gear))
     row = values.gear_row(car.cell * STATES + state.missing_stops(car))
     size = len(row) // 7
     old = car.gear
-    best, found = OUT * 8, 1
+    turns: dict[int, float] = {}
+    paid = {}
     for gear in range(min(6, old + 1), max(0, old - 2 - MOST_SKIPPED), -1):
         skipped = old - gear - 1
-        if skipped > 0:
-            if not choice.legal(gear):
-                break
-            at = wallet.at - (skipped if wallet.shared else 1 + wallet.per_brake * (skipped > 1))
-        else:
-            at = wallet.at
-        turns = 1 + row[gear * size + at] + strain(state, car, gear)
+        if skipped > 0 and not choice.legal(gear):
+            break
+        paid[gear] = 0 if skipped <= 0 else skipped if wallet.shared else 1 + wallet.per_brake * (skipped > 1)
+        turns[gear] = 1 + row[gear * size + wallet.at - paid[gear]] + strain(state, car, gear)
         if skipped == MOST_SKIPPED and not wallet.shared:
-            turns += vital_price(state, car, ENGINE)
-        if turns <= best:
-            best, found = turns, gear
-    return found
+            turns[gear] += vital_price(state, car, ENGINE)
+    if wallet.spins:
+        _look_at_traffic(state, car, values, wallet, paid, turns)
+    return min(turns, key=lambda gear: (turns[gear], gear))
+
+
+def _look_at_traffic(
+    state: State, car: Car, values: Values, wallet: Wallet, paid: dict[int, int], turns: dict[int, float]
+) -> None:
+    """Count in what the cars ahead do to each gear: they have moved already, and only the own die is unknown."""
+    others = state.occupied & ~(1 << car.cell)
+    slide = values.skid
+    ways = usual_ways(state, car, slide > 0)
+    best = min(turns.values())
+    for gear, before in turns.items():
+        faces = GEAR_DICE[gear]
+        ways.grow(faces[-1] + slide)
+        if before > best + WORTH_A_LOOK or (others & ways.reach[faces[-1] + slide]).bit_count() < CROWD:
+            continue
+        spent = wallet._replace(at=wallet.at - paid[gear], brakes=wallet.brakes - (paid[gear] > 1))
+        for face in set(faces):
+            stretch = Stretch(face, slide)
+            alone = _best_alone(ways, values, stretch, gear, spent)[0]
+            free, way = _best_free(ways, values, stretch, gear, spent, others, None)
+            if way is None:
+                free = alone + (BLOCKED if spent.brakes > 1 else OUT / 2)
+            turns[gear] += (free - alone) * faces.count(face) / len(faces)
 
 
 def strain(state: State, car: Car, gear: int) -> float:
@@ -217,7 +243,7 @@ def strain(state: State, car: Car, gear: int) -> float:
 
 
 def _gear_ahead(state: State, car: Car, gear: int, values: Values) -> float:
-    """Return the turns to come in a gear, when a turn must be looked ahead: in the pit lane, or in the rain."""
+    """Return the turns to come in a gear, when it must be worked out: in the pit lane."""
     wear = dict(car.wear)
     for pool, points in skip_cost(state, car, gear).items():
         wear[pool] = max(1 if pool == CAR else 0, wear[pool] - points)
@@ -273,24 +299,29 @@ def _priced(values: Values, way: Way, start: int, stops: int, gear: int) -> Pric
 
 def _final_ways(ways: Ways, values: Values, stretch: Stretch, gear: int) -> list[Priced]:
     """Return the ways that end early: over the finish line, in the box, or held up in the pit lane."""
-    final: list[Priced] = []
     pit = values.track.pit
-    start = ways.by_length[0][0].end
     ways.grow(stretch.distance + stretch.skid)
-    held = {way.steps for way in ways.finals}
     ends = [way for way in ways.finals if way.length <= stretch.due(way)]
-    for way in [way for way in ways.by_length[stretch.distance] if way.steps not in held and pit[way.end]] + ends:
-        if way.out:
-            continue
-        if not pit[way.end]:
-            turns = values.purse.everywhere(0.0)
-        elif values.box is not None and ways.box >= 0 and not pit[start]:
-            turns = values.box + (0.0 if way.end == ways.box else 1.0)
-        else:
-            turns = (values.after or values).beyond_pit(way.end, 0)
-        row = memoryview(turns[gear].reshape(-1))
-        final.append((way.overshoot, way.mask, way.end, row, memoryview(turns[0].reshape(-1)), way))
+    held = {way.steps for way in ends}
+    lengths = range(stretch.distance - stretch.toll, stretch.distance + stretch.skid + 1)
+    in_lane = [way for n in lengths for way in ways.by_length[n] if pit[way.end] and stretch.due(way) == n]
+    final: list[Priced] = []
+    for way in [way for way in in_lane if way.steps not in held] + ends:
+        if not way.out:
+            turns = _ended(ways, values, way)
+            rows = values.in_one_line(turns[gear]), values.in_one_line(turns[0])
+            final.append((way.overshoot, way.mask, way.end, *rows, way))
     return final
+
+
+def _ended(ways: Ways, values: Values, way: Way) -> Turns:
+    """Return the turns to come after a way over the finish line, or into the pit lane."""
+    pit = values.track.pit
+    if not pit[way.end]:
+        return values.purse.everywhere(0.0)
+    if values.box is not None and ways.box >= 0 and not pit[ways.by_length[0][0].end]:
+        return values.box + (0.0 if way.end == ways.box else 1.0)
+    return (values.after or values).beyond_pit(way.end, 0)
 
 
 def _best_alone(ways: Ways, values: Values, stretch: Stretch, gear: int, wallet: Wallet) -> tuple[float, Way | None]:
@@ -424,8 +455,6 @@ def _best_of_all(state: State, choice: WayChoice) -> tuple[float, Way]:
     values = values_for(state, car)
     risks = risks_of(state, car)
     stops, gear = state.missing_stops(car), car.gear
-    stretch = Stretch(choice.distance, choice.skid, choice.toll)
-    final = {way.steps: row for _, _, _, row, _, way in _final_ways(choice.ways(), values, stretch, gear)}
     best, found = OUT * 8, None
     for way, _ in choice.options():
         cost = choice.cost(way)
@@ -435,12 +464,12 @@ def _best_of_all(state: State, choice: WayChoice) -> tuple[float, Way]:
         else:
             wear = {pool: max(0, points - cost.get(pool, 0)) for pool, points in car.wear.items()}
             at = wallet_of(state, car, values, wear).at
-            row = final.get(way.steps)
-            if row is None:
-                row = values.row_after(way, car.cell, stops, 0 if fate == "spin" else gear)
-                turns = row[at] + (0.0 if way.length else STANDING) + _risk(risks, way, choice.others, row, at, 1)
+            now = 0 if fate == "spin" else gear
+            if way.final or state.track.pit[way.end]:
+                turns = values.in_one_line(_ended(choice.ways(), values, way)[now])[at]
             else:
-                turns = row[at]
+                row = values.row_after(way, car.cell, stops, now)
+                turns = row[at] + (0.0 if way.length else STANDING) + _risk(risks, way, choice.others, row, at, 1)
             if state.stage != RACING:
                 turns += way.overshoot * overshoot_factor(state, car)
         if turns < best:

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
+from racelib.formula_d.names import pool_name
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal
 from racelib.language import tr
 
 BOX, CHECKPOINT, POLICE = "box", "checkpoint", "police"
@@ -78,11 +79,21 @@ class RepairChoice(Choice[Cost]):
         """Say why a spread is not allowed."""
         return self._wrong(answer) or Refusal("this spread is allowed")
 
+    def form(self) -> Form:
+        """Any spread over the pools that lack points; at first the first one."""
+        first = next(iter(self))
+        fields = tuple(
+            Field(pool, pool_name(pool), 0, min(self.most, lacks), first.get(pool, 0))
+            for pool, lacks in self.room.items()
+        )
+        return Form(tr("spread them as you like"), fields, self.fewest, self.most)
+
     def explain(self, option: Cost) -> Explained:
         """Say what the pools would have."""
         if not option:
             return Explained(tr("nothing to repair"), rules=(RULES[self.why],))
-        label = ", ".join(f"{pool} +{more}" for pool, more in option.items())
+        label = ", ".join(f"{pool_name(pool)} +{more}" for pool, more in option.items())
         after = {pool: self.car.wear[pool] + more for pool, more in option.items()}
-        told = ", ".join(f"{pool} {left}/{self.car.full[pool]}" for pool, left in after.items())
-        return Explained(label, 0, (told,), (RULES[self.why], "FD-WP-08"), {"after": after})
+        told = ", ".join(f"{pool_name(pool)} {left}/{self.car.full[pool]}" for pool, left in after.items())
+        facts = {"after": after, "mixed": len(option) > 1 or sum(option.values()) < self.most}
+        return Explained(label, 0, (told,), (RULES[self.why], "FD-WP-08"), facts)

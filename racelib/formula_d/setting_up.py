@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from racelib.formula_d.events import CarBuilt, DriverChosen
-from racelib.formula_d.names import driver_name
+from racelib.formula_d.explained import priced
+from racelib.formula_d.names import driver_name, pool_name
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import (
     ABILITIES,
@@ -19,7 +20,7 @@ from racelib.formula_d.tables import (
     POOLS,
     Cost,
 )
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr
 
@@ -57,13 +58,16 @@ class BuildChoice(Choice[Cost]):
         """Say what is wrong with a car."""
         return wrong_build(answer) or Refusal("this car may be built")
 
+    def form(self) -> Form:
+        """Any car: its pools with their limits, 20 points together; at first the works car."""
+        works = next(iter(self))
+        fields = (Field(pool, pool_name(pool), 1, BUILD_LIMITS[pool], works[pool]) for pool in POOLS)
+        return Form(tr("a car of your own"), tuple(fields), BUILD_POINTS, BUILD_POINTS)
+
     def explain(self, option: Cost) -> Explained:
         """Name a car, and say what it has."""
-        points = "/".join(str(option[pool]) for pool in POOLS)
         name = next((tr(name) for name, pools in BUILDS.items() if pools == option), tr("a car of your own"))
-        return Explained(
-            f"{name}: {points}", 0, (tr("tyres/brakes/gearbox/body/engine/suspension"),), ("FD-CUSTOM-01",)
-        )
+        return Explained(name, 0, (priced(option),), ("FD-CUSTOM-01",), {"pools": option})
 
 
 def wrong_build(answer: Any) -> Refusal | None:
@@ -109,10 +113,9 @@ class DriverChoice(Choice[int]):
     def explain(self, option: int) -> Explained:
         """Introduce a driver: pools and ability."""
         driver = DRIVERS[option]
-        points = "/".join(str(driver.pools[pool]) for pool in POOLS)
-        told = (tr(driver.ability), tr(ABILITIES[option]))
+        told = (f"{tr(driver.ability)}: {tr(ABILITIES[option])}", priced(driver.pools))
         rules = (f"FD-DRIVER-{option:02}", *ABILITY_RULES[option])
-        return Explained(f"{driver_name(option)}: {points}", 0, told, rules, {"pools": dict(driver.pools)})
+        return Explained(driver_name(option), 0, told, rules, {"pools": dict(driver.pools)})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a driver cannot be picked."""

@@ -204,6 +204,7 @@ class SlipstreamChoice(Choice[str]):
             "cost": cost,
             "braking": 0 if way is None else self.given_up(way),
             "collisions": len(near),
+            "damage": float(way is not None and way.mask & state.marked != 0),
             "out": fate == "out",
             "spin": fate == "spin",
         }

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from racelib.formula_d.drivers import checkpoint_points, has_turbo
 from racelib.formula_d.events import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward, RoarHurt
+from racelib.formula_d.explained import explain_distance
 from racelib.formula_d.repairs import CHECKPOINT, POLICE, RepairChoice
 from racelib.formula_d.state import FINISHED, OUT, Car, State
 from racelib.formula_d.tables import BLACK_DIE, CAR, SPEED, TURBO_CELLS, Cost
@@ -17,7 +18,7 @@ from racelib.formula_d.ways import Way
 from racelib.formula_d.wear import damage_marker, retire_if_worn_out
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
-from racelib.language import tr, trn
+from racelib.language import tr
 
 NO, NITRO, TURBO = "no", "nitro", "turbo"
 
@@ -49,10 +50,10 @@ class NitroChoice(Choice[str]):
         """Say how far the movement will be."""
         cells = self.distance + self.cells(option)
         label = {NO: tr("no nitro"), NITRO: tr("nitro"), TURBO: tr("nitro with turbo")}[option]
-        told = [trn("{n} cell to drive", "{n} cells to drive", cells).format(n=cells)]
+        told = list(explain_distance(self.state, self.car, cells))
         rules = ["FD-NITRO-01", "FD-NITRO-03"]
         if option != NO:
-            told.append(tr("once a lap; every cell must be driven, without braking"))
+            told.append(tr("once a lap, and without braking"))
             rules.append("FD-NITRO-04")
         if option == TURBO:
             rules.append("FD-ABIL-11")

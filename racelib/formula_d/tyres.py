@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from racelib.formula_d.drivers import frog_skid
 from racelib.formula_d.events import GainedCell, TyresFitted
 from racelib.formula_d.state import Car, State
-from racelib.formula_d.tables import HARD, SOFT, TYRE_KINDS, TYRE_TABLE
+from racelib.formula_d.tables import CLOUDY, HARD, SOFT, TYRE_KINDS, TYRE_TABLE
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import later, tr, trn
@@ -61,10 +61,12 @@ class ExtraCellChoice(Choice[bool]):
 
     def explain(self, option: bool) -> Explained:
         """Say how far the movement will be."""
+        from racelib.formula_d.explained import explain_distance
+
         cells = self.distance + option
         label = tr("take the extra cell") if option else tr("leave the extra cell")
-        told = trn("{n} cell to drive", "{n} cells to drive", cells).format(n=cells)
-        return Explained(label, 0, (told,), ("FD-TYRE-05",), {"cells": cells})
+        told = explain_distance(self.state, self.car, cells)
+        return Explained(label, 0, told, ("FD-TYRE-05",), {"cells": cells})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
@@ -100,17 +102,22 @@ class TyreChoice(Choice[str]):
         rain = self.state.raining
         kind = TYRE_TABLE[option]
         told, rules = [], ["FD-TYRE-01"]
-        if rain:
-            slide = trn("skids by {n} cell in wet corners", "skids by {n} cells in wet corners", kind.skid)
-            told.append(slide.format(n=kind.skid))
-            rules.append({HARD: "FD-TYRE-04", SOFT: "FD-TYRE-09"}.get(option, "FD-TYRE-13"))
-        elif kind.extra:
+        if not rain and kind.extra:
             told.append(tr("may drive a cell more each turn, on its first lap"))
             rules.append("FD-TYRE-05")
-        now, late = (kind.rain if rain else kind.dry)[0], (kind.rain if rain else kind.dry)[2]
+        now, _, late = kind.rain if rain else kind.dry
         if late > 1:
             told.append(tr("a cell of overshoot costs {now}, from the third lap {late}").format(now=now, late=late))
             rules += ["FD-TYRE-06", "FD-TYRE-08"] if option == SOFT else ["FD-TYRE-11", "FD-TYRE-12"]
+        else:
+            told.append(tr("a cell of overshoot costs {now} on every lap").format(now=now))
+        if rain:
+            slide = trn("skids by {n} cell in wet corners", "skids by {n} cells in wet corners", kind.skid)
+        else:
+            slide = trn("in the rain it skids by {n} cell", "in the rain it skids by {n} cells", kind.skid)
+        if rain or self.state.weather == CLOUDY:
+            told.append(slide.format(n=kind.skid))
+            rules.append({HARD: "FD-TYRE-04", SOFT: "FD-TYRE-09"}.get(option, "FD-TYRE-13"))
         facts = {"skid": kind.skid if rain else 0, "factor": now, "extra": bool(kind.extra) and not rain}
         return Explained(tr(TYRE_LABELS[option]), 0, tuple(told), tuple(rules), facts)
 

@@ -1,9 +1,9 @@
 """What every cell of a track is worth to the `racer`: how many turns are left to drive from there.
 
 For each cell, number of missing stops, gear and wear points the turns to come are worked out backwards from the line,
-for a car alone on a dry track, with chance averaged over the faces of the dice. What a car can spend on its way is its
-purse: one pool in the basic game; tyres, brakes and gearbox in the advanced game; on a qualifying lap nothing, there
-the cells of an overshoot are turns lost.
+for a car alone on the track, with chance averaged over the faces of the dice: one table for a dry track, and others for
+cars that skid in the rain. What a car can spend on its way is its purse: one pool in the basic game; tyres, brakes and
+gearbox in the advanced game; on a qualifying lap nothing, there the cells of an overshoot are turns lost.
 """
 
 from __future__ import annotations
@@ -37,6 +37,8 @@ Turns = NDArray[np.float64]
 OUT = 100.0
 #: The chance that others cost a car of the basic game a point in a turn: collisions and engine checks do not ask.
 BAD_LUCK = 0.2
+#: The chance that a car of the advanced game is blocked in a turn: a brake point, and without any the end.
+BLOCKED = 0.004
 #: What a point of body, engine or suspension is worth on average.
 VITAL = 0.6
 #: Of two cells that are worth the same, the one further on is better, by so many turns a lap.
@@ -188,7 +190,9 @@ class ThreePools(Purse):
         return cost
 
     def worn(self, turns: Turns, roar: bool, danger: bool) -> Turns:
-        """The noise of a roar zone costs tyres at times, and now and then something vital."""
+        """Others block the road at times; the noise of a roar zone costs tyres, and now and then something vital."""
+        turns[:, :, 1:] += BLOCKED * (turns[:, :, :-1] - turns[:, :, 1:])
+        turns[:, :, 0] += BLOCKED * (OUT - turns[:, :, 0])
         if roar:
             for at_least, pool, _ in STREET_ADVANCED.roar[-1:]:
                 assert pool == TYRES
@@ -232,14 +236,15 @@ class Values:
     gear is chosen and paid for.
     """
 
-    def __init__(self, track: Tables, purse: Purse, after: Values | None, grid: bool) -> None:
+    def __init__(self, track: Tables, purse: Purse, skid: int, after: Values | None, grid: bool) -> None:
         """Work backwards from the line; `after` values the cells beyond it, None on the last lap.
 
-        With `grid` only the way off the grid is valued, where nobody can go into the pit lane yet, and where the line
-        is no checkpoint.
+        With `skid` a movement through a corner is so many cells longer. With `grid` only the way off the grid is
+        valued, where nobody can go into the pit lane yet, and where the line is no checkpoint.
         """
         self.track = track
         self.purse = purse
+        self.skid = skid
         self.last_lap = after is None
         self.after = after
         self.checkpoint = purse.street and not grid
@@ -271,20 +276,49 @@ class Values:
         drive = [nothing]  # [distance]: turns by gear and purse after the best way
         home = nothing
         longest = purse.shape[0] if purse.shape else 30
+        ended: set[str] = set()
         for length in range(1, 31):
             if length == 21 and drive[20][6].flat[-1] >= OUT:
                 break  # gear 6 leads nowhere from here
-            ways.grow(length)
+            ways.grow(length + self.skid)
             best = purse.brake(drive[-1])
-            for way in ways.by_length[length]:
+            if self.skid:
+                self._brake_in_a_slide(best, ways, cell, length)
+            for way in self._driven(ways, length):
                 if not way.out and way.overshoot < longest and not track.pit[way.end]:
                     purse.overshoot(best, self.after_way(way, cell, stops), way.overshoot)
             for way in ways.finals:
-                if way.length == length and not way.out and way.overshoot < longest:
-                    home = home.copy()
-                    purse.overshoot(home, purse.everywhere(0.0) if self.box is None else self.box, way.overshoot)
+                if way.length <= self._due(way, length) and not way.out and way.overshoot < longest:
+                    if way.steps not in ended:
+                        ended.add(way.steps)
+                        home = home.copy()
+                        purse.overshoot(home, purse.everywhere(0.0) if self.box is None else self.box, way.overshoot)
             drive.append(np.minimum(best, home))
         self._choose_gear(cell, stops, drive)
+
+    def _due(self, way: Way, roll: int) -> int:
+        """Return the cells to drive after a roll: more in the rain, when one of its cells lies in a corner."""
+        return roll + self.skid if 0 < way.corner_at <= roll else roll
+
+    def _driven(self, ways: Ways, roll: int) -> list[Way]:
+        """Return the ways that use up a roll."""
+        if not self.skid:
+            return ways.by_length[roll]
+        dry = [way for way in ways.by_length[roll] if not way.corner_at]
+        return dry + [way for way in ways.by_length[roll + self.skid] if 0 < way.corner_at <= roll]
+
+    def _brake_in_a_slide(self, best: Turns, ways: Ways, cell: int, roll: int) -> None:
+        """Weigh braking when the last cell of the roll is the first one in a corner: a cell less would not skid."""
+        for braked in range(1, self.skid + 1):
+            sliding = [way for way in ways.by_length[roll + self.skid - braked] if way.corner_at == roll and not way.out]
+            if sliding:
+                after = self.purse.everywhere(OUT)
+                for way in sliding:
+                    if not self.track.pit[way.end]:
+                        self.purse.overshoot(after, self.after_way(way, cell, ways.stops), way.overshoot)
+                for _ in range(braked):
+                    after = self.purse.brake(after)
+                np.minimum(best, after, out=best)
 
     def _choose_gear(self, cell: int, stops: int, drive: list[Turns]) -> None:
         """Take the mean over the faces of each die, then the best gear from each gear."""
@@ -328,7 +362,8 @@ class Values:
 
     def best_from_box(self, ways: Ways, cells: int) -> Turns:
         """Return the fewest turns to come after so many cells out of the box."""
-        return np.minimum.reduce([self.beyond_pit(way.end, 0) for way in ways.full(cells)])
+        best: Turns = np.minimum.reduce([self.beyond_pit(way.end, 0) for way in ways.full(cells)])
+        return best
 
     def key_after(self, way: Way, start: int, stops: int) -> int:
         """Return the key of the last cell of a way and the stops that are missing there."""
@@ -356,16 +391,21 @@ class Values:
             better = self._refilled[key] = self.purse.refilled(self.after.turns[key])
         return better
 
+    @staticmethod
+    def in_one_line(turns: Turns) -> memoryview:
+        """Return the figures of an array one after another, for quick looks."""
+        return memoryview(turns.reshape(-1))  # type: ignore[arg-type]
+
     def gear_row(self, key: int) -> memoryview:
         """Return the turns to come from a cell once the gear is chosen: by gear and purse, written in one line."""
         row = self._rows.get(key)
         if row is None:
-            row = self._rows[key] = memoryview(self.in_gear[key].reshape(-1))
+            row = self._rows[key] = self.in_one_line(self.in_gear[key])
         return row
 
     def row_after(self, way: Way, start: int, stops: int, gear: int) -> memoryview:
         """Return the turns left after a way in a gear: by what is in the purse, written in one line."""
-        return memoryview(self.after_way(way, start, stops)[gear].reshape(-1))
+        return self.in_one_line(self.after_way(way, start, stops)[gear])
 
     def beyond_pit(self, cell: int, left: int) -> Turns:
         """Return the turns left from a cell by gear and purse; in the pit lane, those of the cell after it."""

@@ -6,12 +6,12 @@ at the options by iterating; `explain` and `refuse` are worked out only when som
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from racelib.errors import RaceError
+from racelib.errors import BadOption, RaceError
 
 A = TypeVar("A")
 
@@ -57,6 +57,40 @@ class Refusal(msgspec.Struct, frozen=True):
         return f"{self.why} ({', '.join(self.rules)})" if self.rules else self.why
 
 
+class Field(msgspec.Struct, frozen=True):
+    """One number of a form: what it is called, its limits, and what stands there at first."""
+
+    name: str
+    label: str
+    low: int
+    high: int
+    value: int
+
+
+class Form(msgspec.Struct, frozen=True):
+    """Numbers to fill in, for choices with more answers than one would list: together `fewest` to `most`.
+
+    The answer is a number by name; what may be nothing, and is, is left out.
+
+    >>> form = Form("points", (Field("body", "body", 0, 2, 0), Field("engine", "engine", 0, 2, 1)), 1, 2)
+    >>> form.answer([0, 2])
+    {'engine': 2}
+    """
+
+    label: str
+    fields: tuple[Field, ...]
+    fewest: int
+    most: int
+
+    def answer(self, numbers: Sequence[int]) -> dict[str, int]:
+        """Return the answer that these numbers mean, field by field; the choice says whether it is allowed."""
+        if len(numbers) != len(self.fields):
+            names = ", ".join(field.label for field in self.fields)
+            raise BadOption(f"{len(numbers)} numbers were given; expected {len(self.fields)}: {names}")
+        filled = zip(self.fields, numbers, strict=True)
+        return {field.name: number for field, number in filled if number or field.low}
+
+
 class Choice(Generic[A]):
     """One decision of one seat. Answers are plain data (a number, a string, a list), as in the file."""
 
@@ -82,6 +116,10 @@ class Choice(Generic[A]):
         if first is None:
             raise RaceError(f"there is nothing to choose: this choice of a {self.KIND} has no options")
         return first if next(options, None) is None else None
+
+    def form(self) -> Form | None:
+        """Return the form to fill in for answers that are not among the options, if there is one."""
+        return None
 
     def explain(self, option: A) -> Explained:
         """Say what an option costs and risks."""

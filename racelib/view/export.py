@@ -14,6 +14,7 @@ import msgspec
 
 from racelib.errors import BadOption
 from racelib.kernel.game import SPECTATOR
+from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
 from racelib.view.timeline import Timeline
 
@@ -80,16 +81,22 @@ def html_page(replay: Replay) -> str:
     )
 
 
-def export(replay: Replay | str | os.PathLike[str], out: str | os.PathLike[str]) -> Path:
-    """Write a replay (or the file of one) as one HTML file and return its path.
+def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
+    """Return a replay: the one given, that of a file, or what a race has come to."""
+    if isinstance(source, Race):
+        return Replay(source.header, source.history, source.result, source.over)
+    return source if isinstance(source, Replay) else read_replay(source)
+
+
+def export(replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str]) -> Path:
+    """Write a replay, the file of one, or a race as one HTML file and return its path.
 
     Raises
     ------
     BadReplay
         When the file is not a replay; nothing is written then.
     """
-    if not isinstance(replay, Replay):
-        replay = read_replay(replay)
+    replay = replay_of(replay)
     target = Path(out)
     if not target.parent.is_dir():
         raise BadOption(f"{target}: there is no folder {target.parent}")

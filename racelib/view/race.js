@@ -170,6 +170,7 @@ export async function mount(root, payload, host = null) {
   const legend = node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"});
   const askLine = node("div", {class: "ask"});
   const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
+  const form = node("form", {class: "bar", novalidate: true, hidden: true, onsubmit: (event) => { event.preventDefault(); if (host) host.send({do: "choose", numbers: ask.form.fields.map((one) => one.value), ask: ask.id, seat: ask.seat}); }});
   const tools = node("div", {class: "bar"});
   const panels = node("div", {class: "panels"});
   const log = node("div", {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"});
@@ -184,8 +185,8 @@ export async function mount(root, payload, host = null) {
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
   const about = [node("div", {class: "note"}, board.note), legend];
-  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
-    : [...about, boardBox, say, rulebox, askLine, options, tools, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
+  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
+    : [...about, boardBox, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
@@ -374,11 +375,12 @@ export async function mount(root, payload, host = null) {
     put("trail", trail);
   }
 
-  // the option that a cell stands for: the cheapest that ends there
+  // the option that a cell stands for: the cheapest that ends there, and of those the safest
+  const toll = (option) => option.price + (option.risk ?? 0) + (option.out ? 1000 : 0);
   function best(asking) {
     const found = new Map();
     asking.options.forEach((option, n) => {
-      if (option.cell != null && (!found.has(option.cell) || option.price < asking.options[found.get(option.cell)].price)) found.set(option.cell, n);
+      if (option.cell != null && (!found.has(option.cell) || toll(option) < toll(asking.options[found.get(option.cell)]))) found.set(option.cell, n);
     });
     return found;
   }
@@ -619,8 +621,22 @@ export async function mount(root, payload, host = null) {
   function pause() { clearTimeout(playing); playing = null; playButton.textContent = "play"; playButton.setAttribute("aria-label", "play"); }
 
   // -- choosing ----------------------------------------------------------------------------------------------
+  // numbers to fill in, with their sum; the fields stay while one types, whatever else is drawn anew
+  let filling = null;
+  function drawForm() {
+    const wanted = ask && !veiled() ? ask.form : null;
+    if (wanted === filling) return;
+    if (form.contains(document.activeElement)) boardBox.focus({preventScroll: true});
+    filling = wanted; form.hidden = !wanted; form.replaceChildren();
+    if (!wanted) return;
+    const {label, fields, fewest, most} = wanted, total = node("output", {});
+    const sum = () => { const points = fields.reduce((all, one) => all + one.value, 0); total.textContent = `together ${points} of ${fewest < most ? fewest + " to " : ""}${most}`; total.className = points < fewest || points > most ? "wrong" : ""; };
+    form.setAttribute("aria-label", label);
+    form.append(node("b", {}, label), ...fields.map((one) => node("label", {}, one.label + " ", node("input", {type: "number", min: one.low, max: one.high, value: one.value, title: `${one.label}: ${one.low} to ${one.high}`, oninput: (event) => { one.value = event.target.valueAsNumber || 0; sum(); }}))), total, node("button", {type: "submit"}, "take it"));
+    sum();
+  }
   function drawAsk() {
-    drawPanels();
+    drawPanels(); drawForm();
     if (options.contains(document.activeElement)) boardBox.focus({preventScroll: true});  // the focused choice goes: keep the keys here
     pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
@@ -639,7 +655,7 @@ export async function mount(root, payload, host = null) {
     if (cards) keys.sort((a, b) => ask.options[b].price - ask.options[a].price);  // the dearest card first
     keys.push(...folded);
     const shown = keys.slice(0, keys.length - folded.length);
-    const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 9 ? `${key + 1}: ` : ""; };
+    const digit = (n) => { const key = keys.indexOf(n); return key >= 0 && key < 10 ? `${(key + 1) % 10}: ` : ""; };
     const point = (n) => () => { pointed = n; drawMarks(); };
     const make = (option, n, row) => node("button", {type: "button", class: (n === hinted ? "hinted" : "") + (option.card ? " withcard" : ""), "data-option": n, "aria-label": digit(n) + [option.label, ...option.details, option.price_text].filter(Boolean).join(". "), onclick: () => choose(n), onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1)},
       option.card ? cardBox({bars: option.card}, false) : !option.row && node("span", {class: "price"}, option.short), digit(n) && node("kbd", {"aria-hidden": "true"}, digit(n).slice(0, 1)), option.brief !== "" && node("b", {}, swatched(option.brief ?? option.label)), option.details.join() !== row && node("small", {}, option.details.join("; ")));
@@ -688,6 +704,7 @@ export async function mount(root, payload, host = null) {
   shell.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.target.type === "number") return;  // whoever fills in a form means numbers
     const kind = event.target.tagName, typing = kind === "SELECT" || (kind === "INPUT" && event.target.type === "range");
     const key = event.key;
     const acts = {PageDown: () => turnStep(1), PageUp: () => turnStep(-1), n: () => jump(1), p: () => jump(-1)};
@@ -695,7 +712,8 @@ export async function mount(root, payload, host = null) {
     if (kind === "DIV") Object.assign(acts, {" ": () => toggle()});
     if (host && payload.mode === "play" && kind !== "SELECT") {
       Object.assign(acts, {u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => hint(3)});
-      if (/^[1-9]$/.test(key) && ask && Number(key) <= keys.length) acts[key] = () => choose(keys[Number(key) - 1]);
+      const wanted = /^\d$/.test(key) ? keys[(Number(key) + 9) % 10] : null;  // 0 is the tenth
+      if (wanted != null && ask) acts[key] = () => choose(wanted);
     }
     if (acts[key]) { event.preventDefault(); acts[key](); }
   });

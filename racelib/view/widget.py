@@ -12,6 +12,7 @@ from typing import Any
 
 import anywidget
 import bokeh
+import msgspec
 import traitlets
 
 from racelib.errors import BadOption, RaceError
@@ -25,7 +26,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay
 from racelib.language import tr
 from racelib.set_up import new_race, resume_race
-from racelib.view.export import asset, bokeh_runtime
+from racelib.view.export import asset, bokeh_runtime, replay_of
 from racelib.view.figures import with_figures
 from racelib.view.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
 
@@ -155,11 +156,7 @@ def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:
     replay
         A replay, the path of its file, or a race.
     """
-    if isinstance(replay, Race):
-        replay = Replay(replay.header, replay.history, replay.result, replay.over)
-    if not isinstance(replay, Replay):
-        replay = read_replay(replay)
-    return Watch(replay)
+    return Watch(replay_of(replay))
 
 
 # -- playing -------------------------------------------------------------------------------------------------
@@ -243,11 +240,16 @@ class Play(RaceWidget):
             self.tell(str(coach_of(race.game.name).why_not(ask.choice, str(message.get("cell")))))
 
     def _chosen(self, message: dict[str, Any], ask: Ask) -> Any:
-        """Return the option that a message of the page means; a page that is behind is told everything again."""
-        options = list(ask.choice)
+        """Return the option that a message of the page means, or what was filled in.
+
+        A page that is behind is told everything again.
+        """
+        options, form = list(ask.choice), ask.choice.form()
         try:
             if message.get("ask") != len(self.race.events) or message.get("seat", ask.seat) != ask.seat:
                 raise BadOption("the race has moved on since this was asked: choose again")
+            if form is not None and "numbers" in message:
+                return form.answer(numbers_in(message))
             number = whole(message, "option")
             if not 0 <= number < len(options):
                 raise BadOption(f"there is no option {number + 1}: {len(options)} are offered")
@@ -345,6 +347,8 @@ class Play(RaceWidget):
             f"  {n}  {one['label']}" + (f"  [{one['short'].lstrip('−')}]" if one["short"] else "")
             for n, one in enumerate(ask["options"][:9], 1)
         ]
+        if ask["form"]:
+            lines.append(f"  {ask['form']['label']}: {', '.join(one['label'] for one in ask['form']['fields'])}")
         return "\n".join([picture, "", ask["title"], *lines])
 
 
@@ -354,6 +358,14 @@ def whole(message: dict[str, Any], name: str) -> int:
     if type(value) is not int:
         raise BadOption(f"the page sent {value!r} as {name}; expected a whole number")
     return value
+
+
+def numbers_in(message: dict[str, Any]) -> list[int]:
+    """Return the numbers of a form out of a message of the page."""
+    numbers = message["numbers"]
+    if type(numbers) is not list or any(type(number) is not int for number in numbers):
+        raise BadOption("a field of the form holds no whole number")
+    return numbers
 
 
 def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
@@ -370,6 +382,7 @@ def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
         "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
         "curtain": tr("{name}, it is your turn: show my cards").format(name=name),
         "options": options,
+        "form": None if (form := ask.choice.form()) is None else msgspec.to_builtins(form),
         "aside": folded,
         "aside_words": words,
     }

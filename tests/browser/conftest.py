@@ -58,7 +58,7 @@ def desk(shared_desk: Notebook) -> Iterator[Notebook]:
     assert not shared_desk.problems, "\n".join(shared_desk.problems)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def offline(chrome: Browser) -> Iterator[Callable[[Path], View]]:
     """Opens files from disk with no network at all; in the end nothing may have been asked for or gone wrong."""
     contexts: list[BrowserContext] = []

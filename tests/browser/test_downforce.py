@@ -54,12 +54,25 @@ def heard(panel: dict[str, Any]) -> list[str]:
     ]
 
 
-def test_everybody_sees_what_they_may(offline: Callable[[Path], View], tmp_path: Path) -> None:
+@pytest.fixture(scope="module")
+def replay() -> Replay:
+    return whole_game()
+
+
+@pytest.fixture(scope="module")
+def file(replay: Replay, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return export(replay, tmp_path_factory.mktemp("game") / "game.html")
+
+
+@pytest.fixture(scope="module")
+def shown(offline: Callable[[Path], View], file: Path) -> View:
+    return offline(file)
+
+
+def test_everybody_sees_what_they_may(shown: View, file: Path, replay: Replay) -> None:
     """DF-STATE-I6, DF-BET-06: a spectator sees no hand; a seat its own; "all open" everything, and so does the end."""
-    replay = whole_game()
-    file = export(replay, tmp_path / "game.html")
     assert file.stat().st_size - len(bokeh_runtime().encode()) <= 100_000
-    view = offline(file)
+    view = shown
     page = Page(Timeline(replay.header, replay.events).payload())
     names = [seat.name for seat in replay.header.seats]
     offered = view.choose("as seen by").locator("option").all_inner_texts()
@@ -83,8 +96,8 @@ def test_everybody_sees_what_they_may(offline: Callable[[Path], View], tmp_path:
     assert {"Score sheet", "Bets, now open"} <= set(titles(view))
 
 
-def test_colours_are_never_alone(offline: Callable[[Path], View], tmp_path: Path) -> None:
-    view = offline(export(whole_game(), tmp_path / "game.html"))
+def test_colours_are_never_alone(shown: View) -> None:
+    view = shown
     view.choose("as seen by").select_option("all")
     view.js("race.go(60)")
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -53,9 +54,27 @@ def tree(view: View) -> list[dict[str, Any]]:
     return nodes
 
 
-@pytest.mark.parametrize("mode", ["play", "watch"])
-def test_every_control_has_a_name(desk: Notebook, mode: str) -> None:
-    view = desk.show("import racelib as rl", CELLS[mode])
+@pytest.fixture(scope="module", params=list(CELLS))
+def mode(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@pytest.fixture(scope="module")
+def opened(shared_desk: Notebook, mode: str) -> View:
+    return shared_desk.show("import racelib as rl", CELLS[mode])
+
+
+@pytest.fixture
+def view(opened: View, desk: Notebook) -> View:
+    """The widget as it is opened, at the newest event."""
+    opened.js("race.go(race.film.length - 1)")
+    return opened
+
+
+only = partial(pytest.mark.parametrize, "mode", indirect=True)
+
+
+def test_every_control_has_a_name(view: View) -> None:
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
     view.js("race.go(race.film.words.findIndex((words) => words.includes('(')))")
     nodes = tree(view)
@@ -69,9 +88,7 @@ def test_every_control_has_a_name(desk: Notebook, mode: str) -> None:
     assert not any(set(name) <= set("◀▶|↶↷◐× ") for name in names), "a name is words, not arrows"
 
 
-@pytest.mark.parametrize("mode", ["play", "watch"])
-def test_the_board_is_a_picture_with_its_text_twin(desk: Notebook, mode: str) -> None:
-    view = desk.show("import racelib as rl", CELLS[mode])
+def test_the_board_is_a_picture_with_its_text_twin(view: View, desk: Notebook, mode: str) -> None:
     for number in (0, 21, 60):
         view.js("race.go(arg)", number)
         shown = view.at
@@ -87,8 +104,9 @@ def test_the_board_is_a_picture_with_its_text_twin(desk: Notebook, mode: str) ->
             assert f"gear {car['gear']}, {car['points']} points" in twin
 
 
-def test_a_polite_live_region_says_what_happened_after_each_step(desk: Notebook) -> None:
-    view = desk.show("import racelib as rl", CELLS["watch"])
+@only(argvalues=["watch"])
+def test_a_polite_live_region_says_what_happened_after_each_step(view: View) -> None:
+    view.js("race.go(-1)")
     region = view.root.locator("[aria-live=polite]")
     assert region.count() == 1 and region.get_attribute("role") == "status"
     view.js("""(() => {
@@ -110,8 +128,8 @@ def test_a_polite_live_region_says_what_happened_after_each_step(desk: Notebook)
         assert view.live != before, name
 
 
-def test_choices_are_read_with_their_price(desk: Notebook) -> None:
-    view = desk.show("import racelib as rl", CELLS["play"])
+@only(argvalues=["play"])
+def test_choices_are_read_with_their_price(view: View) -> None:
     view.settle()
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
     names = [one["name"] for one in tree(view) if one["role"] == "button"]
@@ -122,9 +140,9 @@ def test_choices_are_read_with_their_price(desk: Notebook) -> None:
         assert all(detail in name for detail in option["details"])
 
 
-def test_without_a_widget_the_text_is_there(desk: Notebook) -> None:
+@only(argvalues=["play"])
+def test_without_a_widget_the_text_is_there(view: View, desk: Notebook) -> None:
     """Previews, screen readers of other programs and nbval get the plain text: the whole race, not a class name."""
-    desk.show("import racelib as rl", CELLS["play"])
     (output,) = [one for one in desk.outputs() if one["output_type"] == "execute_result"]
     text = "".join(output["data"]["text/plain"])
     assert text == desk.python("race.text()")

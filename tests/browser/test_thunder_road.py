@@ -50,10 +50,15 @@ def game() -> Race[Any]:
     raise AssertionError("no such game")
 
 
-@pytest.fixture
-def shown(offline: Callable[[Path], View], tmp_path: Path) -> View:
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     race = game()
-    return offline(export(Replay(race.header, race.history, race.result, True), tmp_path / "game.html"))
+    return export(Replay(race.header, race.history, race.result, True), tmp_path_factory.mktemp("game") / "game.html")
+
+
+@pytest.fixture(scope="module")
+def shown(offline: Callable[[Path], View], file: Path) -> View:
+    return offline(file)
 
 
 def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
@@ -117,9 +122,8 @@ def test_the_road_moves_on_and_the_result_can_be_read(shown: View) -> None:
     view.shot("thunder-end")
 
 
-def test_the_file_is_small_and_can_be_read_without_scripts(tmp_path: Path) -> None:
+def test_the_file_is_small_and_can_be_read_without_scripts(file: Path) -> None:
     race = game()
-    file = export(Replay(race.header, race.history, race.result, True), tmp_path / "game.html")
     assert file.stat().st_size - len(bokeh_runtime().encode()) <= 100_000
     plain = file.read_text(encoding="utf-8").partition("<noscript>")[2].partition("</noscript>")[0]
     for seat in race.header.seats:

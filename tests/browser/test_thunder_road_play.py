@@ -66,9 +66,14 @@ def links(view: View) -> list[str]:
     return found
 
 
-def test_on_a_laptop_the_board_and_the_choices_are_in_view(desk: Notebook) -> None:
+@pytest.fixture(scope="module")
+def opened(shared_desk: Notebook) -> View:
+    return shared_desk.show(GAME)
+
+
+def test_on_a_laptop_the_board_and_the_choices_are_in_view(opened: View, desk: Notebook) -> None:
     """All of the road fits into the window beside what is asked, and it stays while one reads on below."""
-    view = desk.show(GAME)
+    view = opened
     view.settle()
     before = desk.page.viewport_size
     assert before is not None
@@ -84,9 +89,9 @@ def test_on_a_laptop_the_board_and_the_choices_are_in_view(desk: Notebook) -> No
     desk.page.set_viewport_size(before)
 
 
-def test_a_turn_by_clicks_with_a_slam_and_a_shot(desk: Notebook) -> None:
+def test_a_turn_by_clicks_with_a_slam_and_a_shot(opened: View, desk: Notebook) -> None:
     """TR-ASSIGN-01, TR-MOVE-03, TR-SLAM-04, TR-SHOOT-03: what is clicked is what happens, and all of it can be read."""
-    view = desk.show(GAME)
+    view = opened
     view.settle()
     a_die(desk, view)
     a_drive_into_a_car(desk, view)

@@ -14,7 +14,14 @@ from hypothesis import strategies as st
 
 from racelib.downforce.game import GAME
 from racelib.kernel import conformance
+from racelib.tracks.fronts.compiled import tables
 from tests.downforce.games import COUNTS, DECKS, TRACKS, VARIANTS, header_of
+
+
+@pytest.fixture(autouse=True)
+def fresh_tracks() -> None:
+    """Forget the ways that earlier tests have worked out: very many, and the suite follows every reference."""
+    tables.cache_clear()
 
 
 @pytest.mark.rule("DF-STATE-I1", "DF-STATE-I2", "DF-STATE-I3", "DF-STATE-I4", "DF-STATE-I5", "DF-STATE-I6", "DF-BET-06")

@@ -1,4 +1,4 @@
-"""The engine's ways against the oracle's: counted in fixed positions, and compared in thousands of random ones."""
+"""The engine's ways against the oracle's: counted in fixed positions, and compared in very many random ones."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def gain_of_steps(track: Tables, at: int) -> int:
 @pytest.mark.rule("DF-RULING-24", "DF-MOVE-01", "DF-MOVE-02", "DF-MOVE-03", "DF-MOVE-06", "DF-MOVE-08", "DF-MOVE-09")
 @pytest.mark.parametrize("name", TRACKS)
 def test_the_same_ways_in_random_positions(name: str) -> None:
-    @settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(positions(name), st.integers(1, MANY))
     def compare(position: Position, value: int) -> None:
         choice = choice_of(position, value)
@@ -90,7 +90,7 @@ def test_the_same_ways_in_random_positions(name: str) -> None:
 @pytest.mark.rule("DF-POWER-DET-01", "DF-RULING-38")
 @pytest.mark.parametrize("name", TRACKS)
 def test_the_same_ways_through_rectangular_cells(name: str) -> None:
-    @settings(max_examples=300, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), database=None)
     @given(positions(name), st.integers(1, MANY))
     def compare(position: Position, value: int) -> None:
         choice = choice_of(position, value, keen=True)

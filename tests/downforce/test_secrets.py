@@ -119,7 +119,7 @@ def other_bet(answer: Any) -> Any:
     return COLOURS[COLOURS.index(answer) - 1] if answer in COLOURS else answer
 
 
-def probes(race: Race[Any], parts: int = 4) -> Iterator[Race[Any]]:
+def probes(race: Race[Any], parts: int = 2) -> Iterator[Race[Any]]:
     """Give the game as it was at some decisions: of all kinds, until the bets are opened."""
     end = next((n for n, event in enumerate(race.events) if isinstance(event, Scored)), len(race.events) - 4)
     asks = [n for n in range(end) if isinstance(race.events[n], (Chose, ChoseTogether))]

@@ -6,7 +6,6 @@ engine says has happened, event by event, and what could have been answered must
 
 from __future__ import annotations
 
-from collections import Counter
 from functools import cache
 from typing import Any
 
@@ -52,7 +51,7 @@ from tests.refereed import (
     swapped,
 )
 
-GAMES_OF_A_KIND = 12
+GAMES_OF_A_KIND = 6
 
 
 @pytest.mark.rule(
@@ -92,12 +91,13 @@ RARE = (
 
 def test_everything_happens() -> None:
     """The games of these tests meet every kind of event, and the rare cases."""
-    seen: Counter[str] = Counter()
+    missing = {*(kind.__name__ for kind in EVENTS), *RARE}
     for number in range(200):
         header = header_of(number)
-        seen += judged(Referee, played(header, bots_of(number, len(header.seats)))[0]).seen
-    expected = {*(kind.__name__ for kind in EVENTS), *RARE}
-    assert expected - set(seen) == set()
+        missing -= set(judged(Referee, played(header, bots_of(number, len(header.seats)))[0]).seen)
+        if not missing:
+            return
+    assert missing == set()
 
 
 # -- the referee notices ---------------------------------------------------------------------------------------
@@ -116,7 +116,7 @@ SAMPLE = (8, 5, 2, 19)
 @pytest.mark.parametrize("number", SAMPLE)
 def test_no_event_can_be_left_out_or_told_twice(number: int) -> None:
     race = game(number)
-    for place in range(0, len(race.events), 3):
+    for place in range(number % 7, len(race.events), 7):
         for altered in left_out_or_told_twice(race.events, place):
             assert_foul(Referee, race, altered)
 
@@ -124,7 +124,7 @@ def test_no_event_can_be_left_out_or_told_twice(number: int) -> None:
 @pytest.mark.parametrize("number", SAMPLE)
 def test_no_event_can_change_places(number: int) -> None:
     race = game(number)
-    for place in range(0, len(race.events) - 1, 3):
+    for place in range(number % 7, len(race.events) - 1, 7):
         if race.events[place] != race.events[place + 1]:
             assert_foul(Referee, race, swapped(race.events, place))
 

@@ -1,4 +1,4 @@
-"""Races for tests: any number stands for a race, so that few numbers are races of all modes and options, pair by pair."""
+"""Races for tests: any number stands for a race, and few numbers are races of all modes and options, pair by pair."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from racelib.formula_d.game import GAME
 from racelib.formula_d.gears import GearChoice
 from racelib.formula_d.movement import WayChoice
 from racelib.formula_d.slipstream import SlipstreamChoice
-from racelib.formula_d.state import State
-from racelib.formula_d.tables import MODES, SWITCHES
+from racelib.formula_d.state import Car, State
+from racelib.formula_d.tables import GEAR_DICE, MODES, SWITCHES
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot, Header
@@ -109,10 +109,11 @@ def any_answer(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
 
 
 def careful(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
-    """Drive neither well nor badly, so that races last: middling gears, mostly the cheapest way, in traffic and pits."""
+    """Drive so that races last: a gear that still stops in the corner, mostly the cheapest way, often into the pits."""
     if isinstance(choice, GearChoice):
-        best = 2 if seen.missing_stops(choice.car) else (3, 4, 4, 5, 6)[dice.pick(5)]
-        return min(choice, key=lambda gear: (abs(gear - best), gear))
+        room = cells_to_stop_in(seen, choice.car) + dice.pick(4) // 3 * dice.pick(6, 1)
+        gears = list(choice)
+        return max((gear for gear in gears if GEAR_DICE[gear][-1] <= room), default=gears[0])
     if isinstance(choice, WayChoice):
         options = [way for way, _ in choice.options()]
         pits = [way for way in options if "p" in way.steps]
@@ -127,6 +128,20 @@ def careful(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
         ways = [way.steps for way in choice.ways().values() if choice.fate(way) != "out"]
         return ways[dice.pick(len(ways))] if ways else ""
     return any_answer(seen, choice, dice)
+
+
+def cells_to_stop_in(state: State, car: Car) -> int:
+    """Count the cells of the own lane up to the last one of the corner that still wants a stop."""
+    track, cell = state.track, car.cell
+    done = state.missing_stops(car) == 0
+    for cells in range(60):
+        onward = track.own[cell]
+        here = track.corner[cell]
+        leaves = here >= 0 and track.corner[onward] != here and not (done and here == track.corner[car.cell])
+        if onward < 0 or leaves:
+            return cells
+        cell = onward
+    return 60
 
 
 def wanderer(seen: State, choice: Choice[Any], dice: BotDice) -> Any:

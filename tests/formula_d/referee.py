@@ -14,7 +14,7 @@ rules nothing but its own figures and those of the oracle of ways.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
@@ -296,7 +296,7 @@ class Referee(Reader):
         if frog is not None and self.pick(frog.number, [False, True]):
             self.must("WeatherRolledAgain", frog.number)
             black = self.black(what, by)
-        chart = self.facts["weather"]
+        chart: dict[str, list[int]] = self.facts["weather"]
         return next(sky for sky, (first, last) in chart.items() if first <= black <= last)
 
     def fit_tyres(self) -> None:
@@ -601,7 +601,7 @@ class Referee(Reader):
             if not blocked and (given_up > spare or path.cells[-1] in judge.pits):
                 raise self.foul(f"car {car.number} cannot brake by {given_up} with {spare}")
         if forced or self.thorough:
-            alone = Explorer(position if braking else _unbraked(position), lanes)
+            alone = Explorer(position if braking else unbraked(position), lanes)
             _, moves = alone.moves(cells)
             if forced != (len({self.worth(move) for move in moves}) == 1):
                 raise self.foul(f"forced is {forced} for one of {moves}")
@@ -674,23 +674,24 @@ class Referee(Reader):
 
     def pay_shortfall(self, car: Car, cells: int) -> None:
         """FD-BRAKE-03 … FD-BRAKE-13, FD-RULING-26."""
-        plain = {"car" if self.basic else "brakes": cells}
-        ways = {}
         if self.basic:
+            self.shortfall_paid(car, cells, {"car": cells})
+            return
+        ways, row, plain = {}, ROWS.get(cells), {"brakes": cells}
+        if row is not None and all(car.pools[pool] >= points for pool, points in row.items()):
+            ways["table"] = row
+        if car.pools["brakes"] >= cells and row != plain:
             ways["brakes"] = plain
+        if ways:
+            self.shortfall_paid(car, cells, ways[self.pick(car.number, ways)])
         else:
-            row = ROWS.get(cells)
-            if row is not None and all(car.pools[pool] >= points for pool, points in row.items()):
-                ways["table"] = row
-            if car.pools["brakes"] >= cells and row != plain:
-                ways["brakes"] = plain
-        if not ways:
             self.must("Blocked", car.number, cells, {})
             self.retire(car, "blocked")
-            return
-        cost = ways[self.pick(car.number, ways)]
+
+    def shortfall_paid(self, car: Car, cells: int, cost: Cost) -> None:
         self.must("Blocked", car.number, cells, cost)
         self.lose(car, cost)
+        self.worn_out(car)
 
     def movement(self, car: Car, cells: int, roll: int, braking: bool = True, great: bool = False) -> None:
         """One movement with its slipstreams, and what comes at its end (FD-RULING-33)."""
@@ -710,7 +711,11 @@ class Referee(Reader):
             self.end_of_movement(car, leg, began_on, entered)
 
     def on_the_way(self, car: Car, leg: Leg, lap: int, roll: int) -> None:
-        """The police line, the checkpoint, then the shortfall of a blocked car, which has driven as far as it can."""
+        """What a blocked car could not drive is paid for or puts it out (part C.4), then police line and checkpoint."""
+        if leg.blocked:
+            self.pay_shortfall(car, leg.given_up)
+        if not car.racing:
+            return
         at = lap
         for pair in zip(leg.path.cells, leg.path.cells[1:], strict=False):
             at += bool(self.graph.edges[pair]["line"])
@@ -719,8 +724,6 @@ class Referee(Reader):
                 self.speeds.setdefault(max(1, at), []).append((car.number, 10 * roll))
         if self.street and car.lap > lap >= 1 and car.lap <= self.laps:
             self.checkpoint(car)
-        if leg.blocked:
-            self.pay_shortfall(car, leg.given_up)
 
     def slipstream(self, car: Car, braking: bool) -> Leg | None:
         """Chapter 12."""
@@ -1048,8 +1051,6 @@ BOOKS = (
 )
 
 
-def _unbraked(position: Position) -> Position:
+def unbraked(position: Position) -> Position:
     """Return a position without anything to brake with."""
-    from dataclasses import replace
-
     return replace(position, points=1) if position.brakes is None else replace(position, brakes=0)

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from racelib.formula_d.events import Shifted
 from racelib.formula_d.game import GAME
 from racelib.formula_d.gears import GearChoice
 from racelib.formula_d.movement import WayChoice
@@ -275,6 +276,9 @@ class Referee:
         if lost and blocked:
             car.points = max(0, car.points - lost)
             yield "blocked", car.number, lost
+            yield from self.worn_out(car)
+        if not car.racing:
+            return
         if tip.out:
             car.status = "out"
             self.retired.append(car.number)
@@ -359,9 +363,10 @@ def lanes_changed(tip: Tip) -> int:
 def told(event: Event) -> tuple[Any, ...] | None:
     """Return an event in the words of the referee; None for what the referee does not tell."""
     kind, *_ = (raw := msgspec.to_builtins(event)).values()
+    if isinstance(event, Shifted):
+        return kind, event.car, event.gear, sum(event.cost.values())
     fields = {
         "rolled": ("what", "by", "face"),
-        "shifted": ("car", "gear", "points"),
         "drove": ("car", "way", "to", "laps"),
         "drove-off": ("car", "great"),
         "braked": ("car", "cells"),

@@ -9,6 +9,7 @@ import random
 import sys
 import zlib
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -72,26 +73,30 @@ def test_every_digit_counts() -> None:
 
 
 def test_every_byte_counts() -> None:
+    last = len(DATA) - 1
     for at in range(len(DATA)):
-        for bits in (1, 0x20, 0x80):
+        for bits in (1, 0x20, 0x80) if at == last else ((1, 0x20, 0x80)[at % 3],):
             data = DATA[:at] + bytes([DATA[at] ^ bits]) + DATA[at + 1 :]
             line = DATA.count(b"\n", 0, at) + 1
-            if at == len(DATA) - 1:  # the end of the last line: it is torn
+            if at == last:  # the end of the last line: it is torn
                 assert [problem.warning for problem in parse_replay(data).problems] == [True, True]
             else:
                 assert line_named(refused(data)) <= next_end(line)
 
 
-@pytest.mark.parametrize("more", [b" ", b"0", b"}", b"\x00", b"\t", b"\r", b",", b'"'])
-def test_no_byte_can_be_slipped_in_anywhere(more: bytes) -> None:
+def test_no_byte_can_be_slipped_in_anywhere() -> None:
+    """Where lines meet each of them is tried, elsewhere three in turn."""
+    extra = (b" ", b"0", b"}", b"\x00", b"\t", b"\r", b",", b'"')
     accepted = []
     for at in range(len(DATA)):
-        try:
-            replay = parse_replay(DATA[:at] + more + DATA[at:])
-        except BadReplay as problem:
-            one_sentence(str(problem))
-        else:
-            accepted.append((at - len(DATA), replay.problems))
+        between = b"\n" in DATA[max(0, at - 1) : at + 1]
+        for more in extra if between else (extra[at % 8], extra[(at + 3) % 8], extra[(at + 6) % 8]):
+            try:
+                replay = parse_replay(DATA[:at] + more + DATA[at:])
+            except BadReplay as problem:
+                one_sentence(str(problem))
+            else:
+                accepted.append((more, at - len(DATA), replay.problems))
     assert accepted == []
 
 
@@ -539,7 +544,8 @@ def test_every_changed_roll_is_found(which: tuple[str, int, str, int, int]) -> N
     for number in rolls:
         face = events[number].face  # type: ignore[attr-defined]
         assert json.loads(lines[number + 1])["face"] == face
-        for other in (face + 1, face - 1, 0, -face, 99, 10**18, 2**70, str(face)):
+        weird = (0, -face, 99, 10**18, 2**70, str(face))
+        for other in (face + 1, face - 1, *weird[number % 2 :: 2]):
             difference = judged(forged(data, number + 1, face=other), events)
             assert difference.line == number + 2
             assert str(other) in difference.what
@@ -560,7 +566,8 @@ def test_every_changed_answer_is_found(which: tuple[str, int, str, int, int]) ->
             difference = judged(forged(data, number + 1, answer=answer), race.events)
             end = next(n for n in range(number, len(race.events)) if type(race.events[n]).__name__ == "TurnEnded")
             assert number + 2 < difference.line <= end + 2
-        for answer in (0, 9, -1, "", "x", "sp", "s" * 99, None, True, 1.0, [], {}, [event.answer], 10**30):
+        weird = (0, 9, -1, "", "x", "sp", "s" * 99, None, True, 1.0, [], {}, [event.answer], 10**30)
+        for answer in weird[number % 3 :: 3]:
             if answer != event.answer and not ask.choice.legal(answer):
                 difference = judged(forged(data, number + 1, answer=answer), race.events)
                 assert difference.line == number + 2
@@ -657,9 +664,7 @@ def test_no_forged_event_brings_a_command_down(
     path = tmp_path / "race.jsonl"
     lines = lines_of(recorded("t2", 2, "random", 1, 1))
     crashes: list[str] = []
-    for number, (index, data) in enumerate(forgeries(lines)):
-        if number % 3:
-            continue
+    for index, data in islice(forgeries(lines), None, None, 7):
         path.write_bytes(data)
         if crash := crash_of([command, str(path)], capsys):
             crashes.append(f"{crash}: line {index + 1}: {lines_of(data)[index].decode()[:80]}")
@@ -843,7 +848,7 @@ edits = st.lists(
 )
 
 
-@settings(max_examples=400, deadline=None, derandomize=True)
+@settings(max_examples=250, deadline=None, derandomize=True)
 @given(edits)
 def test_any_edits(cuts: list[tuple[int, int, bytes]]) -> None:
     data = DATA
@@ -857,7 +862,7 @@ def test_any_edits(cuts: list[tuple[int, int, bytes]]) -> None:
     assert data == DATA or replay.problems
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.binary(max_size=300), st.booleans())
 def test_any_bytes(data: bytes, header: bool) -> None:
     if header:
@@ -874,7 +879,7 @@ json_values = st.recursive(
 )
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.sampled_from(sorted(HEADER)), json_values)
 def test_any_header_field(field: str, value: Any) -> None:
     data = seal(changed(LINES, 0, **{field: value}))
@@ -888,7 +893,7 @@ def test_any_header_field(field: str, value: Any) -> None:
     assert replay.closed
 
 
-@settings(max_examples=300, deadline=None, derandomize=True)
+@settings(max_examples=200, deadline=None, derandomize=True)
 @given(st.sampled_from(["cars", "round", "order", "acting", "finished", "retired", "roll"]), json_values)
 def test_any_start_position(field: str, value: Any) -> None:
     start: dict[str, Any] = {"cars": [{"at": "0.1"}, {"at": "1.1"}], field: value}

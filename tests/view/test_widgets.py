@@ -18,7 +18,7 @@ from racelib.kernel.event import Chose
 from racelib.kernel.race import Race
 from racelib.kernel.replay import read_replay
 from racelib.set_up import new_race
-from racelib.view.widget import Play, RaceWidget, ask_view, cells_by_turn, what_if
+from racelib.view.widget import Play, RaceWidget, Watch, ask_view, cells_by_turn, what_if
 
 MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 LAGOON = MONACO.with_name("lagoon-first-race.jsonl")
@@ -110,7 +110,7 @@ def test_choices_are_the_engines_and_prices_are_charged() -> None:
 def test_every_hint_of_every_level_is_a_sentence_and_points_at_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
     play = game()
     sent = heard(play, monkeypatch)
-    for race in positions(40):
+    for race in positions(20):
         ask = race.pending[0]
         play.race, play.human = race.fork(), (ask.seat,)
         for level in (1, 2, 3):
@@ -181,13 +181,18 @@ def test_nonsense_gets_one_sentence_and_the_race_goes_on(message: Any, monkeypat
     assert len(play.race.events) > len(before)
 
 
+@pytest.fixture(scope="module")
+def watched() -> Watch:
+    """A viewer that stays as it is: whatever it is told here, it only answers."""
+    return rl.watch(LAGOON)
+
+
 @pytest.mark.parametrize(
     "message", [one for one in NONSENSE if one != {"do": "take over", "seat": 0, "event": 0}], ids=repr
 )
-def test_nonsense_to_the_viewer(message: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    watch = rl.watch(LAGOON)
-    sent = heard(watch, monkeypatch)
-    watch._message(None, message, [])
+def test_nonsense_to_the_viewer(message: Any, watched: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = heard(watched, monkeypatch)
+    watched._message(None, message, [])
     assert [list(one) for one in sent] == [["tell", "rules"]] and "\n" not in sent[0]["tell"]
 
 
@@ -203,11 +208,10 @@ def test_nonsense_to_the_viewer(message: Any, monkeypatch: pytest.MonkeyPatch) -
     ],
     ids=repr,
 )
-def test_what_cannot_be_taken_over(message: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
-    watch = rl.watch(LAGOON)
-    sent = heard(watch, monkeypatch)
-    watch._message(None, message, [])
-    assert [list(one) for one in sent] == [["tell", "rules"]] and watch.what_if is None
+def test_what_cannot_be_taken_over(message: dict[str, Any], watched: Watch, monkeypatch: pytest.MonkeyPatch) -> None:
+    sent = heard(watched, monkeypatch)
+    watched._message(None, message, [])
+    assert [list(one) for one in sent] == [["tell", "rules"]] and watched.what_if is None
 
 
 def test_a_choice_moves_the_race_and_the_page(monkeypatch: pytest.MonkeyPatch) -> None:

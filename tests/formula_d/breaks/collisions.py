@@ -10,13 +10,15 @@ from racelib.formula_d.collisions import check_collisions, collision_roll, endan
 from racelib.formula_d.corners import count_stop, settle_corners
 from racelib.formula_d.finish import cross_the_line
 from racelib.formula_d.movement import Movement
+from racelib.formula_d.road import check_road
 from racelib.formula_d.start import make_start
 from racelib.formula_d.state import Car, State
-from racelib.formula_d.tables import MODES, Hurt
+from racelib.formula_d.tables import BODY, MODES, SUSPENSION, Hurt
 from racelib.formula_d.turn import end_movement
 from racelib.formula_d.wear import retire_if_worn_out
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
+from tests.formula_d.breaks.wear import advanced
 
 Who = Callable[[State, Car], list[Car]]
 Ending = Callable[[Table[State], Car, Movement], Awaitable[None]]
@@ -69,7 +71,7 @@ async def check_in_the_pits(table: Table[State], car: Car, movement: Movement) -
     """End a movement with a collision check in the pit lane as well."""
     await end_movement(table, car, movement)
     if table.state.in_pit(car):
-        turn.check_collisions(table, car)
+        check_collisions(table, car)
 
 
 def break_pit_lane(patch: pytest.MonkeyPatch) -> None:
@@ -159,6 +161,18 @@ async def neighbours_first(table: Table[State], car: Car, movement: Movement) ->
         count_stop(table, car, movement.way)
 
 
+def road_last(patch: pytest.MonkeyPatch) -> None:
+    """Look at the road when the neighbours have been looked at."""
+
+    async def ending_there(table: Table[State], car: Car, movement: Movement) -> None:
+        cells, movement.cells = movement.cells, 0
+        await end_movement(table, car, movement)
+        if car.racing:
+            check_road(table, car, cells)
+
+    patch.setattr(turn, "end_movement", ending_there)
+
+
 def check_the_stalled(table: Table[State], car: Car) -> str:
     start = make_start(table, car)
     if start == "stall":
@@ -181,6 +195,12 @@ def with_another_die(patch: pytest.MonkeyPatch) -> None:
 
 
 BREAKS: list[Break] = [
+    (("FD-COLL-05",), "a 2 hurts in the dry", advanced(collision=Hurt(BODY, 2, 2))),
+    (("FD-COLL-05",), "a 1 does not hurt", advanced(collision=Hurt(BODY, 0, 2))),
+    (("FD-COLL-05",), "a collision hurts the suspension", advanced(collision=Hurt(SUSPENSION, 1, 2))),
+    (("FD-RULING-31",), "only the mover rolls", rolling(mover_only)),
+    (("FD-RULING-31",), "the mover rolls once only", rolling(mover_once)),
+    (("FD-RULING-33",), "the road comes after the neighbours", road_last),
     (("FD-COLL-01",), "nobody is in danger", in_danger(lambda state, car: [])),
     (("FD-COLL-01",), "only cars beside are in danger", in_danger(beside_only)),
     (("FD-COLL-01",), "only the car ahead is in danger", in_danger(ahead_only)),

@@ -8,9 +8,10 @@ import pytest
 from racelib.formula_d import engine, turn
 from racelib.formula_d.engine import check_engines, engine_roll
 from racelib.formula_d.state import Car, State
-from racelib.formula_d.tables import MODES, Hurt
+from racelib.formula_d.tables import BODY, ENGINE, MODES, Hurt
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
+from tests.formula_d.breaks.wear import advanced
 
 Check = Callable[[Table[State], Car], None]
 
@@ -107,6 +108,9 @@ BREAKS: list[Break] = [
     (("FD-ENG-03",), "cars in gear 5 do not roll", checking(gear_6_only)),
     (("FD-ENG-04",), "a 4 does not hurt", hurts_up_to(3)),
     (("FD-ENG-04",), "a 5 hurts", hurts_up_to(5)),
+    (("FD-ENG-05",), "a 4 does not hurt", advanced(engine=Hurt(ENGINE, 3, 3))),
+    (("FD-ENG-05",), "a 5 hurts", advanced(engine=Hurt(ENGINE, 5, 3))),
+    (("FD-ENG-05", "FD-RULING-36"), "an engine check hurts the body", advanced(engine=Hurt(BODY, 4, 3))),
     (("FD-ENG-06",), "cars in the pit lane roll", checking(pit_lane_too)),
     (("FD-ENG-06",), "a roll in the pit lane strains the engines", no_pit_lane),
     (

@@ -37,6 +37,11 @@ def at_the_first_crossing(table: Table[State], car: Car) -> None:
         table.tell(Finished(car.number, len(table.state.finished) + 1))
 
 
+def at_the_second_crossing(table: Table[State], car: Car) -> None:
+    if car.racing and car.lap > min(2, table.state.laps):
+        table.tell(Finished(car.number, len(table.state.finished) + 1))
+
+
 def always_third(table: Table[State], car: Car) -> None:
     if car.racing and car.lap > table.state.laps:
         table.tell(Finished(car.number, 3))
@@ -64,9 +69,9 @@ def counting_the_grid(event: Drove, state: State) -> None:
     drove(event, state)
 
 
-def figures(**changed: Any) -> Callable[[pytest.MonkeyPatch], None]:
-    """Change the laps of the basic game."""
-    return lambda patch: patch.setitem(MODES, "basic", replace(MODES["basic"], **changed))
+def figures(mode: str = "basic", **changed: Any) -> Callable[[pytest.MonkeyPatch], None]:
+    """Change the laps of a mode."""
+    return lambda patch: patch.setitem(MODES, mode, replace(MODES[mode], **changed))
 
 
 def free_at_the_line(table: Table[State], car: Car, way: Way) -> None:
@@ -81,16 +86,16 @@ def finished_first(table: Table[State], car: Car, way: Way) -> None:
 
 
 def driving_on(patch: pytest.MonkeyPatch) -> None:
-    def ways(track: Tables, cell: int, stops: int, last_lap: bool, box: int) -> Ways:
-        return empty_track_ways(track, cell, stops, False, box)
+    def ways(track: Tables, cell: int, stops: int, last_lap: bool, *others: Any) -> Ways:
+        return empty_track_ways(track, cell, stops, False, *others)
 
     patch.setattr(movement, "empty_track_ways", ways)
     patch.setattr(State, "last_lap", lambda state, car: False)
 
 
 def every_crossing_ends_it(patch: pytest.MonkeyPatch) -> None:
-    def ways(track: Tables, cell: int, stops: int, last_lap: bool, box: int) -> Ways:
-        return empty_track_ways(track, cell, stops, True, box)
+    def ways(track: Tables, cell: int, stops: int, last_lap: bool, *others: Any) -> Ways:
+        return empty_track_ways(track, cell, stops, True, *others)
 
     patch.setattr(movement, "empty_track_ways", ways)
     patch.setattr(State, "last_lap", lambda state, car: True)
@@ -142,6 +147,12 @@ BREAKS: list[Break] = [
     (("FD-FIN-03",), "a race has two laps", figures(usual_laps=2)),
     (("FD-FIN-04",), "the first crossing finishes", crossing(at_the_first_crossing)),
     (("FD-FIN-04",), "two laps cannot be chosen", figures(laps=(1,))),
+    (("FD-FIN-05",), "the first crossing finishes the advanced race", crossing(at_the_first_crossing)),
+    (("FD-FIN-05", "FD-RULING-53"), "an advanced race has one lap", figures("advanced", usual_laps=1)),
+    (("FD-RULING-53",), "an advanced street race has one lap", figures("street-advanced", usual_laps=1)),
+    (("FD-RULING-53",), "one lap cannot be chosen", figures("advanced", laps=(2, 3))),
+    (("FD-FIN-06", "FD-RULING-53"), "three laps cannot be chosen", figures("advanced", laps=(1, 2))),
+    (("FD-FIN-06",), "the second crossing finishes every race", crossing(at_the_second_crossing)),
     (("FD-FIN-07", "FD-RULING-54"), "driving off the grid is a lap", applying(Drove, counting_the_grid)),
     (("FD-RULING-23",), "overshooting at the line is free", settling(free_at_the_line)),
     (("FD-RULING-23",), "who is out at the line has finished", settling(finished_first)),

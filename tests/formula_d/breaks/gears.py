@@ -7,13 +7,30 @@ from typing import Any
 import pytest
 
 from racelib import tracks
-from racelib.formula_d import gears, movement, position, start, state, turn
+from racelib.formula_d import gears, movement, position, setting_up, start, state, turn
 from racelib.formula_d.events import DroveOff, Shifted
-from racelib.formula_d.gears import GearChoice
-from racelib.formula_d.state import STALLED, Car, State
-from racelib.formula_d.tables import GEAR_DICE, GEAR_ROLL, MODES, Cost, Mode
+from racelib.formula_d.gears import GearChoice, skipped_gears
+from racelib.formula_d.setting_up import free_drivers
+from racelib.formula_d.state import STALLED, Car, State, new_cars
+from racelib.formula_d.tables import (
+    ADVANCED,
+    BRAKES,
+    CAR,
+    DRIVERS,
+    ENGINE,
+    GEAR_DICE,
+    GEAR_ROLL,
+    GEARBOX,
+    MODES,
+    TYRES,
+    Cost,
+    Mode,
+    Options,
+)
+from racelib.formula_d.wear import can_spend
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
+from tests.formula_d.breaks.wear import advanced
 
 
 def die(gear: int, *faces: int) -> Callable[[pytest.MonkeyPatch], None]:
@@ -69,16 +86,14 @@ def cost(price: Callable[[int, int], int]) -> Callable[[pytest.MonkeyPatch], Non
 
 def separate_gearbox(mp: pytest.MonkeyPatch) -> None:
     pools = {"car": 18, "gearbox": 3}
-    skips = ({}, {"gearbox": 1}, {"gearbox": 2}, {"gearbox": 3})
+    skips: tuple[Cost, ...] = ({}, {"gearbox": 1}, {"gearbox": 2}, {"gearbox": 3})
     mp.setitem(MODES, "basic", replace(MODES["basic"], pools=pools, skips=skips))
     mp.setattr(position, "_set_up_pools", lambda *_: None)
 
 
 def three_of_a_colour(mp: pytest.MonkeyPatch) -> None:
-    in_pairs = position.new_cars
-
     def cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:
-        cars = in_pairs(count, mode, teams)
+        cars = new_cars(count, mode, teams)
         for car in cars:
             car.team = car.number % 4 + 1
         return cars
@@ -136,6 +151,44 @@ def foot_of_the_pyramid(mp: pytest.MonkeyPatch) -> None:
 def any_gear_after_stall(mp: pytest.MonkeyPatch) -> None:
     also_legal(lambda car, gear: car.status == STALLED)(mp)
     mp.setattr(GearChoice, "only", lambda self: None)
+
+
+def skipping(gears: int, cost: Cost) -> Callable[[pytest.MonkeyPatch], None]:
+    """Change what a skip costs in the advanced game."""
+    rows = list(ADVANCED.skips)
+    rows[gears] = cost
+    return advanced(skips=tuple(rows))
+
+
+def paid_without(pool: str) -> Callable[[pytest.MonkeyPatch], None]:
+    """Allow the skips of the advanced game that only this pool stands in the way of."""
+
+    def fine(car: Car, gear: int) -> bool:
+        skipped = skipped_gears(car.gear, gear)
+        if not 0 < skipped < len(ADVANCED.skips) or CAR in car.wear:
+            return False
+        return all(car.wear[one] >= points for one, points in ADVANCED.skips[skipped].items() if one != pool)
+
+    return also_legal(fine)
+
+
+def keeping_one_of(pool: str) -> Callable[[pytest.MonkeyPatch], None]:
+    """Forbid skips that take the last point of a pool."""
+
+    def affordable(state: State, car: Car, cost: Cost) -> bool:
+        return can_spend(state, car, cost) and (pool not in cost or car.wear[pool] > 1)
+
+    return lambda mp: mp.setattr(gears, "can_spend", affordable)
+
+
+def drivers(free: Callable[[State], list[int]]) -> Callable[[pytest.MonkeyPatch], None]:
+    """Let other drivers be free than those whom nobody has."""
+    return lambda mp: mp.setattr(setting_up, "free_drivers", free)
+
+
+def switches(change: Callable[[dict[str, bool]], dict[str, bool]]) -> Callable[[pytest.MonkeyPatch], None]:
+    """Turn other optional rules on than those that were asked for."""
+    return lambda mp: mp.setattr(position, "Options", lambda **on: Options(**change(on)))
 
 
 BREAKS: list[Break] = [
@@ -207,6 +260,25 @@ BREAKS: list[Break] = [
         never_legal(lambda car, gear: car.gear - gear - 1 > 0 and car.points - (car.gear - gear - 1) < 2),
     ),
     (("FD-GEAR-13",), "cars drive off in gear 2", starts_in_second),
+    (("FD-GEAR-08",), "skipping one gear takes a brake too", skipping(1, {GEARBOX: 1, BRAKES: 1})),
+    (("FD-GEAR-08",), "skipping one gear is free", skipping(1, {})),
+    (("FD-GEAR-09",), "skipping two gears spares the brakes", skipping(2, {GEARBOX: 1})),
+    (("FD-GEAR-09",), "skipping two gears takes two of the gearbox", skipping(2, {GEARBOX: 2})),
+    (("FD-GEAR-09",), "skipping two gears takes a tyre", skipping(2, {GEARBOX: 1, TYRES: 1})),
+    (("FD-GEAR-10",), "skipping three gears spares the engine", skipping(3, {GEARBOX: 1, BRAKES: 1})),
+    (("FD-GEAR-10",), "skipping three gears takes three of the gearbox", skipping(3, {GEARBOX: 3})),
+    (("FD-GEAR-11",), "gears are skipped without a gearbox", paid_without(GEARBOX)),
+    (("FD-GEAR-11",), "the last point of the gearbox cannot be spent", keeping_one_of(GEARBOX)),
+    (("FD-GEAR-12", "FD-RULING-05"), "gears are skipped without brakes", paid_without(BRAKES)),
+    (("FD-GEAR-12", "FD-RULING-04"), "a skip may take the last point of the engine", paid_without(ENGINE)),
+    (("FD-GEAR-12", "FD-RULING-05"), "the last brake cannot pay for a skip", keeping_one_of(BRAKES)),
+    (("FD-COMP-03",), "a driver may be chosen twice", drivers(lambda state: list(DRIVERS))),
+    (("FD-COMP-03", "FD-COMP-07"), "there are nine drivers", drivers(lambda s: [n for n in free_drivers(s) if n < 10])),
+    (("FD-COMP-07",), "Formula 1 cars have street drivers", advanced(drivers=True)),
+    (("FD-MODE-06",), "no optional rule can be added", switches(lambda on: {})),
+    (("FD-MODE-06",), "one optional rule brings all others", switches(lambda on: dict.fromkeys(on, any(on.values())))),
+    (("FD-MODE-06",), "tyres bring the weather", switches(lambda on: on | {"weather": on["weather"] or on["tyres"]})),
+    (("FD-MODE-06", "FD-MODE-07"), "weather brings tyres", switches(lambda on: on | {"tyres": on["weather"]})),
     (
         ("FD-DEC-04",),
         "out of the box every gear can be used",

@@ -11,7 +11,7 @@ from racelib.formula_d.state import Car, State
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 
-Key = tuple[float, float, int, int, int]
+Key = tuple[float, float, float, int, int]
 
 
 def keyed(change: Callable[[State, Car, Key], tuple[float, ...]]) -> Callable[[pytest.MonkeyPatch], None]:

@@ -27,7 +27,7 @@ from tests.formula_d.breaks import Break
 from tests.formula_d.breaks.collisions import break_pit_lane
 
 Open = Callable[[State, Car], int]
-Key = Callable[[State, Car], tuple[float, float, int, int, int]]
+Key = Callable[[State, Car], tuple[float, float, float, int, int]]
 
 gear_legal = GearChoice.legal
 movement_open = movement.open_box
@@ -112,7 +112,7 @@ async def out_at_once(table: Table[State], car: Car) -> None:
 
 
 def downshifts_cost(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(gears, "skip_cost", lambda state, car, gear: state.mode.skips[skipped_gears(car.gear, gear)])
+    patch.setattr(gears, "skip_cost", lambda state, car, gear: state.mode.skips[min(3, skipped_gears(car.gear, gear))])
 
 
 def braking_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
@@ -189,17 +189,17 @@ def ordering(key: Key) -> Callable[[pytest.MonkeyPatch], None]:
     return lambda patch: patch.setattr(order, "race_position", key)
 
 
-def as_if_on_the_track(state: State, car: Car) -> tuple[float, float, int, int, int]:
+def as_if_on_the_track(state: State, car: Car) -> tuple[float, float, float, int, int]:
     driven = car.lap * state.track.lap + state.track.progress[car.cell]
     return (-driven, 0.0, -car.gear, 0, car.number)
 
 
-def pit_lane_last(state: State, car: Car) -> tuple[float, float, int, int, int]:
+def pit_lane_last(state: State, car: Car) -> tuple[float, float, float, int, int]:
     key = race_position(state, car)
     return (key[0] + 1000.0 * state.in_pit(car), *key[1:])
 
 
-def pit_lane_from_the_back(state: State, car: Car) -> tuple[float, float, int, int, int]:
+def pit_lane_from_the_back(state: State, car: Car) -> tuple[float, float, float, int, int]:
     key = race_position(state, car)
     return (key[0], -key[1], *key[2:])
 
@@ -264,11 +264,11 @@ def in_the_gear_it_came_with(event: PitStopTimed, state: State) -> None:
     """Leave the lever where it is."""
 
 
-async def quick_stop_with_brakes(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    blocked = dict(car.wear)
+async def quick_stop_pays_for_waiting(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
     await move(table, car, distance, roll, braking)
-    if not roll and table.state.track.codes[car.cell] in ("P5", "P11"):
-        car.wear = {**blocked, "tyres": blocked["tyres"] - 1}
+    ahead = table.state.track.own[car.cell]
+    if not roll and table.state.occupied >> ahead & 1:
+        table.tell(Blocked(car.number, 1, {"tyres": 1}))
 
 
 async def quick_stop_without_danger(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
@@ -293,7 +293,7 @@ def reserve(points: int) -> Callable[[pytest.MonkeyPatch], None]:
 
 
 def reserve_of_the_colour(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(State, "crew", lambda state, car: 0)
+    patch.setattr(State, "crew", lambda state, car: car.team)
 
 
 def bottomless(event: Repaired, state: State) -> None:
@@ -326,16 +326,16 @@ def exactly_two(patch: pytest.MonkeyPatch) -> None:
 
 
 async def technical_without_tyres(table: Table[State], car: Car) -> int:
-    missing = car.missing().get("tyres", 0)
+    worn = car.wear["tyres"]
     cells = await service(table, car)
-    if any(event.RULES == Repaired.RULES for event in table.log[-1:] if hasattr(event, "RULES")):
-        car.wear["tyres"] -= missing
+    if isinstance(table.log[-1], Repaired):
+        car.wear["tyres"] = worn
     return cells
 
 
 async def technical_with_a_roll(table: Table[State], car: Car) -> int:
     cells = await service(table, car)
-    return cells if table.log[-1].__class__ is PitStopTimed else mechanics_roll(table, car)
+    return mechanics_roll(table, car) if isinstance(table.log[-1], Repaired) else cells
 
 
 def old_kind_of_tyres(event: Refitted, state: State) -> None:
@@ -465,7 +465,7 @@ BREAKS: list[Break] = [
         "a quick stop stays in its gear",
         lambda patch: patch.setattr(PitStopTimed, "apply", in_the_gear_it_came_with),
     ),
-    (("FD-RULING-52",), "waiting on the way out costs points", keeping("move", quick_stop_with_brakes)),
+    (("FD-RULING-52",), "waiting on the way out costs points", keeping("move", quick_stop_pays_for_waiting)),
     (("FD-RULING-52",), "a quick stop endangers nobody", keeping("move", quick_stop_without_danger)),
     (
         ("FD-RULING-52", "FD-RULING-66"),
@@ -477,7 +477,7 @@ BREAKS: list[Break] = [
     (("FD-RND-11",), "the mechanics use another die", lambda patch: patch.setattr(pits, "BLACK_DIE", (1, 2, 3))),
     (("FD-TECH-01",), "a reserve has three points", reserve(3)),
     (("FD-TECH-01",), "a reserve has one point", reserve(1)),
-    (("FD-TECH-01",), "there is one reserve for all", reserve_of_the_colour),
+    (("FD-TECH-01",), "cars of one colour share a reserve", reserve_of_the_colour),
     (
         ("FD-TECH-01", "FD-TEAM-02"),
         "the reserve is not used up",
@@ -495,7 +495,7 @@ BREAKS: list[Break] = [
         ),
     ),
     (("FD-TECH-04",), "the reserve goes into the tyres", repairs(tyres_too)),
-    (("FD-TECH-04", "FD-DEC-14"), "a stop repairs three points", most_repaired(3)),
+    (("FD-DEC-14", "FD-RULING-67"), "a stop repairs three points", most_repaired(3)),
     (("FD-TECH-04", "FD-DEC-14"), "a stop repairs one point", most_repaired(1)),
     (("FD-TECH-04", "FD-DEC-14"), "all points must be spent", exactly_two),
     (("FD-TECH-04", "FD-RULING-65"), "a technical stop gives no tyres", keeping("service", technical_without_tyres)),
@@ -506,7 +506,7 @@ BREAKS: list[Break] = [
         lambda patch: patch.setattr(Refitted, "apply", old_kind_of_tyres),
     ),
     (("FD-TECH-03", "FD-DEC-13"), "nobody asks for new tyres", tyres_asked(False)),
-    (("FD-DEC-13", "FD-PIT-06"), "every stop asks for new tyres", tyres_asked(True)),
+    (("FD-DEC-13",), "every stop asks for new tyres", tyres_asked(True)),
     (("FD-TECH-06", "FD-RULING-66"), "soft tyres have an extra cell out of the box", extra_cell_out_of_the_box),
     (("FD-RULING-66",), "soft tyres have no extra cell in the pit lane", no_extra_cell_in_the_pit_lane),
 ]

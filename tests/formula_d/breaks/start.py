@@ -21,24 +21,24 @@ drove_off = DroveOff.apply
 
 
 def rolling_off(
-    how: Callable[[Table[State], Sequence[int]], list[int]],
+    how: Callable[[Table[State], Sequence[int], str], list[int]],
 ) -> Callable[[pytest.MonkeyPatch], None]:
     """Line up in another order."""
     return lambda patch: patch.setattr(start, "roll_off", how)
 
 
-def the_other_way_round(table: Table[State], cars: Sequence[int]) -> list[int]:
-    return roll_off(table, cars)[::-1]
+def the_other_way_round(table: Table[State], cars: Sequence[int], what: str = "grid") -> list[int]:
+    return roll_off(table, cars, what)[::-1]
 
 
-def without_a_second_roll(table: Table[State], cars: Sequence[int]) -> list[int]:
-    rolls = {car: table.roll("grid", car, BLACK_DIE) for car in cars}
+def without_a_second_roll(table: Table[State], cars: Sequence[int], what: str = "grid") -> list[int]:
+    rolls = {car: table.roll(what, car, BLACK_DIE) for car in cars}
     return sorted(cars, key=lambda car: -rolls[car])
 
 
-def everybody_again(table: Table[State], cars: Sequence[int]) -> list[int]:
+def everybody_again(table: Table[State], cars: Sequence[int], what: str = "grid") -> list[int]:
     while True:
-        rolls = {car: table.roll("grid", car, BLACK_DIE) for car in cars}
+        rolls = {car: table.roll(what, car, BLACK_DIE) for car in cars}
         if len(set(rolls.values())) == len(cars):
             return sorted(cars, key=lambda car: -rolls[car])
 
@@ -60,9 +60,9 @@ def all_at_once(table: Table[State], car: Car) -> str:
     return make_start(table, car)
 
 
-def figures(**changed: int) -> Callable[[pytest.MonkeyPatch], None]:
+def figures(mode: str = "basic", **changed: int) -> Callable[[pytest.MonkeyPatch], None]:
     """Change the limits of the start table."""
-    return lambda patch: patch.setitem(MODES, "basic", replace(MODES["basic"], **changed))  # type: ignore[arg-type]
+    return lambda patch: patch.setitem(MODES, mode, replace(MODES[mode], **changed))  # type: ignore[arg-type]
 
 
 def still_on_the_grid(event: Stalled, state: State) -> None:
@@ -104,9 +104,9 @@ async def great_start_with_a_roll(table: Table[State], car: Car) -> None:
 
 async def great_start_for_free(table: Table[State], car: Car) -> None:
     points = car.points
-    way = await drive(table, car, 4, 2)
+    movement = await drive(table, car, 4, 2)
     car.wear["car"] = points
-    end_movement(table, car, way)
+    await end_movement(table, car, movement)
 
 
 async def great_start_without_danger(table: Table[State], car: Car) -> None:
@@ -139,6 +139,11 @@ BREAKS: list[Break] = [
     (("FD-START-05",), "a 2 stalls", figures(stall=2)),
     (("FD-START-05", "FD-START-06"), "a 16 is a great start", figures(great=16)),
     (("FD-START-06",), "a 17 is a normal start", figures(great=18)),
+    (("FD-START-07", "FD-RULING-56"), "in the advanced game a 17 is a great start", figures("advanced", great=17)),
+    (("FD-START-07",), "in the advanced game a 19 is a great start", figures("advanced", great=19)),
+    (("FD-START-07",), "in the advanced game a 2 stalls", figures("advanced", stall=2)),
+    (("FD-START-08", "FD-RULING-56"), "in the advanced game no start is great", figures("advanced", great=21)),
+    (("FD-RULING-56",), "in the advanced game a 1 is a normal start", figures("advanced", stall=0)),
     (("FD-START-09",), "a great start is three cells", cells(3)),
     (("FD-START-09", "FD-DEC-10"), "a great start is five cells", cells(5)),
     (

@@ -32,6 +32,7 @@ from racelib.formula_d.tables import (
     SUSPENSION,
     TYRES,
     WEATHER,
+    WET,
     Cost,
 )
 from racelib.kernel.event import Event
@@ -80,6 +81,7 @@ class Forecast(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Set the weather."""
         state.weather = self.weather
+        state.wet = self.weather in WET
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this forecast."""
@@ -94,7 +96,7 @@ class WeatherChanged(Event, frozen=True, gc=False):
     was: str
 
     def apply(self, state: State) -> None:
-        """Set the weather."""
+        """Set the weather; the road changes with the next turn (FD-RULING-59)."""
         state.weather = self.weather
 
     def rules(self) -> tuple[str, ...]:

@@ -27,7 +27,7 @@ def cross_the_line(table: Table[State], car: Car) -> None:
 def classification(state: State) -> list[dict[str, Any]]:
     """Return the result: finishers in order, then the cars that went out, the last one out best (FD-RULING-55).
 
-    In a team race each car also has its team and what it scored (FD-TEAM-03).
+    In a team race each car also has its team, what it scored (FD-TEAM-03), and the place of the team (FD-TEAM-04).
     """
     result = []
     for place, number in enumerate([*state.finished, *reversed(state.retired)], start=1):
@@ -37,6 +37,10 @@ def classification(state: State) -> list[dict[str, Any]]:
         if state.options.team:
             row |= {"team": car.team, "scored": scored(place, home)}
         result.append(row)
+    if state.options.team:
+        places = {team: place for place, (team, _) in enumerate(team_table(result), start=1)}
+        for row in result:
+            row["team_place"] = places[row["team"]]
     return result
 
 

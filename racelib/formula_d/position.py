@@ -40,6 +40,7 @@ from racelib.formula_d.tables import (
     TEAM_RESERVE,
     TYRE_KINDS,
     WEATHER,
+    WET,
     Cost,
     Mode,
     Options,
@@ -219,6 +220,7 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
         state.weather = given_as.one_of("'weather'", position["weather"], ("", *WEATHER))
     elif state.options.weather:
         state.weather = WEATHER[0]
+    state.wet = state.weather in WET
     for code in given_as.listed("'markers'", position.get("markers", [])):
         state.markers |= 1 << _cell(state, code, "'markers'")
     for crew, points in _table(position, "reserves").items():
@@ -471,7 +473,7 @@ def _broken_on_track(state: State, car: Car, name: str) -> Iterator[str]:
         if car.wear[pool] <= 0:
             rule = "FD-ELIM-01" if pool == CAR else "FD-RULING-24"
             yield f"{name} is racing with no {'points' if pool == CAR else pool} ({rule})"
-    if car.lap > state.laps:
+    if car.lap > state.laps and state.stage == RACING:
         yield f"{name} has driven all laps but has not finished (FD-FIN-01)"
     if track.corner[car.cell] < 0 and car.stops:
         yield f"{name} has stops in a corner it is not in (FD-CORNER-06)"

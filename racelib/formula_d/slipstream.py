@@ -275,7 +275,7 @@ def slipstream_ways(state: State, car: Car) -> Iterator[Way]:
 
 
 async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Way, bool] | None:
-    """FD-SLIP-01: offer a slipstream; return the way that was driven and whether it was cut short; None: let be.
+    """FD-SLIP-01: offer a slipstream; return the way that was driven and whether it took brakes; None: let be.
 
     FD-SLIP-10: once taken it is driven in full, but for brake points; FD-RULING-45: what is blocked is a shortfall.
     """
@@ -296,4 +296,4 @@ async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) 
     table.tell(Slipstreamed(car.number, leader.number, way.steps, state.track.codes[way.end], way.crossings, entry))
     if given_up and blocked:
         await pay_shortfall(table, car, given_up)
-    return way, given_up > 0
+    return way, given_up > 0 or bool(entry)  # FD-RULING-41: any brake cost ends the chance for another one

@@ -118,8 +118,9 @@ class State(msgspec.Struct):
     `order` is the order of this round, `acting` the place in it of the car whose turn it is (-1 between rounds).
     `roll` is the gear roll of the turn (0 before it). `occupied` has a bit for every cell with a car on it, `markers`
     for every cell with a road-damage marker. `weather` is "" when it does not matter. `reserves` are the points left
-    for repairs, by car, or by team in a team race. `police` notes for each lap who passed the police station how fast,
-    in this order; `rewarded` are the laps whose fastest car has had its reward.
+    for repairs, by car, or by team in a team race. `wet` is the road of this turn: a change of weather acts from the
+    next one (FD-RULING-59). `police` notes for each lap who passed the police station how fast, in this order;
+    `rewarded` are the laps whose fastest car has had its reward.
     """
 
     track: Tables
@@ -135,6 +136,7 @@ class State(msgspec.Struct):
     occupied: int = 0
     markers: int = 0
     weather: str = ""
+    wet: bool = False
     finished: list[int] = []
     retired: list[int] = []
     reserves: dict[int, int] = {}
@@ -170,6 +172,7 @@ class State(msgspec.Struct):
         """Hand the turn to the next car of this round that is still racing; in qualifying the same car goes on."""
         order, cars, at = self.order, self.cars, self.acting
         self.roll = 0
+        self.wet = self.weather in WET
         if self.stage != RACING:
             return
         cars[order[at]].turns += 1
@@ -241,8 +244,8 @@ class State(msgspec.Struct):
 
     @property
     def raining(self) -> bool:
-        """FD-WEATHER-09: it rains in `CLOUDY_RAIN` and `RAIN`."""
-        return self.weather in WET
+        """FD-WEATHER-09: it rains in `CLOUDY_RAIN` and `RAIN`; so the road was wet when this turn began."""
+        return self.wet
 
     @property
     def marked(self) -> int:

@@ -98,15 +98,14 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
     distance += await take_extra_cell(table, car, distance)
     came_from = car.cell
     await move(table, car, distance, roll, braking=not nitro)
-    strained = STRAINING.get(gear) == roll
-    if strained and not (rolled_in_pit and state.in_pit(car)):
-        check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
+    if STRAINING.get(gear) == roll:
+        if not (rolled_in_pit and state.in_pit(car)):
+            check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
+        await change_weather(table, car)
     if car.racing and car.cell != came_from and state.in_box(car):
         cells = await service(table, car)
         if cells:
             await move(table, car, cells, 0, braking=False)  # FD-PIT-08: a quick stop
-    if strained:
-        await change_weather(table, car)
 
 
 async def move(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:

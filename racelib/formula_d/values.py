@@ -310,7 +310,9 @@ class Values:
     def _brake_in_a_slide(self, best: Turns, ways: Ways, cell: int, roll: int) -> None:
         """Weigh braking when the last cell of the roll is the first one in a corner: a cell less would not skid."""
         for braked in range(1, self.skid + 1):
-            sliding = [way for way in ways.by_length[roll + self.skid - braked] if way.corner_at == roll and not way.out]
+            sliding = [
+                way for way in ways.by_length[roll + self.skid - braked] if way.corner_at == roll and not way.out
+            ]
             if sliding:
                 after = self.purse.everywhere(OUT)
                 for way in sliding:

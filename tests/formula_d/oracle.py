@@ -50,7 +50,8 @@ class Position:
     """A car about to drive, and the cells where the others stand.
 
     `brakes` are those of an advanced car, None in the basic game; `marked` are the cells with markers and the dangerous
-    ones; `skid` is what a wet corner adds to a movement of this car, `toll` what crossing the line takes off.
+    ones; `skid` is what a wet corner adds to a movement of this car, `toll` what crossing the line takes off; `boxes`
+    says whether there are pit stops at all, which there are not in a street race.
     """
 
     track: str
@@ -65,6 +66,12 @@ class Position:
     marked: tuple[str, ...] = ()
     skid: int = 0
     toll: int = 0
+    boxes: bool = True
+
+    @property
+    def pits_open(self) -> bool:
+        """FD-PIT-01, FD-RULING-48, FD-STREET-02: at the end of any lap but the last, and never in a street race."""
+        return self.boxes and 1 <= self.lap < self.laps
 
     @property
     def spare(self) -> int:
@@ -245,7 +252,7 @@ class Judge:
         position = self.position
         for n, step in enumerate(path.steps):
             here, there = path.cells[n : n + 2]
-            if step == "p" and not 1 <= position.lap < position.laps:
+            if step == "p" and not position.pits_open:
                 return False
             if step == "b" and self.graph.nodes[there]["box"] != position.team:
                 return False
@@ -401,7 +408,7 @@ class Explorer(Judge):
         for letter, to, line in self.steps[tip.cell]:
             if to in self.occupied or (letter == "b") != (box is not None) or (letter == "b" and to != box):
                 continue
-            if letter == "p" and not 1 <= position.lap < position.laps:
+            if letter == "p" and not position.pits_open:
                 continue
             here, there = self.corner(tip.cell), self.corner(to)
             left, missing = tip.left, tip.missing

@@ -556,7 +556,6 @@ class Referee(Reader):
         skid = 0
         if self.raining:
             skid = 1 if car.tyres == "wet" or car.driver == FROG else 3
-        boxes = (not self.street and not self.qualifying) or self.in_pit(car)
         return Position(
             self.track,
             car.at,
@@ -564,12 +563,13 @@ class Referee(Reader):
             car.lap,
             1 if self.qualifying else self.laps,
             car.pools.get("car", 0),
-            car.team if boxes else -1,
+            car.team,
             tuple(one.at for one in self.cars if one.at and one is not car),
             brakes=0 if self.qualifying else car.pools.get("brakes"),
             marked=tuple(self.marked),
             skid=skid,
             toll=int(self.beauty(car) is not None),
+            boxes=not self.street and not self.qualifying,
         )
 
     @property

@@ -8,19 +8,36 @@ from __future__ import annotations
 
 import random
 import tomllib
+from dataclasses import replace
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from racelib.formula_d.drivers import line_toll
 from racelib.formula_d.movement import WayChoice
 from racelib.formula_d.position import check, start
+from racelib.formula_d.slipstream import SlipstreamChoice, leader_of
+from racelib.formula_d.state import State
 from racelib.formula_d.ways import Way
 from racelib.kernel.game import Header, Seat
-from tests.formula_d.oracle import Answer, Judge, Move, Position, answer, graph_of, legal_paths
+from tests.formula_d.oracle import (
+    Answer,
+    Explorer,
+    Judge,
+    Move,
+    Position,
+    answer,
+    graph_of,
+    legal_paths,
+    pit_cells,
+    slipstream,
+    steps_of,
+)
 
 COUNTED: list[dict[str, Any]] = tomllib.loads(Path(__file__).with_name("oracle_counts.toml").read_text("utf-8"))[
     "position"
@@ -151,7 +168,9 @@ def test_oracle_knows_the_worked_paths() -> None:
 
 # -- random positions ------------------------------------------------------------------------------------------------
 
-LONGEST = {"t1": 14, "t2": 14, "lagoon": 11, "monaco": 8}
+LONGEST = {"t1": 14, "t2": 14, "t1-s": 14, "lagoon": 11, "monaco": 8, "lumen": 8}
+STREETS = ("t1-s", "lumen")
+PITS = ("lagoon", "lumen", "monaco", "t1")
 SCENES = ("anywhere", "in a corner", "before the line", "before the pits", "in the pits")
 
 
@@ -159,7 +178,7 @@ SCENES = ("anywhere", "in a corner", "before the line", "before the pits", "in t
 def positions(draw: st.DrawFn, longest: int = 14) -> tuple[Position, int]:
     """Draw a car anywhere or where something is going on, others near ahead of it, and a distance to drive."""
     scene = draw(st.sampled_from(SCENES), label="scene")
-    track = draw(st.sampled_from(("lagoon", "monaco", "t1") if "pits" in scene else tuple(LONGEST)), label="track")
+    track = draw(st.sampled_from(PITS if "pits" in scene else tuple(LONGEST)), label="track")
     graph = graph_of(track)
     nodes, pit = graph.nodes, graph.graph["pit"]
     cells = list(graph)
@@ -175,7 +194,7 @@ def positions(draw: st.DrawFn, longest: int = 14) -> tuple[Position, int]:
     laps = 2 if "pits" in scene or nodes[at]["pit"] else draw(st.integers(1, 2), label="laps")
     lap = draw(st.sampled_from((1, 1, 1, 0, 2)) if scene == "before the pits" else st.integers(0, laps), label="lap")
     if nodes[at]["pit"]:
-        lap = 2 if track == "t1" and nodes[at]["progress"] < 10 else 1  # the line lies in the pit lane of T1
+        lap = 2 if line_passed(track, at) else 1
     stops = 0
     if nodes[at]["corner"]:
         needed = next(one["stops"] for one in graph.graph["corners"] if one["id"] == nodes[at]["corner"])
@@ -189,6 +208,13 @@ def positions(draw: st.DrawFn, longest: int = 14) -> tuple[Position, int]:
     count = draw(st.sampled_from((0, 1, 2, 3, 4, 6, 9)), label="count")
     others = draw(st.permutations(free), label="others")[:count]
     return Position(track, at, stops, lap, laps, points, team, tuple(others)), distance
+
+
+def line_passed(track: str, at: str) -> bool:
+    """Say whether a cell of the pit lane lies beyond the line, which crosses some pit lanes."""
+    lane = graph_of(track).subgraph(pit_cells(track))
+    first = [there for _, there, how in lane.edges(data=True) if how["line"]]
+    return any(at == there or at in nx.descendants(lane, there) for there in first)
 
 
 def before(ends: list[str], track: str) -> list[str]:
@@ -358,3 +384,238 @@ def test_the_oracle_judges_a_whole_path() -> None:
     path = next(path for path in legal_paths(judge.position, 9) if path.steps == "s" * 9)
     assert judge.left_corners(path) == [(3, 1), (7, 1)]
     assert judge.overshoot(path) == (8, False)
+
+
+# -- markers, rain, the line, and slipstreams --------------------------------------------------------------------------
+
+
+@st.composite
+def advanced_positions(draw: st.DrawFn, longest: int = 8) -> tuple[Position, int]:
+    """Draw a position of the advanced game: brakes, markers on the way, a wet road, a Beauty in a street race."""
+    position, distance = draw(positions(longest))
+    track, graph = position.track, graph_of(position.track)
+    street = track in STREETS and not graph.nodes[position.at]["pit"] and draw(st.booleans(), label="street")
+    skid = draw(st.sampled_from((0, 0, 1, 3)), label="skid")
+    ahead = nx.single_source_shortest_path_length(graph, position.at, cutoff=distance + skid)
+    road = [cell for cell in ahead if not graph.nodes[cell]["pit"]]
+    marked = draw(st.permutations(road), label="marked")[: draw(st.sampled_from((0, 1, 3, 6, 12)), label="markers")]
+    others = position.others
+    if street:
+        marked = sorted({*marked, *graph.graph["street"]["danger"]})
+        others = tuple(cell for cell in others if not graph.nodes[cell]["pit"])[:7]
+    laps = draw(st.sampled_from((position.laps, 3)), label="longer")
+    toll = (
+        street
+        and bool(others)
+        and 1 <= position.lap < laps
+        and draw(st.sampled_from((True, True, False)), label="toll")
+    )
+    return (
+        replace(
+            position,
+            laps=laps,
+            others=others,
+            brakes=draw(st.integers(0, 4), label="brakes"),
+            marked=tuple(marked),
+            skid=skid,
+            toll=int(toll),
+            boxes=not street,
+        ),
+        distance,
+    )
+
+
+def advanced_state(position: Position, gear: int = 4) -> State:
+    """Put a position of the advanced game on the engine's track."""
+    graph = graph_of(position.track)
+    street = not position.boxes
+    danger = graph.graph["street"]["danger"] if street else ()
+    cars: list[dict[str, Any]] = [
+        {
+            "at": position.at,
+            "stops": position.stops,
+            "lap": position.lap,
+            "team": position.team,
+            "gear": gear,
+            "wear": {"brakes": position.brakes},
+        }
+    ]
+    for cell in position.others:
+        cars.append({"at": cell, "lap": position.lap, "team": graph.nodes[cell]["box"] or 1, "gear": gear})
+    options: dict[str, Any] = {"track": position.track, "laps": position.laps, "weather": True}
+    if street:  # the weather frog skids by one; somebody else is the Beauty
+        mover = 4 if position.skid == 1 else 9
+        drivers = [mover, *([1] if position.toll else []), *(one for one in range(2, 11) if one != mover)]
+        for car, driver in zip(cars, drivers, strict=False):
+            car["driver"] = driver
+    else:
+        cars[0]["tyres"] = "wet" if position.skid == 1 else "soft"
+        options |= {"tyres": True}
+    header = check(
+        Header(
+            game="formula-d",
+            seats=tuple(Seat(f"car {number}") for number in range(len(cars))),
+            options={"mode": "street-advanced" if street else "advanced", **options},
+            start={
+                "cars": cars,
+                "weather": "RAIN" if position.skid else "FINE",
+                "markers": [cell for cell in position.marked if cell not in danger],
+            },
+        )
+    )
+    return start(header)
+
+
+def advanced_choice(position: Position, distance: int) -> WayChoice:
+    state = advanced_state(position)
+    choice = WayChoice(state, state.cars[0], distance)
+    assert (choice.skid, choice.toll, choice.brakes) == (position.skid, position.toll, position.brakes)
+    return choice
+
+
+def advanced_move(choice: WayChoice, way: Way) -> Move:
+    damaged = way.mask & choice.state.marked != 0
+    return Move(choice.state.track.codes[way.end], choice.given_up(way), way.overshoot, way.out, damaged)
+
+
+@pytest.mark.rule("FD-MOVE-09", "FD-RULING-12", "FD-RULING-61", "FD-RULING-76", "FD-DANGER-01", "FD-BRAKE-02")
+@pytest.mark.rule("FD-BRAKE-04", "FD-STREET-02", "FD-TUNNEL-01", "FD-TUNNEL-02", "FD-ABIL-01")
+@given(advanced_positions(), st.integers(0, 2**16))
+@steady(400)
+def test_advanced_moves_are_the_oracle_s(drawn: tuple[Position, int], seed: int) -> None:
+    position, distance = drawn
+    due = answer(position, distance)
+    fresh, searched = advanced_choice(position, distance), advanced_choice(position, distance)
+    offered = [advanced_move(searched, way) for way, _ in searched.options()]
+    assert set(offered) == due.moves
+    assert len(offered) == len(due.moves), "a move is offered once"
+    assert searched.blocked() == fresh.blocked() == due.blocked
+    assert (advanced_choice(position, distance).only() is not None) == (len(due.moves) == 1)
+    for steps in sorted(some_steps(position, distance + position.skid, due, seed)):
+        legal = steps in due.by_steps
+        assert fresh.legal(steps) == legal, steps
+        assert searched.legal(steps) == legal, steps
+        way = fresh.way(steps)
+        if way is not None:
+            assert advanced_move(fresh, way) == due.by_steps[steps]
+
+
+@pytest.mark.rule("FD-RULING-12", "FD-RULING-61")
+@given(advanced_positions(5))
+@steady(150)
+def test_every_short_way_is_the_oracle_s(drawn: tuple[Position, int]) -> None:
+    """Every sequence of steps of a short movement, legal or not."""
+    position, distance = drawn
+    due = answer(position, distance)
+    choice = advanced_choice(position, distance)
+    far = min(distance + position.skid, 5)
+    for length in range(far + 2):
+        for letters in product("slr", repeat=length):
+            steps = "".join(letters)
+            assert choice.legal(steps) == (steps in due.by_steps), steps
+
+
+@given(advanced_positions())
+@steady(200)
+def test_the_oracle_loses_nothing_by_driving_all_at_once(drawn: tuple[Position, int]) -> None:
+    position, distance = drawn
+    due = answer(position, distance)
+    assert Explorer(position).moves(distance) == (due.blocked, due.moves)
+    assert Explorer(position).full_way_exists(distance) != due.blocked
+    if due.blocked:
+        assert {len(steps) for steps in due.by_steps} == {Explorer(position).furthest(distance)}
+
+
+@pytest.mark.rule("FD-SLIP-06", "FD-SLIP-07", "FD-SLIP-08", "FD-SLIP-09", "FD-SLIP-10", "FD-SLIP-12", "FD-SLIP-13")
+@pytest.mark.rule("FD-RULING-42", "FD-RULING-44", "FD-RULING-45", "FD-RULING-46")
+@given(advanced_positions(3), st.booleans())
+@steady(400)
+def test_slipstreams_are_the_oracle_s(drawn: tuple[Position, int], braking: bool) -> None:
+    position, _ = drawn
+    ahead = next((to for step, to, _ in steps_of(position.track)[position.at] if step == "s"), None)
+    assume(
+        ahead is not None and position.at not in pit_cells(position.track) and ahead not in pit_cells(position.track)
+    )
+    assert ahead is not None
+    others = [cell for cell in position.others if cell != ahead]
+    position = replace(position, others=(ahead, *others[:7]))
+    state = advanced_state(position)
+    car = state.cars[0]
+    leader = leader_of(state, car)
+    assert leader is not None
+    assert state.track.codes[leader.cell] == ahead
+    position = replace(position, toll=line_toll(state, car))
+    choice = SlipstreamChoice(state, car, leader, braking)
+    blocked, ways = slipstream(position, braking)
+    assert choice.blocked() == blocked
+    for length in range(1, 5):
+        for letters in product("slrp", repeat=length):
+            steps = "".join(letters)
+            assert choice.legal(steps) == (steps in ways), steps
+    ends = {(pull.end, pull.given_up, pull.entry, pull.overshoot, pull.out) for pull in ways.values()}
+    assert {
+        (
+            state.track.codes[way.end],
+            choice.given_up(way),
+            sum(choice.entry(way).values()),
+            way.overshoot,
+            way.out,
+        )
+        for way in choice.ways().values()
+    } == ends
+
+
+ADVANCED = Position("t1", "1.8", brakes=3)
+WORKED_IN_THE_RAIN = [
+    ("FD-EX-098", replace(ADVANCED, skid=3), 4, "sssssss", Move("1.15", 0, 2, False)),
+    ("FD-EX-100", replace(ADVANCED, skid=1), 4, "sssss", Move("1.13", 0, 0, False)),
+    ("FD-EX-101", replace(ADVANCED, at="1.13", stops=1, skid=3), 4, "ssss", Move("1.17", 0, 0, False)),
+    ("FD-EX-102", replace(ADVANCED, at="1.4", skid=3), 5, "sssss", Move("1.9", 0, 0, False)),
+    ("FD-EX-134", ADVANCED, 8, "sssss", Move("1.13", 3, 0, False)),
+    (
+        "FD-EX-128, far",
+        Position("t1-s", "1.57", laps=2, brakes=3, toll=1, boxes=False),
+        8,
+        "sssssss",
+        Move("1.4", 0, 0, False),
+    ),
+    (
+        "FD-EX-128, near",
+        Position("t1-s", "1.57", laps=2, brakes=3, toll=1, boxes=False),
+        3,
+        "sss",
+        Move("1.0", 0, 0, False),
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("position", "distance", "steps", "move"),
+    [one[1:] for one in WORKED_IN_THE_RAIN],
+    ids=[one[0] for one in WORKED_IN_THE_RAIN],
+)
+def test_oracle_knows_the_worked_examples_of_rain_and_line(
+    position: Position, distance: int, steps: str, move: Move
+) -> None:
+    assert answer(position, distance).by_steps[steps] == move
+
+
+def test_oracle_knows_the_worked_slipstreams() -> None:
+    follower = Position("t1", "1.2", laps=2, lap=2, brakes=3, others=("1.3",))
+    _, ways = slipstream(follower)
+    assert {pull.end for pull in ways.values() if not pull.given_up} == {"0.5", "1.5", "2.5"}  # FD-EX-065
+    assert "lrs" in ways
+    assert "lrr" not in ways  # FD-EX-070
+    _, ways = slipstream(replace(follower, at="0.2", others=("0.3",)))
+    assert ways["rrs"].end == "2.5"  # FD-EX-069
+    _, ways = slipstream(replace(follower, at="1.7", others=("1.8",), brakes=0))
+    assert ways == {}  # FD-EX-072
+
+
+def test_oracle_knows_how_to_keep_off_markers() -> None:
+    straight = Position("t1", "1.15", brakes=3, marked=("1.16", "1.17"))
+    around = answer(straight, 4).by_steps
+    assert around["lsrs"] == Move("1.19", 0, 0, False)
+    assert around["ssss"] == Move("1.19", 0, 0, False, damaged=True)
+    assert "lsrs" not in answer(replace(straight, marked=()), 4).by_steps
+    assert "lrss" not in answer(straight, 4).by_steps  # it leads over a marker, so it is weaving

@@ -15,7 +15,7 @@ from racelib.formula_d.racer import racer
 from racelib.formula_d.repairs import BOX, CHECKPOINT, POLICE, RepairChoice
 from racelib.formula_d.slipstream import SlipstreamChoice
 from racelib.formula_d.state import QUALIFYING_LAPS, State
-from racelib.formula_d.tables import CAR
+from racelib.formula_d.tables import CAR, Cost
 from racelib.formula_d.tyres import TyreChoice
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal
@@ -266,7 +266,7 @@ def option_card(choice: Choice[Any], option: Any) -> None:
 def price_text(choice: Choice[Any], option: Any) -> str:
     """Say what an option costs: nothing, points, or the race."""
     told = choice.explain(option)
-    if goes_out(choice, told):
+    if goes_out(told):
         return tr("out of the race")
     cost = told.facts.get("cost", {})
     if cost and CAR not in cost:
@@ -274,14 +274,14 @@ def price_text(choice: Choice[Any], option: Any) -> str:
     return trn("costs {n} point", "costs {n} points", told.price).format(n=told.price) if told.price else tr("free")
 
 
-def goes_out(choice: Choice[Any], told: Explained) -> bool:
-    """Say whether an option puts the car out of the race for certain."""
-    return isinstance(choice, (WayChoice, SlipstreamChoice)) and bool(told.facts.get("out"))
+def goes_out(told: Explained) -> bool:
+    """Say whether an option puts the car out of the race for certain; of a gear, with every roll."""
+    return bool(told.facts.get("out", 0) == 1)
 
 
 def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     """Return how an option is shown beyond its words: its price in short, on its cell, and in which colour."""
-    out, spins = goes_out(choice, told), bool(told.facts.get("spin"))
+    out, spins = goes_out(told), told.facts.get("spin", 0) == 1
     driven = isinstance(choice, (GearChoice, WayChoice, SlipstreamChoice, DriftChoice, PaymentChoice))
     cost = told.facts.get("cost", {})
     if out:
@@ -297,25 +297,31 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
         "out": out,
         "braking": told.facts.get("braking", 0),
         "risk": told.facts.get("damage", 0.0),
-        "mixed": bool(told.facts.get("mixed")),
+        "need": still_needed(choice, told) if isinstance(choice, RepairChoice) else None,
     }
 
 
+def still_needed(choice: RepairChoice, told: Explained) -> float:
+    """Say how badly a car would still need repairs after a spread: above all where the last points keep it racing."""
+    left: Cost = {**choice.car.wear, **told.facts.get("after", {})}
+    return sum(1 / max(1, left[pool]) * (3 if pool in choice.state.mode.fatal else 1) for pool in choice.car.full)
+
+
 #: So many ways to spread points are shown at once.
-MOST_SPREADS = 9
+MOST_SPREADS = 6
 
 
 def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
     """Return the options that are shown folded, and the words on the fold.
 
     Ways that use up the roll come first; when all of them put the car out, the cheapest of the others do. Of many ways
-    to spread points, those come first that give all of them to one pool.
+    to spread points, those come first that mend what is worst.
     """
     every = range(len(options))
-    mixed = [n for n in every if options[n]["mixed"]]
-    if len(options) > MOST_SPREADS and len(mixed) < len(options):
-        words = trn("{n} more way to spread them", "{n} more ways to spread them", len(mixed))
-        return mixed, words.format(n=len(mixed))
+    if len(options) > MOST_SPREADS and options[0]["need"] is not None:
+        folded = sorted(sorted(every, key=lambda n: options[n]["need"])[MOST_SPREADS:])
+        words = trn("{n} more way to spread them", "{n} more ways to spread them", len(folded))
+        return folded, words.format(n=len(folded))
     calm = any(not one["braking"] and not one["out"] for one in options)
     if calm:
         folded = [n for n in every if options[n]["braking"]]

@@ -22,6 +22,7 @@ from racelib.formula_d.state import (
     STALLED,
     QualifyingLap,
     State,
+    rains,
 )
 from racelib.formula_d.tables import (
     BODY,
@@ -32,7 +33,6 @@ from racelib.formula_d.tables import (
     SUSPENSION,
     TYRES,
     WEATHER,
-    WET,
     Cost,
 )
 from racelib.kernel.event import Event
@@ -81,7 +81,7 @@ class Forecast(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Set the weather."""
         state.weather = self.weather
-        state.wet = self.weather in WET
+        state.wet = rains(self.weather)
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this forecast."""

@@ -58,7 +58,7 @@ def explain_way(choice: WayChoice, way: Way) -> Explained:
     label = trn("{n} cell to {cell}", "{n} cells to {cell}", way.length).format(n=way.length, cell=track.codes[way.end])
     told: list[str] = []
     rules = ["FD-MOVE-01"]
-    if choice.skid and 0 < way.corner_at <= choice.distance:
+    if choice.skid and 0 < way.corner_at <= choice.distance and not way.final:
         said = trn("skids by {n} cell in the rain", "skids by {n} cells in the rain", choice.skid)
         told.append(said.format(n=choice.skid))
         rules.append("FD-RULING-61")
@@ -92,22 +92,17 @@ def explain_way(choice: WayChoice, way: Way) -> Explained:
         told.append(said)
         rules.append(rule)
     if not out and not way.final:
-        told_road, road_rules, damage = explain_road(choice, way)
+        told_road, road_rules, damage = explain_road(state, way)
         told += told_road
         rules += road_rules
+        label = over_bad_road(label) if damage else label
     else:
         damage = 0.0
     near = [] if out or state.stage != RACING else choice.neighbours(way)
-    hurt = (state.mode.collision.rain if state.raining else state.mode.collision.dry) / 20
-    rolls = sum(collision_rolls(other) for other in near)
+    risk = 0.0
     if near:
-        cars = ", ".join(str(other.number + 1) for other in near)
-        said = trn(
-            "collision rolls with car {cars}: {chance} to lose a point or more",
-            "collision rolls with cars {cars}: {chance} to lose a point or more",
-            len(near),
-        )
-        told.append(said.format(cars=cars, chance=f"{1 - (1 - hurt) ** rolls:.0%}"))
+        said, risk = explain_neighbours(state, near)
+        told.append(said)
         rules.append("FD-COLL-01")
     if way.final and track.boxes >> way.end & 1:
         basic = CAR in state.mode.refit
@@ -123,7 +118,7 @@ def explain_way(choice: WayChoice, way: Way) -> Explained:
         "blocked": given_up if choice.blocked() else 0,
         "overshoot": way.overshoot,
         "collisions": len(near),
-        "risk": hurt * rolls,
+        "risk": risk,
         "damage": damage,
         "cost": cost,
         "out": out,
@@ -180,19 +175,42 @@ def explain_end(choice: WayChoice, way: Way, price: int) -> tuple[str, str]:
     return tr("out of the race: the brakes cannot pay for it"), "FD-ELIM-06"
 
 
-def explain_road(choice: WayChoice, way: Way) -> tuple[list[str], list[str], float]:
+def explain_neighbours(state: State, near: list[Car]) -> tuple[str, float]:
+    """Say how likely the collision rolls with these cars hurt; also return how many points they take on average."""
+    hurt = (state.mode.collision.rain if state.raining else state.mode.collision.dry) / 20
+    rolls = sum(collision_rolls(other) for other in near)
+    said = trn(
+        "collision rolls with car {cars}: {chance} to lose a point or more",
+        "collision rolls with cars {cars}: {chance} to lose a point or more",
+        len(near),
+    )
+    cars = ", ".join(str(other.number + 1) for other in near)
+    return said.format(cars=cars, chance=f"{1 - (1 - hurt) ** rolls:.0%}"), hurt * rolls
+
+
+def over_bad_road(label: str) -> str:
+    """Name a way that leads over damage or danger, so that it can be told from one round it to the same cell."""
+    return tr("{way}, over bad road").format(way=label)
+
+
+def explain_road(state: State, way: Way) -> tuple[list[str], list[str], float]:
     """Say what the road has in store: damage, danger, the roar zone; with the rules and the chance of damage."""
-    state, track, mode = choice.state, choice.state.track, choice.state.mode
+    track, mode = state.track, state.mode
     told: list[str] = []
     rules: list[str] = []
     damage = 0.0
     if state.stage != RACING:
         return told, rules, damage
     hurt = mode.danger or mode.road
-    stops_there = track.danger >> way.end & 1
-    if hurt is not None and (stops_there if mode.danger else way.mask & state.marked):
+    met = track.danger & 1 << way.end if mode.danger else way.mask & state.marked
+    if hurt is not None and met:
         damage = (hurt.rain if state.raining else hurt.dry) / 20
-        told.append(tr("damaged road: {chance} to lose a point").format(chance=f"{damage:.0%}"))
+        said = (
+            tr("damaged road: {chance} to lose a point")
+            if met & state.markers
+            else tr("dangerous cell: {chance} to lose a point")
+        )
+        told.append(said.format(chance=f"{damage:.0%}"))
         rules.append("FD-DANGER-02" if mode.danger else "FD-ROAD-04")
     if mode.street and track.roar >> way.end & 1:
         chance = (21 - mode.roar[-1][0]) / 20

@@ -26,6 +26,7 @@ from racelib.formula_d.state import (
     State,
     full_reserves,
     new_cars,
+    rains,
 )
 from racelib.formula_d.tables import (
     BUILD_LIMITS,
@@ -40,7 +41,6 @@ from racelib.formula_d.tables import (
     TEAM_RESERVE,
     TYRE_KINDS,
     WEATHER,
-    WET,
     Cost,
     Mode,
     Options,
@@ -220,7 +220,7 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
         state.weather = given_as.one_of("'weather'", position["weather"], ("", *WEATHER))
     elif state.options.weather:
         state.weather = WEATHER[0]
-    state.wet = state.weather in WET
+    state.wet = rains(state.weather)
     for code in given_as.listed("'markers'", position.get("markers", [])):
         state.markers |= 1 << _cell(state, code, "'markers'")
     for crew, points in _table(position, "reserves").items():

@@ -95,5 +95,4 @@ class RepairChoice(Choice[Cost]):
         label = ", ".join(f"{pool_name(pool)} +{more}" for pool, more in option.items())
         after = {pool: self.car.wear[pool] + more for pool, more in option.items()}
         told = ", ".join(f"{pool_name(pool)} {left}/{self.car.full[pool]}" for pool, left in after.items())
-        facts = {"after": after, "mixed": len(option) > 1 or sum(option.values()) < self.most}
-        return Explained(label, 0, (told,), (RULES[self.why], "FD-WP-08"), facts)
+        return Explained(label, 0, (told,), (RULES[self.why], "FD-WP-08"), {"after": after})

@@ -8,6 +8,7 @@ from racelib.formula_d.braking import most_braking, pay_shortfall, shortfall_pay
 from racelib.formula_d.corners import fate_of_way
 from racelib.formula_d.drivers import beauty_in, line_toll
 from racelib.formula_d.events import Braked, Dazzled, Slipstreamed
+from racelib.formula_d.explained import explain_neighbours, explain_road, over_bad_road
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
 from racelib.formula_d.tyres import overshoot_factor
@@ -162,6 +163,7 @@ class SlipstreamChoice(Choice[str]):
             raise ValueError(str(self.refuse(option)))
         told: list[str] = []
         rules = ["FD-SLIP-01"]
+        damage = 0.0
         fate = "" if way is None else self.fate(way)
         cost = {} if way is None else self.cost(way)
         if way is None:
@@ -187,15 +189,13 @@ class SlipstreamChoice(Choice[str]):
             if fate == "out":
                 told.append(tr("out of the race"))
                 rules.append("FD-ELIM-05")
-            if way.mask & state.marked:
-                told.append(tr("over damaged road"))
-                rules.append("FD-ROAD-04")
+            told_road, road_rules, damage = explain_road(state, way)
+            told += told_road
+            rules += road_rules
+            label = over_bad_road(label) if damage else label
         near = [] if fate == "out" or (way is not None and way.final) else self.neighbours(way)
         if near:
-            cars = ", ".join(str(other.number + 1) for other in near)
-            told.append(
-                trn("collision rolls with car {cars}", "collision rolls with cars {cars}", len(near)).format(cars=cars)
-            )
+            told.append(explain_neighbours(state, near)[0])
             rules.append("FD-COLL-07")
         price = sum(cost.values())
         facts = {
@@ -204,7 +204,7 @@ class SlipstreamChoice(Choice[str]):
             "cost": cost,
             "braking": 0 if way is None else self.given_up(way),
             "collisions": len(near),
-            "damage": float(way is not None and way.mask & state.marked != 0),
+            "damage": damage,
             "out": fate == "out",
             "spin": fate == "spin",
         }

@@ -172,7 +172,7 @@ class State(msgspec.Struct):
         """Hand the turn to the next car of this round that is still racing; in qualifying the same car goes on."""
         order, cars, at = self.order, self.cars, self.acting
         self.roll = 0
-        self.wet = self.weather in WET
+        self.wet = rains(self.weather)
         if self.stage != RACING:
             return
         cars[order[at]].turns += 1
@@ -244,7 +244,7 @@ class State(msgspec.Struct):
 
     @property
     def raining(self) -> bool:
-        """FD-WEATHER-09: it rains in `CLOUDY_RAIN` and `RAIN`; so the road was wet when this turn began."""
+        """True when the road was wet as this turn began."""
         return self.wet
 
     @property
@@ -260,6 +260,15 @@ class State(msgspec.Struct):
     def over(self) -> bool:
         """True when no car is racing any more (FD-FIN-02)."""
         return len(self.finished) + len(self.retired) == len(self.cars)
+
+
+def rains(weather: str) -> bool:
+    """FD-WEATHER-09: it rains in `CLOUDY_RAIN` and `RAIN`; it is dry in `FINE` and `CLOUDY`.
+
+    >>> rains("CLOUDY_RAIN"), rains("CLOUDY")
+    (True, False)
+    """
+    return weather in WET
 
 
 def new_cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from racelib.formula_d.drivers import frog_skid
 from racelib.formula_d.events import GainedCell, TyresFitted
-from racelib.formula_d.state import Car, State
-from racelib.formula_d.tables import CLOUDY, HARD, SOFT, TYRE_KINDS, TYRE_TABLE, WET
+from racelib.formula_d.state import Car, State, rains
+from racelib.formula_d.tables import CLOUDY, HARD, SOFT, TYRE_KINDS, TYRE_TABLE
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import later, tr, trn
@@ -99,7 +99,7 @@ class TyreChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what the tyres do in the weather of now, and on the laps to come."""
-        rain = self.state.weather in WET  # the weather to come: in the box it may just have changed
+        rain = rains(self.state.weather)  # the weather to come: in the box it may just have changed
         kind = TYRE_TABLE[option]
         told, rules = [], ["FD-TYRE-01"]
         if not rain and kind.extra:

@@ -161,16 +161,21 @@ class WayChoice(Choice[str]):
             return by_length[self.distance - cells]
         lengths = range(max(0, self.distance - self.toll - cells), self.most - cells + 1)
         return self._one_each(
-            [way for length in lengths for way in by_length[length] if self.due(way) - length == cells]
+            [
+                way
+                for length in lengths
+                for way in by_length[length]
+                if self.due(way) - length == cells and self._calm(way)
+            ]
         )
 
     def _one_each(self, ways: list[Way]) -> list[Way]:
         """Let one way stand for those that come to the same; where exactly they met the corner matters no more."""
         marked = self.state.marked if self.state.mode.markers else 0
-        classes: dict[tuple[int, tuple[Missed, ...], bool], Way] = {}
+        classes: dict[tuple[int, int, bool, bool], Way] = {}
         for way in ways:
             free = not way.mask & self.others
-            key = (way.end, way.missed, way.mask & marked != 0)
+            key = (way.end, way.overshoot, way.out, way.mask & marked != 0)
             if key not in classes or (free and classes[key].mask & self.others):
                 classes[key] = way
         return list(classes.values())
@@ -178,10 +183,11 @@ class WayChoice(Choice[str]):
     def full_ways(self) -> list[Way]:
         """Return the ways that use up the whole movement: just as long, or ending it before."""
         ways = self.ways()
-        finals = [way for way in ways.finals if way.length <= self.due(way)]
+        finals = [way for way in ways.finals if way.length <= self.due(way) and self._calm(way)]
+        if ways.exact:
+            return self._one_each(finals + self._giving_up(ways, 0))
         held = {way.steps for way in finals}
-        whole = [way for way in self._giving_up(ways, 0) if way.steps not in held]
-        return [way for way in whole + finals if self._calm(way)]
+        return [way for way in self._giving_up(ways, 0) if way.steps not in held and self._calm(way)] + finals
 
     def blocked(self) -> bool:
         """FD-RULING-28: blocked means that no legal way of the full distance exists."""
@@ -202,11 +208,12 @@ class WayChoice(Choice[str]):
     def furthest(self) -> list[Way]:
         """FD-BRAKE-04, FD-RULING-28: a blocked car takes a way of the greatest possible length."""
         ways = self.ways()
-        return next(
+        good = next(
             good
             for length in range(self.most, -1, -1)
             if (good := [way for way in ways.by_length[length] if length <= self.due(way) and self._calm(way)])
         )
+        return self._one_each(good) if ways.exact else good
 
     def options(self) -> Iterator[tuple[Way, int]]:
         """Give every option as a way and the cells given up: none first, then more and more."""

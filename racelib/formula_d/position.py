@@ -88,7 +88,7 @@ def check(header: Header) -> Header:
     laps = options.setdefault("laps", mode.usual_laps if mode.usual_laps in track.laps else track.laps[0])
     if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
         allowed = [str(n) for n in mode.laps if n in track.laps]
-        raise BadOption(f"option 'laps' is {laps!r}; a {name} race on {track.name} has {' or '.join(allowed)}")
+        raise BadOption(f"option 'laps' is {laps!r}; {a_race(mode)} on {track.name} has {' or '.join(allowed)}")
     check_switches(options, mode, len(header.seats))
     seats = len(header.seats)
     fewest = PLAYERS[0] if header.start is None else 1
@@ -107,6 +107,15 @@ def check(header: Header) -> Header:
     return checked
 
 
+def a_race(mode: Mode) -> str:
+    """Return what a race of a mode is called.
+
+    >>> a_race(MODES["advanced"])
+    'an advanced race'
+    """
+    return f"{'an' if mode.name[0] in 'aeiou' else 'a'} {mode.name} race"
+
+
 def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
     """Refuse optional rules that are no switches, or do not go with the mode or the players (FD-MODE-06)."""
     for option, what in SWITCHES.items():
@@ -115,7 +124,7 @@ def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
             raise BadOption(f"option '{option}' is {on!r}; expected true or false")
         if on and option not in mode.options:
             allowed = ", ".join(mode.options)
-            raise BadOption(f"option '{option}' ({what}) is not for a {mode.name} race, which can have {allowed}")
+            raise BadOption(f"option '{option}' ({what}) is not for {a_race(mode)}, which can have {allowed}")
     if mode.drivers and not options["weather"] and players == len(DRIVERS):
         raise BadOption(f"without weather there are {players - 1} drivers for {players} players (FD-MODE-08)")
     if options["team"] and (players % 2 or players < 4):
@@ -188,6 +197,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     state.stage = given_as.one_of("'stage'", position.get("stage", RACING), STAGES)
     for number, given in enumerate(cars):
         _set_up_car(state, number, given)
+    state.reserves = full_reserves(state.cars, state.options)  # a position may name other teams
     if position.get("roll"):
         raise BadOption("a position stands at a turn boundary: it has no roll")
     on_grid = all(car.status == GRID for car in state.cars if car.racing)  # then the first round is still to come
@@ -316,20 +326,20 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
     where, car = f"car {number}", state.cars[number]
     car.driver = given_as.number(f"{where}: driver", given.get("driver", 0), 0, len(DRIVERS))
     if car.driver and not state.mode.drivers:
-        raise BadOption(f"{where}: driver is {car.driver}, but a {state.mode.name} race has no drivers")
+        raise BadOption(f"{where}: driver is {car.driver}, but {a_race(state.mode)} has no drivers")
     car.full = dict(DRIVERS[car.driver].pools if car.driver else state.mode.pools)
     if "full" in given:
         if CAR in state.mode.pools:
-            raise BadOption(f"{where}: full is given, but a {state.mode.name} car has one pool")
+            raise BadOption(f"{where}: full is given, but a car of {a_race(state.mode)} has one pool")
         car.full = _pools(f"{where}: full", given["full"], dict.fromkeys(POOLS, max(BUILD_LIMITS.values())))
     if CAR in state.mode.pools:
         if "wear" in given:
-            raise BadOption(f"{where}: wear is given, but a {state.mode.name} car has points")
+            raise BadOption(f"{where}: wear is given, but a car of {a_race(state.mode)} has points")
         most = car.full[CAR]
         car.wear = {CAR: given_as.number(f"{where}: points", given.get("points", most), 0, most)}
     else:
         if "points" in given:
-            raise BadOption(f"{where}: points are given, but an {state.mode.name} car has wear by pool")
+            raise BadOption(f"{where}: points are given, but a car of {a_race(state.mode)} has wear by pool")
         if isinstance(wear := given.get("wear", {}), dict) and not car.driver and "full" not in given:
             # a position of a built car need not say how it was built
             car.full |= {pool: n for pool, n in wear.items() if type(n) is int and n > car.full.get(pool, n)}
@@ -494,7 +504,7 @@ def _broken_surroundings(state: State) -> Iterator[str]:
     if state.markers.bit_count() > MARKERS:
         yield f"there are {state.markers.bit_count()} markers on the road (FD-ROAD-07)"
     if state.markers and not state.mode.markers:
-        yield f"a {state.mode.name} race has no markers"
+        yield f"{a_race(state.mode)} has no markers"
     if any(state.track.pit[cell] for cell in state.track.members(state.markers)):
         yield "a marker lies in the pit lane (FD-RULING-39)"
     if any(left < 0 for left in state.reserves.values()):

@@ -466,10 +466,10 @@ def advanced_state(position: Position, gear: int = 4) -> State:
     return start(header)
 
 
-def advanced_choice(position: Position, distance: int) -> WayChoice:
+def advanced_choice(position: Position, distance: int, lane_changes: int | None = None) -> WayChoice:
     state = advanced_state(position)
-    choice = WayChoice(state, state.cars[0], distance)
-    assert (choice.skid, choice.toll, choice.brakes) == (position.skid, position.toll, position.brakes)
+    choice = WayChoice(state, state.cars[0], distance, lane_changes)
+    assert (choice.skid, choice.toll) == (position.skid, position.toll)
     return choice
 
 
@@ -480,17 +480,17 @@ def advanced_move(choice: WayChoice, way: Way) -> Move:
 
 @pytest.mark.rule("FD-MOVE-09", "FD-RULING-12", "FD-RULING-61", "FD-RULING-76", "FD-DANGER-01", "FD-BRAKE-02")
 @pytest.mark.rule("FD-BRAKE-04", "FD-STREET-02", "FD-TUNNEL-01", "FD-TUNNEL-02", "FD-ABIL-01")
-@given(advanced_positions(), st.integers(0, 2**16))
+@given(advanced_positions(), st.sampled_from((None, None, None, 2)), st.integers(0, 2**16))
 @steady(400)
-def test_advanced_moves_are_the_oracle_s(drawn: tuple[Position, int], seed: int) -> None:
+def test_advanced_moves_are_the_oracle_s(drawn: tuple[Position, int], lanes: int | None, seed: int) -> None:
     position, distance = drawn
-    due = answer(position, distance)
-    fresh, searched = advanced_choice(position, distance), advanced_choice(position, distance)
+    due = answer(position, distance, lanes)
+    fresh, searched = advanced_choice(position, distance, lanes), advanced_choice(position, distance, lanes)
     offered = [advanced_move(searched, way) for way, _ in searched.options()]
     assert set(offered) == due.moves
     assert len(offered) == len(due.moves), "a move is offered once"
     assert searched.blocked() == fresh.blocked() == due.blocked
-    assert (advanced_choice(position, distance).only() is not None) == (len(due.moves) == 1)
+    assert (advanced_choice(position, distance, lanes).only() is not None) == (len(due.moves) == 1)
     for steps in sorted(some_steps(position, distance + position.skid, due, seed)):
         legal = steps in due.by_steps
         assert fresh.legal(steps) == legal, steps

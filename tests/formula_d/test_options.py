@@ -1,0 +1,82 @@
+"""Modes and options: what goes together, and one clear sentence for what does not."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from racelib.errors import BadOption
+from racelib.formula_d.tables import MODES, SWITCHES
+from racelib.set_up import header_for
+
+STREET = ("street-basic", "street-advanced")
+
+
+def header(**options: Any) -> Any:
+    return header_for(**{"players": 4, "bots": "random", "seed": 1, "date": "", **options})
+
+
+@pytest.mark.rule("FD-MODE-06")
+@pytest.mark.parametrize("mode", MODES)
+def test_every_option_is_a_switch_of_its_own(mode: str) -> None:
+    allowed = MODES[mode].options
+    for number in range(len(allowed) + 1):
+        for some in combinations(allowed, number):
+            made = header(mode=mode, **dict.fromkeys(some, True)).options
+            assert {name for name in SWITCHES if made[name]} == set(some)
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_an_option_of_another_mode_is_refused_by_name(mode: str) -> None:
+    for option in set(SWITCHES) - set(MODES[mode].options):
+        with pytest.raises(BadOption, match=rf"option '{option}' .* is not for an? {mode} race"):
+            header(mode=mode, **{option: True})
+
+
+@pytest.mark.parametrize(
+    ("options", "sentence"),
+    [
+        ({"mode": "advanced", "weather": "yes"}, "option 'weather' is 'yes'; expected true or false"),
+        ({"mode": "rally"}, "option 'mode' is 'rally'; expected one of basic, advanced"),
+        ({"mode": "street-basic", "track": "monaco"}, "a street race needs a street circuit, such as lumen"),
+        ({"mode": "basic", "laps": 3}, "option 'laps' is 3; a basic race on Monaco has 1 or 2"),
+        ({"mode": "advanced", "laps": 4}, "option 'laps' is 4; an advanced race on Monaco has 1 or 2 or 3"),
+        ({"mode": "advanced", "snow": True}, "Formula D has no option 'snow'"),
+    ],
+)
+def test_what_is_wrong_is_one_sentence(options: dict[str, Any], sentence: str) -> None:
+    with pytest.raises(BadOption) as refused:
+        header(**options)
+    assert sentence in str(refused.value) and "\n" not in str(refused.value)
+
+
+@pytest.mark.rule("FD-TEAM-01")
+@pytest.mark.parametrize("players", range(2, 11))
+def test_teams_are_of_two(players: int) -> None:
+    if players % 2 or players < 4:
+        with pytest.raises(
+            BadOption, match=f"option 'team' needs an even number of players from 4 to 10, not {players}"
+        ):
+            header(mode="advanced", team=True, players=players)
+    else:
+        assert header(mode="advanced", team=True, players=players).options["team"] is True
+
+
+@pytest.mark.rule("FD-MODE-08")
+def test_ten_drivers_need_weather() -> None:
+    with pytest.raises(BadOption, match=r"without weather there are 9 drivers for 10 players \(FD-MODE-08\)"):
+        header(mode="street-advanced", players=10)
+    assert header(mode="street-advanced", players=10, weather=True).options["weather"] is True
+
+
+@pytest.mark.rule("FD-FIN-05", "FD-RULING-53")
+def test_laps_when_nobody_says_how_many() -> None:
+    assert {mode: header(mode=mode).options["laps"] for mode in MODES} == {
+        "basic": 1,
+        "advanced": 2,
+        "street-basic": 1,
+        "street-advanced": 2,
+    }
+    assert [header(mode=mode).options["track"] for mode in STREET] == ["lumen", "lumen"]

@@ -211,6 +211,8 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         setattr(state, field, list(numbers))
     racing = [car.number for car in state.cars if car.racing]
     order = position.get("order")
+    if order and state.stage != RACING:
+        raise BadOption(f"'order' is given, but in the stage '{state.stage}' there is no order of a round")
     if order is not None:
         if not _is_cars(order) or not set(order) <= set(range(len(state.cars))):
             raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
@@ -247,6 +249,8 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
         seconds = given_as.number("'seconds' of a qualifying lap", given.get("seconds", -1), -1, 86_400)
         failed = given_as.flag("'failed' of a qualifying lap", given.get("failed", False))
         state.qualifying.append(QualifyingLap(car, dice, penalty, seconds, failed))
+    if state.stage == QUALIFYING_LAPS:
+        _set_up_qualifying(state)
     for lap, passed in _table(position, "police").items():
         notes = []
         for note in given_as.listed(f"'police' of lap {lap}", passed):
@@ -257,6 +261,18 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
         state.police[int(lap)] = notes
     for lap in given_as.listed("'rewarded'", position.get("rewarded", [])):
         state.rewarded.append(given_as.number("a lap of 'rewarded'", lap, 1, 3))
+
+
+def _set_up_qualifying(state: State) -> None:
+    """See that the laps fit the car on the track: those of the cars before it are over, and its own is under way."""
+    driving = [car.number for car in state.cars if car.cell != NOWHERE]
+    if driving and (not state.qualifying or state.qualifying[-1].over):
+        state.qualifying.append(QualifyingLap(driving[0]))
+    cars = [lap.car for lap in state.qualifying]
+    if cars != list(range(len(cars))):
+        raise BadOption(f"'qualifying' has the laps of cars {cars}; cars qualify one after another, from car 0 on")
+    if [lap.car for lap in state.qualifying if not lap.over] != driving:
+        raise BadOption("in 'qualifying' just the lap of the car on the track is still under way")
 
 
 def _table(position: dict[str, Any], field: str) -> dict[Any, Any]:
@@ -297,12 +313,14 @@ def _set_up_car(state: State, number: int, given: Any) -> None:
         unknown, known = min(set(given) - CAR_FIELDS), ", ".join(sorted(CAR_FIELDS))
         raise BadOption(f"{where} has an unknown field '{unknown}'; the fields are {known}")
     car = state.cars[number]
-    status = given.get("status", RUNNING if "at" in given else GRID if state.stage != RACING else OUT)
+    before = state.stage != RACING
+    usual = (QUALIFYING if before else RUNNING) if "at" in given else (GRID if before else OUT)
+    status = given.get("status", usual)
     if status not in STATUSES:
         raise BadOption(f"{where}: status is {status!r}; expected one of {', '.join(STATUSES)}")
     car.status = status
     car.team = given_as.number(f"{where}: team", given.get("team", car.team), 1, 5)
-    car.gear = given_as.number(f"{where}: gear", given.get("gear", 1 if status == RUNNING else 0), 0, max(GEAR_DICE))
+    car.gear = given_as.number(f"{where}: gear", given.get("gear", int(status == RUNNING)), 0, max(GEAR_DICE))
     _set_up_pools(state, number, given)
     car.lap = given_as.number(
         f"{where}: lap", given.get("lap", 0 if status in (GRID, STALLED) else 1), 0, state.laps + 1
@@ -346,11 +364,25 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
         car.wear = _pools(f"{where}: wear", given.get("wear", {}), car.full)
 
 
+class Pools(dict[str, int]):
+    """Points by pool; the same as when they are written as 6/3/3/3/3/2.
+
+    >>> Pools(tyres=6, brakes=3) == "6/3", Pools(tyres=6, brakes=3) == {"tyres": 6, "brakes": 3}
+    (True, True)
+    """
+
+    __hash__ = None
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with a table, or with what people write."""
+        return "/".join(map(str, self.values())) == other if isinstance(other, str) else super().__eq__(other)
+
+
 def _pools_shown(car: Any) -> dict[str, Any]:
     """Return the points of a car as a position or a view shows them."""
     if CAR in car.wear:
         return {"points": car.points}
-    return {"wear": dict(car.wear), "full": dict(car.full)}
+    return {"wear": Pools(car.wear), "full": Pools(car.full)}
 
 
 def position(state: State) -> dict[str, Any]:

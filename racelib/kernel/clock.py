@@ -32,15 +32,16 @@ class Clock:
         self._seen: dict[int, float] = {}
 
     def look(self, events: Sequence[Event]) -> None:
-        """Remember when the last start was seen for the first time."""
+        """Remember when the last start was seen for the first time; earlier ones, too: one may go back to them."""
         for number in range(len(events) - 1, -1, -1):
             if events[number].STARTS_CLOCK:
-                self._seen = {number: self._seen.get(number, self._now())}
+                self._seen = {start: time for start, time in self._seen.items() if start <= number}
+                self._seen.setdefault(number, self._now())
                 return
 
     def read(self) -> int:
         """Return the whole seconds since the last start; 0 if there was none."""
-        return max(0, int(self._now() - max(self._seen.values(), default=self._now())))
+        return int(self._now() - self._seen[max(self._seen)]) if self._seen else 0
 
     def run(self, race: Race[Any], bots: Mapping[int, Bot]) -> None:
         """Let the bots answer, and the clock for people, until a person has to decide something."""

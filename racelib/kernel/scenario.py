@@ -20,7 +20,7 @@ import msgspec
 from racelib.errors import BadScenario, IllegalChoice, RaceError, reason, shown
 from racelib.games import game_named
 from racelib.kernel.chance import Scripted, Seeded
-from racelib.kernel.choice import Ask
+from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.event import KERNEL_EVENTS, Event
 from racelib.kernel.game import SPECTATOR, Game, Header, Seat
 from racelib.kernel.race import Race
@@ -286,7 +286,7 @@ def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, 
         return
     seat = step.get("seat")
     ask = race.ask_for() if seat is None else _ask_of(scenario, race, seat)
-    answer = scenario.game.read_answer(ask.choice, step["choose"])
+    answer = read_answer(scenario, ask.choice, step["choose"])
     refused = step.get("refused")
     if not refused:
         _choose(scenario, race, ask, answer)
@@ -338,8 +338,16 @@ def _do_together(scenario: Scenario, race: Race[Any], step: dict[str, Any], numb
             raise BadScenario(f"a step with 'together' has no '{other}'")
     asks = [_ask_of(scenario, race, name) for name in step["together"]]
     for ask, (name, written) in zip(asks, step["together"].items(), strict=True):
-        _choose(scenario, race, ask, scenario.game.read_answer(ask.choice, written))
+        _choose(scenario, race, ask, read_answer(scenario, ask.choice, written))
         outcome.lines.append(f"step {number}: {name} chose {written!r}")
+
+
+def read_answer(scenario: Scenario, choice: Choice[Any], written: Any) -> Any:
+    """Read an answer as the game does; where that is none, a name of a player stands for the seat."""
+    answer = scenario.game.read_answer(choice, written)
+    if isinstance(written, str) and written in scenario.names and not choice.legal(answer):
+        return scenario.names.index(written)
+    return answer
 
 
 def compare(
@@ -409,7 +417,7 @@ def _seen(scenario: Scenario, race: Race[Any], due: Any, where: str, outcome: Ou
 def _asked(scenario: Scenario, asks: list[Ask], what: str, due: Any, where: str, outcome: Outcome) -> None:
     """Compare what is asked; when several are asked at once, `asked` may be any of it, the rest is of the first."""
     names, choice = list(scenario.names), asks[0].choice
-    read = partial(scenario.game.read_answer, choice)
+    read = partial(read_answer, scenario, choice)
     if what == "asked":
         fine = any(_matches({"seat": ask.seat, "kind": ask.choice.KIND}, due, names) for ask in asks)
         found = [{"seat": names[ask.seat], "kind": ask.choice.KIND} for ask in asks]
@@ -431,7 +439,7 @@ def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: O
     for one in due if isinstance(due, list) else [due]:
         if not isinstance(one, dict) or "option" not in one:
             raise BadScenario(f"'explain' is {one!r}; expected a table with an 'option'")
-        option = scenario.game.read_answer(choice, one["option"])
+        option = read_answer(scenario, choice, one["option"])
         if not choice.legal(option):
             raise BadScenario(f"'explain': {choice.refuse(option)}")
         told = choice.explain(option)

@@ -26,6 +26,7 @@ soak: $(READY)
 # for translators anew.
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
+	$(BIN)/python -m tests.formula_d.test_replays
 	$(BIN)/python -m tests.downforce.test_replays
 	$(BIN)/python -m tests.thunder_road.test_replays
 

@@ -586,6 +586,9 @@ def show_lane_track(name: str) -> None:
     print(f"the shortest lap has {tracks.shortest_lap(graph)} steps")
     pit = facts["pit"]
     print(f"pit lane: {len(pit['lane'])} cells, {len(pit['boxes'])} boxes" if pit else "no pit lane")
+    chart = ", ".join(f"{sky} {low}-{high}" for sky, (low, high) in facts["weather"].items())
+    print(f"weather by the black die: {chart}")
+    show_street(facts)
     cells_of = "cells " + "/".join(lanes)
     print(f"{'corner':24} {'stops':>5} {cells_of:>12} {'longest':>8} {'shortest':>9} {'racing lines':>13}")
     for corner in facts["corners"]:
@@ -594,6 +597,19 @@ def show_lane_track(name: str) -> None:
         lines = tracks.racing_lines(graph, corner["id"])
         title = corner.get("name") or corner["id"]
         print(f"{title:24} {corner['stops']:5} {lane_cells:>12} {longest:8} {shortest:9} {lines:13}")
+
+
+def show_street(facts: dict[str, Any]) -> None:
+    """Print what a track has for street races: the zones, the police line and the tunnels."""
+    street = facts["street"]
+    for what, codes in (("roar zone", street["roar"]), ("dangerous cells", street["danger"])):
+        if codes:
+            print(in_columns(f"{what}:", codes))
+    if facts["police"]:
+        print(in_columns("police station, passed on entering:", facts["police"]))
+    if street["tunnels"]:
+        ways = ", ".join(f"{one['n']} from {one['mouth']} to {one['exit']}" for one in street["tunnels"])
+        print(f"tunnels: {ways}")
 
 
 def show_front_track(name: str) -> None:

@@ -59,7 +59,10 @@ def assert_told_and_shown(path: Path) -> None:
         told += bool(game.tell(event, state, names, SPECTATOR))
         fold(state, [event])
     assert told > 50
-    assert names[replay.result[0]["seat"]] in "\n".join(game.standings(replay.result, names))
+    winner = replay.result[0]
+    assert names[winner["seat"] if "seat" in winner else winner["car"]] in "\n".join(
+        game.standings(replay.result, names)
+    )
     assert game.picture(state, names, SPECTATOR)
 
 

@@ -1,7 +1,7 @@
 """The soak test: very many random races of every game; every one must end, hold its invariants at every ask and turn
-end, and verify. Formula D goes over all tracks and player counts; Downforce over all variants, player counts, tracks,
-decks and options, Thunder Road over all numbers of players, crews and options; of both a referee plays every game again
-from its answers.
+end, and verify. Formula D goes over all modes, options, tracks, laps and player counts; Downforce over all variants,
+player counts, tracks, decks and options, Thunder Road over all numbers of players, crews and options; a referee plays
+every game again from its answers and dice.
 
     python -m tests.soak --races 20000        # make soak; the test suite runs some hundred of them
 
@@ -19,37 +19,34 @@ from multiprocessing import Pool
 
 from tqdm import tqdm
 
-from racelib import tracks
 from racelib.games import game_named
 from racelib.kernel.conformance import check_lightly, kinds_seen
-from racelib.set_up import header_for
 from tests.downforce.games import bots_of, header_of
 from tests.downforce.referee import Referee
+from tests.formula_d import games as formula_d
+from tests.formula_d.referee import Referee as RaceReferee
 from tests.thunder_road import games as thunder_road
 from tests.thunder_road.referee import Referee as RoadReferee
-
-#: Mostly random, sometimes better drivers: they get further round the track.
-BOTS = ("random", "rookie", "random", "racer")
 
 #: What was done, what went wrong (or nothing), and the kinds of event seen.
 Done = tuple[int, str, set[str]]
 
 
 def soak(number: int) -> Done:
-    """Run race number so-and-so of Formula D."""
-    game = game_named("formula-d")
-    names = tracks.names()
-    track = names[number % len(names)]
-    players = 2 + (number // len(names)) % 9
-    laps = 1 + (number // (len(names) * 9)) % 2
-    bots = [BOTS[(seat * 7 + number // 90) % len(BOTS)] for seat in range(players)]
-    header = header_for(players=players, bots=bots, track=track, laps=laps, seed=number, date="")
+    """Run race number so-and-so of Formula D, and let the referee drive it again."""
+    header = formula_d.header_of(number)
+    players = len(header.seats)
     try:
-        race = check_lightly(game, header, {seat: game.bots[bot] for seat, bot in enumerate(bots)})
+        race = check_lightly(game_named("formula-d"), header, formula_d.bots_of(number, players))
+        referee = RaceReferee(header, race.events)
+        referee.play()
+        assert referee.result == race.result, f"the result is {race.result}; it should be {referee.result}"
     except Exception as problem:  # whatever it is, the race that shows it is named
-        what = f"race {number} ({track}, {players} players, {laps} laps): {type(problem).__name__}: {problem}"
+        mode, track, laps = (header.options[name] for name in ("mode", "track", "laps"))
+        what = f"race {number} ({mode}, {track}, {players} players, {laps} laps): {type(problem).__name__}: {problem}"
         return number, what, set()
-    return number, "", kinds_seen(race.events)
+    rare = {name for name, times in referee.seen.items() if times and " " in name}
+    return number, "", {header.options["mode"], *kinds_seen(race.events), *rare}
 
 
 def soak_downforce(number: int) -> Done:

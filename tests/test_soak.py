@@ -5,10 +5,11 @@ import pytest
 from tests.soak import soak, soak_downforce, soak_thunder_road
 
 
-@pytest.mark.rule("FD-FIN-02", "FD-MODE-01", "FD-MOVE-04")
+@pytest.mark.rule("FD-FIN-02", "FD-MODE-01", "FD-MODE-06", "FD-MOVE-04")
 @pytest.mark.parametrize("part", range(10))
 def test_random_races_end_hold_and_verify(part: int) -> None:
-    problems = [problem for number in range(part * 50, part * 50 + 50) if (problem := soak(number * 40 + 7)[1])]
+    numbers = range(20_000 + part * 800, 20_000 + (part + 1) * 800, 29)
+    problems = [problem for number in numbers if (problem := soak(number)[1])]
     assert problems == []
 
 
@@ -30,6 +31,8 @@ def test_random_games_of_thunder_road_hold_and_verify(part: int) -> None:
 
 
 def test_a_race_that_goes_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tests.formula_d.referee.BLACK", {0})
+    assert "race 0 (basic, t1, 2 players, 1 laps): Foul: event 1" in soak(0)[1]
     monkeypatch.setattr("tests.downforce.referee.PRIZE", dict.fromkeys(range(1, 7), 1))
     assert "game 8 (normal, 4 players): Foul: event" in soak_downforce(8)[1]
     monkeypatch.setattr("tests.thunder_road.referee.AHEAD", ("FL", "F"))

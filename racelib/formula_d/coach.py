@@ -14,7 +14,7 @@ from racelib.formula_d.names import POOL_NAMES, WEATHER_NAMES
 from racelib.formula_d.racer import racer
 from racelib.formula_d.repairs import BOX, CHECKPOINT, POLICE, RepairChoice
 from racelib.formula_d.slipstream import SlipstreamChoice
-from racelib.formula_d.state import QUALIFYING_LAPS, State
+from racelib.formula_d.state import QUALIFYING_LAPS, SETTING_UP, State
 from racelib.formula_d.tables import CAR, Cost
 from racelib.formula_d.tyres import TyreChoice
 from racelib.kernel.chance import BotDice
@@ -215,10 +215,19 @@ REPAIR_TITLES: dict[str, str] = {
 }
 
 
+#: The line above the tyres in a race with qualifying, where they are chosen twice before it (FD-TYRE-02).
+TYRE_TITLES: dict[str, str] = {
+    SETTING_UP: later("{name}, choose your tyres for the qualifying lap."),
+    QUALIFYING_LAPS: later("{name}, choose your tyres for the race."),
+}
+
+
 def title(seen: State, choice: Choice[Any], name: str) -> str:
     """Return the line above the choices: who decides what, after which roll."""
     if isinstance(choice, RepairChoice):
         asked = tr(REPAIR_TITLES[choice.why]).format(name=name, points=choice.most)
+    elif isinstance(choice, TyreChoice) and seen.options.qualifying and seen.stage in TYRE_TITLES:
+        asked = tr(TYRE_TITLES[seen.stage]).format(name=name)
     else:
         asked = tr(TITLES[choice.KIND]).format(name=name)
     if seen.stage == QUALIFYING_LAPS and choice.KIND == "gear":
@@ -264,14 +273,20 @@ def option_card(choice: Choice[Any], option: Any) -> None:
 
 
 def price_text(choice: Choice[Any], option: Any) -> str:
-    """Say what an option costs: nothing, points, or the race."""
+    """Say what an option costs: nothing, points, or the race; of what has no price nothing is said."""
     told = choice.explain(option)
     if goes_out(told):
         return tr("out of the race")
     cost = told.facts.get("cost", {})
     if cost and CAR not in cost:
         return tr("costs {points}").format(points=priced(cost))
-    return trn("costs {n} point", "costs {n} points", told.price).format(n=told.price) if told.price else tr("free")
+    if told.price:
+        return trn("costs {n} point", "costs {n} points", told.price).format(n=told.price)
+    return tr("free") if isinstance(choice, DRIVEN) else ""
+
+
+#: Choices whose options have a price, or are free.
+DRIVEN = (GearChoice, WayChoice, SlipstreamChoice, DriftChoice, PaymentChoice)
 
 
 def goes_out(told: Explained) -> bool:
@@ -282,21 +297,21 @@ def goes_out(told: Explained) -> bool:
 def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     """Return how an option is shown beyond its words: its price in short, on its cell, and in which colour."""
     out, spins = goes_out(told), told.facts.get("spin", 0) == 1
-    driven = isinstance(choice, (GearChoice, WayChoice, SlipstreamChoice, DriftChoice, PaymentChoice))
-    cost = told.facts.get("cost", {})
+    cost, risk = told.facts.get("cost", {}), told.facts.get("damage", 0.0)
+    mark = "✕" if out else "↻" if spins else f"−{told.price}" if told.price else "✓"
     if out:
         short = "OUT"
     elif cost and CAR not in cost:
         short = priced(cost)
     else:
-        short = f"−{told.price}" if told.price else tr("free") if driven else ""
+        short = f"−{told.price}" if told.price else tr("free") if isinstance(choice, DRIVEN) else ""
     return {
         "short": tr("SPIN") if spins and not out else short,
-        "mark": "✕" if out else "↻" if spins else f"−{told.price}" if told.price else "✓",
-        "tone": "bad" if out or spins else "warn" if told.price else "good",
-        "out": out,
+        "mark": mark + "!" if risk else mark,
+        "tone": "bad" if out or spins else "warn" if told.price or risk else "good",
+        "out": out and not isinstance(choice, GearChoice),  # a gear only on an empty track
         "braking": told.facts.get("braking", 0),
-        "risk": told.facts.get("damage", 0.0),
+        "risk": risk,
         "need": still_needed(choice, told) if isinstance(choice, RepairChoice) else None,
     }
 
@@ -304,7 +319,7 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
 def still_needed(choice: RepairChoice, told: Explained) -> float:
     """Say how badly a car would still need repairs after a spread: above all where the last points keep it racing."""
     left: Cost = {**choice.car.wear, **told.facts.get("after", {})}
-    return sum(1 / max(1, left[pool]) * (3 if pool in choice.state.mode.fatal else 1) for pool in choice.car.full)
+    return sum((6 if pool in choice.state.mode.fatal else 1) / (left[pool] + 0.5) for pool in choice.car.full)
 
 
 #: So many ways to spread points are shown at once.

@@ -202,7 +202,9 @@ class JunkChoice(Choice[bool]):
         if not option:
             return Explained(tr("keep the junk"), rules=("FD-ABIL-09",))
         label = tr("drop junk on {cell}").format(cell=self.state.track.codes[self.cell])
-        return Explained(label, 0, (tr("once a lap"),), ("FD-ABIL-09", "FD-RULING-81"))
+        return Explained(
+            label, 0, (tr("driving over it may cost a point; once a lap"),), ("FD-ABIL-09", "FD-RULING-81")
+        )
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
@@ -279,7 +281,7 @@ class RadioChoice(Choice[int]):
         other = self.state.cars[option]
         label = tr("throw the radio at car {car}").format(car=option + 1)
         weakest = min(other.wear[pool] for pool in self.state.mode.fatal)
-        told = tr("its weakest vital part has {n} left").format(n=weakest)
+        told = tr("the black die says which part it hits; the weakest vital one has {n} left").format(n=weakest)
         return Explained(label, 0, (told, tr("once a race")), ("FD-ABIL-13", "FD-ABIL-14"), {"weakest": weakest})
 
     def refuse(self, answer: object) -> Refusal:

@@ -106,7 +106,7 @@ def facets(choice: Choice[Any]) -> dict[str, Any]:
         options = list(choice.options())
         return {
             "ends": sorted({codes[way.end] for way, given_up in options if not given_up}),
-            "next": sorted({codes[way.end] for way in choice.ways().by_length[1]}) if choice.distance else [],
+            "next": sorted({codes[way.end] for way in choice.ways().of_length(1)}) if choice.distance else [],
             "blocked": choice.blocked(),
             "brakes": max(given_up for _, given_up in options),
             "distance": choice.distance,

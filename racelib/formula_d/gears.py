@@ -219,17 +219,17 @@ def _full_ways(ways: Ways, face: int, slide: int) -> list[Way]:
     """Return the ways that use up a roll on an empty track, with the skid of a wet corner."""
     if not slide:
         return ways.full(face)
-    wet = [way for way in ways.by_length[face + slide] if 0 < way.corner_at <= face]
-    dry = [way for way in ways.by_length[face] if not 0 < way.corner_at <= face]
+    wet = [way for way in ways.of_length(face + slide) if 0 < way.corner_at <= face]
+    dry = [way for way in ways.of_length(face) if not 0 < way.corner_at <= face]
     return wet + dry + [way for way in ways.finals if way.length <= face + slide]
 
 
 def _shorter_ways(ways: Ways, face: int, slide: int, braked: int) -> list[Way]:
     """Return the ways that give up so many cells of a roll."""
     if not slide:
-        return ways.by_length[face - braked]
-    wet = [way for way in ways.by_length[face + slide - braked] if 0 < way.corner_at <= face]
-    return wet + [way for way in ways.by_length[max(0, face - braked)] if not 0 < way.corner_at <= face]
+        return ways.of_length(face - braked)
+    wet = [way for way in ways.of_length(face + slide - braked) if 0 < way.corner_at <= face]
+    return wet + [way for way in ways.of_length(max(0, face - braked)) if not 0 < way.corner_at <= face]
 
 
 async def choose_gear(table: Table[State], car: Car) -> None:

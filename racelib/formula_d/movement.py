@@ -16,7 +16,7 @@ from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.formula_d.state import RACING, Car, State
 from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
-from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways
+from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways, near_the_line
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 
@@ -74,6 +74,7 @@ class WayChoice(Choice[str]):
         "_full",
         "_table",
         "_traffic",
+        "_whole",
         "brakes",
         "car",
         "distance",
@@ -99,12 +100,13 @@ class WayChoice(Choice[str]):
         self.most = distance + self.skid
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
-        ways = usual_ways(state, car, self.skid + self.toll > 0)
-        if len(ways.by_length) <= self.most:
+        ways = usual_ways(state, car, self.skid > 0 or (self.toll > 0 and near_the_line(state.track, car.cell)))
+        if len(ways.reach) <= self.most:
             ways.grow(self.most)
         self._table = ways
         self._traffic: Ways | None = None
         self._full: bool | None = None
+        self._whole: list[Way] | None = None
         self._asked: tuple[str | None, Way | None] = (None, None)
 
     # -- how far ------------------------------------------------------------------------------------------------
@@ -129,23 +131,27 @@ class WayChoice(Choice[str]):
 
     def ways(self) -> Ways:
         """Return all ways from here among cars and markers: the kept ones if none is within reach, else a search."""
-        marked = self.state.marked
-        if not (self.others | marked & ~self._table.marked) & self._table.reach[self.most]:
-            return self._table
+        known = self._table
+        reach = known.reach[self.most]
+        marked = self.state.marked & reach
+        strewn = marked & ~known.marked
+        if not strewn and not self.others & reach:
+            return known
         if self._traffic is None:
-            known = self._table
-            start = self.car.cell
-            stops = self.state.missing_stops(self.car)
-            self._traffic = Ways(
-                self.state.track,
-                start,
-                stops,
-                known.last_lap,
-                known.box,
-                self.others,
-                marked,
-                self.state.mode.markers,
-                known.exact,
+            self._traffic = (
+                known.in_traffic(self.others)
+                if not strewn
+                else Ways(
+                    self.state.track,
+                    known.start,
+                    known.stops,
+                    known.last_lap,
+                    known.box,
+                    self.others,
+                    marked,
+                    self.state.mode.markers,
+                    known.exact,
+                )
             )
             self._traffic.grow(self.most)
         return self._traffic
@@ -154,20 +160,30 @@ class WayChoice(Choice[str]):
         """Return the ways as if no other car were there (their cells may be taken: look at `others`)."""
         return self._table
 
-    def _giving_up(self, ways: Ways, cells: int) -> list[Way]:
-        """Return the ways that leave so many cells undriven and could go on."""
-        by_length = ways.by_length
+    def in_the_way(self) -> int:
+        """Return the cells that a way of the empty track must not enter to be a way here, as a bit mask.
+
+        The cells of other cars; and where it may steer round dangerous cells, all markers too: who drives over any of
+        them has no excuse for weaving (FD-RULING-12).
+        """
+        return self.others | self.state.markers if self._table.marked else self.others
+
+    def _undriven(self, ways: Ways, cells: int) -> list[Way]:
+        """Return the ways that leave so many cells undriven and could go on; kept once made."""
         if not ways.exact:
-            return by_length[self.distance - cells]
-        lengths = range(max(0, self.distance - self.toll - cells), self.most - cells + 1)
-        return self._one_each(
-            [
-                way
-                for length in lengths
-                for way in by_length[length]
-                if self.due(way) - length == cells and self._calm(way)
-            ]
-        )
+            return ways.of_length(self.distance - cells)
+        key = (self.distance, self.skid, self.toll, cells)
+        kept: list[Way] | None = ways.kept.get(key)
+        if kept is None:
+            lengths = range(max(0, self.distance - self.toll - cells), self.most - cells + 1)
+            kept = [way for length in lengths for way in ways.of_length(length) if self.due(way) - length == cells]
+            ways.kept[key] = kept
+        return kept
+
+    def _giving_up(self, ways: Ways, cells: int) -> list[Way]:
+        """Return the ways that leave so many cells undriven and could go on, one for those that come to the same."""
+        undriven = self._undriven(ways, cells)
+        return self._one_each([way for way in undriven if self._calm(way)]) if ways.exact else undriven
 
     def _one_each(self, ways: list[Way]) -> list[Way]:
         """Let one way stand for those that come to the same; where exactly they met the corner matters no more."""
@@ -182,21 +198,25 @@ class WayChoice(Choice[str]):
 
     def full_ways(self) -> list[Way]:
         """Return the ways that use up the whole movement: just as long, or ending it before."""
-        ways = self.ways()
-        finals = [way for way in ways.finals if way.length <= self.due(way) and self._calm(way)]
-        if ways.exact:
-            return self._one_each(finals + self._giving_up(ways, 0))
-        held = {way.steps for way in finals}
-        return [way for way in self._giving_up(ways, 0) if way.steps not in held and self._calm(way)] + finals
+        if self._whole is None:
+            ways = self.ways()
+            finals = [way for way in ways.finals if way.length <= self.due(way) and self._calm(way)]
+            if ways.exact:
+                self._whole = self._one_each(finals + self._giving_up(ways, 0))
+            else:
+                held = {way.steps for way in finals}
+                going_on = [way for way in self._giving_up(ways, 0) if way.steps not in held and self._calm(way)]
+                self._whole = going_on + finals
+        return self._whole
 
     def blocked(self) -> bool:
         """FD-RULING-28: blocked means that no legal way of the full distance exists."""
         if self._full is None:
-            others = self.others
+            taken = self.in_the_way()
             table = self._table
             self._full = (
-                any(way.free(others) and self._calm(way) for way in self._giving_up(table, 0))
-                or any(way.length <= self.due(way) and way.free(others) and self._calm(way) for way in table.finals)
+                any(way.free(taken) and self._calm(way) for way in self._undriven(table, 0))
+                or any(way.length <= self.due(way) and way.free(taken) and self._calm(way) for way in table.finals)
                 or bool(self.full_ways())
             )
         return not self._full
@@ -211,7 +231,7 @@ class WayChoice(Choice[str]):
         good = next(
             good
             for length in range(self.most, -1, -1)
-            if (good := [way for way in ways.by_length[length] if length <= self.due(way) and self._calm(way)])
+            if (good := [way for way in ways.of_length(length) if length <= self.due(way) and self._calm(way)])
         )
         return self._one_each(good) if ways.exact else good
 
@@ -242,10 +262,12 @@ class WayChoice(Choice[str]):
             return self._asked[1]
         if type(answer) is not str:
             return None
-        way = self._table.by_steps.get(answer)
+        way = self._table.written(answer)
+        if way is not None and way.mask & self.in_the_way():
+            way = None
         if way is None and self._traffic is not None:
-            way = self._traffic.by_steps.get(answer)
-        if way is None or way.mask & self.others or not self._fits(way):
+            way = self._traffic.written(answer)
+        if way is None or not self._fits(way):
             followed = follow(self, answer)
             way = followed if isinstance(followed, Way) else None
         self._asked = (answer, way)  # the same answer is looked at by its driver, by the race and by the rules
@@ -268,11 +290,14 @@ class WayChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the single way if there is no other."""
-        others, track = self.others, self.state.track
-        if self.distance and self.brakes > 0 and not track.pit[self.car.cell]:
-            for way in self._giving_up(self._table, 0):
-                if way.free(others) and not track.pit[way.end]:
-                    return None  # it can be driven to its end, or one cell less
+        taken, track = self.in_the_way(), self.state.track
+        if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
+            end = -1
+            for way in self._undriven(self._table, 0):
+                if way.free(taken) and not track.pit[way.end]:
+                    if self.brakes > 0 or 0 <= end != way.end:
+                        return None  # it can be driven to its end, or one cell less; or there are two ends
+                    end = way.end
         options = iter(self)
         first = next(options)
         return first if next(options, None) is None else None

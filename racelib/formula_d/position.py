@@ -213,7 +213,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     order = position.get("order")
     if order and state.stage != RACING:
         raise BadOption(f"'order' is given, but in the stage '{state.stage}' there is no order of a round")
-    if order is not None:
+    if order is not None and state.stage == RACING:
         if not _is_cars(order) or not set(order) <= set(range(len(state.cars))):
             raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
         state.order = (*order, *(number for number in racing if number not in order))

@@ -2,8 +2,8 @@
 
 For each cell, number of missing stops, gear and number of wear points it has worked out how many turns are left to
 drive on an empty track (`values.py`). On the road it takes the gear and the way with the fewest turns to come, and
-counts in what a collision or a damaged road would cost it on average (`racer_drive.py`); it looks after the points of
-its car (`racer_garage.py`), and uses what a street driver can do (here).
+counts in what a collision or a damaged road would cost it on average (`racer_drive.py`, with what it can spend in
+`wallet.py`); it looks after the points of its car (`racer_garage.py`), and uses what a street driver can do (here).
 
 It uses the state that its seat sees and the options: no coming dice, nothing hidden.
 """

@@ -37,10 +37,12 @@ from racelib.formula_d.tyres import TyreChoice
 PRICES = {1: 40.0, 2: 4.0, 3: 1.0, 4: 0.3}
 #: What the other points are worth, in turns.
 WORTH = {TYRES: 0.35, BRAKES: 0.3, GEARBOX: 0.15}
-#: A car of one's own make: brakes and tyres for the corners, and nothing vital that a single knock ends.
-BUILD: Cost = {TYRES: 6, BRAKES: 4, GEARBOX: 2, BODY: 2, ENGINE: 4, SUSPENSION: 2}
+#: A car of one's own make: tyres and brakes for the corners, hardly a gear to skip, nothing vital that one knock ends.
+BUILD: Cost = {TYRES: 7, BRAKES: 4, GEARBOX: 1, BODY: 3, ENGINE: 3, SUSPENSION: 2}
 #: Whom to let drive, the best first.
-FAVOURITES = (MECHANIC, TURBO, FROG, DRIFTER, INVENTOR, DIANA, AGGRESSOR, JUNK, BEAUTY, RADIO)
+FAVOURITES = (FROG, DIANA, DRIFTER, INVENTOR, TURBO, AGGRESSOR, MECHANIC, JUNK, BEAUTY, RADIO)
+#: Soft tyres are good for so many laps.
+SOFT_LAPS = 2
 #: What the wrong tyres cost on every lap to come, in turns: in the rain, and in the dry.
 WRONG_TYRES = 1.5
 #: A technical stop gives the chance of a quick stop away: so many turns.
@@ -85,13 +87,13 @@ def best_driver(state: State, choice: DriverChoice) -> int:
 
 
 def best_tyres(state: State, choice: TyreChoice) -> str:
-    """Take wet tyres in the rain, soft ones for a lap in the dry, hard ones otherwise."""
+    """Take wet tyres in the rain, soft ones for a lap or two in the dry, hard ones otherwise."""
     if state.raining:
         return WET_TYRES
     laps = state.laps - choice.car.lap if choice.car.lap else state.laps
     if state.stage != RACING and not state.qualifying:
         laps = 1  # for the qualifying lap
-    return SOFT if laps <= 1 else HARD
+    return SOFT if laps <= SOFT_LAPS else HARD
 
 
 def best_pit_stop(state: State, choice: PitStopChoice) -> str:

@@ -49,7 +49,8 @@ async def race(table: Table[State]) -> list[dict[str, Any]]:
         if state.acting < 0:
             begin_round(table)
         await take_turn(table, state.cars[state.order[state.acting]])
-        await reward_the_fastest(table)
+        if state.police:
+            await reward_the_fastest(table)
         table.tell(TURN_ENDED)
     return classification(state)
 
@@ -92,10 +93,12 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
     rolled_in_pit = state.in_pit(car)
     gear = car.gear
     roll = distance = table.roll(GEAR_ROLL[gear], car.number, GEAR_DICE[gear])
-    nitro = await use_nitro(table, car, distance)
+    nitro = await use_nitro(table, car, distance) if state.mode.street else 0
     distance += nitro
-    distance += await drift(table, car, distance)
-    distance += await take_extra_cell(table, car, distance)
+    if state.mode.drivers:
+        distance += await drift(table, car, distance)
+    if state.options.tyres:
+        distance += await take_extra_cell(table, car, distance)
     came_from = car.cell
     await move(table, car, distance, roll, braking=not nitro)
     if STRAINING.get(gear) == roll:
@@ -134,7 +137,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
 
 async def on_the_way(table: Table[State], car: Car, movement: Movement, lap: int, roll: int) -> None:
     """What lies on the way of a movement: the police station and the checkpoint; `lap` is the lap it began on."""
-    if car.racing:
+    if car.racing and table.state.mode.street:
         pass_police(table, car, movement.way, movement.began_on, lap, roll)
         await pass_checkpoint(table, car, movement.way, lap)
 
@@ -158,8 +161,9 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
     check_road(table, car, movement.cells)
     if car.racing and on_track:
         check_collisions(table, car)
-    if car.racing and on_track:
+    on_street = on_track and table.state.mode.street
+    if car.racing and on_street:
         check_roar(table, car)
-    if car.racing and on_track:
+    if car.racing and on_street:
         await throw_radio(table, car)
         await drop_junk(table, car, movement.began_on)

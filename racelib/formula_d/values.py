@@ -8,6 +8,7 @@ gearbox in the advanced game; on a qualifying lap nothing, there the cells of an
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -33,6 +34,9 @@ from racelib.tracks.tables import Tables
 #: Turns still to drive, by gear and by what is in the purse.
 Turns = NDArray[np.float64]
 
+#: The same for one gear, one figure after another: for quick looks.
+Row = Sequence[float]
+
 #: Going out costs as much as so many turns.
 OUT = 100.0
 #: The chance that others cost a car of the basic game a point in a turn: collisions and engine checks do not ask.
@@ -46,6 +50,8 @@ FURTHER = 0.002
 #: What each cell of the pit lane costs on the way out, in turns.
 PIT_CELL = 0.12
 
+#: Rows up to this length are kept as lists.
+SHORT = 200
 GEARS = tuple(GEAR_DICE)
 STATES = 4  # missing stops 0 to 3
 
@@ -218,11 +224,17 @@ def _chance(faces: int) -> float:
     return faces / len(BLACK_DIE)
 
 
+def in_one_line(turns: Turns) -> Row:
+    """Return the figures of an array one after another: a list if they are few, otherwise a look at the array."""
+    flat = turns.reshape(-1)
+    return flat.tolist() if len(flat) <= SHORT else memoryview(flat)  # type: ignore[arg-type]
+
+
 def purse_of(name: str, street: bool, wide: bool) -> Purse:
     """Return the purse of a name, as its class has it.
 
-    >>> purse_of("points", False, False).shape, purse_of("pools", True, True).shape, purse_of("clock", False, False).shape
-    ((19,), (10, 7, 4), ())
+    >>> purse_of("points", False, False).shape, purse_of("pools", True, True).shape
+    ((19,), (10, 7, 4))
     """
     if name == OnePool.NAME:
         return OnePool(street)
@@ -251,7 +263,9 @@ class Values:
         self.turns: dict[int, Turns] = {}
         self.in_gear: dict[int, Turns] = {}
         self._refilled: dict[int, Turns] = {}
-        self._rows: dict[int, memoryview] = {}  # of `in_gear`
+        self._rows: dict[int, Row] = {}
+        self._gear_rows: dict[int, Row] = {}
+        self.best_gear: dict[int, int] = {}  # by cell, stops, gear and purse: filled by those who ask
         pits = after is not None and track.has_pit and not grid and not purse.street and purse.NAME != Purse.NAME
         self.box = self._box_turns() if pits else None
         pit_box = track.box_of[3] if self.box is not None else -1
@@ -288,11 +302,11 @@ class Values:
                 if not way.out and way.overshoot < longest and not track.pit[way.end]:
                     purse.overshoot(best, self.after_way(way, cell, stops), way.overshoot)
             for way in ways.finals:
-                if way.length <= self._due(way, length) and not way.out and way.overshoot < longest:
-                    if way.steps not in ended:
-                        ended.add(way.steps)
-                        home = home.copy()
-                        purse.overshoot(home, purse.everywhere(0.0) if self.box is None else self.box, way.overshoot)
+                if way.length > self._due(way, length) or way.out or way.overshoot >= longest or way.steps in ended:
+                    continue
+                ended.add(way.steps)
+                home = home.copy()
+                purse.overshoot(home, purse.everywhere(0.0) if self.box is None else self.box, way.overshoot)
             drive.append(np.minimum(best, home))
         self._choose_gear(cell, stops, drive)
 
@@ -303,16 +317,15 @@ class Values:
     def _driven(self, ways: Ways, roll: int) -> list[Way]:
         """Return the ways that use up a roll."""
         if not self.skid:
-            return ways.by_length[roll]
-        dry = [way for way in ways.by_length[roll] if not way.corner_at]
-        return dry + [way for way in ways.by_length[roll + self.skid] if 0 < way.corner_at <= roll]
+            return ways.of_length(roll)
+        dry = [way for way in ways.of_length(roll) if not way.corner_at]
+        return dry + [way for way in ways.of_length(roll + self.skid) if 0 < way.corner_at <= roll]
 
     def _brake_in_a_slide(self, best: Turns, ways: Ways, cell: int, roll: int) -> None:
         """Weigh braking when the last cell of the roll is the first one in a corner: a cell less would not skid."""
         for braked in range(1, self.skid + 1):
-            sliding = [
-                way for way in ways.by_length[roll + self.skid - braked] if way.corner_at == roll and not way.out
-            ]
+            shorter = ways.of_length(roll + self.skid - braked)
+            sliding = [way for way in shorter if way.corner_at == roll and not way.out]
             if sliding:
                 after = self.purse.everywhere(OUT)
                 for way in sliding:
@@ -393,21 +406,25 @@ class Values:
             better = self._refilled[key] = self.purse.refilled(self.after.turns[key])
         return better
 
-    @staticmethod
-    def in_one_line(turns: Turns) -> memoryview:
-        """Return the figures of an array one after another, for quick looks."""
-        return memoryview(turns.reshape(-1))  # type: ignore[arg-type]
-
-    def gear_row(self, key: int) -> memoryview:
-        """Return the turns to come from a cell once the gear is chosen: by gear and purse, written in one line."""
+    def row_after(self, way: Way, start: int, stops: int, gear: int) -> Row:
+        """Return the turns left after a way in a gear: by what is in the purse, written in one line."""
+        crossed = way.crossings and self.after is not None
+        key = (self.key_after(way, start, stops) << 1 | crossed) << 3 | gear
         row = self._rows.get(key)
         if row is None:
-            row = self._rows[key] = self.in_one_line(self.in_gear[key])
+            row = self._rows[key] = in_one_line(self.after_way(way, start, stops)[gear])
         return row
 
-    def row_after(self, way: Way, start: int, stops: int, gear: int) -> memoryview:
-        """Return the turns left after a way in a gear: by what is in the purse, written in one line."""
-        return self.in_one_line(self.after_way(way, start, stops)[gear])
+    def gear_row(self, key: int) -> Row:
+        """Return the turns to come from a cell once the gear is chosen: by gear and purse, written in one line."""
+        row = self._gear_rows.get(key)
+        if row is None:
+            row = self._gear_rows[key] = in_one_line(self.in_gear[key])
+        return row
+
+    def ended(self, turns: Turns, gear: int) -> Row:
+        """Return the turns to come after the end of a movement, by what is in the purse, written in one line."""
+        return in_one_line(turns[gear])
 
     def beyond_pit(self, cell: int, left: int) -> Turns:
         """Return the turns left from a cell by gear and purse; in the pit lane, those of the cell after it."""

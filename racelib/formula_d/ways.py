@@ -23,6 +23,7 @@ is needed only for those who want every option in traffic.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from copy import copy
 from typing import Any, NamedTuple
 
 from racelib.formula_d.tables import LONGEST
@@ -171,34 +172,66 @@ class Ways:
         self.box = box
         self.blocked = blocked
         self._steps = steps_with_box(track, box)
+        self.start = start
         self.stops = stops
         on_straight = track.corner[start] < 0 and not track.pit[start]
         still = Way("", start, 0, (), 0, False)
-        self.by_length: list[list[Way]] = [[still]]  # [n]: the ways of exactly n cells that can go on
+        self._by_length: list[list[Way] | None] = [[still]]  # made when they are looked at
         self.finals: list[Way] = []  # shortest first
         self.reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
-        self.by_steps: dict[str, Way] = {"": still}
+        self._by_steps: dict[str, Way] = {"": still}
         self._tips: list[Tip] = [(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0, "", 0, 0, 0)]
-        self._seen: set[tuple[int, int]] = {(start, start)}
+        self._seen: dict[tuple[int, int], int] = {(start, start): 0}  # where each run has been, after how many cells
         if marked and on_straight:
             self._tips.append((start, "", 0, start | AVOIDING, 0, 0, stops, (), 0, "", 0, 0, 0))
-            self._seen.add((start | AVOIDING, start))
+            self._seen[start | AVOIDING, start] = 0
+        self._tips_of: list[list[Tip]] = [self._tips]
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
         if track.pit[start]:
             self._hold_up(self._tips[0])
 
+    def in_traffic(self, blocked: int) -> Ways:
+        """Return the ways from here among other cars; as far as no car is in reach they are the same ones."""
+        ways = copy(self)
+        clear = next(n for n in range(len(self.reach) - 1, -1, -1) if not self.reach[n] & blocked)
+        ways.blocked = blocked
+        ways._by_length, ways._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
+        ways._tips = self._tips_of[clear]
+        ways._seen = {place: cells for place, cells in self._seen.items() if cells <= clear}
+        ways.reach = self.reach[: clear + 1]
+        ways.finals = [way for way in self.finals if way.length <= clear]
+        ways._by_steps = {}  # what was taken over is written there already
+        ways.kept = {}
+        ways._hold_up_all(ways._tips)
+        return ways
+
     def grow(self, length: int) -> None:
         """Work the ways out up to a length."""
-        while len(self.by_length) <= length:
+        while len(self._by_length) <= length:
             self._grow_one()
+
+    def of_length(self, length: int) -> list[Way]:
+        """Return the ways of exactly so many cells that can go on; none when nobody has grown them so far."""
+        ways = self._by_length[length]
+        if ways is None:
+            ways = self._by_length[length] = [self._way(tip, False) for tip in self._calmest(self._tips_of[length])]
+        return ways
+
+    def written(self, steps: str) -> Way | None:
+        """Return the way that is written so, if it is one of those that stand for their class."""
+        way = self._by_steps.get(steps)
+        if way is None and len(steps) < len(self._by_length) and self._by_length[len(steps)] is None:
+            self.of_length(len(steps))
+            way = self._by_steps.get(steps)
+        return way
 
     def _grow_one(self) -> None:
         """Drive every way one cell further."""
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
-        corner_of, pit, steps_of, last_lap = track.corner, track.pit, self._steps, self.last_lap
+        corner_of, steps_of, last_lap = track.corner, self._steps, self.last_lap
         marked, passing, exact = self.marked, self.passing, self.exact
         reach = self.reach[-1]
-        length = len(self.by_length)
+        length = len(self._by_length)
         tips: dict[tuple[Any, ...], Tip] = {}
         finals: dict[tuple[Any, ...], Tip] = {}
         for tip in self._tips:
@@ -227,11 +260,13 @@ class Ways:
                 now_mask = mask | bit
                 now_corner = length if new_corner >= 0 and not corner else corner
                 now_crossed = length if line and not crossed else crossed
-                key: tuple[Any, ...] = (to, now_run, now_missed, now_stops)
-                if passing:
-                    key += (now_mask & passing != 0,)
+                key: tuple[Any, ...]
                 if exact:
-                    key += (now_corner, now_crossed)
+                    key = (to, now_run, now_missed, now_stops, now_mask & passing != 0, now_corner, now_crossed)
+                elif passing:
+                    key = (to, now_run, now_missed, now_stops, now_mask & passing != 0)
+                else:
+                    key = (to, now_run, now_missed, now_stops)
                 among = finals if (line and last_lap) or to == box else tips
                 kept = among.get(key)
                 # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
@@ -264,21 +299,19 @@ class Ways:
         self._tips = _minimal(tips.values()) if passing or exact else list(tips.values())
         for tip in (*self._tips, *finals.values()):
             if tip[3] >= 0:
-                seen.add((tip[3], tip[0]))
-        classes = self._calmest(self._tips)
-        self.by_length.append([self._way(tip, False) for tip in classes])
+                seen[tip[3], tip[0]] = length
+        self._by_length.append(None)
+        self._tips_of.append(self._tips)
         ends = _minimal(finals.values()) if passing or exact else finals.values()
         for tip in self._calmest(ends):
             self._end_with(tip)
-        for tip in classes:
-            if pit[tip[0]]:
-                self._hold_up(tip)
+        self._hold_up_all(self._tips)
 
     def _way(self, tip: Tip, final: bool) -> Way:
         cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2, corner, crossed = tip
-        way = self.by_steps[steps] = Way(steps, cell, mask, missed, crossings, final, corner, crossed)
+        way = self._by_steps[steps] = Way(steps, cell, mask, missed, crossings, final, corner, crossed)
         if steps2 != steps:
-            way.other = self.by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final, corner, crossed)
+            way.other = self._by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final, corner, crossed)
         return way
 
     def _calmest(self, tips: Iterable[Tip]) -> list[Tip]:
@@ -295,6 +328,13 @@ class Ways:
             if kept is None or tip[5] < kept[5]:
                 best[key] = tip
         return list(best.values())
+
+    def _hold_up_all(self, tips: Iterable[Tip]) -> None:
+        """Look at those who are in the pit lane, one for each class."""
+        pit = self.track.pit
+        in_pit = [tip for tip in tips if pit[tip[0]]]
+        for tip in self._calmest(in_pit) if in_pit else ():
+            self._hold_up(tip)
 
     def _hold_up(self, tip: Tip) -> None:
         """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
@@ -319,16 +359,24 @@ class Ways:
         self.grow(distance)
         finals = [way for way in self.finals if way.length <= distance]
         held = {way.steps for way in finals}
-        return [way for way in self.by_length[distance] if way.steps not in held] + finals
+        return [way for way in self.of_length(distance) if way.steps not in held] + finals
 
 
 def _minimal(tips: Iterable[Tip]) -> list[Tip]:
     """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
     fewest: dict[tuple[int, int], int] = {}
+    rivals = False
     for tip in tips:
         if tip[3] >= 0:
             key = (tip[3], tip[0])
-            fewest[key] = min(tip[4], fewest.get(key, tip[4]))
+            known = fewest.get(key)
+            if known is None:
+                fewest[key] = tip[4]
+            elif known != tip[4]:
+                rivals = True
+                fewest[key] = min(known, tip[4])
+    if not rivals:
+        return list(tips)
     return [tip for tip in tips if tip[3] < 0 or tip[4] == fewest[tip[3], tip[0]]]
 
 
@@ -384,6 +432,11 @@ def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
     return kept
 
 
+def near_the_line(track: Tables, cell: int) -> bool:
+    """Say whether a movement from here can cross the line."""
+    return (track.kept.get("line") or _within_a_roll(track, "line"))[cell]
+
+
 def empty_track_ways(
     track: Tables,
     cell: int,
@@ -399,7 +452,7 @@ def empty_track_ways(
     With `danger` the dangerous cells of a street circuit may be steered round; see `Ways` for `passing` and `exact`.
     """
     kept = track.kept
-    if last_lap and not (kept.get("line") or _within_a_roll(track, "line"))[cell]:
+    if last_lap and not near_the_line(track, cell):
         last_lap = False
     if box >= 0 and not (kept.get("pit") or _within_a_roll(track, "pit"))[cell]:
         box = -1

@@ -19,13 +19,14 @@ import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.chance import Chance, Counted, F, Seeded
+from racelib.kernel.choice import same
 from racelib.kernel.event import Chose, ChoseTogether, Drew, Event, Rolled, TurnEnded, fold
 from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
 
-#: Answers that no choice of any game may accept.
+#: Answers that no choice of any game may accept unless it lists them.
 JUNK: tuple[Any, ...] = (None, "no such answer", -1, 10**9, 2.5, True, [], [None], {}, {"x": 1}, b"x", "\x00", ("a",))
 
 #: What refers to nothing.
@@ -94,10 +95,10 @@ def check_record(race: Race[Any]) -> None:
     assert difference is None, f"the record does not verify: {difference}"
 
 
-def check_race(game: Game[Any], header: Header, every: int = 7) -> Race[Any]:
-    """Play a race with random answers and look at it from all sides at every so many decisions."""
+def check_race(game: Game[Any], header: Header, every: int = 7, bots: Mapping[int, Bot] | None = None) -> Race[Any]:
+    """Play a race, with random answers unless bots are given, and look at it from all sides every so many decisions."""
     check_deals(game, header)
-    bots: dict[int, Bot] = dict.fromkeys(range(len(header.seats)), any_bot)
+    seated = bots or dict.fromkeys(range(len(header.seats)), any_bot)
     race: Race[Any] = Race(game, header)
     decisions = 0
     while not race.over:
@@ -109,7 +110,7 @@ def check_race(game: Game[Any], header: Header, every: int = 7) -> Race[Any]:
             check_secrets(race)
             check_fresh_dice(race)
             check_words(race)
-        race.run(bots, decisions=1)
+        race.run(seated, decisions=1)
         decisions += 1
         assert decisions < LONGEST, "the race does not end"
     check_turn_ends(race)
@@ -158,7 +159,8 @@ def check_options(race: Race[Any]) -> None:
             assert str(ask.choice.explain(option)), f"the option {option!r} is not explained"
         for option in options[:: max(1, len(options) // 5)]:
             race.fork().choose(option, ask.seat)
-        for junk in (*JUNK, *(twisted for option in options[:3] for twisted in _twisted(option))):
+        strange = [junk for junk in JUNK if not any(same(junk, option) for option in options)]
+        for junk in (*strange, *(twisted for option in options[:3] for twisted in _twisted(option))):
             assert not ask.choice.legal(junk), f"{junk!r} is legal"
             assert str(ask.choice.refuse(junk)), f"{junk!r} is refused without a reason"
             try:
@@ -178,8 +180,8 @@ def check_fork(race: Race[Any]) -> None:
     assert fork.state == race.state, "the fork's state differs"
     assert fork.events == race.events, "the fork's events differ"
     assert [ask.seat for ask in fork.pending] == [ask.seat for ask in race.pending], "the fork asks others"
-    for ask, same in zip(race.pending, fork.pending, strict=True):
-        assert list(ask.choice) == list(same.choice), "the fork offers other options"
+    for ask, theirs in zip(race.pending, fork.pending, strict=True):
+        assert list(ask.choice) == list(theirs.choice), "the fork offers other options"
     bots: dict[int, Bot] = dict.fromkeys(range(len(race.header.seats)), any_bot)
     fork.run(bots, decisions=5)
     other.run(bots, decisions=5)

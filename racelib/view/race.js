@@ -256,12 +256,14 @@ export async function mount(root, payload, host = null) {
   }
 
   function drawBoard() {
-    const paint = look(), cells = board.cells, signs = board.labels ?? [];
+    const paint = look(), cells = board.cells, signs = board.labels ?? [], width = boardBox.clientWidth;
+    // a name that would be cut off at the edge of a narrow page is left out
+    const fits = (flag) => { const x = (width * (flag.x - home.x0)) / (home.x1 - home.x0); return width >= 0.5 * (payload.size?.[0] ?? 960) && (flag.left ? x : width - x) > 16 + 6.4 * (flag.name ?? "").length; };
     legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}, payload.signs?.[kind]), words)));
     const first = board.base ?? 0, kinds = cells.kind.slice(first), count = cells.kind.length;
     sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind, n) => (first + n < board.from ? " " : payload.hatches?.[kind] ?? " ")), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
     const painted = [...signs, ...kinds.flatMap((kind, n) => (payload.signs?.[kind] && first + n >= (board.from ?? 0) ? [{x: spots.x[first + n], y: spots.y[first + n], text: payload.signs[kind], font: "10px", ink: "#111111"}] : []))];
-    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (boardBox.clientWidth < 0.5 * (payload.size?.[0] ?? 960) ? "" : flag.name)), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
+    sources.flags.data = {...places(board.flags), sign: board.flags.map((flag) => flag.sign), name: board.flags.map((flag) => (fits(flag) ? flag.name : "")), fill: board.flags.map((flag) => flag.fill ?? "#ffd84d"), ink: board.flags.map(() => paint.ink)};
     sources.strokes.data = {xs: board.strokes.map(({line}) => line.filter((_, k) => k % 2 === 0)), ys: board.strokes.map(({line}) => line.filter((_, k) => k % 2)), colour: board.strokes.map((one) => paint[one.kind]), width: board.strokes.map((one) => one.width ?? 4), dash: board.strokes.map((one) => (one.dash ? [5, 5] : []))};
     sources.labels.data = {x: painted.map((one) => one.x), y: painted.map((one) => one.y), text: painted.map((one) => one.text), angle: painted.map((one) => one.angle ?? 0), ink: painted.map((one) => one.ink ?? paint.ink), font: painted.map((one) => one.font ?? "13px")};
     laid = null;
@@ -630,7 +632,7 @@ export async function mount(root, payload, host = null) {
     filling = wanted; form.hidden = !wanted; form.replaceChildren();
     if (!wanted) return;
     const {label, fields, fewest, most} = wanted, total = node("output", {});
-    const sum = () => { const points = fields.reduce((all, one) => all + one.value, 0); total.textContent = `together ${points} of ${fewest < most ? fewest + " to " : ""}${most}`; total.className = points < fewest || points > most ? "wrong" : ""; };
+    const sum = () => { const points = fields.reduce((all, one) => all + one.value, 0); total.textContent = `together ${points}${fewest < most ? ", at most " : " of "}${most}`; total.className = points < fewest || points > most ? "wrong" : ""; };
     form.setAttribute("aria-label", label);
     form.append(node("b", {}, label), ...fields.map((one) => node("label", {}, one.label + " ", node("input", {type: "number", min: one.low, max: one.high, value: one.value, title: `${one.label}: ${one.low} to ${one.high}`, oninput: (event) => { one.value = event.target.valueAsNumber || 0; sum(); }}))), total, node("button", {type: "submit"}, "take it"));
     sum();
@@ -739,6 +741,7 @@ export async function mount(root, payload, host = null) {
 
   // -- news from Python --------------------------------------------------------------------------------------
   async function hear(news) {
+    if (news.numbers && ask?.form) { ask.form.fields.forEach((one, k) => { one.value = news.numbers[k]; }); filling = null; }
     if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(); }
     if (news.part) {
       const turn = ++heard;  // later news (an undo while cars still move) put an end to this

@@ -288,7 +288,7 @@ class Play(RaceWidget):
         self.clock.run(race, self.bots)
 
     def hint(self, level: int) -> None:
-        """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers."""
+        """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers, which a form shows if no option does."""
         race, ask = self.race, self.ask
         assert ask is not None
         seen = race.state.seen_by(ask.seat)
@@ -297,7 +297,11 @@ class Play(RaceWidget):
         if answer is not None:  # there may be other ways to the same end: the option that means the same
             meant = ask.choice.explain(answer)
             option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
-        self.tell(words, option=option)
+        form = ask.choice.form()
+        if answer is not None and option is None and form is not None:
+            self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])
+        else:
+            self.tell(words, option=option)
 
     def refresh(self, first: int) -> None:
         """Show what has happened since event number `first`; at the end of the race everything is laid open."""

@@ -12,6 +12,7 @@ import sys
 import time
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.replay import Writer, parse_replay, replay_bytes
 from racelib.kernel.verify import verify
 from racelib.set_up import header_for
+from tests.benchmarks.formula_d_bots import KINDS
 
 
 def cpu(work: Callable[[], Any]) -> float:
@@ -66,6 +68,16 @@ def measure_races(header: Header, races: int, label: str, write: bool) -> None:
     decisions, events, size = done[0]
     line = f"{label:44} {races / seconds:8.0f} races/s {decisions / seconds:10.0f} decisions/s"
     print(f"{line} {events / races:7.0f} events/race" + (f" {size / races:9.0f} bytes/race" if write else ""))
+
+
+def measure_modes(races: int) -> None:
+    """Print races and decisions per CPU-second of every kind of Formula D race: the engine alone, then the racers."""
+    for kind, options in KINDS.items():
+        for bot, part in (("random", 6), ("racer", 12)):
+            header = header_for(players=6, bots=bot, seed=0, date="", **options)
+            if bot == "racer":
+                show(f"first race of six racers, {kind}, cold tables", cpu(partial(run, header, 1)), "CPU-s")
+            measure_races(header, races // part, f"six {bot}s, {kind}, {options['laps']} laps", write=False)
 
 
 def measure_downforce(races: int) -> None:
@@ -150,6 +162,7 @@ def main() -> None:
     measure_races(ten, races // 3, "ten racers, Monaco, 1 lap, events in memory", write=False)
     beginners = header_for(players=6, bots="rookie", track="monaco", laps=1, seed=0, date="")
     measure_races(beginners, races // 6, "six rookies, Monaco, 1 lap", write=False)
+    measure_modes(races)
     measure_downforce(races)
     measure_thunder_road(races)
 

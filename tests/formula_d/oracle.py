@@ -120,6 +120,12 @@ def pit_cells(track: str) -> frozenset[str]:
     return frozenset(cell for cell, data in graph_of(track).nodes(data=True) if data["pit"])
 
 
+@cache
+def straight_cells(track: str) -> frozenset[str]:
+    """FD-MOVE-07: return the cells between the corners."""
+    return frozenset(cell for cell, corner in corners_of(track).items() if not corner) - pit_cells(track)
+
+
 def all_paths(
     track: str, start: str, n: int, occupied: frozenset[str], go_on: Callable[[Path], bool] = lambda path: True
 ) -> Iterator[Path]:
@@ -144,7 +150,7 @@ class Judge:
         self.position = position
         self.graph = graph_of(position.track)
         self.steps, self.corners = steps_of(position.track), corners_of(position.track)
-        self.pits = pit_cells(position.track)
+        self.pits, self.straights = pit_cells(position.track), straight_cells(position.track)
         self.occupied = frozenset(position.others)
         self.marked = frozenset(position.marked)
         self.lane_changes = lane_changes
@@ -159,8 +165,7 @@ class Judge:
         return cell in self.pits
 
     def is_straight(self, cell: str) -> bool:
-        """FD-MOVE-07."""
-        return self.corner(cell) is None and not self.in_pit(cell)
+        return cell in self.straights
 
     def stops_of(self, corner: str) -> int:
         return next(int(one["stops"]) for one in self.graph.graph["corners"] if one["id"] == corner)
@@ -212,7 +217,7 @@ class Judge:
                 following: dict[str, int] = {}
                 for cell, changes in layer.items():
                     for letter, to, _ in self.steps[cell]:
-                        if self.is_straight(to) and to not in self.occupied and to not in avoid:
+                        if to in self.straights and to not in self.occupied and to not in avoid:
                             now = changes + (letter != "s")
                             following[to] = min(now, following.get(to, now))
                 layer = following

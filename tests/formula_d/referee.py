@@ -128,6 +128,7 @@ class Leg:
     blocked: bool = False
     over: bool = False
     left: list[tuple[str, int, int]] = field(default_factory=list)  # corner, stops missing, cells up to its end
+    entry: int = 0  # the brakes that a slipstream into a corner took
 
 
 class Referee(Reader):
@@ -150,6 +151,10 @@ class Referee(Reader):
         zones = self.facts["street"] if self.street else {"danger": (), "roar": (), "police": ()}
         self.danger, self.roar = set(zones["danger"]), set(zones["roar"])
         self.police_steps = {(here, there) for here, there in zones["police"]}
+        progress = {cell: float(data["progress"]) for cell, data in self.graph.nodes(data=True)}
+        self.length = 1 + max(progress.values())
+        pit = self.facts["pit"]
+        self.entry = min(progress[cell] for cell, _ in pit["entry"]) if pit else 0.0
         self.ahead = {here: to for here, steps in steps_of(self.track).items() for step, to, _ in steps if step == "s"}
         seats = len(header.seats)
         points = {"car": 18} if self.basic else dict(zip(POOLS, (6, 3, 3, 3, 3, 2), strict=True))
@@ -162,6 +167,7 @@ class Referee(Reader):
             self.reserves = dict.fromkeys(range(seats), 2)
         self.markers: set[str] = set()
         self.weather = ""
+        self.raining = False  # FD-RULING-59: the road of this turn, whatever the weather has become in it
         self.qualifying = False
         self.round = 0
         self.order: list[int] = []
@@ -197,6 +203,7 @@ class Referee(Reader):
         self.must("TurnEnded", "")
         fold(self.engine, self.events[self.followed : self.at])
         self.followed = self.at
+        self.look_up()
         self.compare_books()
 
     def compare_books(self) -> None:
@@ -249,7 +256,7 @@ class Referee(Reader):
         self.classify()
 
     def classify(self) -> None:
-        """FD-RULING-55, FD-TEAM-03, FD-RULING-67."""
+        """FD-RULING-55, FD-TEAM-03, FD-TEAM-04, FD-RULING-67."""
         for place, number in enumerate([*self.home, *reversed(self.out)], start=1):
             car = self.cars[number]
             home = car.status == "finished"
@@ -258,6 +265,15 @@ class Referee(Reader):
             if self.options["team"]:
                 row |= {"team": car.team, "scored": SCORES.get(place, 0) if home else 0}
             self.result.append(row)
+        if self.options["team"]:
+            for row in self.result:
+                row["team_place"] = 1 + sum(self.better(team, row["team"]) for team in {car.team for car in self.cars})
+
+    def better(self, team: int, other: int) -> bool:
+        """FD-TEAM-04, FD-RULING-67: say whether a team has more points than another, or as many and a better place."""
+        sums = [sum(row["scored"] for row in self.result if row["team"] == one) for one in (team, other)]
+        best = [min(row["place"] for row in self.result if row["team"] == one) for one in (team, other)]
+        return (sums[0], -best[0]) > (sums[1], -best[1])
 
     # -- before the race --------------------------------------------------------------------------------------------
 
@@ -288,6 +304,11 @@ class Referee(Reader):
             usual = {"fine": "FINE", "cloudy": "CLOUDY", "rain": "RAIN"}[sky]
             self.weather = ("RAIN" if sky == "rain" else "FINE") if qualifying else usual
             self.must("Forecast", self.weather, qualifying)
+            self.look_up()
+
+    def look_up(self) -> None:
+        """FD-WEATHER-09."""
+        self.raining = self.weather in ("CLOUDY_RAIN", "RAIN")
 
     def sky(self, what: str, by: int) -> str:
         """FD-WEATHER-01; FD-ABIL-04, FD-RULING-79: the frog may have it rolled again."""
@@ -305,11 +326,6 @@ class Referee(Reader):
             for car in self.cars:
                 car.tyres, car.tyre_lap = self.pick(car.number, ["hard", "soft", "wet"]), 1
                 self.must("TyresFitted", car.number, car.tyres)
-
-    @property
-    def raining(self) -> bool:
-        """FD-WEATHER-09."""
-        return self.weather in ("CLOUDY_RAIN", "RAIN")
 
     # -- the qualifying lap -----------------------------------------------------------------------------------------
 
@@ -419,17 +435,13 @@ class Referee(Reader):
             return self.from_inside(one) < self.from_inside(other)
         return one.number < other.number  # as far from the inside on both sides of it: any order will do
 
-    def round_length(self) -> float:
-        return 1 + max(float(data["progress"]) for _, data in self.graph.nodes(data=True))
-
     def far(self, car: Car) -> float:
-        return car.lap * self.round_length() + float(self.graph.nodes[car.at]["progress"])
+        return car.lap * self.length + float(self.graph.nodes[car.at]["progress"])
 
     def turned_in(self, far: float) -> float:
         """Return how far a car in the pit lane had come when it reached the entry."""
-        entry = min(float(self.graph.nodes[cell]["progress"]) for cell, _ in self.facts["pit"]["entry"])
-        laps = (far - entry) // self.round_length()
-        return laps * self.round_length() + entry
+        laps = (far - self.entry) // self.length
+        return laps * self.length + self.entry
 
     def from_inside(self, car: Car) -> int:
         data = self.graph.nodes[car.at]
@@ -500,15 +512,14 @@ class Referee(Reader):
         cells += self.soft_cell(car)
         came_from = car.at
         self.movement(car, cells, roll, braking=not nitro)
-        strained = TOP.get(gear) == roll
-        if strained and not (in_pit and self.in_pit(car)):
-            self.engine_check(car)
+        if TOP.get(gear) == roll:
+            if not (in_pit and self.in_pit(car)):
+                self.engine_check(car)
+            self.weather_change(car)
         if car.racing and car.at != came_from and self.graph.nodes[car.at]["box"]:
             quick = self.pit_stop(car)
             if quick:
                 self.movement(car, quick, roll=0, braking=False)
-        if strained:
-            self.weather_change(car)
 
     def nitro(self, car: Car) -> int:
         """FD-NITRO-01 … FD-NITRO-05, FD-ABIL-11."""
@@ -699,7 +710,7 @@ class Referee(Reader):
         leg = self.drive(car, cells, braking and not great, 2 if great else None)
         entered = set(leg.path.cells[1:])
         self.on_the_way(car, leg, lap, roll)
-        while car.racing and not leg.given_up and not leg.left and not leg.over:
+        while car.racing and not (leg.given_up or leg.entry or leg.left or leg.over):  # FD-RULING-41, FD-RULING-46
             lap = car.lap
             pull = self.slipstream(car, braking)
             if pull is None:
@@ -753,7 +764,8 @@ class Referee(Reader):
         self.lose(car, entry)
         left = [(str(judge.corner(path.cells[at])), missing, at) for at, missing in judge.left_corners(path) if missing]
         self.go(car, path, crossed)
-        return Leg(path.cells[0], path, pull.given_up, blocked and bool(pull.given_up), judge.is_over(path), left)
+        blocked = blocked and bool(pull.given_up)
+        return Leg(path.cells[0], path, pull.given_up, blocked, judge.is_over(path), left, pull.entry)
 
     def followed_pull(self, car: Car, judge: Explorer, steps: str) -> Path:
         path = Path((car.at,))

@@ -59,7 +59,11 @@ def choice_of(position: Position, distance: int, lane_changes: int | None = None
         Header(
             game="formula-d",
             seats=tuple(Seat(f"car {number}") for number in range(len(others) + 1)),
-            options={"track": position.track, "laps": position.laps},
+            options={
+                "track": position.track,
+                "laps": position.laps,
+                "mode": "basic" if position.boxes else "street-basic",
+            },
             start={"cars": [mover, *others]},
         )
     )
@@ -469,7 +473,7 @@ def advanced_state(position: Position, gear: int = 4) -> State:
 def advanced_choice(position: Position, distance: int, lane_changes: int | None = None) -> WayChoice:
     state = advanced_state(position)
     choice = WayChoice(state, state.cars[0], distance, lane_changes)
-    assert (choice.skid, choice.toll) == (position.skid, position.toll)
+    assert (choice.skid, line_toll(state, state.cars[0])) == (position.skid, position.toll)
     return choice
 
 
@@ -619,3 +623,56 @@ def test_oracle_knows_how_to_keep_off_markers() -> None:
     assert around["ssss"] == Move("1.19", 0, 0, False, damaged=True)
     assert "lsrs" not in answer(replace(straight, marked=()), 4).by_steps
     assert "lrss" not in answer(straight, 4).by_steps  # it leads over a marker, so it is weaving
+
+
+@pytest.mark.rule("FD-RULING-12", "FD-DANGER-01")
+def test_who_drives_over_a_marker_does_not_steer_round_a_dangerous_cell() -> None:
+    danger = ("1.20", "1.21", "2.34")
+    clear = Position("t1-s", "2.32", brakes=3, marked=danger, boxes=False)
+    assert advanced_choice(clear, 4).legal("slrs")
+    littered = replace(clear, marked=(*danger, "1.34"))
+    assert "slrs" not in answer(littered, 4).by_steps
+    assert not advanced_choice(littered, 4).legal("slrs")
+    assert advanced_choice(littered, 4).legal("ssss")
+
+
+@pytest.mark.rule("FD-RULING-28", "FD-RULING-61")
+def test_a_move_of_a_blocked_car_in_the_rain_is_offered_once() -> None:
+    """Where exactly it met the wet corner makes no difference."""
+    others = ("m.c1.3", "m.s1.20", "i.c1.2", "o.c1.2")
+    blocked = Position("lagoon", "o.s1.19", lap=0, brakes=0, skid=1, others=others)
+    offered = list(advanced_choice(blocked, 5))
+    assert len(offered) == len(answer(blocked, 5).moves)
+
+
+@st.composite
+def street_positions(draw: st.DrawFn) -> tuple[Position, int]:
+    """Draw a position of the basic street race, near something dangerous as often as not."""
+    position, distance = draw(positions(8))
+    track = draw(st.sampled_from(STREETS), label="street")
+    graph = graph_of(track)
+    danger = graph.graph["street"]["danger"]
+    cells = sorted(cell for cell, data in graph.nodes(data=True) if not data["pit"])
+    at = draw(
+        st.sampled_from(before(danger, track) if draw(st.booleans(), label="danger") else cells), label="at street"
+    )
+    ahead = nx.single_source_shortest_path_length(graph, at, cutoff=distance)
+    road = [cell for cell in ahead if cell != at and not graph.nodes[cell]["pit"]]
+    others = draw(st.permutations(road), label="on the street")[: len(position.others)]
+    stops = position.stops if graph.nodes[at]["corner"] else 0
+    street = replace(position, track=track, at=at, stops=stops, others=tuple(others), marked=tuple(danger), boxes=False)
+    return street, distance
+
+
+@pytest.mark.rule("FD-MOVE-09", "FD-DANGER-01", "FD-STREET-02", "FD-TUNNEL-01")
+@given(street_positions(), st.integers(0, 2**16))
+@steady(150)
+def test_moves_of_the_basic_street_race_are_the_oracle_s(drawn: tuple[Position, int], seed: int) -> None:
+    """Here it makes no difference whether a way leads over dangerous cells, only whether it ends on one."""
+    position, distance = drawn
+    due = answer(position, distance)
+    choice = choice_of(position, distance)
+    assert engine_moves(choice) == {move._replace(damaged=False) for move in due.moves}
+    assert choice.blocked() == due.blocked
+    for steps in sorted(some_steps(position, distance, due, seed)):
+        assert choice.legal(steps) == (steps in due.by_steps), steps

@@ -5,6 +5,7 @@ After a change that is meant: `python -m tests.golden.test_golden` writes them a
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -37,6 +38,56 @@ RACES: dict[str, dict[str, Any]] = {
         "seed": 11,
     },
     "formula_d/basic-t2-random": {"track": "t2", "laps": 1, "players": 10, "bots": "random", "seed": 2},
+    "formula_d/advanced-everything": {
+        "mode": "advanced",
+        "track": "lagoon",
+        "laps": 3,
+        "players": 4,
+        "bots": ["racer", "rookie", "racer", "rookie"],
+        "seed": 3,
+        "custom_car": True,
+        "qualifying": True,
+        "weather": True,
+        "tyres": True,
+        "tech_pit": True,
+        "team": True,
+    },
+    "formula_d/advanced-rain": {
+        "mode": "advanced",
+        "track": "t1",
+        "laps": 2,
+        "players": 5,
+        "bots": MIXED,
+        "seed": 42,
+        "weather": True,
+        "tyres": True,
+    },
+    "formula_d/advanced-team": {
+        "mode": "advanced",
+        "track": "lumen",
+        "laps": 2,
+        "players": 6,
+        "bots": ["racer", "rookie"] * 3,
+        "seed": 1,
+        "team": True,
+    },
+    "formula_d/street-basic": {
+        "mode": "street-basic",
+        "track": "t1-s",
+        "laps": 2,
+        "players": 5,
+        "bots": MIXED,
+        "seed": 49,
+    },
+    "formula_d/street-advanced": {
+        "mode": "street-advanced",
+        "track": "lumen",
+        "laps": 2,
+        "players": 5,
+        "bots": MIXED,
+        "seed": 20,
+        "weather": True,
+    },
     "downforce/normal-harbour-mixed": {"track": "harbour", "players": 5, "bots": MIXED, "seed": 3},
     "downforce/normal-river-random": {"track": "river", "players": 6, "bots": "random", "seed": 5},
     "downforce/normal-house-deck": {"deck": "house", "players": 3, "bots": "random", "seed": 8},
@@ -66,6 +117,16 @@ RACES: dict[str, dict[str, Any]] = {
 }
 
 
+#: What must happen in a race, or it would not be worth keeping.
+TELLS: dict[str, set[str]] = {
+    "formula_d/advanced-everything": {"car-built", "qualifying-lap-ended", "forecast", "tyres-fitted", "refitted"},
+    "formula_d/advanced-rain": {"skidded", "overshot", "tyres-fitted"},
+    "formula_d/advanced-team": {"refitted", "slipstreamed", "finished"},
+    "formula_d/street-basic": {"nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
+    "formula_d/street-advanced": {"driver-chosen", "nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
+}
+
+
 def golden(name: str) -> str:
     """Run the race of a name and return its replay, without what changes with every version."""
     game = name.partition("/")[0].replace("_", "-")
@@ -87,6 +148,12 @@ def test_golden(name: str) -> None:
 @pytest.mark.parametrize("name", RACES)
 def test_golden_verifies(name: str) -> None:
     assert verify(read_replay(FOLDER / f"{name}.jsonl")) is None
+
+
+@pytest.mark.parametrize("name", TELLS)
+def test_golden_tells(name: str) -> None:
+    kept = (FOLDER / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()[1:]
+    assert TELLS[name] <= {json.loads(line)["e"] for line in kept}
 
 
 if __name__ == "__main__":

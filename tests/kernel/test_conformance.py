@@ -20,6 +20,7 @@ from racelib.kernel.event import ChoseTogether, Event, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header, Seat
 from racelib.set_up import header_for
 from racelib.tracks.fronts.compiled import tables
+from tests.formula_d import games as formula_d
 from tests.kernel.toy import TOY, Card, Dealt, Played, ToyState, Won
 
 
@@ -45,14 +46,15 @@ def test_toy(seats: int, seed: int) -> None:
     conformance.check_race(TOY, toy_header(seats, seed), every=1)
 
 
-@pytest.mark.rule("FD-MODE-01", "FD-FIN-02")
-@pytest.mark.parametrize(
-    ("track", "players", "laps", "seed"),
-    [("t1", 2, 1, 1), ("t1", 10, 2, 2), ("t2", 5, 1, 3), ("lagoon", 4, 2, 4), ("monaco", 6, 1, 5), ("t2", 9, 2, 6)],
-)
-def test_formula_d(track: str, players: int, laps: int, seed: int) -> None:
+@pytest.mark.rule("FD-MODE-01", "FD-MODE-06", "FD-FIN-02")
+@pytest.mark.parametrize("number", range(len(formula_d.pairwise())))
+def test_formula_d(number: int) -> None:
+    """Every mode, track and number of laps with every option, and all options two by two."""
     game: Game = games.game_named("formula-d")
-    conformance.check_race(game, header_for(players=players, track=track, laps=laps, seed=seed, date=""), every=19)
+    header = formula_d.header_of(number)
+    conformance.check_race(game, header, every=31)
+    bots = dict.fromkeys(range(len(header.seats)), formula_d.careful)
+    conformance.check_race(game, header, every=67, bots=bots)
 
 
 @pytest.mark.rule("DF-STATE-I6")

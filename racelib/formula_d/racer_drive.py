@@ -283,7 +283,7 @@ def _ended(ways: Ways, values: Values, way: Way) -> Turns:
 def _best_alone(ways: Ways, values: Values, stretch: Stretch, gear: int, wallet: Wallet) -> tuple[float, Way | None]:
     """Return the best way on an empty track and the turns to come; kept once worked out."""
     key = ((stretch.distance << 3 | stretch.skid) << 1 | stretch.toll) << 3 | gear
-    key = ((key << 9 | wallet.at) << 5 | wallet.brakes) << 2 | wallet.penalty | BEST
+    key = (((key << 9 | wallet.at) << 5 | wallet.brakes) << 2 | wallet.penalty) << 1 | wallet.bald | BEST
     memory = _memory(ways, values)
     kept: tuple[float, Way | None] | None = memory.get(key)
     if kept is None:
@@ -298,7 +298,7 @@ def _best_free(
 
     Braking is weighed as long as the ways that brake less overshoot something.
     """
-    at, tyres, brakes, per_tyre, per_brake, shared, spins, penalty = wallet
+    at, tyres, brakes, per_tyre, per_brake, shared, spins, penalty, bald = wallet
     touch, marked = (risks.touch, risks.marked) if risks is not None else ((), 0)
     memory = _memory(ways, values)
     plain = not (stretch.skid or stretch.toll)
@@ -324,7 +324,7 @@ def _best_free(
                 turns = row[here]
             elif overshoot < left or (overshoot == left and not spins):
                 turns = row[here - overshoot * per_tyre] + overshoot * penalty
-            elif spins and (overshoot == left or overshoot == 1):
+            elif spins and (overshoot == left or (bald and overshoot == 1)):
                 turns = spun[here - tyres * per_tyre]
             else:
                 continue
@@ -351,7 +351,7 @@ def _after_overshoot(row: Row, spun: Row, wallet: Wallet, at: int, tyres: int, c
         turns = row[at]
     elif cells < tyres or (cells == tyres and not wallet.spins):
         turns = row[at - cells * wallet.per_tyre] + cells * wallet.penalty
-    elif wallet.spins and cells in (tyres, 1):
+    elif wallet.spins and (cells == tyres or (wallet.bald and cells == 1)):
         turns = spun[at - tyres * wallet.per_tyre]
     return turns
 

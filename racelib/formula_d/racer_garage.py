@@ -6,7 +6,7 @@ from racelib.formula_d.braking import PLAIN, TABLE, PaymentChoice
 from racelib.formula_d.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice, what_can_be_repaired
 from racelib.formula_d.repairs import RepairChoice
 from racelib.formula_d.setting_up import BuildChoice, DriverChoice
-from racelib.formula_d.state import RACING, Car, State
+from racelib.formula_d.state import SETTING_UP, Car, State
 from racelib.formula_d.tables import (
     AGGRESSOR,
     BEAUTY,
@@ -42,7 +42,7 @@ BUILD: Cost = {TYRES: 7, BRAKES: 4, GEARBOX: 1, BODY: 3, ENGINE: 3, SUSPENSION: 
 #: Whom to let drive, the best first.
 FAVOURITES = (FROG, DIANA, DRIFTER, INVENTOR, TURBO, AGGRESSOR, MECHANIC, JUNK, BEAUTY, RADIO)
 #: Soft tyres are good for so many laps.
-SOFT_LAPS = 2
+SOFT_LAPS = 1
 #: What the wrong tyres cost on every lap to come, in turns: in the rain, and in the dry.
 WRONG_TYRES = 1.5
 #: A technical stop gives the chance of a quick stop away: so many turns.
@@ -87,11 +87,11 @@ def best_driver(state: State, choice: DriverChoice) -> int:
 
 
 def best_tyres(state: State, choice: TyreChoice) -> str:
-    """Take wet tyres in the rain, soft ones for a lap or two in the dry, hard ones otherwise."""
+    """Take wet tyres in the rain, soft ones for a lap in the dry, hard ones otherwise."""
     if state.raining:
         return WET_TYRES
     laps = state.laps - choice.car.lap if choice.car.lap else state.laps
-    if state.stage != RACING and not state.qualifying:
+    if state.stage == SETTING_UP and state.options.qualifying:
         laps = 1  # for the qualifying lap
     return SOFT if laps <= SOFT_LAPS else HARD
 

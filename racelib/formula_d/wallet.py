@@ -54,8 +54,8 @@ class Wallet(NamedTuple):
 
     `at` is the place of its points in a row of the table, where a tyre point less is `per_tyre` places before, a brake
     point less `per_brake`. `tyres` are the cells of overshoot that can be paid, `brakes` the cells that can be braked;
-    in the basic game they are `shared`. `spins`: the last tyre point is a spin. On a qualifying lap a cell of overshoot
-    is a `penalty` in turns.
+    in the basic game they are `shared`. `spins`: the last tyre point is a spin; `bald`: none is left, and then one cell
+    of overshoot is a spin too. On a qualifying lap a cell of overshoot is a `penalty` in turns.
     """
 
     at: int
@@ -66,6 +66,7 @@ class Wallet(NamedTuple):
     shared: bool = False
     spins: bool = False
     penalty: int = 0
+    bald: bool = False
 
 
 def wallet_of(state: State, car: Car, values: Values, wear: Cost) -> Wallet:
@@ -76,7 +77,7 @@ def wallet_of(state: State, car: Car, values: Values, wear: Cost) -> Wallet:
     if CAR in wear:
         return points_wallet(min(wear[CAR], shape[0] - 1))
     tyres = wear[TYRES] // overshoot_factor(state, car)
-    return pools_wallet(tyres, wear[BRAKES], wear[GEARBOX], shape)
+    return pools_wallet(tyres, wear[BRAKES], wear[GEARBOX], not wear[TYRES], shape)
 
 
 @cache
@@ -86,8 +87,8 @@ def points_wallet(points: int) -> Wallet:
 
 
 @cache
-def pools_wallet(tyres: int, brakes: int, gearbox: int, shape: tuple[int, int, int]) -> Wallet:
+def pools_wallet(tyres: int, brakes: int, gearbox: int, bald: bool, shape: tuple[int, int, int]) -> Wallet:
     """Return what can be spent of tyres, brakes and gearbox, as far as the table has room for them."""
     tyres, brakes, gearbox = min(tyres, shape[0] - 1), min(brakes, shape[1] - 1), min(gearbox, shape[2] - 1)
     at = (tyres * shape[1] + brakes) * shape[2] + gearbox
-    return Wallet(at, tyres, brakes, shape[1] * shape[2], shape[2], spins=True)
+    return Wallet(at, tyres, brakes, shape[1] * shape[2], shape[2], spins=True, bald=bald)

@@ -16,7 +16,7 @@ from bokeh.plotting import figure
 
 #: A tap on a figure becomes an event of the page; selection tools would swallow quick clicks.
 TAPPED = """
-window.dispatchEvent(new CustomEvent("racelib-tap", {detail: {figure: figure.id, x: cb_obj.x, y: cb_obj.y}}));
+window.dispatchEvent(new CustomEvent("racelib-tap", {detail: {figure, x: cb_obj.x, y: cb_obj.y}}));
 """
 
 HOVER_CARD = """

@@ -219,10 +219,9 @@ export async function mount(root, payload, host = null) {
     const item = structuredClone(payload.items[name]);
     const target = node("div", {});
     box.replaceChildren(target);
+    const before = new Set(Bokeh.index.roots);  // after a restart of the kernel there may be an old figure of the same number
     await Bokeh.embed.embed_item({...item, target_id: null}, target);
-    const root_id = item.root_id;
-    const found = Bokeh.index.get_by_id ? Bokeh.index.get_by_id(root_id) : null;
-    const model = (found ?? [...Bokeh.index.roots].find((one) => one.model.id === root_id)).model;
+    const {model} = [...Bokeh.index.roots].find((one) => !before.has(one) && one.model.id === item.root_id);
     figures[name] = model;
     for (const one of model.document.all_models ? [...model.document.all_models] : []) if (one.type === "ColumnDataSource" && one.name) sources[one.name] = one;
     unfocus(target);
@@ -234,8 +233,8 @@ export async function mount(root, payload, host = null) {
   const shape = (home.y1 - home.y0) / (home.x1 - home.x0);
   if (payload.mode === "play" && home.x1 - home.x0 > 70 * board.lane_width) camera = view.value = "acting";  // a large board
   const tapped = (event) => {
-    if (event.detail.figure === figures.board.id) tapBoard(event.detail.x, event.detail.y);
-    else if (figures.chart && event.detail.figure === figures.chart.id) tapChart(event.detail.x);
+    if (event.detail.figure === figures.board) tapBoard(event.detail.x, event.detail.y);
+    else if (event.detail.figure === figures.chart) tapChart(event.detail.x);
   };
   window.addEventListener("racelib-tap", tapped);
 

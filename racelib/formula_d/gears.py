@@ -50,7 +50,14 @@ class GearChoice(Choice[int]):
 
     def __iter__(self) -> Iterator[int]:
         """Give the gears that may be chosen, lowest first."""
-        return (gear for gear in GEAR_DICE if self.legal(gear))
+        car = self.car
+        highest = min(car.gear + 1, len(GEAR_DICE))
+        if not car.gear or self.state.track.pit[car.cell]:
+            return (gear for gear in GEAR_DICE if self.legal(gear))
+        lowest = max(1, car.gear - 1)
+        while lowest > 1 and self.legal(lowest - 1):  # each gear skipped costs more than the one before
+            lowest -= 1
+        return iter(range(lowest, highest + 1))
 
     def legal(self, answer: object) -> bool:
         """FD-GEAR-02 … FD-GEAR-06, FD-GEAR-12: at most one up; down as far as the points allow, never 6 to 1.
@@ -246,4 +253,5 @@ async def choose_gear(table: Table[State], car: Car) -> None:
     else:
         cost = skip_cost(table.state, car, gear)
         table.tell(Shifted(car.number, gear, car.gear, cost))
-        damage_marker(table, car, cost)
+        if cost:
+            damage_marker(table, car, cost)

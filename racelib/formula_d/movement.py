@@ -119,6 +119,8 @@ class WayChoice(Choice[str]):
         never so short that the line is not crossed.
         """
         cells = self.distance
+        if not self._table.exact:
+            return cells
         if 0 < way.corner_at <= cells:
             cells += self.skid
         return cells - self.toll if 0 < way.line_at < cells else cells
@@ -203,6 +205,8 @@ class WayChoice(Choice[str]):
             finals = [way for way in ways.finals if way.length <= self.due(way) and self._calm(way)]
             if ways.exact:
                 self._whole = self._one_each(finals + self._giving_up(ways, 0))
+            elif not finals and self.lane_changes is None:
+                self._whole = self._giving_up(ways, 0)
             else:
                 held = {way.steps for way in finals}
                 going_on = [way for way in self._giving_up(ways, 0) if way.steps not in held and self._calm(way)]
@@ -212,14 +216,16 @@ class WayChoice(Choice[str]):
     def blocked(self) -> bool:
         """FD-RULING-28: blocked means that no legal way of the full distance exists."""
         if self._full is None:
-            taken = self.in_the_way()
-            table = self._table
-            self._full = (
-                any(way.free(taken) and self._calm(way) for way in self._undriven(table, 0))
-                or any(way.length <= self.due(way) and way.free(taken) and self._calm(way) for way in table.finals)
-                or bool(self.full_ways())
-            )
+            self._full = self._passes_freely() or bool(self.full_ways())
         return not self._full
+
+    def _passes_freely(self) -> bool:
+        """Say whether one of the usual ways is free: most often one is, and no search is needed."""
+        taken, table = self.in_the_way(), self._table
+        for way in self._undriven(table, 0):
+            if not way.mask & taken and self._calm(way):
+                return True
+        return any(way.length <= self.due(way) and way.free(taken) and self._calm(way) for way in table.finals)
 
     def _calm(self, way: Way) -> bool:
         """FD-START-10: a great start allows one or two lane changes, no more (FD-RULING-57)."""
@@ -235,26 +241,30 @@ class WayChoice(Choice[str]):
         )
         return self._one_each(good) if ways.exact else good
 
-    def options(self) -> Iterator[tuple[Way, int]]:
-        """Give every option as a way and the cells given up: none first, then more and more."""
+    def options(self) -> list[tuple[Way, int]]:
+        """Return every option as a way and the cells given up: none first, then more and more."""
         if self.blocked():
-            for way in self.furthest():
-                yield way, 0
-            return
-        for way in self.full_ways():
-            yield way, 0
+            return [(way, 0) for way in self.furthest()]
+        options = [(way, 0) for way in self.full_ways()]
+        if self.brakes <= 0:  # so it is in a great start, too
+            return options
         ways = self.ways()
         pit = self.state.track.pit
-        for cells in range(1, min(self.most, self.brakes) + 1):
-            if cells > self.distance and not ways.exact:
-                return
-            for way in self._giving_up(ways, cells):
-                if not pit[way.end] and self._calm(way):  # FD-PIT-10: no braking in the pit lane
-                    yield way, cells
+        for cells in range(1, min(self.most if ways.exact else self.distance, self.brakes) + 1):
+            # FD-PIT-10: no braking in the pit lane
+            options += [(way, cells) for way in self._giving_up(ways, cells) if not pit[way.end]]
+        return options
 
     def __iter__(self) -> Iterator[str]:
         """Give the options: for each class of ways the steps of one."""
-        return (way.steps for way, _ in self.options())
+        ways = self.ways()
+        if ways is not self._table or self.lane_changes is not None:
+            return iter([way.steps for way, _ in self.options()])
+        key = ("options", self.distance, self.skid, self.toll, self.brakes)  # nothing is in the way: always the same
+        kept: list[str] | None = ways.kept.get(key)
+        if kept is None:
+            kept = ways.kept[key] = [way.steps for way, _ in self.options()]
+        return iter(kept)
 
     def way(self, answer: object) -> Way | None:
         """Return the way that an answer means, or None when it is not allowed."""
@@ -541,7 +551,7 @@ def _cannot_brake(choice: WayChoice, cells: int) -> Refusal:
     return Refusal(why, ("FD-BRAKE-02", "FD-RULING-25"))
 
 
-@dataclass
+@dataclass(slots=True)
 class Movement:
     """What a movement has come to: the way driven last, where it began, the cells entered, whether it was cut short."""
 

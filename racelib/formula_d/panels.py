@@ -11,7 +11,7 @@ from typing import Any
 
 from racelib.formula_d.names import driver_name, pool_name, status_name, team_name, tyre_name, weather_name
 from racelib.formula_d.standing import places_of, ranked, team_points
-from racelib.formula_d.state import QUALIFYING_LAPS, RACING, Car, QualifyingLap, State
+from racelib.formula_d.state import QUALIFYING_LAPS, RACING, Car, QualifyingLap, State, rains
 from racelib.formula_d.tables import (
     AGGRESSOR,
     BEAUTY,
@@ -186,7 +186,7 @@ def weather_panel(state: State) -> Panel | None:
     ]
     if not state.weather:
         return table_panel(tr("Weather: not known yet"), head, rows, tr("The black die says it (FD-WEATHER-01)."))
-    road = tr("the road is wet") if state.raining else tr("the road is dry")
+    road = tr("the road is wet") if rains(state.weather) else tr("the road is dry")
     title = tr("Weather: {weather}, {road}").format(weather=weather_name(state.weather), road=road)
     if state.stage == QUALIFYING_LAPS:
         note = tr("This holds for all qualifying laps (FD-WEATHER-02).")

@@ -150,20 +150,28 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
     """
     if not car.racing:
         return
-    settle_corners(table, car, movement.way)
-    retire_if_worn_out(table, car)
+    if movement.way.missed:
+        settle_corners(table, car, movement.way)
+        retire_if_worn_out(table, car)
     cross_the_line(table, car)
     if not car.racing:
         return
-    on_track = not table.state.in_pit(car)
+    state = table.state
+    on_track = not state.track.pit[car.cell]
     if on_track:
         count_stop(table, car, movement.way)
-    check_road(table, car, movement.cells)
-    if car.racing and on_track:
+    if movement.cells & state.marked:
+        check_road(table, car, movement.cells)
+    if on_track and car.racing:
         check_collisions(table, car)
-    on_street = on_track and table.state.mode.street
-    if car.racing and on_street:
+        if state.mode.street:
+            await on_the_street(table, car, movement)
+
+
+async def on_the_street(table: Table[State], car: Car, movement: Movement) -> None:
+    """What only the street has, at the end of a movement: the roar zone, the radio and the heap of junk."""
+    if car.racing:
         check_roar(table, car)
-    if car.racing and on_street:
+    if car.racing:
         await throw_radio(table, car)
         await drop_junk(table, car, movement.began_on)

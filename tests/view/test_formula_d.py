@@ -10,7 +10,7 @@ import pytest
 from racelib.formula_d import events as on
 from racelib.formula_d import frame as pictures
 from racelib.formula_d.panels import NOTHING, ORDER
-from racelib.formula_d.state import QUALIFYING_LAPS, SETTING_UP, QualifyingLap
+from racelib.formula_d.state import QUALIFYING_LAPS, SETTING_UP, QualifyingLap, rains
 from racelib.formula_d.tables import DRIVERS, MODES, POOLS, WEATHER
 from racelib.kernel.event import Event
 from racelib.rules import RULE_ID, rule
@@ -85,7 +85,7 @@ def test_the_weather_says_which_it_is_and_whether_it_can_change(weather: str) ->
     now, road, changes = rows_of(state, "weather")
     assert [bool(mark) for mark in now[1:]] == [one == weather for one in WEATHER]
     at = now.index("●")
-    assert road[at] == ("wet" if state.raining else "dry")
+    assert road[at] == ("wet" if rains(weather) else "dry")
     assert (changes[at] == "may change") is (weather in ("CLOUDY", "CLOUDY_RAIN"))
     assert ("FD-WEATHER-04" if changes[at] == "may change" else "FD-WEATHER-08") in pictures.panels(state, NAMES)[
         "weather"

@@ -9,7 +9,7 @@ import pytest
 
 from racelib.formula_d import events as fd
 from racelib.formula_d.events import EVENTS
-from racelib.formula_d.state import FINISHED, QUALIFYING_LAPS, Car, QualifyingLap, State, full_reserves
+from racelib.formula_d.state import FINISHED, QUALIFYING_LAPS, Car, QualifyingLap, State, full_reserves, rains
 from racelib.formula_d.tables import (
     BLACK_DIE,
     DRIVERS,
@@ -52,6 +52,7 @@ def race_of(mode: str, code: str = "1.5", **facts: Any) -> State:
             cars[0].wear[name] = fact
         else:
             setattr(cars[0] if name in Car.__struct_fields__ else state, name, fact)
+    state.wet = rains(state.weather)
     if state.options.team:
         cars[2].team, cars[3].team = 1, 2
     if state.options.team or state.options.tech_pit:

@@ -80,7 +80,8 @@ def test_the_header_says_how_the_race_was_set_up() -> None:
         {"name": "Ada", "bot": "racer"},
         {"name": "Bruno", "bot": "racer"},
     ]
-    assert first["options"] == {"mode": "basic", "track": "t1", "laps": 2}
+    switches = dict.fromkeys(("custom_car", "qualifying", "weather", "tyres", "tech_pit", "team"), False)
+    assert first["options"] == {"mode": "basic", "track": "t1", "laps": 2, **switches}
     assert list(first["boards"]) == ["t1"]
     assert len(first["boards"]["t1"]) == 16
     assert first["seed"] == 2**40

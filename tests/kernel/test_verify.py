@@ -129,7 +129,7 @@ def first(kind: str, fits: Callable[[dict[str, Any]], bool] = lambda fields: Tru
     [
         ("lined-up", "order", "FD-START-01"),
         ("round-began", "order", "FD-ORDER-01"),
-        ("drove-off", "car", "FD-START-05"),
+        ("drove-off", "car", "FD-START-03"),
         ("shifted", "gear", "FD-GEAR-02"),
         ("shifted", "was", "FD-GEAR-02"),
         ("drove", "to", "FD-MOVE-01"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from racelib.formula_d.events import Overshot, Retired, Spun, Stopped
 from racelib.formula_d.state import Car, State
+from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor
 from racelib.formula_d.ways import Way
 from racelib.formula_d.wear import retire
@@ -38,11 +39,22 @@ def settle_corners(table: Table[State], car: Car, way: Way) -> None:
         table.tell(Spun(car.number, again))
 
 
-def fate_of_way(state: State, car: Car, way: Way) -> str:
-    """Return what the overshoot of a way would do to a car: a checkpoint on the way fills the tyres first."""
-    filled = way.crossings and 1 <= car.lap < state.laps and state.mode.tyres in state.mode.checkpoint_fills
-    left = car.full[state.mode.tyres] if filled else car.wear[state.mode.tyres]
-    return overshoot_fate(state, car, way.overshoot, left)
+def fate_of_way(state: State, car: Car, way: Way, paid: Cost) -> str:
+    """Return what a way would do to a car that pays so much for braking: "out", "spin", or nothing.
+
+    A checkpoint on the way gives points back before an overshoot is judged. FD-RULING-23: over the last line nobody
+    spins.
+    """
+    mode, pool = state.mode, state.mode.tyres
+    left = car.wear[pool] - paid.get(pool, 0)
+    if pool in mode.fatal and left <= 0:
+        return "out"
+    if mode.street and way.crossings and 1 <= car.lap < state.laps:
+        left = car.full[pool] if pool in mode.checkpoint_fills else min(car.full[pool], left + mode.checkpoint)
+    if pool in mode.fatal:
+        return "out" if left <= way.overshoot * overshoot_factor(state, car) else ""
+    fate = overshoot_fate(state, car, way.overshoot, left)
+    return "" if fate == "spin" and way.final else fate
 
 
 def overshoot_fate(state: State, car: Car, cells: int, left: int) -> str:

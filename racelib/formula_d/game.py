@@ -45,7 +45,7 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
         return DECLINE if written == "decline" and isinstance(choice, SlipstreamChoice) else written
     if isinstance(choice, BuildChoice) and isinstance(written, str) and written.count("/") == len(POOLS) - 1:
         numbers = written.split("/")
-        if all(number.strip().isdigit() for number in numbers):
+        if all(number.strip().isascii() and number.strip().isdigit() for number in numbers):
             return {pool: int(number) for pool, number in zip(POOLS, numbers, strict=True)}
     if isinstance(choice, DriverChoice) and isinstance(written, str):
         named = [number for number, driver in DRIVERS.items() if written.casefold() in driver.name.casefold()]

@@ -196,9 +196,7 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
                 if way.out:
                     continue
                 price = way.overshoot * factor + braked
-                fate = fate_of_way(state, car, way)
-                if mode.tyres == CAR and price >= points:
-                    fate = "out"
+                fate = fate_of_way(state, car, way, {mode.brakes: braked + cost.get(mode.brakes, 0)})
                 stopped = stopped or (price == 0 and corner is not None and track.corner[way.end] == corner)
                 if fate != "out" and (best_fate == "out" or (fate, price) < (best_fate, best)):
                     best, best_fate = price, fate

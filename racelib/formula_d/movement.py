@@ -314,13 +314,18 @@ class WayChoice(Choice[str]):
 
     # -- what it means --------------------------------------------------------------------------------------
 
+    def braking_cost(self, way: Way) -> Cost:
+        """Return what the cells cost that a way leaves undriven, by pool."""
+        given_up = self.given_up(way)
+        cost: Cost = {self.state.mode.brakes: given_up} if given_up else {}
+        if given_up and self.blocked():
+            return dict(next(iter(shortfall_payments(self.state, self.car, given_up).values()), cost))
+        return cost
+
     def cost(self, way: Way) -> Cost:
         """Return what a way costs for certain, by pool: braking, being blocked, overshooting."""
         mode = self.state.mode
-        given_up = self.given_up(way)
-        cost: Cost = {mode.brakes: given_up} if given_up else {}
-        if given_up and self.blocked():
-            cost = dict(next(iter(shortfall_payments(self.state, self.car, given_up).values()), cost))
+        cost = self.braking_cost(way)
         if way.overshoot and self.state.stage == RACING:
             loss = way.overshoot * overshoot_factor(self.state, self.car)
             cost[mode.tyres] = cost.get(mode.tyres, 0) + loss
@@ -337,13 +342,10 @@ class WayChoice(Choice[str]):
         state, car = self.state, self.car
         if state.stage != RACING:
             return ""
-        cost = self.cost(way)
-        if any(car.wear[pool] <= cost.get(pool, 0) for pool in state.mode.fatal):
-            return "out"
         given_up = self.given_up(way)
         if given_up and self.blocked() and not shortfall_payments(state, car, given_up):
             return "out"
-        return fate_of_way(state, car, way)
+        return fate_of_way(state, car, way, self.braking_cost(way))
 
     def neighbours(self, way: Way) -> list[Car]:
         """Return the cars that the way ends beside or directly behind (FD-COLL-01)."""
@@ -365,6 +367,9 @@ class WayChoice(Choice[str]):
         """Say why a way cannot be driven."""
         if isinstance(answer, list):
             return self._no_such_step(answer)
+        if isinstance(answer, dict):
+            ends = ", ".join(sorted({self.state.track.codes[way.end] for way, _ in self.options()}))
+            return Refusal(f"no way of this movement fits {answer}; the ways end on {ends}", ("FD-MOVE-01",))
         if type(answer) is not str:
             return Refusal(f"{answer!r} is no way; a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
         followed = follow(self, answer)

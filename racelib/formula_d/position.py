@@ -18,6 +18,7 @@ from racelib.formula_d.state import (
     RACING,
     RUNNING,
     SETTING_UP,
+    SPUN,
     STAGES,
     STALLED,
     STATUSES,
@@ -32,7 +33,9 @@ from racelib.formula_d.tables import (
     BUILD_LIMITS,
     CAR,
     DRIVERS,
+    FROG,
     GEAR_DICE,
+    HARD,
     MARKERS,
     MODES,
     PLAYERS,
@@ -190,7 +193,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     """Put a position on the track; whatever is wrong in it is named."""
     unknown = set(position) - FIELDS
     if unknown:
-        raise BadOption(f"the position has an unknown field '{min(unknown)}'")
+        raise BadOption(f"the position has an unknown field '{min(unknown, key=str)}'")
     cars = position.get("cars")
     if not isinstance(cars, list) or len(cars) != len(state.cars):
         raise BadOption(f"the position must list {len(state.cars)} cars, one for each seat")
@@ -229,14 +232,15 @@ def set_up(state: State, position: dict[str, Any]) -> None:
 def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
     """Set what is not on the cars: weather, markers, reserves, the notes of referee and police."""
     if "weather" in position:
-        state.weather = given_as.one_of("'weather'", position["weather"], ("", *WEATHER))
+        known = WEATHER if state.stage == RACING else ("", *WEATHER)
+        state.weather = given_as.one_of("'weather'", position["weather"], known)
     elif state.options.weather:
         state.weather = WEATHER[0]
     state.wet = rains(state.weather)
     for code in given_as.listed("'markers'", position.get("markers", [])):
         state.markers |= 1 << _cell(state, code, "'markers'")
     for crew, points in _table(position, "reserves").items():
-        number = int(crew) if str(crew).isdigit() else crew
+        number = _whole(crew)
         if number not in state.reserves:
             who = "team" if state.options.team else "car"
             raise BadOption(f"'reserves' names {crew!r}, which is no {who} with a reserve")
@@ -258,7 +262,7 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
                 raise BadOption(f"'police' of lap {lap} has {note!r}; expected a car and its speed")
             car = given_as.number("a car of 'police'", note[0], 0, len(state.cars) - 1)
             notes.append((car, given_as.number("a speed of 'police'", note[1], 0, 1000)))
-        state.police[int(lap)] = notes
+        state.police[given_as.number("a lap of 'police'", _whole(lap), 1, state.laps)] = notes
     for lap in given_as.listed("'rewarded'", position.get("rewarded", [])):
         state.rewarded.append(given_as.number("a lap of 'rewarded'", lap, 1, 3))
 
@@ -273,6 +277,12 @@ def _set_up_qualifying(state: State) -> None:
         raise BadOption(f"'qualifying' has the laps of cars {cars}; cars qualify one after another, from car 0 on")
     if [lap.car for lap in state.qualifying if not lap.over] != driving:
         raise BadOption("in 'qualifying' just the lap of the car on the track is still under way")
+
+
+def _whole(written: Any) -> int | None:
+    """Return a whole number out of a key or a part of a text; None if it is none."""
+    text = str(written)
+    return int(text) if text.isascii() and text.isdigit() else None
 
 
 def _table(position: dict[str, Any], field: str) -> dict[Any, Any]:
@@ -295,7 +305,7 @@ def _pools(where: str, given: Any, most: Cost) -> Cost:
     """Read the points of the pools: a table with some or all of them, or all written as 6/3/3/3/3/2."""
     if isinstance(given, str):
         written = given.split("/")
-        if len(written) != len(POOLS) or not all(part.isdigit() for part in written):
+        if len(written) != len(POOLS) or any(_whole(part) is None for part in written):
             raise BadOption(f"{where} is {given!r}; expected six numbers, such as '6/3/3/3/3/2'")
         given = dict(zip(POOLS, map(int, written), strict=True))
     if not isinstance(given, dict) or set(given) - set(most):
@@ -310,7 +320,7 @@ def _set_up_car(state: State, number: int, given: Any) -> None:
     if not isinstance(given, dict):
         raise BadOption(f"{where} of the position is {given!r}; expected its fields")
     if set(given) - CAR_FIELDS:
-        unknown, known = min(set(given) - CAR_FIELDS), ", ".join(sorted(CAR_FIELDS))
+        unknown, known = min(set(given) - CAR_FIELDS, key=str), ", ".join(sorted(CAR_FIELDS))
         raise BadOption(f"{where} has an unknown field '{unknown}'; the fields are {known}")
     car = state.cars[number]
     before = state.stage != RACING
@@ -328,6 +338,8 @@ def _set_up_car(state: State, number: int, given: Any) -> None:
     car.stops = given_as.number(f"{where}: stops", given.get("stops", 0), 0, 1000)
     car.turns = given_as.number(f"{where}: turns", given.get("turns", 0), 0, 1_000_000)
     car.tyres = given_as.one_of(f"{where}: tyres", given.get("tyres", car.tyres), TYRE_KINDS)
+    if car.tyres != HARD and not state.options.tyres:
+        raise BadOption(f"{where}: tyres are {car.tyres}, but this race is without the choice of tyres (FD-TYRE-01)")
     car.tyre_lap = given_as.number(f"{where}: tyre_lap", given.get("tyre_lap", 1), 1, 1000)
     for used in ("nitro_used", "junk_used", "radio_used"):
         setattr(car, used, given_as.flag(f"{where}: {used}", given.get(used, False)))
@@ -343,13 +355,15 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
     """Give a car its driver, its pools, and what is left in them."""
     where, car = f"car {number}", state.cars[number]
     car.driver = given_as.number(f"{where}: driver", given.get("driver", 0), 0, len(DRIVERS))
+    if car.driver == FROG and state.mode.drivers and not state.options.weather:
+        raise BadOption(f"{where}: Julien Marcellin races only where there is weather (FD-MODE-08)")
     if car.driver and not state.mode.drivers:
         raise BadOption(f"{where}: driver is {car.driver}, but {a_race(state.mode)} has no drivers")
     car.full = dict(DRIVERS[car.driver].pools if car.driver else state.mode.pools)
     if "full" in given:
         if CAR in state.mode.pools:
             raise BadOption(f"{where}: full is given, but a car of {a_race(state.mode)} has one pool")
-        car.full = _pools(f"{where}: full", given["full"], dict.fromkeys(POOLS, max(BUILD_LIMITS.values())))
+        car.full = _pools(f"{where}: full", given["full"], BUILD_LIMITS)
     if CAR in state.mode.pools:
         if "wear" in given:
             raise BadOption(f"{where}: wear is given, but a car of {a_race(state.mode)} has points")
@@ -360,7 +374,8 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
             raise BadOption(f"{where}: points are given, but a car of {a_race(state.mode)} has wear by pool")
         if isinstance(wear := given.get("wear", {}), dict) and not car.driver and "full" not in given:
             # a position of a built car need not say how it was built
-            car.full |= {pool: n for pool, n in wear.items() if type(n) is int and n > car.full.get(pool, n)}
+            built = {pool: n for pool, n in wear.items() if type(n) is int and n > car.full.get(pool, n)}
+            car.full |= {pool: min(n, BUILD_LIMITS[pool]) for pool, n in built.items()}
         car.wear = _pools(f"{where}: wear", given.get("wear", {}), car.full)
 
 
@@ -527,6 +542,8 @@ def _broken_on_track(state: State, car: Car, name: str) -> Iterator[str]:
         yield f"{name} is in the pit lane of a one-lap race (FD-PIT-01)"
     if track.pit[car.cell] and not state.mode.refit:
         yield f"{name} is in the pit lane of a street race (FD-STREET-02)"
+    if car.status == SPUN and state.mode.tyres in state.mode.fatal:
+        yield f"{name} has spun, but {a_race(state.mode)} knows no spins"
     if (car.status == QUALIFYING) != (state.stage == QUALIFYING_LAPS):
         yield f"{name} is {car.status} while the stage is '{state.stage}' (FD-QUAL-01)"
 
@@ -539,6 +556,12 @@ def _broken_surroundings(state: State) -> Iterator[str]:
         yield f"{a_race(state.mode)} has no markers"
     if any(state.track.pit[cell] for cell in state.track.members(state.markers)):
         yield "a marker lies in the pit lane (FD-RULING-39)"
+    if state.police and not state.mode.street:
+        yield f"{a_race(state.mode)} has no police station"
+    if state.stage == QUALIFYING_LAPS and not state.options.qualifying:
+        yield "the stage is 'qualifying' in a race without qualifying laps (FD-MODE-06)"
+    if state.stage != RACING and any(car.status not in (GRID, QUALIFYING) for car in state.cars):
+        yield f"a car has raced already, but the stage is '{state.stage}'"
     if any(left < 0 for left in state.reserves.values()):
         yield "a reserve for repairs is below 0 (FD-TECH-01)"
     if state.weather and not state.options.weather:

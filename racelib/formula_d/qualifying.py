@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.formula_d.corners import count_stop
-from racelib.formula_d.events import LinedUp, Penalised, QualifyingBegan, QualifyingLapBegan, QualifyingLapEnded
+from racelib.formula_d.events import Penalised, QualifyingBegan, QualifyingLapBegan, QualifyingLapEnded
 from racelib.formula_d.gears import choose_gear
 from racelib.formula_d.movement import drive
 from racelib.formula_d.start import roll_off, settle_tie
@@ -100,10 +100,10 @@ async def stop_the_clock(table: Table[State], car: Car) -> None:
     """FD-QUAL-05, -06, -07: the score is dice, full minutes and cells of overshoot."""
     lap = table.state.qualifying[-1]
     seconds = await table.ask(car.number, StopwatchChoice(table.state, car))
-    table.tell(QualifyingLapEnded(car.number, seconds, lap.dice + lap.penalty + seconds // 60))
+    table.tell(QualifyingLapEnded(car.number, seconds, lap.dice + lap.penalty + seconds // 60))  # as `score` will be
 
 
-def line_up_as_qualified(table: Table[State]) -> None:
+def order_of_qualifying(table: Table[State]) -> tuple[int, ...]:
     """FD-QUAL-09: the lowest score takes pole; FD-QUAL-10: of equal scores the shorter time.
 
     FD-RULING-68: those who failed fill the last places, by a roll-off. Equal in score and time: any tie, FD-START-02.
@@ -115,4 +115,4 @@ def line_up_as_qualified(table: Table[State]) -> None:
         order += settle_tie(table, [lap.car for lap in timed if (lap.score, lap.seconds) == result])
     failed = [lap.car for lap in laps if lap.failed]
     order += roll_off(table, failed, "qualifying") if len(failed) > 1 else failed
-    table.tell(LinedUp(tuple(order), qualified=True))
+    return tuple(order)

@@ -123,8 +123,8 @@ class SlipstreamChoice(Choice[str]):
         """Return the refusal when no way is open."""
         return None if self.ways() else DECLINE
 
-    def cost(self, way: Way) -> Cost:
-        """Return what a way costs for certain, by pool."""
+    def braking_cost(self, way: Way) -> Cost:
+        """Return what entering a corner and the cells left undriven cost, by pool."""
         mode = self.state.mode
         cost = dict(self.entry(way))
         given_up = self.given_up(way)
@@ -134,8 +134,13 @@ class SlipstreamChoice(Choice[str]):
             paid = {mode.brakes: given_up}
         for pool, points in paid.items():
             cost[pool] = cost.get(pool, 0) + points
-        loss = way.overshoot * overshoot_factor(self.state, self.car)
-        cost[mode.tyres] = cost.get(mode.tyres, 0) + loss
+        return cost
+
+    def cost(self, way: Way) -> Cost:
+        """Return what a way costs for certain, by pool."""
+        cost = self.braking_cost(way)
+        tyres = self.state.mode.tyres
+        cost[tyres] = cost.get(tyres, 0) + way.overshoot * overshoot_factor(self.state, self.car)
         return {pool: points for pool, points in cost.items() if points}
 
     def fate(self, way: Way) -> str:
@@ -147,7 +152,7 @@ class SlipstreamChoice(Choice[str]):
             brakes = self.state.mode.brakes
             if self.car.wear[brakes] < given_up + self.entry(way).get(brakes, 0):
                 return "out"
-        return fate_of_way(self.state, self.car, way)
+        return fate_of_way(self.state, self.car, way, self.braking_cost(way))
 
     def neighbours(self, way: Way | None) -> list[Car]:
         """Return the cars that the movement would end beside or directly behind (FD-COLL-01); None: if let be."""

@@ -8,12 +8,13 @@ from racelib.formula_d.collisions import check_collisions
 from racelib.formula_d.corners import count_stop, settle_corners
 from racelib.formula_d.drivers import drift, drop_junk, throw_radio
 from racelib.formula_d.engine import check_engines
+from racelib.formula_d.events import LinedUp
 from racelib.formula_d.finish import classification, cross_the_line
 from racelib.formula_d.gears import choose_gear
 from racelib.formula_d.movement import Movement, drive
 from racelib.formula_d.order import begin_round
 from racelib.formula_d.pits import service
-from racelib.formula_d.qualifying import line_up_as_qualified, qualify
+from racelib.formula_d.qualifying import order_of_qualifying, qualify
 from racelib.formula_d.road import check_road
 from racelib.formula_d.setting_up import prepare_cars
 from racelib.formula_d.slipstream import leader_of, slipstream
@@ -28,6 +29,7 @@ from racelib.formula_d.tables import (
     STRAINING,
 )
 from racelib.formula_d.tyres import choose_tyres, take_extra_cell
+from racelib.formula_d.ways import Way
 from racelib.formula_d.wear import retire_if_worn_out
 from racelib.formula_d.weather import change_weather, forecast
 from racelib.kernel.event import TurnEnded
@@ -56,13 +58,17 @@ async def race(table: Table[State]) -> list[dict[str, Any]]:
 
 
 async def to_the_grid(table: Table[State]) -> None:
-    """The last minutes before the race: the forecast, the tyres that go with it, and the places on the grid."""
+    """The last minutes before the race: the forecast, the tyres that go with it, and the places on the grid.
+
+    After qualifying the places are known before the forecast.
+    """
+    qualified = order_of_qualifying(table) if table.state.stage == QUALIFYING_LAPS else None
     await forecast(table)
     await choose_tyres(table)
-    if table.state.stage == QUALIFYING_LAPS:
-        line_up_as_qualified(table)
-    else:
+    if qualified is None:
         line_up(table)
+    else:
+        table.tell(LinedUp(qualified, qualified=True))
 
 
 async def take_turn(table: Table[State], car: Car) -> None:
@@ -83,7 +89,7 @@ async def great_start(table: Table[State], car: Car) -> None:
     """FD-START-09, FD-START-10, FD-RULING-57: four cells at once, with at most two lane changes, and nothing more."""
     lap = car.lap
     movement = await drive(table, car, GREAT_START_CELLS, GREAT_START_LANE_CHANGES)
-    await on_the_way(table, car, movement, lap, 0)
+    await on_the_way(table, car, movement.way, movement.began_on, lap, 0)
     await end_movement(table, car, movement)
 
 
@@ -119,7 +125,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
     state = table.state
     lap = car.lap
     movement = await drive(table, car, distance, braking=braking)
-    await on_the_way(table, car, movement, lap, roll)
+    await on_the_way(table, car, movement.way, movement.began_on, lap, roll)
     while car.racing and not movement.braked and not movement.way.missed and not movement.way.final:
         leader = leader_of(state, car)
         if leader is None:
@@ -130,16 +136,15 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
             break
         way, movement.braked = taken
         movement.way, movement.cells = way, movement.cells | way.mask
-        pass_police(table, car, way, start, lap, roll)
-        await pass_checkpoint(table, car, way, lap)
+        await on_the_way(table, car, way, start, lap, roll)
     await end_movement(table, car, movement)
 
 
-async def on_the_way(table: Table[State], car: Car, movement: Movement, lap: int, roll: int) -> None:
-    """What lies on the way of a movement: the police station and the checkpoint; `lap` is the lap it began on."""
+async def on_the_way(table: Table[State], car: Car, way: Way, start: int, lap: int, roll: int) -> None:
+    """What lies on a way: the police station and the checkpoint; it began on the cell `start`, on the lap `lap`."""
     if car.racing and table.state.mode.street:
-        pass_police(table, car, movement.way, movement.began_on, lap, roll)
-        await pass_checkpoint(table, car, movement.way, lap)
+        pass_police(table, car, way, start, lap, roll)
+        await pass_checkpoint(table, car, way, lap)
 
 
 async def end_movement(table: Table[State], car: Car, movement: Movement) -> None:

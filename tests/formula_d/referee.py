@@ -236,11 +236,13 @@ class Referee(Reader):
 
     def play(self) -> None:
         self.prepare()
+        order: list[int] | None = None
         if self.options["qualifying"]:
             self.qualify()
+            order = self.qualified()  # part C.4: the roll-off of those who failed comes before the forecast
         self.forecast(False)
         self.fit_tyres()
-        self.line_up()
+        self.line_up(order)
         while any(car.racing for car in self.cars):
             self.order = self.acting_order()
             self.must("RoundBegan", tuple(self.order))
@@ -379,16 +381,18 @@ class Referee(Reader):
 
     # -- the grid ---------------------------------------------------------------------------------------------------
 
-    def line_up(self) -> None:
-        """FD-START-01; FD-QUAL-09, FD-QUAL-10, FD-RULING-68: as qualified, those who failed last."""
-        if self.options["qualifying"]:
-            results = self.lap_results
-            order = []
-            for result in sorted({result for result in results.values() if result is not None}):
-                order += self.settle([number for number in results if results[number] == result], "grid")
-            failed = [number for number in results if results[number] is None]
-            order += self.roll_off(failed, "qualifying") if len(failed) > 1 else failed
-        else:
+    def qualified(self) -> list[int]:
+        """FD-QUAL-09, FD-QUAL-10, FD-RULING-68: as qualified, those who failed last."""
+        results = self.lap_results
+        order: list[int] = []
+        for result in sorted({result for result in results.values() if result is not None}):
+            order += self.settle([number for number in results if results[number] == result], "grid")
+        failed = [number for number in results if results[number] is None]
+        return order + (self.roll_off(failed, "qualifying") if len(failed) > 1 else failed)
+
+    def line_up(self, order: list[int] | None) -> None:
+        """FD-START-01: rolled for, unless it is known from qualifying."""
+        if order is None:
             order = self.roll_off([car.number for car in self.cars], "grid")
         self.must("LinedUp", tuple(order), self.options["qualifying"])
         for number, slot in zip(order, self.facts["grid"], strict=False):

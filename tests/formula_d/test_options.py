@@ -9,6 +9,8 @@ import pytest
 
 from racelib.errors import BadOption
 from racelib.formula_d.tables import MODES, SWITCHES
+from racelib.games import game_named
+from racelib.kernel.game import Header, Seat
 from racelib.set_up import header_for
 
 STREET = ("street-basic", "street-advanced")
@@ -80,3 +82,35 @@ def test_laps_when_nobody_says_how_many() -> None:
         "street-advanced": 2,
     }
     assert [header(mode=mode).options["track"] for mode in STREET] == ["lumen", "lumen"]
+
+
+CAR = {"at": "1.5", "gear": 3}
+
+
+@pytest.mark.parametrize(
+    ("options", "start", "sentence"),
+    [
+        ({"mode": "street-basic"}, {"cars": [CAR], "police": {"x": []}}, "a lap of 'police' is None"),
+        ({"mode": "basic"}, {"cars": [CAR], "police": {"1": [[0, 80]]}}, "a basic race has no police station"),
+        ({"mode": "advanced"}, {"cars": [{**CAR, "wear": "²/3/3/3/3/2"}]}, "expected six numbers"),
+        ({"mode": "advanced"}, {"cars": [{**CAR, "wear": {"tyres": 15}}]}, "from 0 to 14"),
+        ({"mode": "advanced"}, {"cars": [{**CAR, "full": {"brakes": 8}}]}, "from 0 to 7"),
+        ({"mode": "advanced"}, {"cars": [{**CAR, "tyres": "soft"}]}, "without the choice of tyres (FD-TYRE-01)"),
+        ({"mode": "advanced"}, {"cars": [{**CAR, 5: 1}]}, "car 0 has an unknown field '5'"),
+        ({"mode": "advanced"}, {"cars": [CAR], 5: 1}, "the position has an unknown field '5'"),
+        ({"mode": "advanced", "tech_pit": True}, {"cars": [CAR], "reserves": {"²": 1}}, "no car with a reserve"),
+        ({"mode": "advanced", "weather": True}, {"cars": [CAR], "weather": "SNOW"}, "expected one of FINE, CLOUDY"),
+        ({"mode": "advanced"}, {"cars": [CAR], "weather": "RAIN"}, "there is no weather in this race"),
+        ({"mode": "basic"}, {"cars": [{"at": "1.5", "status": "spun"}]}, "a basic race knows no spins"),
+        ({"mode": "street-advanced"}, {"cars": [{**CAR, "driver": 4}]}, "only where there is weather (FD-MODE-08)"),
+        ({"mode": "advanced"}, {"cars": [CAR], "stage": "qualifying"}, "a race without qualifying laps"),
+        ({"mode": "advanced"}, {"cars": [{"status": "out"}], "stage": "setting up"}, "a car has raced already"),
+        ({"mode": "basic"}, {"cars": [CAR], "markers": ["1.9"]}, "a basic race has no markers"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused(options: dict[str, Any], start: dict[str, Any], sentence: str) -> None:
+    track = "t1-s" if str(options["mode"]).startswith("street") else "t1"
+    given = Header(game="formula-d", seats=(Seat("Ada"),), options={"track": track, **options}, start=start)
+    with pytest.raises(BadOption) as refused:
+        game_named("formula-d").check(given)
+    assert sentence in str(refused.value) and "\n" not in str(refused.value)

@@ -26,13 +26,17 @@ from racelib.formula_d.state import (
 )
 from racelib.formula_d.tables import (
     BODY,
+    BRAKES,
     CAR,
     DRIVERS,
     ENGINE,
     GEAR_OUT_OF_BOX,
+    HARD,
+    SOFT,
     SUSPENSION,
     TYRES,
     WEATHER,
+    WET_TYRES,
     Cost,
 )
 from racelib.kernel.event import Event
@@ -355,8 +359,8 @@ class Skidded(Event, frozen=True, gc=False):
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of these tyres in the rain."""
-        wet = "FD-TYRE-13" if self.tyres == "wet" else "FD-ABIL-05"
-        return ({"hard": "FD-TYRE-04", "soft": "FD-TYRE-09"}[self.tyres] if self.cells == 3 else wet, "FD-RULING-61")
+        wet = "FD-TYRE-13" if self.tyres == WET_TYRES else "FD-ABIL-05"
+        return ({HARD: "FD-TYRE-04", SOFT: "FD-TYRE-09"}[self.tyres] if self.cells == 3 else wet, "FD-RULING-61")
 
 
 class Dazzled(Event, frozen=True, gc=False):
@@ -449,7 +453,7 @@ class Blocked(Event, frozen=True, gc=False):
             return ("FD-BRAKE-03", *self.RULES)
         if self.cells >= 7 and not self.cost:
             return ("FD-BRAKE-11", *self.RULES)
-        if self.cost.get("brakes", 0) == self.cells > 3:
+        if self.cost.get(BRAKES, 0) == self.cells > 3:
             return ("FD-BRAKE-13", *self.RULES)
         return (f"FD-BRAKE-{4 + self.cells:02}", *self.RULES) if self.cost else ("FD-BRAKE-12", *self.RULES)
 

@@ -10,7 +10,7 @@ from racelib.formula_d.events import DroveOff, Shifted, TurnedRound
 from racelib.formula_d.explained import priced
 from racelib.formula_d.movement import usual_ways
 from racelib.formula_d.state import RACING, SPUN, STALLED, Car, State
-from racelib.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, MOST_SKIPPED, Cost
+from racelib.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
 from racelib.formula_d.ways import Way, Ways
 from racelib.formula_d.wear import can_spend, damage_marker
@@ -112,7 +112,7 @@ class GearChoice(Choice[int]):
                 f"skipping {skipped} gears costs {skipped} points and the car has {car.points}: it would be out",
                 ("FD-GEAR-12", "FD-RULING-04"),
             )
-        if not car.wear["gearbox"]:
+        if not car.wear[GEARBOX]:
             return Refusal("with no gearbox points left gears go down one at a time", ("FD-GEAR-11",))
         lacking = [pool for pool, points in cost.items() if not can_spend(state, car, {pool: points})]
         return Refusal(

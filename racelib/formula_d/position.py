@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadOption, counted
+from racelib.formula_d.qualifying import MOST_SECONDS
 from racelib.formula_d.state import (
     FINISHED,
     GRID,
@@ -250,7 +251,7 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
         car = given_as.number("'car' of a qualifying lap", given.get("car"), 0, len(state.cars) - 1)
         dice = given_as.number("'dice' of a qualifying lap", given.get("dice", 0), 0, 100_000)
         penalty = given_as.number("'penalty' of a qualifying lap", given.get("penalty", 0), 0, 100_000)
-        seconds = given_as.number("'seconds' of a qualifying lap", given.get("seconds", -1), -1, 86_400)
+        seconds = given_as.number("'seconds' of a qualifying lap", given.get("seconds", -1), -1, MOST_SECONDS)
         failed = given_as.flag("'failed' of a qualifying lap", given.get("failed", False))
         state.qualifying.append(QualifyingLap(car, dice, penalty, seconds, failed))
     if state.stage == QUALIFYING_LAPS:

@@ -188,10 +188,10 @@ class State(msgspec.Struct):
     def shuffled(self, event: Any) -> None:
         """Nothing is shuffled in Formula D."""
 
-    # -- looking at the race --------------------------------------------------------------------------------
+    # -- moving cars, for events only ---------------------------------------------------------------------------
 
     def put(self, car: Car, cell: int) -> None:
-        """Stand a car on a cell (NOWHERE: take it off the track); for events only."""
+        """Stand a car on a cell (NOWHERE: take it off the track)."""
         if car.cell >= 0:
             self.occupied &= ~(1 << car.cell)
         car.cell = cell
@@ -199,7 +199,7 @@ class State(msgspec.Struct):
             self.occupied |= 1 << cell
 
     def moved(self, car: Car, cell: int, laps: int, pit: bool) -> None:
-        """Stand a car on the cell that it has driven to; for events only.
+        """Stand a car on the cell that it has driven to.
 
         A new corner begins with no stops (FD-CORNER-06). A counted crossing of the line, not the one off the grid
         (FD-FIN-07), gives back nitro and junk (FD-RULING-70, FD-ABIL-09) and ages the tyres, unless it belongs to a
@@ -218,6 +218,8 @@ class State(msgspec.Struct):
         occupied = self.occupied & ~(1 << car.cell)
         car.cell = cell
         self.occupied = occupied | 1 << cell
+
+    # -- looking at the race ----------------------------------------------------------------------------------------
 
     def driver(self) -> Car | None:
         """Return the car whose turn it is."""

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 from racelib.formula_d.drivers import frog_skid
 from racelib.formula_d.events import GainedCell, TyresFitted
 from racelib.formula_d.state import Car, State, rains
-from racelib.formula_d.tables import CLOUDY, HARD, SOFT, TYRE_KINDS, TYRE_TABLE
+from racelib.formula_d.tables import CLOUDY, HARD, SOFT, TYRE_KINDS, TYRE_TABLE, WET_TYRES
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import later, tr, trn
 
 #: The options of a choice of tyres.
-TYRE_LABELS = {HARD: later("hard tyres"), SOFT: later("soft tyres"), "wet": later("wet tyres")}
+TYRE_LABELS = {HARD: later("hard tyres"), SOFT: later("soft tyres"), WET_TYRES: later("wet tyres")}
 
 
 def skid(state: State, car: Car) -> int:

@@ -37,17 +37,10 @@ def open_box(state: State, car: Car) -> int:
 
 def usual_ways(state: State, car: Car, exact: bool) -> Ways:
     """Return the ways of a car as if no other car and no marker were there."""
-    street = state.mode.street
-    return empty_track_ways(
-        state.track,
-        car.cell,
-        state.missing_stops(car),
-        state.last_lap(car),
-        open_box(state, car),
-        street,
-        street and state.mode.markers,
-        exact,
-    )
+    track, cell, street = state.track, car.cell, state.mode.street
+    stops = state.missing_stops(car) if track.corner[cell] >= 0 else 0
+    box = open_box(state, car)
+    return empty_track_ways(track, cell, stops, state.last_lap(car), box, street, street and state.mode.markers, exact)
 
 
 class WayChoice(Choice[str]):

@@ -125,7 +125,8 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
     state = table.state
     lap = car.lap
     movement = await drive(table, car, distance, braking=braking)
-    await on_the_way(table, car, movement.way, movement.began_on, lap, roll)
+    if state.mode.street:
+        await on_the_way(table, car, movement.way, movement.began_on, lap, roll)
     while car.racing and not movement.braked and not movement.way.missed and not movement.way.final:
         leader = leader_of(state, car)
         if leader is None:

@@ -8,7 +8,6 @@ import pytest
 from racelib.formula_d import movement, qualifying, start, turn
 from racelib.formula_d.engine import engine_roll
 from racelib.formula_d.events import (
-    LinedUp,
     Overshot,
     Penalised,
     QualifyingLapBegan,
@@ -33,45 +32,45 @@ gear_legal = GearChoice.legal
 way_set_up = WayChoice.__init__
 
 
-def lining_up(how: Callable[[Table[State]], None]) -> Callable[[pytest.MonkeyPatch], None]:
+def lining_up(how: Callable[[Table[State]], tuple[int, ...]]) -> Callable[[pytest.MonkeyPatch], None]:
     """Make another grid of the results."""
-    return lambda patch: patch.setattr(turn, "line_up_as_qualified", how)
+    return lambda patch: patch.setattr(turn, "order_of_qualifying", how)
 
 
-def by(key: Callable[[QualifyingLap], Any]) -> Callable[[Table[State]], None]:
+def by(key: Callable[[QualifyingLap], Any]) -> Callable[[Table[State]], tuple[int, ...]]:
     """Line up in another order of the laps that were timed."""
 
-    def line_up(table: Table[State]) -> None:
+    def line_up(table: Table[State]) -> tuple[int, ...]:
         laps = table.state.qualifying
         order = [lap.car for lap in sorted((lap for lap in laps if not lap.failed), key=key)]
         failed = [lap.car for lap in laps if lap.failed]
-        table.tell(LinedUp((*order, *(roll_off(table, failed, "qualifying") if len(failed) > 1 else failed)), True))
+        return (*order, *(roll_off(table, failed, "qualifying") if len(failed) > 1 else failed))
 
     return line_up
 
 
-def failed(how: Callable[[Table[State], list[int]], list[int]]) -> Callable[[Table[State]], None]:
+def failed(how: Callable[[Table[State], list[int]], list[int]]) -> Callable[[Table[State]], tuple[int, ...]]:
     """Put those who failed elsewhere, or in another order."""
 
-    def line_up(table: Table[State]) -> None:
+    def line_up(table: Table[State]) -> tuple[int, ...]:
         laps = table.state.qualifying
         timed = [lap.car for lap in sorted(laps, key=lambda lap: lap.score) if not lap.failed]
-        table.tell(LinedUp((*timed, *how(table, [lap.car for lap in laps if lap.failed])), True))
+        return (*timed, *how(table, [lap.car for lap in laps if lap.failed]))
 
     return line_up
 
 
-def failed_first(table: Table[State]) -> None:
+def failed_first(table: Table[State]) -> tuple[int, ...]:
     laps = sorted(table.state.qualifying, key=lambda lap: (not lap.failed, lap.score))
-    table.tell(LinedUp(tuple(lap.car for lap in laps), True))
+    return tuple(lap.car for lap in laps)
 
 
 def lowest_of_the_failed_first(table: Table[State], cars: list[int]) -> list[int]:
     return roll_off(table, cars, "qualifying")[::-1] if len(cars) > 1 else cars
 
 
-def rolled_for(table: Table[State]) -> None:
-    start.line_up(table)
+def rolled_for(table: Table[State]) -> tuple[int, ...]:
+    return tuple(roll_off(table, [car.number for car in table.state.cars]))
 
 
 def everybody_on_the_track(event: QualifyingLapBegan, state: State) -> None:

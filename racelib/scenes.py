@@ -1,4 +1,4 @@
-"""Pieces of a scene that every game needs: the cells of a board as columns, and how a chart is drawn."""
+"""Pieces of a scene that every game needs: the cells of a board as columns, tables beside it, how a chart is drawn."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from math import hypot
 from typing import Any, Protocol
 
 Point = tuple[float, float]
+#: What lies beside the board: a title, a kind, and what that kind holds.
+Panel = dict[str, Any]
 
 
 class Drawn(Protocol):
@@ -72,3 +74,15 @@ def _off(a: Point, b: Point, c: Point) -> float:
 def chart(column: str, label: str, title: str, top: float | None, reverse: bool = False) -> dict[str, Any]:
     """Return how a column of the frames is drawn over the turns; `reverse` puts 1 on top, no `top` fits the numbers."""
     return {"column": column, "label": label, "title": title, "top": top, "reverse": reverse}
+
+
+def table_panel(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any) -> Panel:
+    """Return a panel that is a table."""
+    return {
+        "title": title,
+        "kind": "table",
+        "head": list(head),
+        "rows": [list(row) for row in rows],
+        "note": note,
+        **more,
+    }

@@ -43,8 +43,7 @@ from racelib.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
 from racelib.downforce.words import set_aside, sold
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
-
-Panel = dict[str, Any]
+from racelib.scenes import Panel, table_panel
 
 #: In which order the panels lie beside the board.
 ORDER = (
@@ -109,18 +108,6 @@ def card_of(card: str, mark: str = "", **more: Any) -> dict[str, Any]:
 def cards_panel(title: str, cards: Sequence[dict[str, Any]], note: str = "", fold: bool = False) -> Panel:
     """Return a panel of cards."""
     return {"title": title, "kind": "cards", "cards": list(cards), "note": note, "fold": fold}
-
-
-def table_panel(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any) -> Panel:
-    """Return a panel that is a table."""
-    return {
-        "title": title,
-        "kind": "table",
-        "head": list(head),
-        "rows": [list(row) for row in rows],
-        "note": note,
-        **more,
-    }
 
 
 def deck_note(table: Board) -> str:

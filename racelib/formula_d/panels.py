@@ -7,35 +7,26 @@ all. The basic game without options has no panel: all is on the board and in the
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from racelib.formula_d.names import driver_name, pool_name, status_name, team_name, tyre_name, weather_name
 from racelib.formula_d.standing import places_of, ranked, team_points
 from racelib.formula_d.state import QUALIFYING_LAPS, RACING, Car, QualifyingLap, State, rains
 from racelib.formula_d.tables import (
-    AGGRESSOR,
-    BEAUTY,
+    ABILITY_RULES,
     CHANGEABLE,
-    DIANA,
-    DRIFTER,
     DRIVERS,
-    FROG,
-    INVENTOR,
     JUNK,
-    MECHANIC,
     RADIO,
     RESERVE,
     TEAM_POINTS,
     TEAM_RESERVE,
-    TURBO,
     WEATHER,
     WET,
     Options,
 )
 from racelib.kernel.event import Event
 from racelib.language import tr
-
-Panel = dict[str, Any]
+from racelib.scenes import Panel, table_panel
 
 #: In which order the panels lie beside the board.
 ORDER = ("qualifying", "dashboards", "weather", "street", "police", "boxes", "teams", "qualified")
@@ -44,19 +35,6 @@ NOTHING, NOW = "–", "●"
 
 #: The rules of the pools that must not be empty.
 FATAL_RULES = ("FD-ELIM-02", "FD-ELIM-03", "FD-ELIM-04")
-#: The rule of each driver's ability.
-ABILITY_RULE: dict[int, str] = {
-    BEAUTY: "FD-ABIL-01",
-    AGGRESSOR: "FD-ABIL-02",
-    DRIFTER: "FD-ABIL-03",
-    FROG: "FD-ABIL-04",
-    MECHANIC: "FD-ABIL-06",
-    DIANA: "FD-ABIL-07",
-    JUNK: "FD-ABIL-09",
-    TURBO: "FD-ABIL-11",
-    INVENTOR: "FD-ABIL-12",
-    RADIO: "FD-ABIL-13",
-}
 
 
 def panels(
@@ -82,18 +60,6 @@ def panels(
 def has_panels(state: State) -> bool:
     """Say whether anything lies beside the board at some time: not in the basic game without options."""
     return len(state.mode.pools) > 1 or state.mode.street or state.options != Options()
-
-
-def table_panel(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any) -> Panel:
-    """Return a panel that is a table."""
-    return {
-        "title": title,
-        "kind": "table",
-        "head": list(head),
-        "rows": [list(row) for row in rows],
-        "note": note,
-        **more,
-    }
 
 
 def car_label(number: int, names: Sequence[str]) -> str:
@@ -159,7 +125,7 @@ def ability_word(car: Car) -> str:
     >>> ability_word(Car(0, 1, driver=3))
     'Drift master (FD-ABIL-03)'
     """
-    return f"{tr(DRIVERS[car.driver].ability)} ({ABILITY_RULE[car.driver]})"
+    return f"{tr(DRIVERS[car.driver].ability)} ({ABILITY_RULES[car.driver][0]})"
 
 
 def once_word(car: Car) -> str:

@@ -12,10 +12,11 @@ from racelib.columns import aligned, cut, pad, width
 from racelib.formula_d.board import tunnel_ends
 from racelib.formula_d.names import mode_name
 from racelib.formula_d.order import order_of
-from racelib.formula_d.panels import ORDER, Panel, has_panels, panels
+from racelib.formula_d.panels import ORDER, has_panels, panels
 from racelib.formula_d.standing import places_of
 from racelib.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RACING, SETTING_UP, SPUN, STALLED, Car, State
 from racelib.language import tr, trn
+from racelib.scenes import Panel
 from racelib.tracks.tables import Tables
 
 #: No line of a picture is wider than this.

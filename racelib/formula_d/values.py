@@ -227,6 +227,7 @@ def _chance(faces: int) -> float:
 def in_one_line(turns: Turns) -> Row:
     """Return the figures of an array one after another: a list if they are few, otherwise a look at the array."""
     flat = turns.reshape(-1)
+    # an array is a buffer, but before Python 3.12 its types cannot say so
     return flat.tolist() if len(flat) <= SHORT else memoryview(flat)  # type: ignore[arg-type]
 
 

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from racelib.kernel.event import Event
 from racelib.language import tr, trn
+from racelib.scenes import Panel, table_panel
 from racelib.thunder_road.commands import commands_of
 from racelib.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.thunder_road.movement import bonus_in_reach
@@ -28,8 +28,6 @@ from racelib.thunder_road.names import (
     token_name,
 )
 from racelib.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
-
-Panel = dict[str, Any]
 
 #: In which order the panels lie beside the board.
 ORDER = ("result", "turn", "commands", "dashboards", "rig", "cards", "piles", "effects")
@@ -61,18 +59,6 @@ def panels(
         "effects": effects_panel(),
     }
     return {key: panel for key, panel in laid.items() if panel is not None}
-
-
-def table_panel(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any) -> Panel:
-    """Return a panel that is a table."""
-    return {
-        "title": title,
-        "kind": "table",
-        "head": list(head),
-        "rows": [list(row) for row in rows],
-        "note": note,
-        **more,
-    }
 
 
 # -- the turn ------------------------------------------------------------------------------------------------

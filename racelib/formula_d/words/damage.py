@@ -5,7 +5,7 @@ from __future__ import annotations
 from racelib.formula_d import events as fd
 from racelib.formula_d.state import State
 from racelib.formula_d.tables import BODY, CAR, ENGINE
-from racelib.formula_d.words.phrases import Names, fill, points_left, price
+from racelib.formula_d.words.phrases import Names, fill, loss
 from racelib.formula_d.words.rolls import engine_rules, road_rules
 from racelib.language import later, tr, trn
 
@@ -27,17 +27,13 @@ def marked(event: fd.Marked, state: State, names: Names) -> str:
 
 def road_hurt(event: fd.RoadHurt, state: State, names: Names) -> str:
     """Tell what damaged or dangerous road costs."""
-    car = state.cars[event.car]
-    if CAR not in event.cost:
-        sentence = tr("{name} is shaken by the damaged road and loses {cost}.")
-        return fill(sentence, name=names[event.car], cost=price(car, event.cost))
-    points = event.cost[CAR]
-    sentence = trn(
+    by_pool = tr("{name} is shaken by the damaged road and loses {cost}.")
+    of_car = trn(
         "{name} is hurt by the dangerous cell and loses {points} wear point, {left} left.",
         "{name} is hurt by the dangerous cell and loses {points} wear points, {left} left.",
-        points,
+        event.cost.get(CAR, 0),
     )
-    return fill(sentence, name=names[event.car], points=points, left=points_left(car, CAR, points))
+    return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
 
 
 def rules_of_the_road_damage(event: fd.RoadHurt, state: State) -> tuple[str, ...]:
@@ -47,17 +43,14 @@ def rules_of_the_road_damage(event: fd.RoadHurt, state: State) -> tuple[str, ...
 
 def collided(event: fd.Collided, state: State, names: Names) -> str:
     """Tell a collision: with whom, and what it costs."""
-    car = state.cars[event.car]
-    facts = {"name": names[event.car], "other": names[event.other]}
-    if CAR not in event.cost:
-        return fill(tr("{name} collides with {other} and loses {cost}."), cost=price(car, event.cost), **facts)
-    points = event.cost[CAR]
-    sentence = trn(
+    by_pool = tr("{name} collides with {other} and loses {cost}.")
+    of_car = trn(
         "{name} collides with {other} and loses {points} wear point, {left} left.",
         "{name} collides with {other} and loses {points} wear points, {left} left.",
-        points,
+        event.cost.get(CAR, 0),
     )
-    return fill(sentence, points=points, left=points_left(car, CAR, points), **facts)
+    names_of = {"name": names[event.car], "other": names[event.other]}
+    return loss(state.cars[event.car], event.cost, by_pool, of_car, **names_of)
 
 
 def rules_of_the_collision_damage(event: fd.Collided, state: State) -> tuple[str, ...]:
@@ -67,17 +60,13 @@ def rules_of_the_collision_damage(event: fd.Collided, state: State) -> tuple[str
 
 def engine_hurt(event: fd.EngineHurt, state: State, names: Names) -> str:
     """Tell engine damage."""
-    car = state.cars[event.car]
-    if CAR not in event.cost:
-        sentence = tr("{name} has engine damage and loses {cost}.")
-        return fill(sentence, name=names[event.car], cost=price(car, event.cost))
-    points = event.cost[CAR]
-    sentence = trn(
+    by_pool = tr("{name} has engine damage and loses {cost}.")
+    of_car = trn(
         "{name} has engine damage and loses {points} wear point, {left} left.",
         "{name} has engine damage and loses {points} wear points, {left} left.",
-        points,
+        event.cost.get(CAR, 0),
     )
-    return fill(sentence, name=names[event.car], points=points, left=points_left(car, CAR, points))
+    return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
 
 
 def rules_of_the_engine_damage(event: fd.EngineHurt, state: State) -> tuple[str, ...]:

@@ -106,3 +106,15 @@ def pools(points: Cost) -> str:
     'tyres 6, brakes 3'
     """
     return ", ".join(fill(tr("{pool} {points}"), pool=pool_name(pool), points=left) for pool, left in points.items())
+
+
+def loss(car: Car, cost: Cost, by_pool: str, of_car: str, **facts: str | int) -> str:
+    """Tell a loss: by its pools, or of the one pool of the basic game, each with what is left.
+
+    >>> car = Car(0, 1, wear={"car": 5})
+    >>> loss(car, {"car": 2}, "", "{name} loses {points}, {left} left.", name="Ada")
+    'Ada loses 2, 3 left.'
+    """
+    if CAR not in cost:
+        return fill(by_pool, cost=price(car, cost), **facts)
+    return fill(of_car, points=cost[CAR], left=points_left(car, CAR, cost[CAR]), **facts)

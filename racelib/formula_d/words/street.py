@@ -6,7 +6,7 @@ from racelib.formula_d import events as fd
 from racelib.formula_d.names import driver_name
 from racelib.formula_d.state import FINISHED, State
 from racelib.formula_d.tables import BEAUTY, CAR, MECHANIC, TYRES
-from racelib.formula_d.words.phrases import Names, fill, gift, points_left, price
+from racelib.formula_d.words.phrases import Names, fill, gift, loss, price
 from racelib.language import tr, trn
 
 
@@ -42,17 +42,13 @@ def dazzled(event: fd.Dazzled, state: State, names: Names) -> str:
 
 def roar_hurt(event: fd.RoarHurt, state: State, names: Names) -> str:
     """Tell what the noise costs."""
-    car = state.cars[event.car]
-    if CAR not in event.cost:
-        sentence = tr("An angry neighbour of the roar zone strikes back: {name} loses {cost}.")
-        return fill(sentence, name=names[event.car], cost=price(car, event.cost))
-    points = event.cost[CAR]
-    sentence = trn(
+    by_pool = tr("An angry neighbour of the roar zone strikes back: {name} loses {cost}.")
+    of_car = trn(
         "An angry neighbour of the roar zone strikes back: {name} loses {points} wear point, {left} left.",
         "An angry neighbour of the roar zone strikes back: {name} loses {points} wear points, {left} left.",
-        points,
+        event.cost.get(CAR, 0),
     )
-    return fill(sentence, name=names[event.car], points=points, left=points_left(car, CAR, points))
+    return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
 
 
 def threw_radio(event: fd.ThrewRadio, state: State, names: Names) -> str:

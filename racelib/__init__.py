@@ -79,9 +79,10 @@ def __getattr__(name: str) -> Any:
     """Fetch a public name from the module that holds it, the first time it is asked for."""
     if name == "__version__":
         try:
-            return version("racelib")
+            globals()[name] = version("racelib")
         except PackageNotFoundError:
-            return "unknown"
+            globals()[name] = "unknown"
+        return globals()[name]
     return on_first_use("racelib", _HOME)(name)
 
 

@@ -59,12 +59,17 @@ class WayChoice(Choice[str]):
         At most so many lane changes (great start), or None.
     braking
         Whether cells may be given up: FD-RULING-70, not with nitro; FD-RULING-52, not on a quick exit from the box.
+
+    `others` are the cells of other cars, `taken` those that a way of the empty track must not enter to be a way here,
+    as bit masks: where it may steer round dangerous cells that is all markers too, for who drives over any of them has
+    no excuse for weaving (FD-RULING-12).
     """
 
     KIND = "way"
     __slots__ = (
         "_asked",
         "_full",
+        "_left",
         "_table",
         "_traffic",
         "_whole",
@@ -76,6 +81,7 @@ class WayChoice(Choice[str]):
         "others",
         "skid",
         "state",
+        "taken",
         "toll",
     )
 
@@ -87,18 +93,20 @@ class WayChoice(Choice[str]):
         self.car = car
         self.distance = distance
         self.lane_changes = lane_changes
-        self.others = state.occupied & ~(1 << car.cell)
+        self.others = state.occupied & ~state.track.bits[car.cell]
         self.skid = skid(state, car) if state.weather else 0
-        self.toll = line_toll(state, car) if state.mode.drivers else 0
+        self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(state.track, car.cell) else 0
         self.most = distance + self.skid
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
-        ways = usual_ways(state, car, self.skid > 0 or (self.toll > 0 and near_the_line(state.track, car.cell)))
+        ways = usual_ways(state, car, self.skid > 0 or self.toll > 0)
         if len(ways.reach) <= self.most:
             ways.grow(self.most)
         self._table = ways
+        self.taken = self.others | state.markers if ways.marked else self.others
         self._traffic: Ways | None = None
         self._full: bool | None = None
+        self._left: list[list[Way]] | None = None
         self._whole: list[Way] | None = None
         self._asked: tuple[str | None, Way | None] = (None, None)
 
@@ -128,26 +136,11 @@ class WayChoice(Choice[str]):
         """Return all ways from here among cars and markers: the kept ones if none is within reach, else a search."""
         known = self._table
         reach = known.reach[self.most]
-        marked = self.state.marked & reach
-        strewn = marked & ~known.marked
+        strewn = self.state.markers & reach & ~known.marked
         if not strewn and not self.others & reach:
             return known
         if self._traffic is None:
-            self._traffic = (
-                known.in_traffic(self.others)
-                if not strewn
-                else Ways(
-                    self.state.track,
-                    known.start,
-                    known.stops,
-                    known.last_lap,
-                    known.box,
-                    self.others,
-                    marked,
-                    self.state.mode.markers,
-                    known.exact,
-                )
-            )
+            self._traffic = known.in_traffic(self.others, strewn)
             self._traffic.grow(self.most)
         return self._traffic
 
@@ -155,18 +148,12 @@ class WayChoice(Choice[str]):
         """Return the ways as if no other car were there (their cells may be taken: look at `others`)."""
         return self._table
 
-    def in_the_way(self) -> int:
-        """Return the cells that a way of the empty track must not enter to be a way here, as a bit mask.
-
-        The cells of other cars; and where it may steer round dangerous cells, all markers too: who drives over any of
-        them has no excuse for weaving (FD-RULING-12).
-        """
-        return self.others | self.state.markers if self._table.marked else self.others
-
     def _undriven(self, ways: Ways, cells: int) -> list[Way]:
         """Return the ways that leave so many cells undriven and could go on; kept once made."""
         if not ways.exact:
             return ways.of_length(self.distance - cells)
+        if ways is self._traffic:
+            return self._undriven_in_traffic(ways)[cells]
         key = (self.distance, self.skid, self.toll, cells)
         kept: list[Way] | None = ways.kept.get(key)
         if kept is None:
@@ -174,6 +161,17 @@ class WayChoice(Choice[str]):
             kept = [way for length in lengths for way in ways.of_length(length) if self.due(way) - length == cells]
             ways.kept[key] = kept
         return kept
+
+    def _undriven_in_traffic(self, ways: Ways) -> list[list[Way]]:
+        """Return the ways among other cars by the cells they leave undriven."""
+        if self._left is None:
+            self._left = [[] for _ in range(self.most + 1)]
+            for length in range(self.most + 1):
+                for way in ways.of_length(length):
+                    left = self.due(way) - length
+                    if left >= 0:
+                        self._left[left].append(way)
+        return self._left
 
     def _giving_up(self, ways: Ways, cells: int) -> list[Way]:
         """Return the ways that leave so many cells undriven and could go on, one for those that come to the same."""
@@ -214,7 +212,7 @@ class WayChoice(Choice[str]):
 
     def _passes_freely(self) -> bool:
         """Say whether one of the usual ways is free: most often one is, and no search is needed."""
-        taken, table = self.in_the_way(), self._table
+        taken, table = self.taken, self._table
         for way in self._undriven(table, 0):
             if not way.mask & taken and self._calm(way):
                 return True
@@ -252,7 +250,13 @@ class WayChoice(Choice[str]):
         """Give the options: for each class of ways the steps of one."""
         ways = self.ways()
         if ways is not self._table or self.lane_changes is not None:
-            return iter([way.steps for way, _ in self.options()])
+            if ways.exact or self.lane_changes is not None or self.blocked():
+                return iter([way.steps for way, _ in self.options()])
+            steps = [way.steps for way in self.full_ways()]
+            pit, shortest = self.state.track.pit, self.distance - min(self.distance, self.brakes)
+            for length in range(self.distance - 1, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
+                steps += [tip[1] for tip in ways.tips_of_length(length) if not pit[tip[0]]]
+            return iter(steps)
         key = ("options", self.distance, self.skid, self.toll, self.brakes)  # nothing is in the way: always the same
         kept: list[str] | None = ways.kept.get(key)
         if kept is None:
@@ -266,7 +270,7 @@ class WayChoice(Choice[str]):
         if type(answer) is not str:
             return None
         way = self._table.written(answer)
-        if way is not None and way.mask & self.in_the_way():
+        if way is not None and way.mask & self.taken:
             way = None
         if way is None and self._traffic is not None:
             way = self._traffic.written(answer)
@@ -293,7 +297,7 @@ class WayChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the single way if there is no other."""
-        taken, track = self.in_the_way(), self.state.track
+        taken, track = self.taken, self.state.track
         if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
             end = -1
             for way in self._undriven(self._table, 0):

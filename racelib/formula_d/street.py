@@ -68,7 +68,7 @@ class NitroChoice(Choice[str]):
 
 async def use_nitro(table: Table[State], car: Car, distance: int) -> int:
     """FD-NITRO-01, FD-NITRO-02: once a lap, after the gear die, a street car may go further; returns by how much."""
-    if not table.state.mode.street or car.nitro_used:
+    if car.nitro_used:
         return 0
     choice = NitroChoice(table.state, car, distance)
     answer = await table.ask(car.number, choice)
@@ -87,7 +87,7 @@ def check_roar(table: Table[State], car: Car) -> None:
     costs one, of a pool by the result; FD-RULING-73: tyres that are gone cannot be lost.
     """
     state = table.state
-    if not state.mode.street or not state.track.roar >> car.cell & 1:
+    if not state.track.roar >> car.cell & 1:
         return
     black = table.roll("roar", car.number, BLACK_DIE)
     for at_least, pool, points in state.mode.roar:
@@ -108,7 +108,7 @@ def pass_police(table: Table[State], car: Car, way: Way, start: int, lap: int, r
     `lap` is the lap that the way began on. A great start has no die and notes 0.
     """
     state = table.state
-    if not state.mode.street or not way.mask & state.track.police or state.track.police >> start & 1:
+    if not way.mask & state.track.police or state.track.police >> start & 1:
         return  # a change of lane right behind the line is no crossing
     cell = start
     for letter in way.steps:
@@ -126,7 +126,10 @@ async def reward_the_fastest(table: Table[State]) -> None:
     points, FD-POLICE-04: in the advanced game spread over the pools as the driver likes.
     """
     state = table.state
+    running = len(state.cars) - len(state.finished) - len(state.retired)
     for lap in sorted(state.police):
+        if len(state.police[lap]) < running:
+            continue  # somebody is still to come
         passed = [(number, speed) for number, speed in state.police[lap] if state.cars[number].status != OUT]
         on_the_way = {car.number for car in state.cars if car.racing} - {number for number, _ in passed}
         if on_the_way or not passed:
@@ -147,7 +150,7 @@ async def pass_checkpoint(table: Table[State], car: Car, way: Way, lap: int) -> 
     four. FD-RULING-75: not at the finish, and not on the way off the grid. `lap` is the lap that the way began on.
     """
     state = table.state
-    if not state.mode.street or not way.crossings or lap < 1 or car.lap > state.laps:
+    if not way.crossings or lap < 1 or car.lap > state.laps:
         return
     filled = {pool: lacking for pool, lacking in car.missing().items() if pool in state.mode.checkpoint_fills}
     if filled:

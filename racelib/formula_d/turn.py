@@ -47,8 +47,10 @@ async def race(table: Table[State]) -> list[dict[str, Any]]:
         await qualify(table)
     if state.stage in (SETTING_UP, QUALIFYING_LAPS):
         await to_the_grid(table)
-    while not state.over:
+    while True:
         if state.acting < 0:
+            if state.over:
+                break
             begin_round(table)
         await take_turn(table, state.cars[state.order[state.acting]])
         if state.police:

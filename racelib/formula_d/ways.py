@@ -22,8 +22,8 @@ is needed only for those who want every option in traffic.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
-from copy import copy
 from typing import Any, NamedTuple
 
 from racelib.formula_d.tables import LONGEST
@@ -118,12 +118,12 @@ class Way:
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
 #: in the pit lane, or under the lane lock), lane changes in that run, all lane changes, stops missing in its corner,
-#: corners missed, crossings of the line, the steps and mask of another way just as good, and where it first entered a
-#: corner and crossed the line. A plain tuple, because the search makes very many of them.
+#: corners missed, crossings of the line, the steps and mask of another way just as good (the same objects when there is
+#: none), and where it first entered a corner and crossed the line. A plain tuple: the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, int, tuple[Missed, ...], int, str, int, int, int]
 
 #: Added to the number of a run that keeps off marked cells.
-AVOIDING = 1 << 32
+AVOIDING = 1 << 40
 
 
 class Ways:
@@ -141,8 +141,6 @@ class Ways:
         Whether crossing the line finishes the race.
     box
         The cell of the own box when the pit lane may be used, otherwise -1.
-    blocked
-        The cells of other cars, as a bit mask.
     marked
         The damaged and dangerous cells, which a run may keep off (FD-RULING-12).
     passing
@@ -151,6 +149,31 @@ class Ways:
         Whether it matters where a way first enters a corner or crosses the line; then that keeps classes apart too.
     """
 
+    __slots__ = (
+        "_ahead",
+        "_by_length",
+        "_by_steps",
+        "_clear",
+        "_final_runs",
+        "_known",
+        "_seen",
+        "_split",
+        "_steps",
+        "_tips_of",
+        "blocked",
+        "box",
+        "exact",
+        "finals",
+        "kept",
+        "last_lap",
+        "marked",
+        "passing",
+        "reach",
+        "start",
+        "stops",
+        "track",
+    )
+
     def __init__(
         self,
         track: Tables,
@@ -158,64 +181,89 @@ class Ways:
         stops: int,
         last_lap: bool,
         box: int,
-        blocked: int = 0,
         marked: int = 0,
         passing: bool = False,
         exact: bool = False,
     ) -> None:
         """Start at the cell; the ways grow when they are looked at."""
+        self.track = track
+        self.start = start
+        self.stops = stops
+        self.last_lap = last_lap
+        self.box = box
+        self.blocked = 0  # the cells of other cars, as a bit mask
         self.marked = marked
         self.passing = marked if passing else 0
         self.exact = exact
-        self.track = track
-        self.last_lap = last_lap
-        self.box = box
-        self.blocked = blocked
-        self._steps = steps_with_box(track, box)
-        self.start = start
-        self.stops = stops
-        on_straight = track.corner[start] < 0 and not track.pit[start]
+        self._steps, self._ahead = steps_with_box(track, box)
         still = Way("", start, 0, (), 0, False)
         self._by_length: list[list[Way] | None] = [[still]]  # made when they are looked at
+        self._by_steps: dict[str, Way] = {"": still}
         self.finals: list[Way] = []  # shortest first
         self.reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
-        self._by_steps: dict[str, Way] = {"": still}
-        self._tips: list[Tip] = [(start, "", 0, start if on_straight else -1, 0, 0, stops, (), 0, "", 0, 0, 0)]
-        self._seen: dict[tuple[int, int], int] = {(start, start): 0}  # where each run has been, after how many cells
-        if marked and on_straight:
-            self._tips.append((start, "", 0, start | AVOIDING, 0, 0, stops, (), 0, "", 0, 0, 0))
-            self._seen[start | AVOIDING, start] = 0
-        self._tips_of: list[list[Tip]] = [self._tips]
+        run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
+        tip: Tip = (start, "", 0, run, 0, 0, stops, (), 0, "", 0, 0, 0)
+        self._tips_of: list[list[Tip]] = [[tip]]
+        self._seen: dict[int, int] = {run: 1 << start}  # where each run has been, as bit masks
+        self._final_runs: list[tuple[int, int, int]] = []  # the runs that ended the movement: cells, run, end
+        self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
+        self._known: Ways | None = None  # in traffic: the same on an empty track, and how far it is the same
+        self._clear = -1
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
-        if track.pit[start]:
-            self._hold_up(self._tips[0])
 
-    def in_traffic(self, blocked: int) -> Ways:
-        """Return the ways from here among other cars; as far as no car is in reach they are the same ones."""
-        ways = copy(self)
-        clear = next(n for n in range(len(self.reach) - 1, -1, -1) if not self.reach[n] & blocked)
+    def in_traffic(self, blocked: int, strewn: int = 0) -> Ways:
+        """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones."""
+        strange = blocked | strewn
+        ways: Ways = Ways.__new__(Ways)
+        ways.track, ways.start, ways.stops, ways.exact = self.track, self.start, self.stops, self.exact
+        ways.last_lap, ways.box, ways._steps, ways._ahead = self.last_lap, self.box, self._steps, self._ahead
         ways.blocked = blocked
+        ways.marked = self.marked | strewn
+        ways.passing = ways.marked if strewn else self.passing
+        ways._known = self
+        ways._clear = clear = bisect_left(self.reach, True, key=lambda cells: cells & strange != 0) - 1
         ways._by_length, ways._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
-        ways._tips = self._tips_of[clear]
-        ways._seen = {place: cells for place, cells in self._seen.items() if cells <= clear}
+        ways._seen = self._seen_within(clear)
+        ways._final_runs = []
+        ways._split = {run: cells for run, cells in self._split.items() if cells < clear}
         ways.reach = self.reach[: clear + 1]
         ways.finals = [way for way in self.finals if way.length <= clear]
         ways._by_steps = {}  # what was taken over is written there already
         ways.kept = {}
-        ways._hold_up_all(ways._tips)
+        if self.box >= 0:
+            ways._hold_up_all(ways._tips_of[clear])
         return ways
 
-    def grow(self, length: int) -> None:
-        """Work the ways out up to a length."""
-        while len(self._by_length) <= length:
-            self._grow_one()
+    def _seen_within(self, length: int) -> dict[int, int]:
+        """Return where each run has been within so many cells, as bit masks."""
+        bits = self.track.bits
+        seen: dict[int, int] = {}
+        for cells in range(length + 1):
+            for tip in self._tips_of[cells]:
+                if tip[3] >= 0:
+                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            for run, at in self._split.items():
+                if at == cells and run in seen:
+                    seen[run + AVOIDING] = seen[run]
+        for at, run, end in self._final_runs:
+            if at <= length:
+                seen[run] = seen.get(run, 0) | bits[end]
+        return seen
 
     def of_length(self, length: int) -> list[Way]:
         """Return the ways of exactly so many cells that can go on; none when nobody has grown them so far."""
         ways = self._by_length[length]
         if ways is None:
-            ways = self._by_length[length] = [self._way(tip, False) for tip in self._calmest(self._tips_of[length])]
+            if self._known is not None and length <= self._clear:
+                ways = self._known.of_length(length)
+            else:
+                ways = [self._way(tip, False) for tip in self.tips_of_length(length)]
+            self._by_length[length] = ways
         return ways
+
+    def tips_of_length(self, length: int) -> list[Tip]:
+        """Return the tips of the ways of exactly so many cells, one for each class."""
+        return self._calmest(self._tips_of[length])
 
     def written(self, steps: str) -> Way | None:
         """Return the way that is written so, if it is one of those that stand for their class."""
@@ -225,87 +273,109 @@ class Ways:
             way = self._by_steps.get(steps)
         return way
 
-    def _grow_one(self) -> None:
-        """Drive every way one cell further."""
+    def grow(self, most: int) -> None:
+        """Work the ways out up to a length, driving every way one cell further and further."""
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
-        corner_of, steps_of, last_lap = track.corner, self._steps, self.last_lap
-        marked, passing, exact = self.marked, self.passing, self.exact
+        steps_of, ahead_of, last_lap, cells, bits = self._steps, self._ahead, self.last_lap, track.cells, track.bits
+        marked, passing, exact, split = self.marked, self.passing, self.exact, self._split
         reach = self.reach[-1]
-        length = len(self._by_length)
-        tips: dict[tuple[Any, ...], Tip] = {}
-        finals: dict[tuple[Any, ...], Tip] = {}
-        for tip in self._tips:
-            cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2, corner, crossed = tip
-            for letter, to, line, bit, change, new_corner, leaves, straight in steps_of[cell]:
-                reach |= bit
-                if blocked & bit or (missed and change):
-                    continue
-                now_missed, now_stops = missed, stops
-                if leaves:
-                    if stops > 0:
-                        if change:
-                            continue  # FD-OVER-10: too fast to change lane on the way out
-                        now_missed = (*missed, Missed(corner_of[cell], stops, length - 1 if stops == 1 else 0))
-                    now_stops = track.needed[new_corner] if new_corner >= 0 else 0
-                if not straight or now_missed:
-                    now_run, now_changes = -1, 0
-                elif run < 0:
-                    now_run, now_changes = to + length * track.cells, 0
-                else:
-                    now_run, now_changes = run, changes + change
-                    if (now_run, to) in seen:
-                        continue  # FD-RULING-11: the run gets here with fewer cells
-                    if marked & bit and run & AVOIDING:
-                        continue  # FD-RULING-12: this run keeps off marked cells
-                now_mask = mask | bit
-                now_corner = length if new_corner >= 0 and not corner else corner
-                now_crossed = length if line and not crossed else crossed
-                key: tuple[Any, ...]
-                if exact:
-                    key = (to, now_run, now_missed, now_stops, now_mask & passing != 0, now_corner, now_crossed)
-                elif passing:
-                    key = (to, now_run, now_missed, now_stops, now_mask & passing != 0)
-                else:
-                    key = (to, now_run, now_missed, now_stops)
-                among = finals if (line and last_lap) or to == box else tips
-                kept = among.get(key)
-                # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
-                cost = (now_changes, total + change)
-                if kept is None or cost < kept[4:6]:
-                    grown = (
-                        to,
-                        steps + letter,
-                        now_mask,
-                        now_run,
-                        now_changes,
-                        total + change,
-                        now_stops,
-                        now_missed,
-                        crossings + line,
-                        steps2 + letter,
-                        mask2 | bit,
-                        now_corner,
-                        now_crossed,
-                    )
-                elif cost == kept[4:6]:
-                    grown = (*kept[:9], steps2 + letter, mask2 | bit, *kept[11:])
-                else:
-                    continue
-                among[key] = grown
-                if marked and run < 0 <= now_run and not marked & bit:
-                    avoiding = now_run | AVOIDING  # a new run may also be driven keeping off what is marked
-                    among[(to, avoiding, *key[2:])] = (*grown[:3], avoiding, *grown[4:])
-        self.reach.append(reach)
-        self._tips = _minimal(tips.values()) if passing or exact else list(tips.values())
-        for tip in (*self._tips, *finals.values()):
-            if tip[3] >= 0:
-                seen[tip[3], tip[0]] = length
-        self._by_length.append(None)
-        self._tips_of.append(self._tips)
-        ends = _minimal(finals.values()) if passing or exact else finals.values()
-        for tip in self._calmest(ends):
-            self._end_with(tip)
-        self._hold_up_all(self._tips)
+        for length in range(len(self._by_length), most + 1):
+            tips: dict[object, Tip] = {}
+            finals: dict[object, Tip] = {}
+            for tip in self._split_runs(length - 1) if marked else self._tips_of[-1]:
+                cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2, corner, crossed = tip
+                reach |= ahead_of[cell]
+                been = seen[run] if run >= 0 else 0
+                if run >= AVOIDING:
+                    been |= marked  # FD-RULING-12: this run keeps off marked cells
+                for letter, to, line, bit, change, enters, wanted, straight in steps_of[cell]:
+                    if blocked & bit or (missed and change):
+                        continue
+                    now_missed, now_stops = missed, stops
+                    if wanted >= 0:  # the step leaves a corner or enters one
+                        if stops > 0:
+                            if change:
+                                continue  # FD-OVER-10: too fast to change lane on the way out
+                            now_missed = (*missed, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
+                        now_stops = wanted
+                    key: object
+                    if not straight or now_missed:
+                        now_run, now_changes = -1, 0
+                        key = (to, now_missed, now_stops)
+                    elif run < 0:
+                        now_run, now_changes = (to + length * cells) * cells, 0
+                        key = now_run + to
+                        if marked & bit:
+                            split[now_run] = length - 1  # too late to keep off
+                    else:
+                        if been & bit:
+                            continue  # FD-RULING-11: the run gets here with fewer cells
+                        now_run, now_changes = run, changes + change
+                        key = run + to
+                    now_mask = mask | bit
+                    now_corner = corner or (length if enters else 0)
+                    now_crossed = crossed or (length if line else 0)
+                    if exact:
+                        key = (key, now_mask & passing != 0, now_corner, now_crossed)
+                    elif passing:
+                        key = (key, now_mask & passing != 0)
+                    among = finals if (line and last_lap) or to == box else tips
+                    now_total = total + change
+                    kept = among.get(key)
+                    # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
+                    worse = -1 if kept is None else now_changes - kept[4] or now_total - kept[5]
+                    if worse > 0:
+                        continue
+                    now_steps = steps + letter
+                    other, other_mask = (now_steps, now_mask) if steps2 is steps else (steps2 + letter, mask2 | bit)
+                    if worse < 0:
+                        grown = (
+                            to,
+                            now_steps,
+                            now_mask,
+                            now_run,
+                            now_changes,
+                            now_total,
+                            now_stops,
+                            now_missed,
+                            crossings + line,
+                            other,
+                            other_mask,
+                            now_corner,
+                            now_crossed,
+                        )
+                    else:
+                        assert kept is not None
+                        grown = (*kept[:9], other, other_mask, *kept[11:])
+                    among[key] = grown
+            self.reach.append(reach)
+            grown_tips = _minimal(tips.values()) if passing or exact else list(tips.values())
+            for tip in grown_tips:
+                if tip[3] >= 0:
+                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            self._by_length.append(None)
+            self._tips_of.append(grown_tips)
+            if finals:
+                for tip in finals.values():
+                    if tip[3] >= 0:
+                        seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+                        self._final_runs.append((length, tip[3], tip[0]))
+                ends = _minimal(finals.values()) if passing or exact else finals.values()
+                for tip in self._calmest(ends):
+                    self._end_with(tip)
+            if box >= 0:
+                self._hold_up_all(grown_tips)
+
+    def _split_runs(self, length: int) -> list[Tip]:
+        """Return the tips of a length; FD-RULING-12: of a run that comes to marked cells now two, one to keep off."""
+        marked, ahead_of, split, tips = self.marked, self._ahead, self._split, self._tips_of[-1]
+        new = {tip[3] for tip in tips if ahead_of[tip[0]] & marked and 0 <= tip[3] < AVOIDING and tip[3] not in split}
+        if not new:
+            return tips
+        for run in new:
+            split[run] = length
+            self._seen[run + AVOIDING] = self._seen[run]
+        return tips + [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in tips if tip[3] in new]
 
     def _way(self, tip: Tip, final: bool) -> Way:
         cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2, corner, crossed = tip
@@ -381,31 +451,32 @@ def _minimal(tips: Iterable[Tip]) -> list[Tip]:
 
 
 #: A step as the search wants it: letter, cell, crosses the line, bit of the cell, 1 if it changes lane (or turns into
-#: the pit lane), corner of the cell, whether the step leaves or enters a corner, whether the cell is on a straight.
-Step = tuple[str, int, bool, int, int, int, bool, bool]
+#: the pit lane), whether the cell is in a corner, the stops that this corner wants (-1: the step neither leaves nor
+#: enters one), whether the cell is on a straight.
+Step = tuple[str, int, bool, int, int, bool, int, bool]
 
 
 def full_step(track: Tables, cell: int, step: tuple[str, int, bool]) -> Step:
     """Return a step of the track with all that the search wants to know of it."""
     letter, to, line = step
     corner = track.corner[to]
-    straight = corner < 0 and not track.pit[to]
-    return letter, to, line, 1 << to, int(letter in "lrp"), corner, corner != track.corner[cell], straight
+    wanted = -1 if corner == track.corner[cell] else track.needed[corner] if corner >= 0 else 0
+    return letter, to, line, 1 << to, int(letter in "lrp"), corner >= 0, wanted, corner < 0 and not track.pit[to]
 
 
-def steps_with_box(track: Tables, box: int) -> tuple[tuple[Step, ...], ...]:
-    """Return the steps of every cell for a car that may use this box (-1: no pit lane); kept with the track.
+def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]]:
+    """Return the steps of every cell for a car that may use this box (-1: no pit lane), and where they lead as masks.
 
-    FD-PIT-13: who passes the own box must go into it; nobody goes into the box of others.
+    FD-PIT-13: who passes the own box must go into it; nobody goes into the box of others. Kept with the track.
     """
-    kept: tuple[tuple[Step, ...], ...] | None = track.kept.get(("steps", box))
+    kept: tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]] | None = track.kept.get(("steps", box))
     if kept is None:
-        kept = tuple(
+        steps = tuple(
             tuple(full_step(track, cell, step) for step in steps if step[1] == box and step[0] == "b")
             or tuple(full_step(track, cell, step) for step in steps if step[0] != "b" and (step[0] != "p" or box >= 0))
             for cell, steps in enumerate(track.steps)
         )
-        track.kept[("steps", box)] = kept
+        kept = track.kept[("steps", box)] = (steps, tuple(track.mask(step[1] for step in ahead) for ahead in steps))
     return kept
 
 
@@ -451,14 +522,14 @@ def empty_track_ways(
 
     With `danger` the dangerous cells of a street circuit may be steered round; see `Ways` for `passing` and `exact`.
     """
-    kept = track.kept
-    if last_lap and not near_the_line(track, cell):
-        last_lap = False
-    if box >= 0 and not (kept.get("pit") or _within_a_roll(track, "pit"))[cell]:
-        box = -1
     key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
-    ways: Ways | None = kept.get(key)
+    ways: Ways | None = track.kept.get(key)
     if ways is None:
-        marked = track.danger if danger else 0
-        ways = kept[key] = Ways(track, cell, stops, last_lap, box, 0, marked, passing, exact)
+        far = last_lap and not near_the_line(track, cell)
+        if far or (box >= 0 and not _within_a_roll(track, "pit")[cell]):  # neither line nor pit lane matters here
+            near_box = box if box >= 0 and _within_a_roll(track, "pit")[cell] else -1
+            ways = empty_track_ways(track, cell, stops, last_lap and not far, near_box, danger, passing, exact)
+        else:
+            ways = Ways(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
+        track.kept[key] = ways
     return ways

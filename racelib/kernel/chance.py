@@ -79,14 +79,12 @@ class Seeded:
 
     def number(self, what: str, by: int, n: int) -> int:
         """Return the n-th 64-bit number of a stream."""
-        key = (what, by)
-        start = self._streams.get(key)
-        return mix((self._start(key) if start is None else start) + n * GOLDEN)
+        start = self._streams.get((what, by))
+        return mix((self.start(what, by) if start is None else start) + n * GOLDEN)
 
-    def _start(self, key: tuple[str, int]) -> int:
+    def start(self, what: str, by: int) -> int:
         """Return where a stream starts: a scramble of seed, purpose and roller."""
-        what, by = key
-        start = self._streams[key] = mix(mix(self.seed + by * GOLDEN) ^ purpose_number(what))
+        start = self._streams[what, by] = mix(mix(self.seed + by * GOLDEN) ^ purpose_number(what))
         return start
 
     def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
@@ -94,7 +92,7 @@ class Seeded:
         key = (what, by)
         start = self._streams.get(key)
         if start is None:
-            start = self._start(key)
+            start = self.start(what, by)
         z = (start + table.positions.get(key, 0) * GOLDEN) & MASK  # `number`, written out: this is the busiest place
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
@@ -310,17 +308,17 @@ def positions_after(events: Sequence[Event]) -> dict[tuple[str, int], int]:
 class BotDice:
     """The bots' own luck: keyed by seat and decision number, apart from all dice of the game."""
 
-    __slots__ = ("chance", "decisions", "seat")
+    __slots__ = ("_start", "decisions", "seat")
 
     def __init__(self, seed: int, seat: int) -> None:
         """Give one seat its stream."""
-        self.chance = Seeded(seed)
         self.seat = seat
         self.decisions = 0
+        self._start = Seeded(seed).start("bot", seat)
 
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
-        return (self.chance.number("bot", self.seat, (self.decisions << 24) + nth) * options) >> 64
+        return (mix(self._start + ((self.decisions << 24) + nth) * GOLDEN) * options) >> 64
 
     def shuffled(self, things: Sequence[T], stream: int) -> list[T]:
         """Return things in a fair order; within one decision every shuffle has a stream of its own.

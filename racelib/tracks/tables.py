@@ -37,6 +37,8 @@ class Tables:
     ----------
     codes, number
         The readable code of each cell, and back.
+    bits
+        For each cell a number with the bit of this cell alone: sets of cells are written as bit masks.
     lane, corner, progress
         For each cell: lane (-1 in the pit lane), number of its corner (-1 on a straight), position along the lap.
     steps
@@ -77,6 +79,7 @@ class Tables:
         self.codes: tuple[str, ...] = tuple(nodes)
         self.number: dict[str, int] = {code: index for index, code in enumerate(nodes)}
         self.cells = len(nodes)
+        self.bits: tuple[int, ...] = tuple(1 << cell for cell in range(self.cells))
         data = [graph.nodes[code] for code in nodes]
         self.lane: tuple[int, ...] = tuple(node["lane"] for node in data)
         self.progress: tuple[float, ...] = tuple(node["progress"] for node in data)

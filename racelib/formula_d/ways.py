@@ -23,7 +23,6 @@ is needed only for those who want every option in traffic.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from racelib.formula_d.tables import LONGEST
@@ -96,8 +95,9 @@ class Way:
         self.end = end
         self.mask = mask
         self.missed = missed
-        self.out = any(one.stops > 1 for one in missed) if missed else False
-        self.overshoot = sum(self.length - one.at for one in missed) if missed and not self.out else 0
+        cells = overshoot(missed, self.length) if missed else 0
+        self.out = cells < 0
+        self.overshoot = max(0, cells)
         self.crossings = crossings
         self.final = final
         self.corner_at = corner_at
@@ -114,6 +114,15 @@ class Way:
     def __repr__(self) -> str:
         """Show the steps and what they bring."""
         return f"Way({self.steps!r}, end={self.end}, overshoot={self.overshoot}, out={self.out}, final={self.final})"
+
+
+def overshoot(missed: tuple[Missed, ...], length: int) -> int:
+    """Return the cells driven after the corners missed, added up (FD-OVER-02, FD-RULING-19); -1: the car is out.
+
+    >>> overshoot((Missed(0, 1, 4), Missed(1, 1, 7)), 9), overshoot((Missed(0, 2, 0),), 9), overshoot((), 9)
+    (7, -1, 0)
+    """
+    return -1 if any(one.stops > 1 for one in missed) else sum(length - one.at for one in missed)
 
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
@@ -278,18 +287,23 @@ class Ways:
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
         steps_of, ahead_of, last_lap, cells, bits = self._steps, self._ahead, self.last_lap, track.cells, track.bits
         marked, passing, exact, split = self.marked, self.passing, self.exact, self._split
-        reach = self.reach[-1]
+        marked_straights = marked & straight_cells(track) if marked else 0
+        tips_of, reach = self._tips_of, self.reach[-1]
+        for tip in tips_of[-1]:
+            reach |= ahead_of[tip[0]]
         for length in range(len(self._by_length), most + 1):
             tips: dict[object, Tip] = {}
             finals: dict[object, Tip] = {}
-            for tip in self._split_runs(length - 1) if marked else self._tips_of[-1]:
+            rivals = False  # whether ways that must be kept apart have come to the same place
+            for tip in self._split_runs(length - 1) if marked & reach else tips_of[-1]:
                 cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2, corner, crossed = tip
-                reach |= ahead_of[cell]
-                been = seen[run] if run >= 0 else 0
-                if run >= AVOIDING:
-                    been |= marked  # FD-RULING-12: this run keeps off marked cells
+                closed = blocked
+                if run >= 0:
+                    closed |= seen[run]  # FD-RULING-11: the run gets there with fewer cells
+                    if run >= AVOIDING:
+                        closed |= marked_straights  # FD-RULING-12: this run keeps off marked cells
                 for letter, to, line, bit, change, enters, wanted, straight in steps_of[cell]:
-                    if blocked & bit or (missed and change):
+                    if closed & bit or (missed and change):
                         continue
                     now_missed, now_stops = missed, stops
                     if wanted >= 0:  # the step leaves a corner or enters one
@@ -302,69 +316,62 @@ class Ways:
                     if not straight or now_missed:
                         now_run, now_changes = -1, 0
                         key = (to, now_missed, now_stops)
-                    elif run < 0:
+                    elif run >= 0:
+                        now_run, now_changes = run, changes + change
+                        key = run + to
+                    else:
                         now_run, now_changes = (to + length * cells) * cells, 0
                         key = now_run + to
                         if marked & bit:
                             split[now_run] = length - 1  # too late to keep off
-                    else:
-                        if been & bit:
-                            continue  # FD-RULING-11: the run gets here with fewer cells
-                        now_run, now_changes = run, changes + change
-                        key = run + to
                     now_mask = mask | bit
                     now_corner = corner or (length if enters else 0)
                     now_crossed = crossed or (length if line else 0)
-                    if exact:
-                        key = (key, now_mask & passing != 0, now_corner, now_crossed)
-                    elif passing:
-                        key = (key, now_mask & passing != 0)
                     among = finals if (line and last_lap) or to == box else tips
-                    now_total = total + change
                     kept = among.get(key)
-                    # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
-                    worse = -1 if kept is None else now_changes - kept[4] or now_total - kept[5]
-                    if worse > 0:
-                        continue
+                    if kept is not None and (exact or passing):
+                        apart = (now_mask & passing != 0, *((now_corner, now_crossed) if exact else ()))
+                        if apart != (kept[2] & passing != 0, *(kept[11:] if exact else ())):
+                            rivals, key = True, (key, apart)
+                            kept = among.get(key)
+                    if kept is not None:
+                        # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
+                        worse = now_changes - kept[4] or total + change - kept[5]
+                        if worse > 0:
+                            continue
+                        if not worse:
+                            among[key] = (*kept[:9], steps2 + letter, mask2 | bit, *kept[11:])
+                            continue
                     now_steps = steps + letter
-                    other, other_mask = (now_steps, now_mask) if steps2 is steps else (steps2 + letter, mask2 | bit)
-                    if worse < 0:
-                        grown = (
-                            to,
-                            now_steps,
-                            now_mask,
-                            now_run,
-                            now_changes,
-                            now_total,
-                            now_stops,
-                            now_missed,
-                            crossings + line,
-                            other,
-                            other_mask,
-                            now_corner,
-                            now_crossed,
-                        )
-                    else:
-                        assert kept is not None
-                        grown = (*kept[:9], other, other_mask, *kept[11:])
-                    among[key] = grown
+                    among[key] = (
+                        to,
+                        now_steps,
+                        now_mask,
+                        now_run,
+                        now_changes,
+                        total + change,
+                        now_stops,
+                        now_missed,
+                        crossings + line,
+                        now_steps if steps2 is steps else steps2 + letter,
+                        now_mask if steps2 is steps else mask2 | bit,
+                        now_corner,
+                        now_crossed,
+                    )
+            grown = list(tips.values())
+            if rivals:
+                grown = _minimal(grown)
+            tips_of.append(grown)
+            self._by_length.append(None)
             self.reach.append(reach)
-            grown_tips = _minimal(tips.values()) if passing or exact else list(tips.values())
-            for tip in grown_tips:
+            for tip in grown:
+                reach |= ahead_of[tip[0]]
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            self._by_length.append(None)
-            self._tips_of.append(grown_tips)
             if finals:
-                for tip in finals.values():
-                    if tip[3] >= 0:
-                        seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-                        self._final_runs.append((length, tip[3], tip[0]))
-                ends = _minimal(finals.values()) if passing or exact else finals.values()
-                for tip in self._calmest(ends):
-                    self._end_with(tip)
+                self._end_all(list(finals.values()), length, rivals)
             if box >= 0:
-                self._hold_up_all(grown_tips)
+                self._hold_up_all(grown)
 
     def _split_runs(self, length: int) -> list[Tip]:
         """Return the tips of a length; FD-RULING-12: of a run that comes to marked cells now two, one to keep off."""
@@ -377,6 +384,16 @@ class Ways:
             self._seen[run + AVOIDING] = self._seen[run]
         return tips + [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in tips if tip[3] in new]
 
+    def _end_all(self, tips: list[Tip], length: int, rivals: bool) -> None:
+        """Keep the ways that end the movement with their last cell."""
+        bits, seen = self.track.bits, self._seen
+        for tip in tips:
+            if tip[3] >= 0:
+                seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+                self._final_runs.append((length, tip[3], tip[0]))
+        for tip in self._calmest(_minimal(tips) if rivals else tips):
+            self._end_with(tip)
+
     def _way(self, tip: Tip, final: bool) -> Way:
         cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2, corner, crossed = tip
         way = self._by_steps[steps] = Way(steps, cell, mask, missed, crossings, final, corner, crossed)
@@ -384,10 +401,12 @@ class Ways:
             way.other = self._by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final, corner, crossed)
         return way
 
-    def _calmest(self, tips: Iterable[Tip]) -> list[Tip]:
+    def _calmest(self, tips: list[Tip]) -> list[Tip]:
         """Let the way with the fewest lane changes stand for each class: one end, the same consequences."""
         best: dict[tuple[Any, ...], Tip] = {}
         passing, exact = self.passing, self.exact
+        if len({tip[0] for tip in tips}) == len(tips):
+            return tips
         for tip in tips:
             key: tuple[Any, ...] = (tip[0], tip[7])
             if passing:
@@ -399,7 +418,7 @@ class Ways:
                 best[key] = tip
         return list(best.values())
 
-    def _hold_up_all(self, tips: Iterable[Tip]) -> None:
+    def _hold_up_all(self, tips: list[Tip]) -> None:
         """Look at those who are in the pit lane, one for each class."""
         pit = self.track.pit
         in_pit = [tip for tip in tips if pit[tip[0]]]
@@ -432,7 +451,7 @@ class Ways:
         return [way for way in self.of_length(distance) if way.steps not in held] + finals
 
 
-def _minimal(tips: Iterable[Tip]) -> list[Tip]:
+def _minimal(tips: list[Tip]) -> list[Tip]:
     """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
     fewest: dict[tuple[int, int], int] = {}
     rivals = False
@@ -446,7 +465,7 @@ def _minimal(tips: Iterable[Tip]) -> list[Tip]:
                 rivals = True
                 fewest[key] = min(known, tip[4])
     if not rivals:
-        return list(tips)
+        return tips
     return [tip for tip in tips if tip[3] < 0 or tip[4] == fewest[tip[3], tip[0]]]
 
 
@@ -480,6 +499,15 @@ def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...
     return kept
 
 
+def straight_cells(track: Tables) -> int:
+    """Return the cells of the straights, as a bit mask."""
+    kept: int | None = track.kept.get("straights")
+    if kept is None:
+        cells = (cell for cell in range(track.cells) if track.corner[cell] < 0 and not track.pit[cell])
+        kept = track.kept["straights"] = track.mask(cells)
+    return kept
+
+
 def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
     """Say for each cell whether one roll can reach the line, or the pit lane; worked out once per track."""
     kept: tuple[bool, ...] | None = track.kept.get(what)
@@ -505,7 +533,7 @@ def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
 
 def near_the_line(track: Tables, cell: int) -> bool:
     """Say whether a movement from here can cross the line."""
-    return (track.kept.get("line") or _within_a_roll(track, "line"))[cell]
+    return _within_a_roll(track, "line")[cell]
 
 
 def empty_track_ways(
@@ -525,10 +553,10 @@ def empty_track_ways(
     key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
     ways: Ways | None = track.kept.get(key)
     if ways is None:
-        far = last_lap and not near_the_line(track, cell)
-        if far or (box >= 0 and not _within_a_roll(track, "pit")[cell]):  # neither line nor pit lane matters here
-            near_box = box if box >= 0 and _within_a_roll(track, "pit")[cell] else -1
-            ways = empty_track_ways(track, cell, stops, last_lap and not far, near_box, danger, passing, exact)
+        matters = last_lap and near_the_line(track, cell)
+        near_box = box if _within_a_roll(track, "pit")[cell] else -1
+        if (matters, near_box) != (last_lap, box):
+            ways = empty_track_ways(track, cell, stops, matters, near_box, danger, passing, exact)
         else:
             ways = Ways(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
         track.kept[key] = ways

@@ -78,7 +78,8 @@ def count_stop(table: Table[State], car: Car, way: Way) -> None:
 
     FD-OVER-11: after overshooting another corner it does not count. FD-CORNER-03: more stops than needed are fine.
     """
-    corner = table.state.track.corner[car.cell]
+    track = table.state.track
+    corner = track.corner[car.cell]
     if corner >= 0 and not way.missed:
-        here = table.state.track.corners[corner]
+        here = track.corners[corner]
         table.tell(Stopped(car.number, here.id, car.stops + 1, here.stops))

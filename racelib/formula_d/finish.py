@@ -20,7 +20,7 @@ def cross_the_line(table: Table[State], car: Car) -> None:
     FD-FIN-03, FD-FIN-04, FD-FIN-05, FD-FIN-06: one lap, two or three.
     FD-FIN-07, FD-RULING-54: driving off the grid is no counted crossing.
     """
-    if car.racing and car.lap > table.state.laps:
+    if car.lap > table.state.laps and car.racing:
         table.tell(Finished(car.number, len(table.state.finished) + 1))
 
 

@@ -7,7 +7,8 @@ braking, at a point a cell; when no way is long enough the car is blocked and th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+import msgspec
 
 from racelib.formula_d.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.formula_d.corners import fate_of_way
@@ -16,7 +17,7 @@ from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.formula_d.state import RACING, Car, State
 from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
-from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways, near_the_line
+from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways, near_the_line, way_of
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 
@@ -66,24 +67,12 @@ class WayChoice(Choice[str]):
     """
 
     KIND = "way"
-    __slots__ = (
-        "_asked",
-        "_full",
-        "_left",
-        "_table",
-        "_traffic",
-        "_whole",
-        "brakes",
-        "car",
-        "distance",
-        "lane_changes",
-        "most",
-        "others",
-        "skid",
-        "state",
-        "taken",
-        "toll",
-    )
+    # worked out when somebody looks
+    _traffic: Ways | None = None
+    _full: bool | None = None
+    _left: list[list[Way]] | None = None
+    _whole: list[Way] | None = None
+    _asked: tuple[str | None, Way | None] = (None, None)
 
     def __init__(
         self, state: State, car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
@@ -104,11 +93,6 @@ class WayChoice(Choice[str]):
             ways.grow(self.most)
         self._table = ways
         self.taken = self.others | state.markers if ways.marked else self.others
-        self._traffic: Ways | None = None
-        self._full: bool | None = None
-        self._left: list[list[Way]] | None = None
-        self._whole: list[Way] | None = None
-        self._asked: tuple[str | None, Way | None] = (None, None)
 
     # -- how far ------------------------------------------------------------------------------------------------
 
@@ -140,7 +124,7 @@ class WayChoice(Choice[str]):
         if not strewn and not self.others & reach:
             return known
         if self._traffic is None:
-            self._traffic = known.in_traffic(self.others, strewn)
+            self._traffic = known.in_traffic(self.others, strewn, self.distance)
             self._traffic.grow(self.most)
         return self._traffic
 
@@ -301,7 +285,7 @@ class WayChoice(Choice[str]):
         if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
             end = -1
             for way in self._undriven(self._table, 0):
-                if way.free(taken) and not track.pit[way.end]:
+                if (not way.mask & taken or way.free(taken)) and not track.pit[way.end]:
                     if self.brakes > 0 or 0 <= end != way.end:
                         return None  # it can be driven to its end, or one cell less; or there are two ends
                     end = way.end
@@ -452,7 +436,7 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
         ahead = [to for letter, to, _ in track.steps[cell] if letter != "b" or to == box]
         ahead = [to for to in ahead if to == box] or ahead
         final = all(choice.others >> to & 1 for to in ahead)
-    way = Way(steps, cell, mask, missed, crossings, final, corner_at, line_at)
+    way = way_of(steps, cell, mask, missed, crossings, final, corner_at, line_at)
     return _weaving(choice, path, steps, missed) or _length_refused(choice, way) or way
 
 
@@ -553,8 +537,7 @@ def _cannot_brake(choice: WayChoice, cells: int) -> Refusal:
     return Refusal(why, ("FD-BRAKE-02", "FD-RULING-25"))
 
 
-@dataclass(slots=True)
-class Movement:
+class Movement(msgspec.Struct, gc=False):
     """What a movement has come to: the way driven last, where it began, the cells entered, whether it was cut short."""
 
     way: Way

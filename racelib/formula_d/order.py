@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.formula_d.drivers import acts_first
 from racelib.formula_d.events import RoundBegan
-from racelib.formula_d.state import Car, State
+from racelib.formula_d.state import GONE, Car, State
 from racelib.kernel.table import Table
 
 #: A gear above all others, for those who act before anybody level with them.
@@ -38,7 +38,7 @@ def order_of(state: State) -> tuple[int, ...]:
 
     FD-ORDER-05, FD-RULING-10: in the first round that is the order of the grid.
     """
-    racing = [car for car in state.cars if car.racing]
+    racing = [car for car in state.cars if car.status not in GONE]
     if state.round == 0 and all(car.lap == 0 for car in racing):
         slots = {cell: slot for slot, cell in enumerate(state.track.grid)}
         if all(car.cell in slots for car in racing):

@@ -29,7 +29,7 @@ from racelib.formula_d.tables import (
 )
 from racelib.formula_d.tyres import ExtraCellChoice, overshoot_factor, skid
 from racelib.formula_d.wallet import Wallet, values_for, wallet_of
-from racelib.formula_d.ways import Way, Ways
+from racelib.formula_d.ways import Way, Ways, way_of
 from racelib.tracks.tables import Tables
 
 if TYPE_CHECKING:
@@ -488,7 +488,7 @@ def best_slipstream(state: State, choice: SlipstreamChoice) -> str:
     risks = risks_of(state, car)
     others = state.occupied & ~(1 << car.cell)
     stops, gear = state.missing_stops(car), car.gear
-    here = Way("", car.cell, 0, (), 0, False)
+    here = way_of("", car.cell, 0)
     at = wallet_of(state, car, values, car.wear).at
     row = values.row_after(here, car.cell, stops, gear)
     best, found = row[at] + _risk(risks, here, others, row, at), DECLINE

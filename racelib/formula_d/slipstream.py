@@ -12,7 +12,7 @@ from racelib.formula_d.explained import explain_neighbours, explain_road, over_b
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
 from racelib.formula_d.tyres import overshoot_factor
-from racelib.formula_d.ways import Missed, Way
+from racelib.formula_d.ways import Missed, Way, way_of
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr, trn
@@ -249,7 +249,7 @@ def slipstream_ways(state: State, car: Car) -> Iterator[Way]:
     """
     track, last_lap = state.track, state.last_lap(car)
     others = state.occupied & ~(1 << car.cell)
-    tips = [Way("", car.cell, 0, (), 0, False)]
+    tips = [way_of("", car.cell, 0)]
     stops = {"": state.missing_stops(car)}
     while tips:
         here = tips.pop()
@@ -276,7 +276,9 @@ def slipstream_ways(state: State, car: Car) -> Iterator[Way]:
             line_at = here.line_at or (here.length + 1 if line else 0)
             corner_at = here.corner_at or (here.length + 1 if track.corner[to] >= 0 else 0)
             final = bool(line) and last_lap
-            tips.append(Way(steps, to, here.mask | 1 << to, missed, here.crossings + line, final, corner_at, line_at))
+            tips.append(
+                way_of(steps, to, here.mask | 1 << to, missed, here.crossings + line, final, corner_at, line_at)
+            )
 
 
 async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Way, bool] | None:

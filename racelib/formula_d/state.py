@@ -32,6 +32,9 @@ GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
     "out",
 )
 
+#: What a car is that races no more.
+GONE = (FINISHED, OUT)
+
 #: How far a race has come: cars and drivers are being chosen, qualifying laps driven, or the race is on.
 SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
 
@@ -74,7 +77,7 @@ class Car(msgspec.Struct):
     @property
     def racing(self) -> bool:
         """True until the car has finished or is out."""
-        return self.status != FINISHED and self.status != OUT
+        return self.status not in GONE
 
     def lose(self, cost: Cost) -> None:
         """Take wear points off; a pool never goes below 0."""
@@ -172,12 +175,12 @@ class State(msgspec.Struct):
         """Hand the turn to the next car of this round that is still racing; in qualifying the same car goes on."""
         order, cars, at = self.order, self.cars, self.acting
         self.roll = 0
-        self.wet = rains(self.weather)
+        self.wet = self.weather != "" and rains(self.weather)
         if self.stage != RACING:
             return
         cars[order[at]].turns += 1
         for later in range(at + 1, len(order)):
-            if cars[order[later]].racing:
+            if cars[order[later]].status not in GONE:
                 self.acting = later
                 return
         self.acting = -1

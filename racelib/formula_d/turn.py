@@ -19,7 +19,7 @@ from racelib.formula_d.road import check_road
 from racelib.formula_d.setting_up import prepare_cars
 from racelib.formula_d.slipstream import leader_of, slipstream
 from racelib.formula_d.start import line_up, make_start
-from racelib.formula_d.state import GRID, QUALIFYING_LAPS, SETTING_UP, Car, State
+from racelib.formula_d.state import GONE, GRID, QUALIFYING_LAPS, SETTING_UP, Car, State
 from racelib.formula_d.street import check_roar, pass_checkpoint, pass_police, reward_the_fastest, use_nitro
 from racelib.formula_d.tables import (
     GEAR_DICE,
@@ -98,22 +98,22 @@ async def great_start(table: Table[State], car: Car) -> None:
 async def roll_and_move(table: Table[State], car: Car) -> None:
     """FD-GEAR-01, FD-MOVE-01: roll the die of the gear and drive that far, with what makes it further."""
     state = table.state
-    rolled_in_pit = state.in_pit(car)
-    gear = car.gear
+    came_from, gear = car.cell, car.gear
     roll = distance = table.roll(GEAR_ROLL[gear], car.number, GEAR_DICE[gear])
-    nitro = await use_nitro(table, car, distance) if state.mode.street else 0
-    distance += nitro
-    if state.mode.drivers:
-        distance += await drift(table, car, distance)
+    nitro = 0
+    if state.mode.street:
+        nitro = await use_nitro(table, car, distance)
+        distance += nitro
+        if state.mode.drivers:
+            distance += await drift(table, car, distance)
     if state.options.tyres:
         distance += await take_extra_cell(table, car, distance)
-    came_from = car.cell
     await move(table, car, distance, roll, braking=not nitro)
     if STRAINING.get(gear) == roll:
-        if not (rolled_in_pit and state.in_pit(car)):
+        if not (state.track.pit[came_from] and state.in_pit(car)):
             check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
         await change_weather(table, car)
-    if car.racing and car.cell != came_from and state.in_box(car):
+    if car.cell != came_from and state.in_box(car):
         cells = await service(table, car)
         if cells:
             await move(table, car, cells, 0, braking=False)  # FD-PIT-08: a quick stop
@@ -129,7 +129,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
     movement = await drive(table, car, distance, braking=braking)
     if state.mode.street:
         await on_the_way(table, car, movement.way, movement.began_on, lap, roll)
-    while car.racing and not movement.braked and not movement.way.missed and not movement.way.final:
+    while not (movement.braked or movement.way.missed or movement.way.final) and car.racing:
         leader = leader_of(state, car)
         if leader is None:
             break
@@ -156,13 +156,13 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
     FD-RULING-23: a car that crosses the line for the last time pays for its overshoot up to there first, and makes no
     further rolls.
     """
-    if not car.racing:
+    if car.status in GONE:
         return
     if movement.way.missed:
         settle_corners(table, car, movement.way)
         retire_if_worn_out(table, car)
     cross_the_line(table, car)
-    if not car.racing:
+    if car.status in GONE:
         return
     state = table.state
     on_track = not state.track.pit[car.cell]
@@ -170,7 +170,7 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
         count_stop(table, car, movement.way)
     if movement.cells & state.marked:
         check_road(table, car, movement.cells)
-    if on_track and car.racing:
+    if on_track and car.status not in GONE:
         check_collisions(table, car)
         if state.mode.street:
             await on_the_street(table, car, movement)
@@ -180,6 +180,6 @@ async def on_the_street(table: Table[State], car: Car, movement: Movement) -> No
     """What only the street has, at the end of a movement: the roar zone, the radio and the heap of junk."""
     if car.racing:
         check_roar(table, car)
-    if car.racing:
+    if car.driver and car.racing:
         await throw_radio(table, car)
         await drop_junk(table, car, movement.began_on)

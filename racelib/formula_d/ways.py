@@ -25,6 +25,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any, NamedTuple
 
+import msgspec
+
 from racelib.formula_d.tables import LONGEST
 from racelib.tracks.tables import Tables
 
@@ -40,7 +42,7 @@ class Missed(NamedTuple):
     at: int
 
 
-class Way:
+class Way(msgspec.Struct, gc=False, eq=False):
     """A class of ways: how to drive it, where it ends, and what it brings.
 
     Attributes
@@ -63,46 +65,18 @@ class Way:
         Another way of the same class that goes elsewhere on the track, if any: it may be free when this is not.
     """
 
-    __slots__ = (
-        "corner_at",
-        "crossings",
-        "end",
-        "final",
-        "length",
-        "line_at",
-        "mask",
-        "missed",
-        "other",
-        "out",
-        "overshoot",
-        "steps",
-    )
-
-    def __init__(
-        self,
-        steps: str,
-        end: int,
-        mask: int,
-        missed: tuple[Missed, ...],
-        crossings: int,
-        final: bool,
-        corner_at: int = 0,
-        line_at: int = 0,
-    ) -> None:
-        """Keep the way and count what it overshoots."""
-        self.steps = steps
-        self.length = len(steps)
-        self.end = end
-        self.mask = mask
-        self.missed = missed
-        cells = overshoot(missed, self.length) if missed else 0
-        self.out = cells < 0
-        self.overshoot = max(0, cells)
-        self.crossings = crossings
-        self.final = final
-        self.corner_at = corner_at
-        self.line_at = line_at
-        self.other: Way | None = None
+    steps: str
+    length: int
+    end: int
+    mask: int
+    missed: tuple[Missed, ...]
+    out: bool
+    overshoot: int
+    crossings: int
+    final: bool
+    corner_at: int = 0
+    line_at: int = 0
+    other: Way | None = None
 
     def free(self, taken: int) -> Way | None:
         """Return this way or the other of its class, whichever meets none of the cells that are taken."""
@@ -111,18 +85,28 @@ class Way:
         other = self.other
         return other if other is not None and not other.mask & taken else None
 
-    def __repr__(self) -> str:
-        """Show the steps and what they bring."""
-        return f"Way({self.steps!r}, end={self.end}, overshoot={self.overshoot}, out={self.out}, final={self.final})"
 
+def way_of(
+    steps: str,
+    end: int,
+    mask: int,
+    missed: tuple[Missed, ...] = (),
+    crossings: int = 0,
+    final: bool = False,
+    corner_at: int = 0,
+    line_at: int = 0,
+) -> Way:
+    """Return a way, with what it overshoots counted.
 
-def overshoot(missed: tuple[Missed, ...], length: int) -> int:
-    """Return the cells driven after the corners missed, added up (FD-OVER-02, FD-RULING-19); -1: the car is out.
-
-    >>> overshoot((Missed(0, 1, 4), Missed(1, 1, 7)), 9), overshoot((Missed(0, 2, 0),), 9), overshoot((), 9)
-    (7, -1, 0)
+    >>> way = way_of("ssls", 9, 0b11_1010_0000, (Missed(0, 1, 3),))
+    >>> way.length, way.overshoot, way.out
+    (4, 1, False)
     """
-    return -1 if any(one.stops > 1 for one in missed) else sum(length - one.at for one in missed)
+    length, out, overshoot = len(steps), False, 0
+    if missed:
+        out = any(one.stops > 1 for one in missed)
+        overshoot = 0 if out else sum(length - one.at for one in missed)
+    return Way(steps, length, end, mask, missed, out, overshoot, crossings, final, corner_at, line_at)
 
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
@@ -169,6 +153,7 @@ class Ways:
         "_split",
         "_steps",
         "_tips_of",
+        "_within",
         "blocked",
         "box",
         "exact",
@@ -204,8 +189,9 @@ class Ways:
         self.marked = marked
         self.passing = marked if passing else 0
         self.exact = exact
+        self._within = 0
         self._steps, self._ahead = steps_with_box(track, box)
-        still = Way("", start, 0, (), 0, False)
+        still = way_of("", start, 0)
         self._by_length: list[list[Way] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Way] = {"": still}
         self.finals: list[Way] = []  # shortest first
@@ -220,13 +206,17 @@ class Ways:
         self._clear = -1
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
 
-    def in_traffic(self, blocked: int, strewn: int = 0) -> Ways:
-        """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones."""
+    def in_traffic(self, blocked: int, strewn: int = 0, within: int = 0) -> Ways:
+        """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones.
+
+        Of exact ways it matters only whether they enter a corner `within` so many cells, if that is given.
+        """
         strange = blocked | strewn
         ways: Ways = Ways.__new__(Ways)
         ways.track, ways.start, ways.stops, ways.exact = self.track, self.start, self.stops, self.exact
         ways.last_lap, ways.box, ways._steps, ways._ahead = self.last_lap, self.box, self._steps, self._ahead
         ways.blocked = blocked
+        ways._within = within
         ways.marked = self.marked | strewn
         ways.passing = ways.marked if strewn else self.passing
         ways._known = self
@@ -330,8 +320,8 @@ class Ways:
                     among = finals if (line and last_lap) or to == box else tips
                     kept = among.get(key)
                     if kept is not None and (exact or passing):
-                        apart = (now_mask & passing != 0, *((now_corner, now_crossed) if exact else ()))
-                        if apart != (kept[2] & passing != 0, *(kept[11:] if exact else ())):
+                        apart = self._apart(now_mask, now_corner, now_crossed)
+                        if apart != self._apart(kept[2], kept[11], kept[12]):
                             rivals, key = True, (key, apart)
                             kept = among.get(key)
                     if kept is not None:
@@ -373,6 +363,13 @@ class Ways:
             if box >= 0:
                 self._hold_up_all(grown)
 
+    def _apart(self, mask: int, corner: int, crossed: int) -> tuple[bool, int, int]:
+        """Return what keeps ways apart that else come to the same: see `passing`, `exact` and `within`."""
+        passed = mask & self.passing != 0
+        if not self.exact:
+            return passed, 0, 0
+        return passed, 0 < corner <= self._within if self._within else corner, crossed
+
     def _split_runs(self, length: int) -> list[Tip]:
         """Return the tips of a length; FD-RULING-12: of a run that comes to marked cells now two, one to keep off."""
         marked, ahead_of, split, tips = self.marked, self._ahead, self._split, self._tips_of[-1]
@@ -396,23 +393,19 @@ class Ways:
 
     def _way(self, tip: Tip, final: bool) -> Way:
         cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2, corner, crossed = tip
-        way = self._by_steps[steps] = Way(steps, cell, mask, missed, crossings, final, corner, crossed)
+        way = self._by_steps[steps] = way_of(steps, cell, mask, missed, crossings, final, corner, crossed)
         if steps2 != steps:
-            way.other = self._by_steps[steps2] = Way(steps2, cell, mask2, missed, crossings, final, corner, crossed)
+            way.other = self._by_steps[steps2] = way_of(steps2, cell, mask2, missed, crossings, final, corner, crossed)
         return way
 
     def _calmest(self, tips: list[Tip]) -> list[Tip]:
         """Let the way with the fewest lane changes stand for each class: one end, the same consequences."""
-        best: dict[tuple[Any, ...], Tip] = {}
-        passing, exact = self.passing, self.exact
         if len({tip[0] for tip in tips}) == len(tips):
             return tips
+        best: dict[object, Tip] = {}
+        plain = not (self.passing or self.exact)
         for tip in tips:
-            key: tuple[Any, ...] = (tip[0], tip[7])
-            if passing:
-                key += (tip[2] & passing != 0,)
-            if exact:
-                key += tip[11:]
+            key: object = (tip[0], tip[7]) if plain else (tip[0], tip[7], self._apart(tip[2], tip[11], tip[12]))
             kept = best.get(key)
             if kept is None or tip[5] < kept[5]:
                 best[key] = tip

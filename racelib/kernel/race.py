@@ -260,16 +260,19 @@ class Race(Generic[S]):
         counts, log, state = self.decisions, self.table.log, self.table.state
         while self.pending and left != 0:
             ask = self.pending[0]
-            if ask.seat not in bots:
+            seat = ask.seat
+            bot = bots.get(seat)
+            if bot is None:
                 others = [ask for ask in self.pending if ask.seat in bots]
                 if not others:
                     break
                 ask = others[0]
-            seat = ask.seat
+                seat = ask.seat
+                bot = bots[seat]
             luck = dice[seat]
             luck.decisions = counts[seat]
             choice = ask.choice
-            answer = bots[seat](state.seen_by(seat), choice, luck)
+            answer = bot(state.seen_by(seat), choice, luck)
             if not choice.legal(answer):
                 refusal = choice.refuse(answer)
                 raise IllegalChoice(f"the bot of seat {seat} answered {answer!r}: {refusal}", refusal.rules)

@@ -13,7 +13,7 @@ from racelib.formula_d.slipstream import SlipstreamChoice, leader_of, slipstream
 from racelib.formula_d.slipstream import slipstream as offer_slipstream
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import BRAKES, SLIPSTREAM_GEARS, Cost
-from racelib.formula_d.ways import Way
+from racelib.formula_d.ways import Way, way_of
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 from tests.formula_d.breaks.movement import no_arrows, steps
@@ -21,7 +21,7 @@ from tests.formula_d.breaks.movement import no_arrows, steps
 How = Callable[[pytest.MonkeyPatch], None]
 Taken = tuple[Any, ...]
 
-NO_WAY = Way("", 0, 0, (), 0, False)
+NO_WAY = way_of("", 0, 0)
 
 
 def gears(*those: int) -> How:
@@ -127,7 +127,7 @@ def corners_are_forgotten(mp: pytest.MonkeyPatch) -> None:
 
     def free(state: State, car: Car) -> Iterable[Way]:
         for way in slipstream_ways(state, car):
-            yield Way(way.steps, way.end, way.mask, (), way.crossings, way.final, way.corner_at, way.line_at)
+            yield way_of(way.steps, way.end, way.mask, (), way.crossings, way.final, way.corner_at, way.line_at)
 
     mp.setattr(slipstream, "slipstream_ways", free)
 

@@ -124,7 +124,7 @@ class WayChoice(Choice[str]):
         if not strewn and not self.others & reach:
             return known
         if self._traffic is None:
-            self._traffic = known.in_traffic(self.others, strewn, self.distance)
+            self._traffic = known.in_traffic(self.others, strewn)
             self._traffic.grow(self.most)
         return self._traffic
 

@@ -178,7 +178,9 @@ def _look_at_traffic(
         spent = wallet._replace(at=wallet.at - paid[gear], brakes=wallet.brakes - (paid[gear] > 1))
         for face in set(faces):
             stretch = Stretch(face, slide)
-            alone = _best_alone(ways, values, stretch, gear, spent)[0]
+            alone, usual = _best_alone(ways, values, stretch, gear, spent)
+            if usual is not None and usual.free(others):
+                continue
             free, way = _best_free(ways, values, stretch, gear, spent, others, None)
             if way is None:
                 free = alone + (BLOCKED if spent.brakes > 1 else OUT / 2)

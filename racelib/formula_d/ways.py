@@ -153,7 +153,6 @@ class Ways:
         "_split",
         "_steps",
         "_tips_of",
-        "_within",
         "blocked",
         "box",
         "exact",
@@ -189,7 +188,6 @@ class Ways:
         self.marked = marked
         self.passing = marked if passing else 0
         self.exact = exact
-        self._within = 0
         self._steps, self._ahead = steps_with_box(track, box)
         still = way_of("", start, 0)
         self._by_length: list[list[Way] | None] = [[still]]  # made when they are looked at
@@ -206,17 +204,13 @@ class Ways:
         self._clear = -1
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
 
-    def in_traffic(self, blocked: int, strewn: int = 0, within: int = 0) -> Ways:
-        """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones.
-
-        Of exact ways it matters only whether they enter a corner `within` so many cells, if that is given.
-        """
+    def in_traffic(self, blocked: int, strewn: int = 0) -> Ways:
+        """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones."""
         strange = blocked | strewn
         ways: Ways = Ways.__new__(Ways)
         ways.track, ways.start, ways.stops, ways.exact = self.track, self.start, self.stops, self.exact
         ways.last_lap, ways.box, ways._steps, ways._ahead = self.last_lap, self.box, self._steps, self._ahead
         ways.blocked = blocked
-        ways._within = within
         ways.marked = self.marked | strewn
         ways.passing = ways.marked if strewn else self.passing
         ways._known = self
@@ -224,7 +218,7 @@ class Ways:
         ways._by_length, ways._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         ways._seen = self._seen_within(clear)
         ways._final_runs = []
-        ways._split = {run: cells for run, cells in self._split.items() if cells < clear}
+        ways._split = {run: cells for run, cells in self._split.items() if cells <= clear}
         ways.reach = self.reach[: clear + 1]
         ways.finals = [way for way in self.finals if way.length <= clear]
         ways._by_steps = {}  # what was taken over is written there already
@@ -274,6 +268,8 @@ class Ways:
 
     def grow(self, most: int) -> None:
         """Work the ways out up to a length, driving every way one cell further and further."""
+        if most < len(self._by_length):
+            return
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
         steps_of, ahead_of, last_lap, cells, bits = self._steps, self._ahead, self.last_lap, track.cells, track.bits
         marked, passing, exact, split = self.marked, self.passing, self.exact, self._split
@@ -285,7 +281,7 @@ class Ways:
             tips: dict[object, Tip] = {}
             finals: dict[object, Tip] = {}
             rivals = False  # whether ways that must be kept apart have come to the same place
-            for tip in self._split_runs(length - 1) if marked & reach else tips_of[-1]:
+            for tip in tips_of[-1]:
                 cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2, corner, crossed = tip
                 closed = blocked
                 if run >= 0:
@@ -313,7 +309,7 @@ class Ways:
                         now_run, now_changes = (to + length * cells) * cells, 0
                         key = now_run + to
                         if marked & bit:
-                            split[now_run] = length - 1  # too late to keep off
+                            split[now_run] = length  # too late to keep off
                     now_mask = mask | bit
                     now_corner = corner or (length if enters else 0)
                     now_crossed = crossed or (length if line else 0)
@@ -354,32 +350,33 @@ class Ways:
             tips_of.append(grown)
             self._by_length.append(None)
             self.reach.append(reach)
+            reach_before = reach
             for tip in grown:
                 reach |= ahead_of[tip[0]]
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            if marked & reach_before:
+                self._split_runs(grown, length)
             if finals:
                 self._end_all(list(finals.values()), length, rivals)
             if box >= 0:
                 self._hold_up_all(grown)
 
     def _apart(self, mask: int, corner: int, crossed: int) -> tuple[bool, int, int]:
-        """Return what keeps ways apart that else come to the same: see `passing`, `exact` and `within`."""
+        """Return what keeps ways apart that else come to the same: see `passing` and `exact`."""
         passed = mask & self.passing != 0
-        if not self.exact:
-            return passed, 0, 0
-        return passed, 0 < corner <= self._within if self._within else corner, crossed
+        return (passed, corner, crossed) if self.exact else (passed, 0, 0)
 
-    def _split_runs(self, length: int) -> list[Tip]:
-        """Return the tips of a length; FD-RULING-12: of a run that comes to marked cells now two, one to keep off."""
-        marked, ahead_of, split, tips = self.marked, self._ahead, self._split, self._tips_of[-1]
-        new = {tip[3] for tip in tips if ahead_of[tip[0]] & marked and 0 <= tip[3] < AVOIDING and tip[3] not in split}
-        if not new:
-            return tips
+    def _split_runs(self, tips: list[Tip], length: int) -> None:
+        """FD-RULING-12: a run that has come to marked cells goes on twice, the second time keeping off them."""
+        marked, bits, split = self.marked, self.track.bits, self._split
+        new = {tip[3] for tip in tips if bits[tip[0]] & marked and 0 <= tip[3] < AVOIDING and tip[3] not in split}
         for run in new:
             split[run] = length
             self._seen[run + AVOIDING] = self._seen[run]
-        return tips + [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in tips if tip[3] in new]
+        if new:
+            beside = [tip for tip in tips if tip[3] in new and not bits[tip[0]] & marked]
+            tips += [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in beside]
 
     def _end_all(self, tips: list[Tip], length: int, rivals: bool) -> None:
         """Keep the ways that end the movement with their last cell."""

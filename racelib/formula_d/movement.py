@@ -89,8 +89,7 @@ class WayChoice(Choice[str]):
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
         ways = usual_ways(state, car, self.skid > 0 or self.toll > 0)
-        if len(ways.reach) <= self.most:
-            ways.grow(self.most)
+        ways.grow(self.most)
         self._table = ways
         self.taken = self.others | state.markers if ways.marked else self.others
 
@@ -119,7 +118,7 @@ class WayChoice(Choice[str]):
     def ways(self) -> Ways:
         """Return all ways from here among cars and markers: the kept ones if none is within reach, else a search."""
         known = self._table
-        reach = known.reach[self.most]
+        reach = known.reach(self.most)
         strewn = self.state.markers & reach & ~known.marked
         if not strewn and not self.others & reach:
             return known

@@ -173,7 +173,7 @@ def _look_at_traffic(
     for gear, before in turns.items():
         faces = GEAR_DICE[gear]
         ways.grow(faces[-1] + slide)
-        if before > best + WORTH_A_LOOK or (others & ways.reach[faces[-1] + slide]).bit_count() < CROWD:
+        if before > best + WORTH_A_LOOK or (others & ways.reach(faces[-1] + slide)).bit_count() < CROWD:
             continue
         spent = wallet._replace(at=wallet.at - paid[gear], brakes=wallet.brakes - (paid[gear] > 1))
         for face in set(faces):

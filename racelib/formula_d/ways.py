@@ -110,10 +110,20 @@ def way_of(
 
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
-#: in the pit lane, or under the lane lock), lane changes in that run, all lane changes, stops missing in its corner,
-#: corners missed, crossings of the line, the steps and mask of another way just as good (the same objects when there is
-#: none), and where it first entered a corner and crossed the line. A plain tuple: the search makes very many of them.
-Tip = tuple[int, str, int, int, int, int, int, tuple[Missed, ...], int, str, int, int, int]
+#: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
+#: corners missed, what it has met (the length at which it first entered a corner, first crossed the line `<< 6`, and
+#: crossings of the line `<< 12`), and the steps and mask of another way just as good (the same objects when there is
+#: none). A plain tuple with numbers packed together, because the search makes very many of them.
+Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
+
+#: A lane change, in the run and of all.
+CHANGE = 1 << 6 | 1
+
+#: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
+ALL, CORNER, PLACES = 63, 63, 4095
+
+#: A crossing of the line.
+CROSSING = 1 << 12
 
 #: Added to the number of a run that keeps off marked cells.
 AVOIDING = 1 << 40
@@ -149,6 +159,7 @@ class Ways:
         "_clear",
         "_final_runs",
         "_known",
+        "_reach",
         "_seen",
         "_split",
         "_steps",
@@ -161,7 +172,6 @@ class Ways:
         "last_lap",
         "marked",
         "passing",
-        "reach",
         "start",
         "stops",
         "track",
@@ -193,9 +203,9 @@ class Ways:
         self._by_length: list[list[Way] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Way] = {"": still}
         self.finals: list[Way] = []  # shortest first
-        self.reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
+        self._reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
         run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
-        tip: Tip = (start, "", 0, run, 0, 0, stops, (), 0, "", 0, 0, 0)
+        tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
         self._seen: dict[int, int] = {run: 1 << start}  # where each run has been, as bit masks
         self._final_runs: list[tuple[int, int, int]] = []  # the runs that ended the movement: cells, run, end
@@ -203,6 +213,18 @@ class Ways:
         self._known: Ways | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
         self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
+
+    def reach(self, length: int) -> int:
+        """Return every cell that matters to the ways of up to so many cells, as a bit mask: on an empty track only."""
+        reach = self._reach
+        if length >= len(reach):
+            self.grow(length)
+            for cells in range(len(reach), length + 1):
+                ahead = reach[-1]
+                for tip in self._tips_of[cells - 1]:
+                    ahead |= self._ahead[tip[0]]
+                reach.append(ahead)
+        return reach[length]
 
     def in_traffic(self, blocked: int, strewn: int = 0) -> Ways:
         """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones."""
@@ -214,12 +236,11 @@ class Ways:
         ways.marked = self.marked | strewn
         ways.passing = ways.marked if strewn else self.passing
         ways._known = self
-        ways._clear = clear = bisect_left(self.reach, True, key=lambda cells: cells & strange != 0) - 1
+        ways._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
         ways._by_length, ways._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         ways._seen = self._seen_within(clear)
         ways._final_runs = []
         ways._split = {run: cells for run, cells in self._split.items() if cells <= clear}
-        ways.reach = self.reach[: clear + 1]
         ways.finals = [way for way in self.finals if way.length <= clear]
         ways._by_steps = {}  # what was taken over is written there already
         ways.kept = {}
@@ -271,18 +292,16 @@ class Ways:
         if most < len(self._by_length):
             return
         track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
-        steps_of, ahead_of, last_lap, cells, bits = self._steps, self._ahead, self.last_lap, track.cells, track.bits
+        steps_of, last_lap, cells, bits = self._steps, self.last_lap, track.cells, track.bits
         marked, passing, exact, split = self.marked, self.passing, self.exact, self._split
         marked_straights = marked & straight_cells(track) if marked else 0
-        tips_of, reach = self._tips_of, self.reach[-1]
-        for tip in tips_of[-1]:
-            reach |= ahead_of[tip[0]]
+        tips_of = self._tips_of
         for length in range(len(self._by_length), most + 1):
             tips: dict[object, Tip] = {}
             finals: dict[object, Tip] = {}
             rivals = False  # whether ways that must be kept apart have come to the same place
             for tip in tips_of[-1]:
-                cell, steps, mask, run, changes, total, stops, missed, crossings, steps2, mask2, corner, crossed = tip
+                cell, steps, mask, run, changes, stops, missed, met, steps2, mask2 = tip
                 closed = blocked
                 if run >= 0:
                     closed |= seen[run]  # FD-RULING-11: the run gets there with fewer cells
@@ -300,72 +319,70 @@ class Ways:
                         now_stops = wanted
                     key: object
                     if not straight or now_missed:
-                        now_run, now_changes = -1, 0
+                        now_run, now_changes = -1, changes + change & ALL
                         key = (to, now_missed, now_stops)
                     elif run >= 0:
                         now_run, now_changes = run, changes + change
                         key = run + to
                     else:
-                        now_run, now_changes = (to + length * cells) * cells, 0
+                        now_run, now_changes = (to + length * cells) * cells, changes + change & ALL
                         key = now_run + to
                         if marked & bit:
                             split[now_run] = length  # too late to keep off
                     now_mask = mask | bit
-                    now_corner = corner or (length if enters else 0)
-                    now_crossed = crossed or (length if line else 0)
-                    among = finals if (line and last_lap) or to == box else tips
+                    now_met = met
+                    if enters and not met & CORNER:
+                        now_met |= length
+                    if line:
+                        now_met += CROSSING if met >= CROSSING else CROSSING | length << 6
+                    among = tips
+                    if to == box or (line and last_lap):
+                        among = finals
                     kept = among.get(key)
                     if kept is not None and (exact or passing):
-                        apart = self._apart(now_mask, now_corner, now_crossed)
-                        if apart != self._apart(kept[2], kept[11], kept[12]):
+                        apart = self._apart(now_mask, now_met)
+                        if apart != self._apart(kept[2], kept[7]):
                             rivals, key = True, (key, apart)
                             kept = among.get(key)
                     if kept is not None:
                         # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
-                        worse = now_changes - kept[4] or total + change - kept[5]
-                        if worse > 0:
+                        if now_changes > kept[4]:
                             continue
-                        if not worse:
-                            among[key] = (*kept[:9], steps2 + letter, mask2 | bit, *kept[11:])
+                        if now_changes == kept[4]:
+                            among[key] = (*kept[:8], steps2 + letter, mask2 | bit)
                             continue
-                    now_steps = steps + letter
+                    now = steps + letter
+                    other, other_mask = (now, now_mask) if steps2 is steps else (steps2 + letter, mask2 | bit)
                     among[key] = (
                         to,
-                        now_steps,
+                        now,
                         now_mask,
                         now_run,
                         now_changes,
-                        total + change,
                         now_stops,
                         now_missed,
-                        crossings + line,
-                        now_steps if steps2 is steps else steps2 + letter,
-                        now_mask if steps2 is steps else mask2 | bit,
-                        now_corner,
-                        now_crossed,
+                        now_met,
+                        other,
+                        other_mask,
                     )
             grown = list(tips.values())
             if rivals:
                 grown = _minimal(grown)
             tips_of.append(grown)
             self._by_length.append(None)
-            self.reach.append(reach)
-            reach_before = reach
             for tip in grown:
-                reach |= ahead_of[tip[0]]
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            if marked & reach_before:
+            if marked:
                 self._split_runs(grown, length)
             if finals:
                 self._end_all(list(finals.values()), length, rivals)
             if box >= 0:
                 self._hold_up_all(grown)
 
-    def _apart(self, mask: int, corner: int, crossed: int) -> tuple[bool, int, int]:
+    def _apart(self, mask: int, met: int) -> tuple[bool, int]:
         """Return what keeps ways apart that else come to the same: see `passing` and `exact`."""
-        passed = mask & self.passing != 0
-        return (passed, corner, crossed) if self.exact else (passed, 0, 0)
+        return mask & self.passing != 0, met & PLACES if self.exact else 0
 
     def _split_runs(self, tips: list[Tip], length: int) -> None:
         """FD-RULING-12: a run that has come to marked cells goes on twice, the second time keeping off them."""
@@ -389,7 +406,8 @@ class Ways:
             self._end_with(tip)
 
     def _way(self, tip: Tip, final: bool) -> Way:
-        cell, steps, mask, _, _, _, _, missed, crossings, steps2, mask2, corner, crossed = tip
+        cell, steps, mask, _, _, _, missed, met, steps2, mask2 = tip
+        crossings, crossed, corner = met >> 12, met >> 6 & 63, met & CORNER
         way = self._by_steps[steps] = way_of(steps, cell, mask, missed, crossings, final, corner, crossed)
         if steps2 != steps:
             way.other = self._by_steps[steps2] = way_of(steps2, cell, mask2, missed, crossings, final, corner, crossed)
@@ -402,9 +420,9 @@ class Ways:
         best: dict[object, Tip] = {}
         plain = not (self.passing or self.exact)
         for tip in tips:
-            key: object = (tip[0], tip[7]) if plain else (tip[0], tip[7], self._apart(tip[2], tip[11], tip[12]))
+            key: object = (tip[0], tip[6]) if plain else (tip[0], tip[6], self._apart(tip[2], tip[7]))
             kept = best.get(key)
-            if kept is None or tip[5] < kept[5]:
+            if kept is None or tip[4] & ALL < kept[4] & ALL:
                 best[key] = tip
         return list(best.values())
 
@@ -450,17 +468,17 @@ def _minimal(tips: list[Tip]) -> list[Tip]:
             key = (tip[3], tip[0])
             known = fewest.get(key)
             if known is None:
-                fewest[key] = tip[4]
-            elif known != tip[4]:
+                fewest[key] = tip[4] >> 6
+            elif known != tip[4] >> 6:
                 rivals = True
-                fewest[key] = min(known, tip[4])
+                fewest[key] = min(known, tip[4] >> 6)
     if not rivals:
         return tips
-    return [tip for tip in tips if tip[3] < 0 or tip[4] == fewest[tip[3], tip[0]]]
+    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3], tip[0]]]
 
 
-#: A step as the search wants it: letter, cell, crosses the line, bit of the cell, 1 if it changes lane (or turns into
-#: the pit lane), whether the cell is in a corner, the stops that this corner wants (-1: the step neither leaves nor
+#: A step as the search wants it: letter, cell, crosses the line, bit of the cell, `CHANGE` if it changes lane (or turns
+#: into the pit lane), whether the cell is in a corner, the stops that corner wants (-1: the step neither leaves nor
 #: enters one), whether the cell is on a straight.
 Step = tuple[str, int, bool, int, int, bool, int, bool]
 
@@ -470,7 +488,16 @@ def full_step(track: Tables, cell: int, step: tuple[str, int, bool]) -> Step:
     letter, to, line = step
     corner = track.corner[to]
     wanted = -1 if corner == track.corner[cell] else track.needed[corner] if corner >= 0 else 0
-    return letter, to, line, 1 << to, int(letter in "lrp"), corner >= 0, wanted, corner < 0 and not track.pit[to]
+    return (
+        letter,
+        to,
+        line,
+        1 << to,
+        CHANGE if letter in "lrp" else 0,
+        corner >= 0,
+        wanted,
+        corner < 0 and not track.pit[to],
+    )
 
 
 def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]]:

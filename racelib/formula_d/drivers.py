@@ -25,14 +25,12 @@ from racelib.formula_d.tables import (
     BEAUTY,
     BLACK_DIE,
     DIANA,
-    DRIFTER,
     FROG,
     INVENTOR,
     JUNK,
     JUNK_LIMIT,
     MECHANIC,
     MECHANIC_POINTS,
-    RADIO,
     RADIO_TABLE,
     TURBO,
     TYRES,
@@ -104,7 +102,7 @@ class DriftChoice(Choice[int]):
 
 async def drift(table: Table[State], car: Car, distance: int) -> int:
     """FD-ABIL-03, FD-RULING-78: once a turn, after the die, a cell more or less for a point of tyres, even the last."""
-    if car.driver != DRIFTER or not car.wear[TYRES]:
+    if not car.wear[TYRES]:
         return 0
     cells = await table.ask(car.number, DriftChoice(table.state, car, distance))
     if cells:
@@ -214,7 +212,7 @@ class JunkChoice(Choice[bool]):
 async def drop_junk(table: Table[State], car: Car, began_on: int) -> None:
     """FD-ABIL-09, FD-RULING-81: once a lap he may leave a marker on the cell that he has just driven off from."""
     state = table.state
-    if car.driver != JUNK or car.junk_used or began_on == car.cell:
+    if car.junk_used or began_on == car.cell:
         return
     if state.track.pit[began_on] or not can_mark(state, began_on):
         return
@@ -297,7 +295,7 @@ async def throw_radio(table: Table[State], car: Car) -> None:
     FD-ABIL-14: the black die says what it hits; FD-RULING-73: a pool that is empty already has nothing to lose.
     """
     state = table.state
-    if car.driver != RADIO or car.radio_used or not (near := in_reach_of_radio(state, car)):
+    if car.radio_used or not (near := in_reach_of_radio(state, car)):
         return
     target = await table.ask(car.number, RadioChoice(state, car, near))
     if target < 0:

@@ -33,8 +33,9 @@ def skip_cost(state: State, car: Car, gear: int) -> Cost:
 
     FD-PIT-10: nothing in the pit lane.
     """
-    skipped = skipped_gears(car.gear, gear)
-    return {} if not skipped or state.in_pit(car) else state.mode.skips[skipped]
+    if gear >= car.gear - 1 or state.in_pit(car):
+        return {}
+    return state.mode.skips[skipped_gears(car.gear, gear)]
 
 
 class GearChoice(Choice[int]):

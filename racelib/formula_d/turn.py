@@ -22,10 +22,13 @@ from racelib.formula_d.start import line_up, make_start
 from racelib.formula_d.state import GONE, GRID, QUALIFYING_LAPS, SETTING_UP, Car, State
 from racelib.formula_d.street import check_roar, pass_checkpoint, pass_police, reward_the_fastest, use_nitro
 from racelib.formula_d.tables import (
+    DRIFTER,
     GEAR_DICE,
     GEAR_ROLL,
     GREAT_START_CELLS,
     GREAT_START_LANE_CHANGES,
+    JUNK,
+    RADIO,
     STRAINING,
 )
 from racelib.formula_d.tyres import choose_tyres, take_extra_cell
@@ -104,7 +107,7 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
     if state.mode.street:
         nitro = await use_nitro(table, car, distance)
         distance += nitro
-        if state.mode.drivers:
+        if car.driver == DRIFTER:
             distance += await drift(table, car, distance)
     if state.options.tyres:
         distance += await take_extra_cell(table, car, distance)
@@ -127,7 +130,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
     state = table.state
     lap = car.lap
     movement = await drive(table, car, distance, braking=braking)
-    if state.mode.street:
+    if movement.way.crossings or movement.way.mask & state.track.police:
         await on_the_way(table, car, movement.way, movement.began_on, lap, roll)
     while not (movement.braked or movement.way.missed or movement.way.final) and car.racing:
         leader = leader_of(state, car)
@@ -172,14 +175,9 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
         check_road(table, car, movement.cells)
     if on_track and car.status not in GONE:
         check_collisions(table, car)
-        if state.mode.street:
-            await on_the_street(table, car, movement)
-
-
-async def on_the_street(table: Table[State], car: Car, movement: Movement) -> None:
-    """What only the street has, at the end of a movement: the roar zone, the radio and the heap of junk."""
-    if car.racing:
+    if on_track and state.mode.street and car.racing:
         check_roar(table, car)
-    if car.driver and car.racing:
-        await throw_radio(table, car)
-        await drop_junk(table, car, movement.began_on)
+        if car.driver == RADIO and car.racing:
+            await throw_radio(table, car)
+        if car.driver == JUNK and car.racing:
+            await drop_junk(table, car, movement.began_on)

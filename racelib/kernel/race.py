@@ -14,6 +14,7 @@ driver; it is no decision.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import repeat
 from typing import Any, Generic, Protocol
 
 import msgspec
@@ -256,9 +257,10 @@ class Race(Generic[S]):
         if bots is None:
             bots = seated_bots(self.game, self.header)
         dice = {seat: BotDice(self._luck, seat) for seat in bots}
-        left = -1 if decisions is None else decisions
         counts, log, state = self.decisions, self.table.log, self.table.state
-        while self.pending and left != 0:
+        for _ in repeat(None) if decisions is None else range(decisions):
+            if not self.pending:
+                break
             ask = self.pending[0]
             seat = ask.seat
             bot = bots.get(seat)
@@ -286,7 +288,6 @@ class Race(Generic[S]):
                 self._chosen_again(seat, answer)
             if self.recorder is not None:
                 self._record()
-            left -= 1
         return self.result
 
     def _record(self) -> None:

@@ -17,7 +17,7 @@ from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.formula_d.state import RACING, Car, State
 from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
-from racelib.formula_d.ways import Missed, Way, Ways, empty_track_ways, near_the_line, way_of
+from racelib.formula_d.ways import BEND, Missed, Way, Ways, cells_to, empty_track_ways, near_the_line, way_of
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 
@@ -85,10 +85,11 @@ class WayChoice(Choice[str]):
         self.others = state.occupied & ~state.track.bits[car.cell]
         self.skid = skid(state, car) if state.weather else 0
         self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(state.track, car.cell) else 0
-        self.most = distance + self.skid
+        slides = self.skid > 0 and cells_to(state.track, BEND)[car.cell] <= distance
+        self.most = distance + self.skid if slides else distance
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
-        ways = usual_ways(state, car, self.skid > 0 or self.toll > 0)
+        ways = usual_ways(state, car, slides or self.toll > 0)
         ways.grow(self.most)
         self._table = ways
         self.taken = self.others | state.markers if ways.marked else self.others

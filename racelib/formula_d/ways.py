@@ -125,6 +125,9 @@ ALL, CORNER, PLACES = 63, 63, 4095
 #: A crossing of the line.
 CROSSING = 1 << 12
 
+#: Further than any movement.
+FAR = 1 << 20
+
 #: Added to the number of a run that keeps off marked cells.
 AVOIDING = 1 << 40
 
@@ -525,32 +528,34 @@ def straight_cells(track: Tables) -> int:
     return kept
 
 
-def _within_a_roll(track: Tables, what: str) -> tuple[bool, ...]:
-    """Say for each cell whether one roll can reach the line, or the pit lane; worked out once per track."""
-    kept: tuple[bool, ...] | None = track.kept.get(what)
+#: What lies ahead: a step over the line, into the pit lane (a car that is there has it ahead, too), or into a corner.
+LINE, PIT, BEND = "line", "pit", "bend"
+
+
+def cells_to(track: Tables, what: str) -> tuple[int, ...]:
+    """Return for each cell after how many cells, at the earliest, such a step can come; worked out once per track."""
+    kept: tuple[int, ...] | None = track.kept.get(what)
     if kept is None:
-        near = {
-            cell
-            for cell in range(track.cells)
-            for letter, _, line in track.steps[cell]
-            if (line if what == "line" else letter == "p")
-        }
-        before: dict[int, list[int]] = {cell: [] for cell in range(track.cells)}
-        for cell in range(track.cells):
-            for _, to, _ in track.steps[cell]:
+        cells = [FAR] * track.cells
+        before: list[list[int]] = [[] for _ in cells]
+        for cell, steps in enumerate(track.steps):
+            for letter, to, line in steps:
                 before[to].append(cell)
-        edge = set(near)
-        for _ in range(LONGEST):
-            edge = {earlier for cell in edge for earlier in before[cell]} - near
-            near |= edge
-        in_pit = [what == "pit" and track.pit[cell] for cell in range(track.cells)]
-        kept = track.kept[what] = tuple(cell in near or in_pit[cell] for cell in range(track.cells))
+                if {LINE: line, PIT: letter == "p" or track.pit[cell], BEND: track.corner[to] >= 0}[what]:
+                    cells[cell] = 1
+        edge = {cell for cell in range(track.cells) if cells[cell] == 1}
+        while edge:
+            earlier = {(one, cells[cell] + 1) for cell in edge for one in before[cell] if cells[one] == FAR}
+            for cell, far in earlier:
+                cells[cell] = far
+            edge = {cell for cell, _ in earlier}
+        kept = track.kept[what] = tuple(cells)
     return kept
 
 
 def near_the_line(track: Tables, cell: int) -> bool:
     """Say whether a movement from here can cross the line."""
-    return _within_a_roll(track, "line")[cell]
+    return cells_to(track, LINE)[cell] <= LONGEST
 
 
 def empty_track_ways(
@@ -571,7 +576,7 @@ def empty_track_ways(
     ways: Ways | None = track.kept.get(key)
     if ways is None:
         matters = last_lap and near_the_line(track, cell)
-        near_box = box if _within_a_roll(track, "pit")[cell] else -1
+        near_box = box if cells_to(track, PIT)[cell] <= LONGEST else -1
         if (matters, near_box) != (last_lap, box):
             ways = empty_track_ways(track, cell, stops, matters, near_box, danger, passing, exact)
         else:

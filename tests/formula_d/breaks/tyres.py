@@ -136,8 +136,13 @@ def new_soft_tyres_only(state: State, car: Car) -> int:
 
 
 def dues(how: Callable[[WayChoice, Way], int]) -> Callable[[pytest.MonkeyPatch], None]:
-    """Let a movement in the rain have another length."""
-    return lambda patch: patch.setattr(WayChoice, "due", how)
+    """Let a movement in the rain have another length, wherever the next corner is."""
+
+    def broken(patch: pytest.MonkeyPatch) -> None:
+        patch.setattr(WayChoice, "due", how)
+        patch.setattr(movement, "cells_to", lambda track, what: (1,) * track.cells)
+
+    return broken
 
 
 def always_longer(choice: WayChoice, way: Way) -> int:

@@ -6,6 +6,7 @@ python -m tests.benchmarks.bench [--races N]
 from __future__ import annotations
 
 import argparse
+import gc
 import io
 import subprocess
 import sys
@@ -62,7 +63,8 @@ def many(header: Header, races: int, first: int, write: bool = False) -> tuple[i
 
 def measure_races(header: Header, races: int, label: str, write: bool) -> None:
     """Print races and decisions per CPU-second, warm."""
-    many(header, max(20, races // 4), first=10_000_000)
+    many(header, max(100, races // 4), first=10_000_000)
+    gc.freeze()  # the tables of all figures so far: one figure must not pay for looking through those of the others
     done: list[tuple[int, int, int]] = []
     seconds = cpu(lambda: done.append(many(header, races, first=0, write=write)))
     decisions, events, size = done[0]

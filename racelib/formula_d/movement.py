@@ -82,17 +82,17 @@ class WayChoice(Choice[str]):
         self.car = car
         self.distance = distance
         self.lane_changes = lane_changes
-        self.others = state.occupied & ~state.track.bits[car.cell]
+        track, cell = state.track, car.cell
         self.skid = skid(state, car) if state.weather else 0
-        self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(state.track, car.cell) else 0
-        slides = self.skid > 0 and cells_to(state.track, BEND)[car.cell] <= distance
-        self.most = distance + self.skid if slides else distance
+        self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(track, cell) else 0
+        slides = self.skid > 0 and cells_to(track, BEND)[cell] <= distance
+        self.most = most = distance + self.skid if slides else distance
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
-        ways = usual_ways(state, car, slides or self.toll > 0)
-        ways.grow(self.most)
-        self._table = ways
-        self.taken = self.others | state.markers if ways.marked else self.others
+        self._table = ways = usual_ways(state, car, slides or self.toll > 0)
+        ways.grow(most)
+        self.others = others = state.occupied & ~track.bits[cell]
+        self.taken = others | state.markers if ways.marked else others
 
     # -- how far ------------------------------------------------------------------------------------------------
 
@@ -124,8 +124,7 @@ class WayChoice(Choice[str]):
         if not strewn and not self.others & reach:
             return known
         if self._traffic is None:
-            self._traffic = known.in_traffic(self.others, strewn)
-            self._traffic.grow(self.most)
+            self._traffic = known.in_traffic(self.others, strewn, self.most)
         return self._traffic
 
     def empty_track(self) -> Ways:

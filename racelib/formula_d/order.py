@@ -29,7 +29,7 @@ def race_position(state: State, car: Car) -> tuple[float, float, float, int, int
             entered -= track.lap
         return (-entered, -1.0, -driven, 0, car.number)
     inside = track.corners[track.next_corner[cell]].inside
-    gear = TOP if acts_first(car) else car.gear
+    gear = TOP if car.driver and acts_first(car) else car.gear
     return (-driven, 0.0, -gear, abs(track.lane[cell] - inside), car.number)
 
 

@@ -229,15 +229,19 @@ class Ways:
                 reach.append(ahead)
         return reach[length]
 
-    def in_traffic(self, blocked: int, strewn: int = 0) -> Ways:
-        """Return the ways from here among other cars and markers; as far as none is in reach they are the same ones."""
+    def in_traffic(self, blocked: int, strewn: int, most: int) -> Ways:
+        """Return the ways of up to `most` cells among other cars and markers.
+
+        As far as none of them is in reach they are the same ones.
+        """
         strange = blocked | strewn
+        reach = self.reach(most)
         ways: Ways = Ways.__new__(Ways)
         ways.track, ways.start, ways.stops, ways.exact = self.track, self.start, self.stops, self.exact
         ways.last_lap, ways.box, ways._steps, ways._ahead = self.last_lap, self.box, self._steps, self._ahead
         ways.blocked = blocked
-        ways.marked = self.marked | strewn
-        ways.passing = ways.marked if strewn else self.passing
+        ways.marked = (self.marked | strewn) & reach
+        ways.passing = ways.marked if strewn else self.passing & reach
         ways._known = self
         ways._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
         ways._by_length, ways._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
@@ -249,6 +253,7 @@ class Ways:
         ways.kept = {}
         if self.box >= 0:
             ways._hold_up_all(ways._tips_of[clear])
+        ways.grow(most)
         return ways
 
     def _seen_within(self, length: int) -> dict[int, int]:
@@ -302,7 +307,7 @@ class Ways:
         for length in range(len(self._by_length), most + 1):
             tips: dict[object, Tip] = {}
             finals: dict[object, Tip] = {}
-            rivals = False  # whether ways that must be kept apart have come to the same place
+            rivals = False  # whether ways of a run that must be kept apart have come to the same place
             for tip in tips_of[-1]:
                 cell, steps, mask, run, changes, stops, missed, met, steps2, mask2 = tip
                 closed = blocked
@@ -345,7 +350,7 @@ class Ways:
                     if kept is not None and (exact or passing):
                         apart = self._apart(now_mask, now_met)
                         if apart != self._apart(kept[2], kept[7]):
-                            rivals, key = True, (key, apart)
+                            rivals, key = rivals or now_run >= 0, (key, apart)
                             kept = among.get(key)
                     if kept is not None:
                         # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall

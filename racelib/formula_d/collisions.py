@@ -18,7 +18,7 @@ def endangered_by(state: State, car: Car) -> list[Car]:
     touched = state.track.touch[car.cell] & state.occupied
     if not touched:
         return []
-    near = [other for other in state.cars if other.cell >= 0 and touched >> other.cell & 1]
+    near = state.cars_on(touched)
     return near if len(near) == 1 else sorted(near, key=lambda other: place_in_round(state, other))
 
 

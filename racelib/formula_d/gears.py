@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from racelib.formula_d.braking import most_braking
 from racelib.formula_d.corners import fate_of_way
+from racelib.formula_d.drivers import line_toll
 from racelib.formula_d.events import DroveOff, Shifted, TurnedRound
 from racelib.formula_d.explained import priced
 from racelib.formula_d.movement import usual_ways
 from racelib.formula_d.state import RACING, SPUN, STALLED, Car, State
 from racelib.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
-from racelib.formula_d.ways import Way, Ways
 from racelib.formula_d.wear import can_spend, damage_marker
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
@@ -178,22 +178,21 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
     points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
     stops = state.missing_stops(car)
     box = track.box_of[car.team] if track.pit[car.cell] else -1
-    slide = skid(state, car)
+    slide, toll = skid(state, car), line_toll(state, car)
     factor = overshoot_factor(state, car)
-    ways = usual_ways(state, car, slide > 0)
+    ways = usual_ways(state, car, slide > 0 or toll > 0)
     here = track.corner[car.cell]
     corner: int | None = here if here >= 0 and stops else None
     stop = free = paid = out = spins = worst = serviced = 0
     for face in faces:
-        ways.grow(face + slide)
-        full = _full_ways(ways, face, slide)
+        full = ways.full(face, slide, toll)
         serviced += any(way.end == box for way in full)
         if corner is None:
             corner = next((track.corner[way.end] for way in full if track.corner[way.end] not in (-1, here)), None)
             corner = corner if corner is not None else next((one.corner for way in full for one in way.missed), None)
         best, best_fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
         for braked in range(min(face, max(0, brakes)) + 1):
-            for way in full if braked == 0 else _shorter_ways(ways, face, slide, braked):
+            for way in ways.undriven(braked, face, slide, toll) if braked else full:
                 if way.out:
                     continue
                 price = way.overshoot * factor + braked
@@ -219,23 +218,6 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
         "worst": worst,
         "box": serviced / n,
     }
-
-
-def _full_ways(ways: Ways, face: int, slide: int) -> list[Way]:
-    """Return the ways that use up a roll on an empty track, with the skid of a wet corner."""
-    if not slide:
-        return ways.full(face)
-    wet = [way for way in ways.of_length(face + slide) if 0 < way.corner_at <= face]
-    dry = [way for way in ways.of_length(face) if not 0 < way.corner_at <= face]
-    return wet + dry + [way for way in ways.finals if way.length <= face + slide]
-
-
-def _shorter_ways(ways: Ways, face: int, slide: int, braked: int) -> list[Way]:
-    """Return the ways that give up so many cells of a roll."""
-    if not slide:
-        return ways.of_length(face - braked)
-    wet = [way for way in ways.of_length(face + slide - braked) if 0 < way.corner_at <= face]
-    return wet + [way for way in ways.of_length(max(0, face - braked)) if not 0 < way.corner_at <= face]
 
 
 async def choose_gear(table: Table[State], car: Car) -> None:

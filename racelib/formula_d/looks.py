@@ -59,7 +59,7 @@ def legend(street: bool) -> list[list[str]]:
             [f"corner{stops}", trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops)]
             for stops in (1, 2, 3)
         ],
-        ["pit", tr("pit lane")],
+        ["pit", tr("pit lane: closed in a street race") if street else tr("pit lane")],
         ["box", tr("box")],
     ]
     if street:

@@ -17,7 +17,20 @@ from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.formula_d.state import RACING, Car, State
 from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
-from racelib.formula_d.ways import BEND, Missed, Way, Ways, cells_to, empty_track_ways, near_the_line, way_of
+from racelib.formula_d.ways import (
+    BEND,
+    Missed,
+    Way,
+    Ways,
+    cells_due,
+    cells_to,
+    empty_track_ways,
+    keeps_lane,
+    lane_changes,
+    near_the_line,
+    one_further,
+    way_of,
+)
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 
@@ -97,18 +110,8 @@ class WayChoice(Choice[str]):
     # -- how far ------------------------------------------------------------------------------------------------
 
     def due(self, way: Way) -> int:
-        """Return how many cells a movement along this way must have.
-
-        FD-RULING-61: in the rain it is longer if one of the cells of the roll lies in a corner; who brakes before the
-        corner does not skid. FD-ABIL-01, FD-RULING-76: over the line it is one shorter while the Beauty races, but
-        never so short that the line is not crossed.
-        """
-        cells = self.distance
-        if not self._table.exact:
-            return cells
-        if 0 < way.corner_at <= cells:
-            cells += self.skid
-        return cells - self.toll if 0 < way.line_at < cells else cells
+        """Return how many cells a movement along this way must have."""
+        return cells_due(way, self.distance, self.skid, self.toll) if self._table.exact else self.distance
 
     def given_up(self, way: Way) -> int:
         """Return the cells of the movement that a way leaves undriven: braked, or blocked."""
@@ -331,8 +334,7 @@ class WayChoice(Choice[str]):
         """Return the cars that the way ends beside or directly behind (FD-COLL-01)."""
         if way.final:
             return []
-        touched = self.state.track.touch[way.end] & self.others
-        return [car for car in self.state.cars if car.cell >= 0 and touched >> car.cell & 1]
+        return self.state.cars_on(self.state.track.touch[way.end] & self.others)
 
     def explain(self, option: str) -> Explained:
         """Say where a way leads, what it costs and what it invites."""
@@ -374,31 +376,22 @@ class WayChoice(Choice[str]):
         return Refusal("a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
 
 
-def lane_changes(steps: str) -> int:
-    """Count the lane changes of a way.
-
-    >>> lane_changes("sslsr")
-    2
-    """
-    return steps.count("l") + steps.count("r")
-
-
 def follow(choice: WayChoice, steps: str) -> Way | Refusal:
     """Drive an explicit sequence of steps cell by cell; return the way it is, or the rule that forbids it."""
     state, car, track = choice.state, choice.car, choice.state.track
     stops = state.missing_stops(car)
     last_lap = state.last_lap(car)
     box = open_box(state, car)
-    cell, mask, crossings, final, corner_at, line_at = car.cell, 0, 0, False, 0, 0
-    missed: tuple[Missed, ...] = ()
-    path = [cell]
-    for length, letter in enumerate(steps, start=1):
+    way = way_of("", car.cell, 0)
+    path = [car.cell]
+    for letter in steps:
+        cell = way.end
         here = track.codes[cell]
         if letter not in LETTERS:
             return Refusal(f"{letter!r} is no step; steps are s, l, r, p and b", ("FD-MOVE-03",))
-        if length > choice.most:
+        if way.length == choice.most:
             return Refusal(f"the way has {len(steps)} cells, but only {choice.most} can be driven", ("FD-MOVE-01",))
-        if final:
+        if way.final:
             return Refusal(f"the movement ends on {here}", ("FD-RULING-23",) if last_lap else ("FD-PIT-13",))
         step = next((step for step in track.steps[cell] if step[0] == letter), None)
         if letter == "p" and box < 0 and step is not None:
@@ -411,32 +404,23 @@ def follow(choice: WayChoice, steps: str) -> Way | Refusal:
             return Refusal(f"there is no step {LETTERS[letter]} from {here}", (rule,))
         if letter == "s" and any(other == "b" and to == box for other, to, _ in track.steps[cell]):
             return Refusal("who is in the pit lane must stop in the own box", ("FD-PIT-13",))
-        if missed and letter != "s":
-            return Refusal(
-                f"after overshooting a corner the car keeps its lane: no change from {here}", ("FD-OVER-10",)
-            )
-        to, corner = step[1], track.corner[cell]
+        to = step[1]
+        if letter != "s" and keeps_lane(track, way, stops, to):
+            if way.missed:
+                why = f"after overshooting a corner the car keeps its lane: no change from {here}"
+            else:
+                why = f"leaving {track.corners[track.corner[cell]].name} without its stops the car keeps its lane"
+            return Refusal(why, ("FD-OVER-10",))
         if choice.others >> to & 1:
-            rule = "FD-OVER-12" if missed else "FD-MOVE-04"
+            rule = "FD-OVER-12" if way.missed else "FD-MOVE-04"
             return Refusal(f"{track.codes[to]} is taken by another car", (rule,))
-        if track.corner[to] != corner:
-            if corner >= 0 and stops > 0:
-                if letter != "s":
-                    why = f"leaving {track.corners[corner].name} without its stops the car keeps its lane"
-                    return Refusal(why, ("FD-OVER-10",))
-                missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
-            stops = track.needed[track.corner[to]] if track.corner[to] >= 0 else 0
-        cell, mask, crossings = to, mask | 1 << to, crossings + step[2]
-        corner_at = corner_at or (length if track.corner[to] >= 0 else 0)
-        line_at = line_at or (length if step[2] else 0)
-        final = (step[2] and last_lap) or to == box
-        path.append(cell)
-    if not final and track.pit[cell]:
-        ahead = [to for letter, to, _ in track.steps[cell] if letter != "b" or to == box]
+        way, stops = one_further(track, way, stops, step, last_lap, box)
+        path.append(to)
+    if not way.final and track.pit[way.end]:
+        ahead = [to for letter, to, _ in track.steps[way.end] if letter != "b" or to == box]
         ahead = [to for to in ahead if to == box] or ahead
-        final = all(choice.others >> to & 1 for to in ahead)
-    way = way_of(steps, cell, mask, missed, crossings, final, corner_at, line_at)
-    return _weaving(choice, path, steps, missed) or _length_refused(choice, way) or way
+        way.final = all(choice.others >> to & 1 for to in ahead)
+    return _weaving(choice, path, steps, way.missed) or _length_refused(choice, way) or way
 
 
 def _weaving(choice: WayChoice, path: list[int], steps: str, missed: tuple[Missed, ...]) -> Refusal | None:

@@ -29,7 +29,7 @@ from racelib.formula_d.tables import (
 )
 from racelib.formula_d.tyres import ExtraCellChoice, overshoot_factor, skid
 from racelib.formula_d.wallet import Wallet, values_for, wallet_of
-from racelib.formula_d.ways import Way, Ways, way_of
+from racelib.formula_d.ways import Way, Ways, cells_due, way_of
 from racelib.tracks.tables import Tables
 
 if TYPE_CHECKING:
@@ -63,11 +63,8 @@ class Stretch(NamedTuple):
     toll: int = 0
 
     def due(self, way: Way) -> int:
-        """Return how many cells a movement along this way must have (as `WayChoice.due`)."""
-        cells = self.distance
-        if 0 < way.corner_at <= cells:
-            cells += self.skid
-        return cells - self.toll if 0 < way.line_at < cells else cells
+        """Return how many cells a movement along this way must have."""
+        return cells_due(way, *self)
 
 
 #: On a dry road, away from the Beauty: by the cells to drive.
@@ -231,13 +228,7 @@ def giving_up(ways: Ways, values: Values, stretch: Stretch, braked: int, gear: i
     key = (*stretch, braked, gear) if sliding else (distance - braked) << 3 | gear
     kept: list[Priced] | None = memory.get(key)
     if kept is None:
-        longest = max(0, distance - braked) if not sliding else distance + stretch.skid - braked
-        ways.grow(max(0, longest))
-        if not sliding:
-            fitting = ways.of_length(longest)
-        else:
-            lengths = range(max(0, distance - stretch.toll - braked), longest + 1)
-            fitting = [way for n in lengths for way in ways.of_length(n) if stretch.due(way) - n == braked]
+        fitting = ways.undriven(braked, *stretch)
         start = ways.start
         pit = values.track.pit
         kept = memory[key] = [

@@ -12,7 +12,7 @@ from racelib.formula_d.explained import explain_neighbours, explain_road, over_b
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
 from racelib.formula_d.tyres import overshoot_factor
-from racelib.formula_d.ways import Missed, Way, way_of
+from racelib.formula_d.ways import Way, keeps_lane, lane_changes, one_further, way_of
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr, trn
@@ -157,8 +157,7 @@ class SlipstreamChoice(Choice[str]):
     def neighbours(self, way: Way | None) -> list[Car]:
         """Return the cars that the movement would end beside or directly behind (FD-COLL-01); None: if let be."""
         cell = self.car.cell if way is None else way.end
-        touched = self.state.track.touch[cell] & self.state.occupied & ~(1 << self.car.cell)
-        return [car for car in self.state.cars if car.cell >= 0 and touched >> car.cell & 1]
+        return [other for other in self.state.cars_on(self.state.track.touch[cell]) if other is not self.car]
 
     def explain(self, option: str) -> Explained:
         """Say where the slipstream leads, what it costs and what it invites."""
@@ -225,7 +224,7 @@ class SlipstreamChoice(Choice[str]):
             return Refusal(f"a slipstream is {SLIPSTREAM_CELLS} cells, not {len(answer)}", ("FD-SLIP-06",))
         if answer[0] == "s":
             return Refusal("a slipstream begins with a change of lane", ("FD-RULING-42",))
-        if answer.count("l") + answer.count("r") > SLIPSTREAM_LANE_CHANGES:
+        if lane_changes(answer) > SLIPSTREAM_LANE_CHANGES:
             return Refusal("a slipstream changes lane once or twice, no more", ("FD-RULING-42",))
         way = self._all.get(answer)
         if way is None:
@@ -249,36 +248,21 @@ def slipstream_ways(state: State, car: Car) -> Iterator[Way]:
     """
     track, last_lap = state.track, state.last_lap(car)
     others = state.occupied & ~(1 << car.cell)
-    tips = [way_of("", car.cell, 0)]
-    stops = {"": state.missing_stops(car)}
+    tips = [(way_of("", car.cell, 0), state.missing_stops(car))]
     while tips:
-        here = tips.pop()
+        here, stops = tips.pop()
         if here.length:
             yield here
         if here.length == SLIPSTREAM_CELLS or here.final:
             continue
-        for letter, to, line in track.steps[here.end]:
-            steps = here.steps + letter
+        for step in track.steps[here.end]:
+            letter, to, _ = step
             change = letter in "lr"
             if letter in "pb" or others >> to & 1 or (not here.length and not change):
                 continue
-            if steps.count("l") + steps.count("r") > SLIPSTREAM_LANE_CHANGES or (here.missed and change):
+            if change and (lane_changes(here.steps) == SLIPSTREAM_LANE_CHANGES or keeps_lane(track, here, stops, to)):
                 continue
-            missed, missing = here.missed, stops[here.steps]
-            corner = track.corner[here.end]
-            if track.corner[to] != corner:
-                if corner >= 0 and missing > 0:
-                    if change:
-                        continue  # FD-OVER-10
-                    missed = (*missed, Missed(corner, missing, here.length if missing == 1 else 0))
-                missing = track.needed[track.corner[to]] if track.corner[to] >= 0 else 0
-            stops[steps] = missing
-            line_at = here.line_at or (here.length + 1 if line else 0)
-            corner_at = here.corner_at or (here.length + 1 if track.corner[to] >= 0 else 0)
-            final = bool(line) and last_lap
-            tips.append(
-                way_of(steps, to, here.mask | 1 << to, missed, here.crossings + line, final, corner_at, line_at)
-            )
+            tips.append(one_further(track, here, stops, step, last_lap))
 
 
 async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Way, bool] | None:

@@ -230,6 +230,10 @@ class State(msgspec.Struct):
             return None if not self.qualifying or self.qualifying[-1].over else self.cars[self.qualifying[-1].car]
         return self.cars[self.order[self.acting]] if self.acting >= 0 else None
 
+    def cars_on(self, cells: int) -> list[Car]:
+        """Return the cars that stand on these cells, a bit mask."""
+        return [car for car in self.cars if car.cell >= 0 and cells >> car.cell & 1]
+
     def in_pit(self, car: Car) -> bool:
         """Say whether a car stands in the pit lane or in a box."""
         return car.cell >= 0 and self.track.pit[car.cell]

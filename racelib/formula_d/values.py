@@ -28,7 +28,7 @@ from racelib.formula_d.tables import (
     STREET_BASIC,
     TYRES,
 )
-from racelib.formula_d.ways import Way, Ways, empty_track_ways
+from racelib.formula_d.ways import Way, Ways, cells_due, empty_track_ways
 from racelib.tracks.tables import Tables
 
 #: Turns still to drive, by gear and by what is in the purse.
@@ -303,17 +303,15 @@ class Values:
                 if not way.out and way.overshoot < longest and not track.pit[way.end]:
                     purse.overshoot(best, self.after_way(way, cell, stops), way.overshoot)
             for way in ways.finals:
-                if way.length > self._due(way, length) or way.out or way.overshoot >= longest or way.steps in ended:
+                if way.length > cells_due(way, length, self.skid) or way.steps in ended:
+                    continue
+                if way.out or way.overshoot >= longest:
                     continue
                 ended.add(way.steps)
                 home = home.copy()
                 purse.overshoot(home, purse.everywhere(0.0) if self.box is None else self.box, way.overshoot)
             drive.append(np.minimum(best, home))
         self._choose_gear(cell, stops, drive)
-
-    def _due(self, way: Way, roll: int) -> int:
-        """Return the cells to drive after a roll: more in the rain, when one of its cells lies in a corner."""
-        return roll + self.skid if 0 < way.corner_at <= roll else roll
 
     def _driven(self, ways: Ways, roll: int) -> list[Way]:
         """Return the ways that use up a roll."""

@@ -16,8 +16,9 @@ What makes a sequence of steps a way:
   (FD-PIT-03, FD-PIT-11, FD-PIT-13).
 
 Because more cars only ever take ways away from the run's rivals, a way that is good on an empty track stays good
-as long as its own cells are free. So the empty-track ways of a cell are worked out once and kept, and a search
-is needed only for those who want every option in traffic.
+as long as its own cells are free. So the empty-track ways of a cell are worked out once and kept. A search is
+needed only for those who want every option in traffic, and it goes on from the kept ways: as far as no car and no
+marker is in reach they are the same.
 """
 
 from __future__ import annotations
@@ -107,6 +108,57 @@ def way_of(
         out = any(one.stops > 1 for one in missed)
         overshoot = 0 if out else sum(length - one.at for one in missed)
     return Way(steps, length, end, mask, missed, out, overshoot, crossings, final, corner_at, line_at)
+
+
+def lane_changes(steps: str) -> int:
+    """Count the lane changes of a way.
+
+    >>> lane_changes("sslsr")
+    2
+    """
+    return steps.count("l") + steps.count("r")
+
+
+def keeps_lane(track: Tables, way: Way, stops: int, to: int) -> bool:
+    """FD-OVER-10, FD-RULING-17: who has left a corner without its stops, or leaves one now, cannot change lane."""
+    return bool(way.missed) or (stops > 0 and track.corner[to] != track.corner[way.end])
+
+
+def one_further(
+    track: Tables, way: Way, stops: int, step: tuple[str, int, bool], last_lap: bool, box: int = -1
+) -> tuple[Way, int]:
+    """Return a way with one step more, and the stops missing in the corner where it leads.
+
+    `stops` are those missing where the way has led so far; see `Ways` for `last_lap` and `box`.
+    """
+    letter, to, line = step
+    length, missed = way.length + 1, way.missed
+    corner, there = track.corner[way.end], track.corner[to]
+    if there != corner:
+        if stops > 0:
+            missed = (*missed, Missed(corner, stops, way.length if stops == 1 else 0))
+        stops = track.needed[there] if there >= 0 else 0
+    corner_at = way.corner_at or (length if there >= 0 else 0)
+    line_at = way.line_at or (length if line else 0)
+    final = (line and last_lap) or to == box
+    mask, crossings = way.mask | track.bits[to], way.crossings + line
+    return way_of(way.steps + letter, to, mask, missed, crossings, final, corner_at, line_at), stops
+
+
+def cells_due(way: Way, distance: int, skid: int, toll: int = 0) -> int:
+    """Return how many cells a movement along a way must have.
+
+    FD-RULING-61: in the rain it is longer if one of the cells of the roll lies in a corner; who brakes before the
+    corner does not skid. FD-ABIL-01, FD-RULING-76: over the line it is one shorter while the Beauty races, but never so
+    short that the line is not crossed.
+
+    >>> into_a_corner = way_of("ssss", 9, 0, corner_at=4)
+    >>> cells_due(into_a_corner, 4, skid=3), cells_due(into_a_corner, 3, skid=3)
+    (7, 3)
+    """
+    if 0 < way.corner_at <= distance:
+        distance += skid
+    return distance - toll if 0 < way.line_at < distance else distance
 
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
@@ -459,12 +511,21 @@ class Ways:
 
     # -- what a roll allows ---------------------------------------------------------------------------------
 
-    def full(self, distance: int) -> list[Way]:
-        """Return the ways that use up a roll: of just its length, or final before that."""
-        self.grow(distance)
-        finals = [way for way in self.finals if way.length <= distance]
+    def undriven(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Way]:
+        """Return the ways that leave so many cells of a movement undriven and could go on; see `cells_due`."""
+        self.grow(distance + skid)
+        if not skid and not toll:
+            return self.of_length(distance - cells)
+        lengths = range(max(0, distance - toll - cells), distance + skid - cells + 1)
+        ways = [way for length in lengths for way in self.of_length(length)]
+        return [way for way in ways if cells_due(way, distance, skid, toll) - way.length == cells]
+
+    def full(self, distance: int, skid: int = 0, toll: int = 0) -> list[Way]:
+        """Return the ways that use up a movement: just as long, or final before that."""
+        self.grow(distance + skid)
+        finals = [way for way in self.finals if way.length <= cells_due(way, distance, skid, toll)]
         held = {way.steps for way in finals}
-        return [way for way in self.of_length(distance) if way.steps not in held] + finals
+        return [way for way in self.undriven(0, distance, skid, toll) if way.steps not in held] + finals
 
 
 def _minimal(tips: list[Tip]) -> list[Tip]:

@@ -8,12 +8,12 @@ import pytest
 from racelib.formula_d import braking, slipstream, turn
 from racelib.formula_d.collisions import check_collisions
 from racelib.formula_d.corners import count_stop
-from racelib.formula_d.movement import Movement, drive, lane_changes
+from racelib.formula_d.movement import Movement, drive
 from racelib.formula_d.slipstream import SlipstreamChoice, leader_of, slipstream_ways
 from racelib.formula_d.slipstream import slipstream as offer_slipstream
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import BRAKES, SLIPSTREAM_GEARS, Cost
-from racelib.formula_d.ways import Way, way_of
+from racelib.formula_d.ways import Way, lane_changes, way_of
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 from tests.formula_d.breaks.movement import no_arrows, steps

@@ -493,6 +493,7 @@ def test_advanced_moves_are_the_oracle_s(drawn: tuple[Position, int], lanes: int
     offered = [advanced_move(searched, way) for way, _ in searched.options()]
     assert set(offered) == due.moves
     assert len(offered) == len(due.moves), "a move is offered once"
+    assert list(advanced_choice(position, distance, lanes)) == [way.steps for way, _ in searched.options()]
     assert searched.blocked() == fresh.blocked() == due.blocked
     assert (advanced_choice(position, distance, lanes).only() is not None) == (len(due.moves) == 1)
     for steps in sorted(some_steps(position, distance + position.skid, due, seed)):

@@ -6,7 +6,7 @@ from racelib.formula_d.events import Overshot, Retired, Spun, Stopped
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.formula_d.wear import retire
 from racelib.kernel.table import Table
 

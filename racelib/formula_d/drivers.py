@@ -2,7 +2,7 @@
 
 | driver | ability | function | called from |
 |---|---|---|---|
-| the Beauty | What a beauty | `line_toll` | movement, slipstream |
+| the Beauty | What a beauty | `line_toll` | movement, slipstream, gears |
 | the Aggressor | Aggression | `collision_rolls` | collisions |
 | the Drift Master | Drift master | `drift` | turn |
 | Julien Marcellin | Weather frog | `ask_the_frog`, `frog_skid` | weather, tyres |

@@ -14,7 +14,7 @@ from racelib.language import tr, trn
 if TYPE_CHECKING:
     from racelib.formula_d.movement import WayChoice
     from racelib.formula_d.state import Car, State
-    from racelib.formula_d.ways import Way
+    from racelib.formula_d.way import Way
 
 
 def priced(cost: Cost) -> str:

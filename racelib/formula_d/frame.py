@@ -78,7 +78,7 @@ def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
         "place": track.name,
         "boards": [board(track, mode)],
         "looks": looks(streets),
-        "legend": legend(streets),
+        "legend": legend(mode.street, bool(track.tunnels)),
         "cars": cars(state, names),
         "columns": [*COLUMNS, *(POOL_COLUMNS if pools else ())],
         "statuses": [status_name(status) for status in STATUSES],

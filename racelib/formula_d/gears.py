@@ -11,6 +11,7 @@ from racelib.formula_d.events import DroveOff, Shifted, TurnedRound
 from racelib.formula_d.explained import priced
 from racelib.formula_d.movement import usual_ways
 from racelib.formula_d.state import RACING, SPUN, STALLED, Car, State
+from racelib.formula_d.steps import near_the_line
 from racelib.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
 from racelib.formula_d.wear import can_spend, damage_marker
@@ -178,7 +179,8 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
     points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
     stops = state.missing_stops(car)
     box = track.box_of[car.team] if track.pit[car.cell] else -1
-    slide, toll = skid(state, car), line_toll(state, car)
+    slide = skid(state, car)
+    toll = line_toll(state, car) if near_the_line(track, car.cell) else 0
     factor = overshoot_factor(state, car)
     ways = usual_ways(state, car, slide > 0 or toll > 0)
     here = track.corner[car.cell]

@@ -50,8 +50,11 @@ def looks(street: bool) -> dict[str, dict[str, str]]:
     return {theme: {**LOOKS[theme], **STREET_LOOKS[theme]} for theme in LOOKS} if street else LOOKS
 
 
-def legend(street: bool) -> list[list[str]]:
-    """Return the kinds of cells with their words; the page shows those that the board has."""
+def legend(street: bool, tunnels: bool = False) -> list[list[str]]:
+    """Return the kinds of cells with their words; the page shows those that the board has.
+
+    Formula 1 cars drive through the tunnels of a street circuit too; its pit lane is theirs alone (FD-STREET-02).
+    """
     shown = [
         ["grid", tr("grid")],
         ["straight", tr("straight")],
@@ -66,8 +69,9 @@ def legend(street: bool) -> list[list[str]]:
         shown += [
             ["roar", tr("roar zone")],
             ["danger", tr("dangerous cell")],
-            ["tunnel", tr("tunnel: mouth and exit with its number")],
         ]
+    if street or tunnels:
+        shown.append(["tunnel", tr("tunnel: mouth and exit with its number")])
     return shown
 
 

@@ -15,22 +15,11 @@ from racelib.formula_d.corners import fate_of_way
 from racelib.formula_d.drivers import beauty_in, line_toll
 from racelib.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.formula_d.state import RACING, Car, State
+from racelib.formula_d.steps import BEND, cells_to, near_the_line
 from racelib.formula_d.tables import Cost
 from racelib.formula_d.tyres import overshoot_factor, skid
-from racelib.formula_d.ways import (
-    BEND,
-    Missed,
-    Way,
-    Ways,
-    cells_due,
-    cells_to,
-    empty_track_ways,
-    keeps_lane,
-    lane_changes,
-    near_the_line,
-    one_further,
-    way_of,
-)
+from racelib.formula_d.way import Missed, Way, cells_due, keeps_lane, lane_changes, one_further, way_of
+from racelib.formula_d.ways import Ways, empty_track_ways
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 
@@ -143,9 +132,7 @@ class WayChoice(Choice[str]):
         key = (self.distance, self.skid, self.toll, cells)
         kept: list[Way] | None = ways.kept.get(key)
         if kept is None:
-            lengths = range(max(0, self.distance - self.toll - cells), self.most - cells + 1)
-            kept = [way for length in lengths for way in ways.of_length(length) if self.due(way) - length == cells]
-            ways.kept[key] = kept
+            kept = ways.kept[key] = ways.undriven(cells, self.distance, self.skid, self.toll)
         return kept
 
     def _undriven_in_traffic(self, ways: Ways) -> list[list[Way]]:
@@ -485,7 +472,8 @@ def _length_refused(choice: WayChoice, way: Way) -> Refusal | None:
         return Refusal(f"a great start allows {choice.lane_changes} lane changes", ("FD-START-10", "FD-RULING-57"))
     given_up = choice.due(way) - way.length
     if given_up < 0:
-        rule = "FD-RULING-61" if choice.skid else "FD-RULING-76" if way.line_at else "FD-MOVE-01"
+        dazzled = choice.toll > 0 and 0 < way.line_at < way.length
+        rule = "FD-RULING-76" if dazzled else "FD-RULING-61" if choice.most > choice.distance else "FD-MOVE-01"
         return Refusal(f"this way has {way.length} cells, but only {choice.due(way)} are to be driven", (rule,))
     if given_up == 0 or way.final:
         return None

@@ -111,10 +111,6 @@ def what_is_played(state: State) -> str:
     mode = mode_name(state.mode.name)
     if state.stage == RACING:
         return tr("This is the {mode}.").format(mode=mode)
-    if state.stage == SETTING_UP and state.mode.drivers:
-        return tr("This is the {mode}; the drivers are being chosen.").format(mode=mode)
-    if state.stage == SETTING_UP and state.options.custom_car:
-        return tr("This is the {mode}; the cars are being built.").format(mode=mode)
     if state.stage == SETTING_UP:
         return tr("This is the {mode}; the cars are being made ready.").format(mode=mode)
     return tr("This is the {mode}; the qualifying laps are being driven.").format(mode=mode)

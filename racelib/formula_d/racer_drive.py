@@ -29,7 +29,8 @@ from racelib.formula_d.tables import (
 )
 from racelib.formula_d.tyres import ExtraCellChoice, overshoot_factor, skid
 from racelib.formula_d.wallet import Wallet, values_for, wallet_of
-from racelib.formula_d.ways import Way, Ways, cells_due, way_of
+from racelib.formula_d.way import Way, cells_due, way_of
+from racelib.formula_d.ways import Ways
 from racelib.tracks.tables import Tables
 
 if TYPE_CHECKING:
@@ -162,15 +163,21 @@ def _best_gear_in_traffic(state: State, choice: GearChoice, values: Values, wall
 def _look_at_traffic(
     state: State, car: Car, values: Values, wallet: Wallet, paid: dict[int, int], turns: dict[int, float]
 ) -> None:
-    """Count in what the cars ahead do to each gear: they have moved already, and only the own die is unknown."""
+    """Count in what the cars ahead do to each gear: they have moved already, and only the own die is unknown.
+
+    They can only make a gear worse, so the best ones come first, and the others need no look.
+    """
     others = state.occupied & ~(1 << car.cell)
     slide = values.skid
     ways = usual_ways(state, car, slide > 0)
-    best = min(turns.values())
-    for gear, before in turns.items():
+    gears = sorted(turns, key=lambda gear: turns[gear])
+    enough = turns[gears[0]] + WORTH_A_LOOK
+    for gear in gears:
+        if turns[gear] > enough:
+            break
         faces = GEAR_DICE[gear]
-        ways.grow(faces[-1] + slide)
-        if before > best + WORTH_A_LOOK or (others & ways.reach(faces[-1] + slide)).bit_count() < CROWD:
+        if (others & ways.reach(faces[-1] + slide)).bit_count() < CROWD:
+            enough = min(enough, turns[gear])
             continue
         spent = wallet._replace(at=wallet.at - paid[gear], brakes=wallet.brakes - (paid[gear] > 1))
         for face in set(faces):
@@ -182,6 +189,7 @@ def _look_at_traffic(
             if way is None:
                 free = alone + (BLOCKED if spent.brakes > 1 else OUT / 2)
             turns[gear] += (free - alone) * faces.count(face) / len(faces)
+        enough = min(enough, turns[gear])
 
 
 def strain(state: State, car: Car, gear: int) -> float:

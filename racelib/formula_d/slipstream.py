@@ -12,7 +12,7 @@ from racelib.formula_d.explained import explain_neighbours, explain_road, over_b
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
 from racelib.formula_d.tyres import overshoot_factor
-from racelib.formula_d.ways import Way, keeps_lane, lane_changes, one_further, way_of
+from racelib.formula_d.way import Way, keeps_lane, lane_changes, one_further, way_of
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table
 from racelib.language import tr, trn

@@ -14,7 +14,7 @@ from racelib.formula_d.explained import explain_distance
 from racelib.formula_d.repairs import CHECKPOINT, POLICE, RepairChoice
 from racelib.formula_d.state import FINISHED, OUT, Car, State
 from racelib.formula_d.tables import BLACK_DIE, CAR, SPEED, TURBO_CELLS, Cost
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.formula_d.wear import damage_marker, retire_if_worn_out
 from racelib.kernel.choice import Choice, Explained, Refusal
 from racelib.kernel.table import Table

@@ -32,7 +32,7 @@ from racelib.formula_d.tables import (
     STRAINING,
 )
 from racelib.formula_d.tyres import choose_tyres, take_extra_cell
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.formula_d.wear import retire_if_worn_out
 from racelib.formula_d.weather import change_weather, forecast
 from racelib.kernel.event import TurnEnded
@@ -175,9 +175,9 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
         check_road(table, car, movement.cells)
     if on_track and car.status not in GONE:
         check_collisions(table, car)
-    if on_track and state.mode.street and car.racing:
+    if on_track and state.mode.street and car.status not in GONE:
         check_roar(table, car)
-        if car.driver == RADIO and car.racing:
+        if car.driver == RADIO and car.status not in GONE:
             await throw_radio(table, car)
-        if car.driver == JUNK and car.racing:
+        if car.driver == JUNK and car.status not in GONE:
             await drop_junk(table, car, movement.began_on)

@@ -28,7 +28,8 @@ from racelib.formula_d.tables import (
     STREET_BASIC,
     TYRES,
 )
-from racelib.formula_d.ways import Way, Ways, cells_due, empty_track_ways
+from racelib.formula_d.way import Way, cells_due
+from racelib.formula_d.ways import Ways, empty_track_ways
 from racelib.tracks.tables import Tables
 
 #: Turns still to drive, by gear and by what is in the purse.

@@ -24,142 +24,12 @@ marker is in reach they are the same.
 from __future__ import annotations
 
 from bisect import bisect_left
-from typing import Any, NamedTuple
+from typing import Any
 
-import msgspec
-
+from racelib.formula_d.steps import PIT, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.formula_d.tables import LONGEST
+from racelib.formula_d.way import Missed, Way, cells_due, way_of
 from racelib.tracks.tables import Tables
-
-
-class Missed(NamedTuple):
-    """A corner left too early: its number, the stops missing, and the cells driven up to its last cell.
-
-    With two or more stops missing the car is out, and the cells no longer matter: they are 0.
-    """
-
-    corner: int
-    stops: int
-    at: int
-
-
-class Way(msgspec.Struct, gc=False, eq=False):
-    """A class of ways: how to drive it, where it ends, and what it brings.
-
-    Attributes
-    ----------
-    steps, length, end, mask
-        The letters, their number, the last cell, and the cells entered as a bit mask.
-    missed
-        The corners left too early (FD-OVER-01).
-    out
-        Two or more stops missing in one of them (FD-OVER-06, FD-OVER-08).
-    overshoot
-        The cells driven after them, added up (FD-OVER-02, FD-RULING-19); none are counted when the car is out.
-    crossings
-        How often the way crosses the line.
-    corner_at, line_at
-        How many cells in it first enters a corner, and first crosses the line; 0: never.
-    final
-        The movement ends here, whatever is left of the roll: the finish, the own box, a car ahead in the pit lane.
-    other
-        Another way of the same class that goes elsewhere on the track, if any: it may be free when this is not.
-    """
-
-    steps: str
-    length: int
-    end: int
-    mask: int
-    missed: tuple[Missed, ...]
-    out: bool
-    overshoot: int
-    crossings: int
-    final: bool
-    corner_at: int = 0
-    line_at: int = 0
-    other: Way | None = None
-
-    def free(self, taken: int) -> Way | None:
-        """Return this way or the other of its class, whichever meets none of the cells that are taken."""
-        if not self.mask & taken:
-            return self
-        other = self.other
-        return other if other is not None and not other.mask & taken else None
-
-
-def way_of(
-    steps: str,
-    end: int,
-    mask: int,
-    missed: tuple[Missed, ...] = (),
-    crossings: int = 0,
-    final: bool = False,
-    corner_at: int = 0,
-    line_at: int = 0,
-) -> Way:
-    """Return a way, with what it overshoots counted.
-
-    >>> way = way_of("ssls", 9, 0b11_1010_0000, (Missed(0, 1, 3),))
-    >>> way.length, way.overshoot, way.out
-    (4, 1, False)
-    """
-    length, out, overshoot = len(steps), False, 0
-    if missed:
-        out = any(one.stops > 1 for one in missed)
-        overshoot = 0 if out else sum(length - one.at for one in missed)
-    return Way(steps, length, end, mask, missed, out, overshoot, crossings, final, corner_at, line_at)
-
-
-def lane_changes(steps: str) -> int:
-    """Count the lane changes of a way.
-
-    >>> lane_changes("sslsr")
-    2
-    """
-    return steps.count("l") + steps.count("r")
-
-
-def keeps_lane(track: Tables, way: Way, stops: int, to: int) -> bool:
-    """FD-OVER-10, FD-RULING-17: who has left a corner without its stops, or leaves one now, cannot change lane."""
-    return bool(way.missed) or (stops > 0 and track.corner[to] != track.corner[way.end])
-
-
-def one_further(
-    track: Tables, way: Way, stops: int, step: tuple[str, int, bool], last_lap: bool, box: int = -1
-) -> tuple[Way, int]:
-    """Return a way with one step more, and the stops missing in the corner where it leads.
-
-    `stops` are those missing where the way has led so far; see `Ways` for `last_lap` and `box`.
-    """
-    letter, to, line = step
-    length, missed = way.length + 1, way.missed
-    corner, there = track.corner[way.end], track.corner[to]
-    if there != corner:
-        if stops > 0:
-            missed = (*missed, Missed(corner, stops, way.length if stops == 1 else 0))
-        stops = track.needed[there] if there >= 0 else 0
-    corner_at = way.corner_at or (length if there >= 0 else 0)
-    line_at = way.line_at or (length if line else 0)
-    final = (line and last_lap) or to == box
-    mask, crossings = way.mask | track.bits[to], way.crossings + line
-    return way_of(way.steps + letter, to, mask, missed, crossings, final, corner_at, line_at), stops
-
-
-def cells_due(way: Way, distance: int, skid: int, toll: int = 0) -> int:
-    """Return how many cells a movement along a way must have.
-
-    FD-RULING-61: in the rain it is longer if one of the cells of the roll lies in a corner; who brakes before the
-    corner does not skid. FD-ABIL-01, FD-RULING-76: over the line it is one shorter while the Beauty races, but never so
-    short that the line is not crossed.
-
-    >>> into_a_corner = way_of("ssss", 9, 0, corner_at=4)
-    >>> cells_due(into_a_corner, 4, skid=3), cells_due(into_a_corner, 3, skid=3)
-    (7, 3)
-    """
-    if 0 < way.corner_at <= distance:
-        distance += skid
-    return distance - toll if 0 < way.line_at < distance else distance
-
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
 #: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
@@ -168,17 +38,11 @@ def cells_due(way: Way, distance: int, skid: int, toll: int = 0) -> int:
 #: none). A plain tuple with numbers packed together, because the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
 
-#: A lane change, in the run and of all.
-CHANGE = 1 << 6 | 1
-
 #: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
 ALL, CORNER, PLACES = 63, 63, 4095
 
 #: A crossing of the line.
 CROSSING = 1 << 12
-
-#: Further than any movement.
-FAR = 1 << 20
 
 #: Added to the number of a run that keeps off marked cells.
 AVOIDING = 1 << 40
@@ -251,7 +115,7 @@ class Ways:
         self.box = box
         self.blocked = 0  # the cells of other cars, as a bit mask
         self.marked = marked
-        self.passing = marked if passing else 0
+        self.passing = marked if passing else 0  # from here on the cells that it matters to pass, as a bit mask
         self.exact = exact
         self._steps, self._ahead = steps_with_box(track, box)
         still = way_of("", start, 0)
@@ -262,7 +126,7 @@ class Ways:
         run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
         tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
-        self._seen: dict[int, int] = {run: 1 << start}  # where each run has been, as bit masks
+        self._seen: dict[int, int] = {run: 1 << start} if run >= 0 else {}  # where each run has been, as bit masks
         self._final_runs: list[tuple[int, int, int]] = []  # the runs that ended the movement: cells, run, end
         self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
         self._known: Ways | None = None  # in traffic: the same on an empty track, and how far it is the same
@@ -294,7 +158,7 @@ class Ways:
         ways.blocked = blocked
         ways.marked = (self.marked | strewn) & reach
         ways.passing = ways.marked if strewn else self.passing & reach
-        ways._known = self
+        ways._known, ways._reach = self, []
         ways._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
         ways._by_length, ways._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         ways._seen = self._seen_within(clear)
@@ -316,12 +180,12 @@ class Ways:
             for tip in self._tips_of[cells]:
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            for at, run, end in self._final_runs:
+                if at == cells:
+                    seen[run] = seen.get(run, 0) | bits[end]
             for run, at in self._split.items():
                 if at == cells and run in seen:
                     seen[run + AVOIDING] = seen[run]
-        for at, run, end in self._final_runs:
-            if at <= length:
-                seen[run] = seen.get(run, 0) | bits[end]
         return seen
 
     def of_length(self, length: int) -> list[Way]:
@@ -367,7 +231,7 @@ class Ways:
                     closed |= seen[run]  # FD-RULING-11: the run gets there with fewer cells
                     if run >= AVOIDING:
                         closed |= marked_straights  # FD-RULING-12: this run keeps off marked cells
-                for letter, to, line, bit, change, enters, wanted, straight in steps_of[cell]:
+                for letter, to, line, bit, change, bend, wanted, straight in steps_of[cell]:
                     if closed & bit or (missed and change):
                         continue
                     now_missed, now_stops = missed, stops
@@ -391,7 +255,7 @@ class Ways:
                             split[now_run] = length  # too late to keep off
                     now_mask = mask | bit
                     now_met = met
-                    if enters and not met & CORNER:
+                    if bend and not met & CORNER:
                         now_met |= length
                     if line:
                         now_met += CROSSING if met >= CROSSING else CROSSING | length << 6
@@ -433,10 +297,10 @@ class Ways:
             for tip in grown:
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            if marked:
-                self._split_runs(grown, length)
             if finals:
                 self._end_all(list(finals.values()), length, rivals)
+            if marked:
+                self._split_runs(grown, length)
             if box >= 0:
                 self._hold_up_all(grown)
 
@@ -544,84 +408,6 @@ def _minimal(tips: list[Tip]) -> list[Tip]:
     if not rivals:
         return tips
     return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3], tip[0]]]
-
-
-#: A step as the search wants it: letter, cell, crosses the line, bit of the cell, `CHANGE` if it changes lane (or turns
-#: into the pit lane), whether the cell is in a corner, the stops that corner wants (-1: the step neither leaves nor
-#: enters one), whether the cell is on a straight.
-Step = tuple[str, int, bool, int, int, bool, int, bool]
-
-
-def full_step(track: Tables, cell: int, step: tuple[str, int, bool]) -> Step:
-    """Return a step of the track with all that the search wants to know of it."""
-    letter, to, line = step
-    corner = track.corner[to]
-    wanted = -1 if corner == track.corner[cell] else track.needed[corner] if corner >= 0 else 0
-    return (
-        letter,
-        to,
-        line,
-        1 << to,
-        CHANGE if letter in "lrp" else 0,
-        corner >= 0,
-        wanted,
-        corner < 0 and not track.pit[to],
-    )
-
-
-def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]]:
-    """Return the steps of every cell for a car that may use this box (-1: no pit lane), and where they lead as masks.
-
-    FD-PIT-13: who passes the own box must go into it; nobody goes into the box of others. Kept with the track.
-    """
-    kept: tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]] | None = track.kept.get(("steps", box))
-    if kept is None:
-        steps = tuple(
-            tuple(full_step(track, cell, step) for step in steps if step[1] == box and step[0] == "b")
-            or tuple(full_step(track, cell, step) for step in steps if step[0] != "b" and (step[0] != "p" or box >= 0))
-            for cell, steps in enumerate(track.steps)
-        )
-        kept = track.kept[("steps", box)] = (steps, tuple(track.mask(step[1] for step in ahead) for ahead in steps))
-    return kept
-
-
-def straight_cells(track: Tables) -> int:
-    """Return the cells of the straights, as a bit mask."""
-    kept: int | None = track.kept.get("straights")
-    if kept is None:
-        cells = (cell for cell in range(track.cells) if track.corner[cell] < 0 and not track.pit[cell])
-        kept = track.kept["straights"] = track.mask(cells)
-    return kept
-
-
-#: What lies ahead: a step over the line, into the pit lane (a car that is there has it ahead, too), or into a corner.
-LINE, PIT, BEND = "line", "pit", "bend"
-
-
-def cells_to(track: Tables, what: str) -> tuple[int, ...]:
-    """Return for each cell after how many cells, at the earliest, such a step can come; worked out once per track."""
-    kept: tuple[int, ...] | None = track.kept.get(what)
-    if kept is None:
-        cells = [FAR] * track.cells
-        before: list[list[int]] = [[] for _ in cells]
-        for cell, steps in enumerate(track.steps):
-            for letter, to, line in steps:
-                before[to].append(cell)
-                if {LINE: line, PIT: letter == "p" or track.pit[cell], BEND: track.corner[to] >= 0}[what]:
-                    cells[cell] = 1
-        edge = {cell for cell in range(track.cells) if cells[cell] == 1}
-        while edge:
-            earlier = {(one, cells[cell] + 1) for cell in edge for one in before[cell] if cells[one] == FAR}
-            for cell, far in earlier:
-                cells[cell] = far
-            edge = {cell for cell, _ in earlier}
-        kept = track.kept[what] = tuple(cells)
-    return kept
-
-
-def near_the_line(track: Tables, cell: int) -> bool:
-    """Say whether a movement from here can cross the line."""
-    return cells_to(track, LINE)[cell] <= LONGEST
 
 
 def empty_track_ways(

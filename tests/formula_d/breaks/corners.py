@@ -10,7 +10,7 @@ from racelib.formula_d.corners import count_stop, settle_corners
 from racelib.formula_d.events import Drove, Overshot, Refitted, Retired, Stopped
 from racelib.formula_d.movement import WayChoice, follow
 from racelib.formula_d.state import Car, State
-from racelib.formula_d.ways import Missed, Way
+from racelib.formula_d.way import Missed, Way
 from racelib.kernel.choice import Refusal
 from racelib.kernel.table import Table
 from racelib.tracks.tables import Corner

@@ -50,12 +50,13 @@ from racelib.formula_d.tables import (
     FROG,
     INVENTOR,
     JUNK,
+    RADIO,
     RADIO_TABLE,
     TURBO,
     TYRES,
     Cost,
 )
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.formula_d.wear import can_mark, leave_marker, retire_if_worn_out
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
@@ -173,7 +174,8 @@ async def not_with_nitro(table: Table[State], car: Car, distance: int) -> int:
 
 
 async def drift_at_the_start(table: Table[State], car: Car) -> None:
-    await drift(table, car, 4)
+    if car.driver == DRIFTER:
+        await drift(table, car, 4)
     await great_start(table, car)
 
 
@@ -185,7 +187,10 @@ def spinning_drift(event: Drifted, state: State) -> None:
 
 
 def drift_in_qualifying(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(qualifying, "take_extra_cell", drift)
+    async def drift_there_too(table: Table[State], car: Car, distance: int) -> int:
+        return await drift(table, car, distance) if car.driver == DRIFTER else 0
+
+    patch.setattr(qualifying, "take_extra_cell", drift_there_too)
 
 
 # -- Weather frog -------------------------------------------------------------------------------------------
@@ -398,7 +403,8 @@ def diagonally_too(state: State, car: Car) -> list[Car]:
 
 
 async def radio_first(table: Table[State], car: Car, driven: Movement) -> None:
-    await throw_radio(table, car)
+    if car.driver == RADIO:
+        await throw_radio(table, car)
     await end_movement(table, car, driven)
 
 

@@ -14,7 +14,8 @@ from racelib.formula_d.events import Drove, Finished
 from racelib.formula_d.finish import classification, cross_the_line
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import MODES
-from racelib.formula_d.ways import Way, Ways, empty_track_ways
+from racelib.formula_d.way import Way
+from racelib.formula_d.ways import Ways, empty_track_ways
 from racelib.kernel.table import Table
 from racelib.tracks.tables import Tables
 from tests.formula_d.breaks import Break

@@ -12,7 +12,7 @@ from racelib.formula_d.events import Blocked, Braked
 from racelib.formula_d.movement import Movement, WayChoice
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import Cost
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.kernel.choice import Refusal
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table

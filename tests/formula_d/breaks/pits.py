@@ -16,10 +16,11 @@ from racelib.formula_d.order import race_position
 from racelib.formula_d.pits import PitStopChoice, mechanics_roll, service
 from racelib.formula_d.repairs import RepairChoice
 from racelib.formula_d.state import Car, State, full_reserves
+from racelib.formula_d.steps import Step, full_step
 from racelib.formula_d.tables import BLACK_DIE, MODES, POOLS, Cost
 from racelib.formula_d.turn import move, roll_and_move
 from racelib.formula_d.tyres import has_extra_cell
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.kernel.choice import Refusal
 from racelib.kernel.table import Table
 from racelib.tracks.tables import Tables
@@ -173,15 +174,16 @@ def exit_cells(state: State) -> int:
     )
 
 
-def past_the_box(track: Tables, box: int) -> tuple[tuple[ways.Step, ...], ...]:
-    return tuple(
+def past_the_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]]:
+    open_steps = tuple(
         tuple(
-            ways.full_step(track, cell, step)
+            full_step(track, cell, step)
             for step in steps
             if step[1] == box or (step[0] != "b" and (step[0] != "p" or box >= 0))
         )
         for cell, steps in enumerate(track.steps)
     )
+    return open_steps, tuple(track.mask(step[1] for step in steps) for steps in open_steps)
 
 
 def ordering(key: Key) -> Callable[[pytest.MonkeyPatch], None]:

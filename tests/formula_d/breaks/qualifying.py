@@ -19,7 +19,7 @@ from racelib.formula_d.qualifying import qualifying_turn, stop_the_clock
 from racelib.formula_d.start import roll_off
 from racelib.formula_d.state import QUALIFYING, Car, QualifyingLap, State
 from racelib.formula_d.tables import BLACK_DIE, GEAR_DICE
-from racelib.formula_d.ways import Missed
+from racelib.formula_d.way import Missed
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break

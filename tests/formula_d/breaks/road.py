@@ -12,7 +12,8 @@ from racelib.formula_d.road import check_road
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import BODY, SUSPENSION, Hurt
 from racelib.formula_d.turn import end_movement
-from racelib.formula_d.ways import Way, Ways
+from racelib.formula_d.way import Way
+from racelib.formula_d.ways import Ways
 from racelib.formula_d.wear import leave_marker
 from racelib.kernel.choice import Refusal
 from racelib.kernel.table import Table

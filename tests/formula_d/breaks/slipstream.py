@@ -13,7 +13,7 @@ from racelib.formula_d.slipstream import SlipstreamChoice, leader_of, slipstream
 from racelib.formula_d.slipstream import slipstream as offer_slipstream
 from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import BRAKES, SLIPSTREAM_GEARS, Cost
-from racelib.formula_d.ways import Way, lane_changes, way_of
+from racelib.formula_d.way import Way, lane_changes, way_of
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 from tests.formula_d.breaks.movement import no_arrows, steps

@@ -32,7 +32,7 @@ from racelib.formula_d.tables import (
     Options,
 )
 from racelib.formula_d.tyres import take_extra_cell
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
 from racelib.formula_d.wear import retire_if_worn_out
 from racelib.kernel.table import Table
 from racelib.tracks.tables import Tables
@@ -127,7 +127,7 @@ def before_the_die(patch: pytest.MonkeyPatch) -> None:
     async def gear_and_nitro(table: Table[State], car: Car) -> None:
         nonlocal cells
         await choose_gear(table, car)
-        cells = await use_nitro(table, car, 0)
+        cells = await use_nitro(table, car, 0) if table.state.mode.street else 0
 
     async def as_declared(table: Table[State], car: Car, distance: int) -> int:
         return cells
@@ -155,7 +155,8 @@ async def roll_only(table: Table[State], car: Car, distance: int, roll: int, bra
 
 
 async def nitro_at_the_start(table: Table[State], car: Car) -> None:
-    await use_nitro(table, car, 4)
+    if table.state.mode.street:
+        await use_nitro(table, car, 4)
     await great_start(table, car)
 
 
@@ -195,7 +196,7 @@ def only_without_nitro(patch: pytest.MonkeyPatch) -> None:
 
 def in_qualifying_too(patch: pytest.MonkeyPatch) -> None:
     async def nitro_and_cell(table: Table[State], car: Car, distance: int) -> int:
-        cells = await use_nitro(table, car, distance)
+        cells = await use_nitro(table, car, distance) if table.state.mode.street else 0
         return cells + await take_extra_cell(table, car, distance)
 
     patch.setattr(qualifying, "take_extra_cell", nitro_and_cell)

@@ -13,7 +13,8 @@ from racelib.formula_d.state import Car, State
 from racelib.formula_d.tables import HARD, SOFT, TYRE_TABLE
 from racelib.formula_d.turn import to_the_grid
 from racelib.formula_d.tyres import TyreChoice, choose_tyres, skid
-from racelib.formula_d.ways import Way
+from racelib.formula_d.way import Way
+from racelib.formula_d.ways import Ways
 from racelib.kernel.table import Table
 from tests.formula_d.breaks import Break
 
@@ -138,8 +139,13 @@ def new_soft_tyres_only(state: State, car: Car) -> int:
 def dues(how: Callable[[WayChoice, Way], int]) -> Callable[[pytest.MonkeyPatch], None]:
     """Let a movement in the rain have another length, wherever the next corner is."""
 
+    def undriven(choice: WayChoice, ways: Ways, cells: int) -> list[Way]:
+        found = [way for length in range(choice.most + 1) for way in ways.of_length(length)]
+        return [way for way in found if how(choice, way) - way.length == cells]
+
     def broken(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(WayChoice, "due", how)
+        patch.setattr(WayChoice, "_undriven", undriven)
         patch.setattr(movement, "cells_to", lambda track, what: (1,) * track.cells)
 
     return broken

@@ -33,6 +33,8 @@ def check_collisions(table: Table[State], car: Car) -> None:
     FD-RULING-31: so too in the advanced game. FD-ABIL-02: those who meet the Aggressor roll twice.
     """
     near = endangered_by(table.state, car)
+    if not near:
+        return
     for other in near:
         collision_check(table, other, car)
     for other in near:

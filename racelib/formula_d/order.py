@@ -43,7 +43,7 @@ def order_of(state: State) -> tuple[int, ...]:
         slots = {cell: slot for slot, cell in enumerate(state.track.grid)}
         if all(car.cell in slots for car in racing):
             return tuple(car.number for car in sorted(racing, key=lambda car: slots[car.cell]))
-    return tuple(key[-1] for key in sorted([race_position(state, car) for car in racing]))
+    return tuple([key[-1] for key in sorted([race_position(state, car) for car in racing])])
 
 
 def begin_round(table: Table[State]) -> None:

@@ -173,9 +173,10 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
         count_stop(table, car, movement.way)
     if movement.cells & state.marked:
         check_road(table, car, movement.cells)
-    if on_track and car.status not in GONE:
-        check_collisions(table, car)
-    if on_track and state.mode.street and car.status not in GONE:
+    if not on_track or car.status in GONE:
+        return
+    check_collisions(table, car)
+    if state.mode.street and car.status not in GONE:
         check_roar(table, car)
         if car.driver == RADIO and car.status not in GONE:
             await throw_radio(table, car)

@@ -264,9 +264,9 @@ class Ways:
                         among = finals
                     kept = among.get(key)
                     if kept is not None and (exact or passing):
-                        apart = self._apart(now_mask, now_met)
-                        if apart != self._apart(kept[2], kept[7]):
-                            rivals, key = rivals or now_run >= 0, (key, apart)
+                        apart = (now_mask & passing != 0) != (kept[2] & passing != 0)
+                        if apart or (exact and (now_met ^ kept[7]) & PLACES):
+                            rivals, key = rivals or now_run >= 0, (key, self._apart(now_mask, now_met))
                             kept = among.get(key)
                     if kept is not None:
                         # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
@@ -394,20 +394,12 @@ class Ways:
 
 def _minimal(tips: list[Tip]) -> list[Tip]:
     """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
-    fewest: dict[tuple[int, int], int] = {}
-    rivals = False
+    fewest: dict[int, int] = {}
     for tip in tips:
         if tip[3] >= 0:
-            key = (tip[3], tip[0])
-            known = fewest.get(key)
-            if known is None:
-                fewest[key] = tip[4] >> 6
-            elif known != tip[4] >> 6:
-                rivals = True
-                fewest[key] = min(known, tip[4] >> 6)
-    if not rivals:
-        return tips
-    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3], tip[0]]]
+            place, changes = tip[3] + tip[0], tip[4] >> 6
+            fewest[place] = min(changes, fewest.get(place, changes))
+    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]]
 
 
 def empty_track_ways(

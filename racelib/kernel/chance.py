@@ -318,7 +318,10 @@ class BotDice:
 
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
-        return (mix(self._start + ((self.decisions << 24) + nth) * GOLDEN) * options) >> 64
+        z = (self._start + ((self.decisions << 24) + nth) * GOLDEN) & MASK  # `mix`, written out
+        z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+        z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+        return ((z ^ (z >> 31)) * options) >> 64
 
     def shuffled(self, things: Sequence[T], stream: int) -> list[T]:
         """Return things in a fair order; within one decision every shuffle has a stream of its own.

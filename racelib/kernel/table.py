@@ -57,8 +57,8 @@ class Table(Generic[S]):
     def roll(self, what: str, by: int, faces: Sequence[F]) -> F:
         """Roll a die for a purpose, and record it."""
         face = self.chance.roll(self, what, by, faces)
-        key = (what, by)
-        self.positions[key] = self.positions.get(key, 0) + 1
+        key, positions = (what, by), self.positions
+        positions[key] = positions.get(key, 0) + 1
         event = Rolled(what, by, face)
         self.log.append(event)
         event.apply(self.state)

@@ -395,11 +395,15 @@ class Ways:
 def _minimal(tips: list[Tip]) -> list[Tip]:
     """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
     fewest: dict[int, int] = {}
+    rivals = False
     for tip in tips:
         if tip[3] >= 0:
             place, changes = tip[3] + tip[0], tip[4] >> 6
-            fewest[place] = min(changes, fewest.get(place, changes))
-    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]]
+            known = fewest.get(place)
+            if known is None or changes < known:
+                fewest[place] = changes
+            rivals = rivals or (known is not None and known != changes)
+    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]] if rivals else tips
 
 
 def empty_track_ways(

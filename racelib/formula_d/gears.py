@@ -57,7 +57,7 @@ class GearChoice(Choice[int]):
         if not car.gear or self.state.track.pit[car.cell]:
             return (gear for gear in GEAR_DICE if self.legal(gear))
         lowest = max(1, car.gear - 1)
-        while lowest > 1 and self.legal(lowest - 1):  # each gear skipped costs more than the one before
+        while lowest > 1 and self._can_skip_to(lowest - 1):  # each gear skipped costs more than the one before
             lowest -= 1
         return iter(range(lowest, highest + 1))
 
@@ -79,10 +79,14 @@ class GearChoice(Choice[int]):
             return answer <= old + 1  # FD-PIT-02, FD-PIT-10: no limit, no price on the way down
         if answer >= old - 1:
             return answer <= old + 1
-        skipped = old - answer - 1
+        return self._can_skip_to(answer)
+
+    def _can_skip_to(self, gear: int) -> bool:
+        """Say whether the gears between the old one and a much lower one can be skipped."""
+        skipped, state = self.car.gear - gear - 1, self.state
         if skipped > MOST_SKIPPED or state.stage != RACING:  # FD-RULING-68: no skips in qualifying
             return False
-        return can_spend(state, car, state.mode.skips[skipped])
+        return can_spend(state, self.car, state.mode.skips[skipped])
 
     def only(self) -> int | None:
         """Return gear 1 for a car that stands; otherwise at least two gears are open."""

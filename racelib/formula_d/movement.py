@@ -225,9 +225,13 @@ class WayChoice(Choice[str]):
         if ways is not self._table or self.lane_changes is not None:
             if ways.exact or self.lane_changes is not None or self.blocked():
                 return iter([way.steps for way, _ in self.options()])
-            steps = [way.steps for way in self.full_ways()]
-            pit, shortest = self.state.track.pit, self.distance - min(self.distance, self.brakes)
-            for length in range(self.distance - 1, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
+            longest, shortest = self.distance, max(0, self.distance - max(0, self.brakes))
+            steps: list[str] = []
+            if ways.finals or ways.box >= 0:
+                steps = [way.steps for way in self.full_ways()]
+                longest -= 1
+            pit = self.state.track.pit
+            for length in range(longest, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
                 steps += [tip[1] for tip in ways.tips_of_length(length) if not pit[tip[0]]]
             return iter(steps)
         key = ("options", self.distance, self.skid, self.toll, self.brakes)  # nothing is in the way: always the same

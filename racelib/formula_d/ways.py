@@ -205,9 +205,14 @@ class Ways:
 
     def written(self, steps: str) -> Way | None:
         """Return the way that is written so, if it is one of those that stand for their class."""
-        way = self._by_steps.get(steps)
-        if way is None and len(steps) < len(self._by_length) and self._by_length[len(steps)] is None:
-            self.of_length(len(steps))
+        way, length = self._by_steps.get(steps), len(steps)
+        if way is None and length < len(self._by_length) and self._by_length[length] is None:
+            if self._known is None:
+                self.of_length(length)
+            else:  # nobody will ask for the others
+                for tip in self._tips_of[length]:
+                    if tip[1] == steps:
+                        return self._way(tip, False)
             way = self._by_steps.get(steps)
         return way
 
@@ -333,7 +338,7 @@ class Ways:
         cell, steps, mask, _, _, _, missed, met, steps2, mask2 = tip
         crossings, crossed, corner = met >> 12, met >> 6 & 63, met & CORNER
         way = self._by_steps[steps] = way_of(steps, cell, mask, missed, crossings, final, corner, crossed)
-        if steps2 != steps:
+        if steps2 != steps and self._known is None:  # in traffic all that is found is free
             way.other = self._by_steps[steps2] = way_of(steps2, cell, mask2, missed, crossings, final, corner, crossed)
         return way
 

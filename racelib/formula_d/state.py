@@ -32,10 +32,10 @@ GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
     "out",
 )
 
-#: What a car is that races no more.
+#: What a car is that races no more: `car.racing` asks for it, and the busiest places look themselves.
 GONE = (FINISHED, OUT)
 
-#: How far a race has come: cars and drivers are being chosen, qualifying laps driven, or the race is on.
+#: How far a race has come: the cars are being made ready, qualifying laps driven, or the race is on.
 SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
 
 #: A cell that is none: the car is off the track.
@@ -175,7 +175,7 @@ class State(msgspec.Struct):
         """Hand the turn to the next car of this round that is still racing; in qualifying the same car goes on."""
         order, cars, at = self.order, self.cars, self.acting
         self.roll = 0
-        self.wet = self.weather != "" and rains(self.weather)
+        self.wet = rains(self.weather)
         if self.stage != RACING:
             return
         cars[order[at]].turns += 1

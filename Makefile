@@ -7,7 +7,7 @@ READY := $(VENV)/.ready
 .PHONY: play test bench soak golden notebooks schema messages clean
 
 play: $(READY)
-	$(BIN)/python -m racelib.view.lab notebooks
+	$(BIN)/python -m racelib.page.lab notebooks
 
 test: $(READY)
 	$(BIN)/ruff check .
@@ -26,9 +26,9 @@ soak: $(READY)
 # for translators anew.
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
-	$(BIN)/python -m tests.formula_d.test_replays
-	$(BIN)/python -m tests.downforce.test_replays
-	$(BIN)/python -m tests.thunder_road.test_replays
+	$(BIN)/python -m tests.games.formula_d.test_replays
+	$(BIN)/python -m tests.games.downforce.test_replays
+	$(BIN)/python -m tests.games.thunder_road.test_replays
 
 notebooks: $(READY)
 	$(BIN)/python -m tests.notebooks.refresh
@@ -38,7 +38,7 @@ schema: $(READY)
 
 messages: $(READY)
 	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later --add-location=file --project=racelib \
-	  -o racelib/locale/racelib.pot racelib
+	  -o racelib/text/locale/racelib.pot racelib
 
 $(READY): pyproject.toml
 	$(PYTHON) -m venv $(VENV)

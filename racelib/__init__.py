@@ -17,20 +17,20 @@ from typing import TYPE_CHECKING, Any
 from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
+    from racelib.boards import load as load_track
     from racelib.errors import BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
     from racelib.kernel.race import Race
     from racelib.kernel.replay import Replay, read_replay, write_replay
     from racelib.kernel.scenario import read_scenario, run_scenario
+    from racelib.kernel.set_up import new_race, resume_race
     from racelib.kernel.verify import verify
-    from racelib.rules import rule
-    from racelib.set_up import new_race, resume_race
-    from racelib.tracks import load as load_track
-    from racelib.view.export import export
-    from racelib.view.widget import play, watch
+    from racelib.page.export import export
+    from racelib.page.widget import play, watch
+    from racelib.rulebook import rule
 
 _HOME = {
-    "new_race": "racelib.set_up:new_race",
-    "resume_race": "racelib.set_up:resume_race",
+    "new_race": "racelib.kernel.set_up:new_race",
+    "resume_race": "racelib.kernel.set_up:resume_race",
     "Race": "racelib.kernel.race:Race",
     "Replay": "racelib.kernel.replay:Replay",
     "read_replay": "racelib.kernel.replay:read_replay",
@@ -38,11 +38,11 @@ _HOME = {
     "verify": "racelib.kernel.verify:verify",
     "read_scenario": "racelib.kernel.scenario:read_scenario",
     "run_scenario": "racelib.kernel.scenario:run_scenario",
-    "load_track": "racelib.tracks:load",
-    "rule": "racelib.rules:rule",
-    "play": "racelib.view.widget:play",
-    "watch": "racelib.view.widget:watch",
-    "export": "racelib.view.export:export",
+    "load_track": "racelib.boards:load",
+    "rule": "racelib.rulebook:rule",
+    "play": "racelib.page.widget:play",
+    "watch": "racelib.page.widget:watch",
+    "export": "racelib.page.export:export",
     "RaceError": "racelib.errors:RaceError",
     "IllegalChoice": "racelib.errors:IllegalChoice",
     "BadReplay": "racelib.errors:BadReplay",

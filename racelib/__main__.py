@@ -1,6 +1,6 @@
 """`python -m racelib` is the same as the command `racelib`."""
 
-from racelib.cli import main
+from racelib.terminal.cli import main
 
 if __name__ == "__main__":
     raise SystemExit(main())

@@ -6,9 +6,9 @@ import re
 from types import ModuleType
 from typing import Any
 
-from racelib.hints import hint
 from racelib.kernel.choice import Choice
-from racelib.rules import RULE_ID, rule
+from racelib.kernel.hints import hint
+from racelib.rulebook import RULE_ID, rule
 
 
 def rules_exist(words: str) -> bool:

@@ -12,8 +12,8 @@ import pytest
 
 from racelib.errors import BadReplay
 from racelib.kernel.replay import parse_replay, replay_bytes
+from racelib.kernel.set_up import new_race
 from racelib.kernel.verify import verify
-from racelib.set_up import new_race
 from tests.kernel import changed, crash_of, lines_of, seal
 
 #: What a field of any game may say instead.

@@ -12,16 +12,16 @@ from dataclasses import replace as changed
 from typing import Any
 
 from racelib.errors import IllegalChoice
-from racelib.games import coach_of
-from racelib.hints import hint
 from racelib.kernel.chance import BotDice, Seeded
 from racelib.kernel.conformance import JUNK
 from racelib.kernel.event import Chose, ChoseTogether, written
 from racelib.kernel.game import SPECTATOR, Game
+from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
+from racelib.kernel.registry import coach_of
 from racelib.kernel.replay import replay_bytes
-from racelib.view.timeline import Timeline
-from racelib.view.widget import Play
+from racelib.page.timeline import Timeline
+from racelib.page.widget import Play
 
 #: A seed that cannot be mistaken for another number.
 SEED = 987_654_321

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from racelib.games import game_named
 from racelib.kernel.event import fold
 from racelib.kernel.game import SPECTATOR
+from racelib.kernel.registry import game_named
 from racelib.kernel.replay import read_replay
+from racelib.kernel.set_up import new_race
 from racelib.kernel.verify import verify
-from racelib.set_up import new_race
 from tests.refereed import Reader
 
 FOLDER = Path(__file__).parents[1] / "replays"

@@ -19,14 +19,14 @@ from multiprocessing import Pool
 
 from tqdm import tqdm
 
-from racelib.games import game_named
 from racelib.kernel.conformance import check_lightly, kinds_seen
-from tests.downforce.games import bots_of, header_of
-from tests.downforce.referee import Referee
-from tests.formula_d import games as formula_d
-from tests.formula_d.referee import Referee as RaceReferee
-from tests.thunder_road import games as thunder_road
-from tests.thunder_road.referee import Referee as RoadReferee
+from racelib.kernel.registry import game_named
+from tests.games.downforce.games import bots_of, header_of
+from tests.games.downforce.referee import Referee
+from tests.games.formula_d import games as formula_d
+from tests.games.formula_d.referee import Referee as RaceReferee
+from tests.games.thunder_road import games as thunder_road
+from tests.games.thunder_road.referee import Referee as RoadReferee
 
 #: What was done, what went wrong (or nothing), and the kinds of event seen.
 Done = tuple[int, str, set[str]]

@@ -19,7 +19,7 @@ import nbformat
 import pytest
 from jupyter_client.blocking.client import BlockingKernelClient
 
-from racelib.view.lab import NEWS
+from racelib.page.lab import NEWS
 from tests.browser.lab import free_port, stop, wait_for
 
 ROOT = Path(__file__).parents[1]

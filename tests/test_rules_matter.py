@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from racelib.boards.fronts.compiled import tables as downforce_tables
+from racelib.boards.lanes.tables import tables as formula_d_tables
 from racelib.kernel.scenario import read_scenario, run_scenario
-from racelib.tracks.fronts.compiled import tables as downforce_tables
-from racelib.tracks.tables import tables as formula_d_tables
 from tests.broken_rules import How, assert_noticed, broken_rules, scenarios_by_rule
-from tests.downforce import breaks as downforce
-from tests.formula_d import breaks as formula_d
-from tests.thunder_road import breaks as thunder_road
+from tests.games.downforce import breaks as downforce
+from tests.games.formula_d import breaks as formula_d
+from tests.games.thunder_road import breaks as thunder_road
 
 SCENARIOS = Path(__file__).parent / "scenarios"
 GAMES = {"formula_d": formula_d, "downforce": downforce, "thunder_road": thunder_road}

@@ -31,9 +31,9 @@ def test_random_games_of_thunder_road_hold_and_verify(part: int) -> None:
 
 
 def test_a_race_that_goes_wrong_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tests.formula_d.referee.BLACK", {0})
+    monkeypatch.setattr("tests.games.formula_d.referee.BLACK", {0})
     assert "race 0 (basic, t1, 2 players, 1 laps): Foul: event 1" in soak(0)[1]
-    monkeypatch.setattr("tests.downforce.referee.PRIZE", dict.fromkeys(range(1, 7), 1))
+    monkeypatch.setattr("tests.games.downforce.referee.PRIZE", dict.fromkeys(range(1, 7), 1))
     assert "game 8 (normal, 4 players): Foul: event" in soak_downforce(8)[1]
-    monkeypatch.setattr("tests.thunder_road.referee.AHEAD", ("FL", "F"))
+    monkeypatch.setattr("tests.games.thunder_road.referee.AHEAD", ("FL", "F"))
     assert "game 8 (amber, crimson): Foul" in soak_thunder_road(8)[1]

@@ -227,7 +227,7 @@ class Game(Generic[S]):
 
         Event number n is the one that leads to the state after n events. What is undone later is told too.
 
-        >>> from racelib.set_up import new_race
+        >>> from racelib.kernel.set_up import new_race
         >>> race = new_race(track="t1", players=2, names=["Ada", "Ben"], seed=1)
         >>> next(race.game.commentary(("Ada", "Ben"), race.game.start(race.header), race.events))
         (1, 'Ada rolls 2 on the black die for a place on the grid. (FD-START-01)')

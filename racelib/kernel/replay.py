@@ -115,14 +115,14 @@ def cannot_happen(number: int, event: Event) -> BadReplay:
 
 def game_of(header: Header) -> Game[Any]:
     """Return the game that a header names."""
-    from racelib.games import game_named
+    from racelib.kernel.registry import game_named
 
     return game_named(header.game)
 
 
 @cache
 def _decoder(name: str) -> msgspec.json.Decoder[Any]:
-    from racelib.games import game_named
+    from racelib.kernel.registry import game_named
 
     kinds = (*KERNEL_EVENTS, Closed, *game_named(name).events)
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007
@@ -498,7 +498,7 @@ def _unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> P
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a line of a replay file, made from the types."""
-    from racelib.games import GAMES, game_named
+    from racelib.kernel.registry import GAMES, game_named
 
     of_games: list[Any] = []  # one for each game: two games may have kinds of the same name
     for name in GAMES:

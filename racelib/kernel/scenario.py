@@ -18,12 +18,12 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadScenario, IllegalChoice, RaceError, reason, shown
-from racelib.games import game_named
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.event import KERNEL_EVENTS, Event
 from racelib.kernel.game import SPECTATOR, Game, Header, Seat
 from racelib.kernel.race import Race
+from racelib.kernel.registry import game_named
 
 FIELDS = {"id", "title", "rules", "game", "options", "position", "cars", "players", "seats", "dice", "seed", "step"}
 STEP_FIELDS = {"choose", "together", "seat", "refused", "expect", "note", "dice", "undo", "redo"}

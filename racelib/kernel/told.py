@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.kernel.event import Event, Undone
-from racelib.language import tr
+from racelib.text.language import tr
 
 
 def nothing(event: Event, state: Any, names: tuple[str, ...]) -> str:

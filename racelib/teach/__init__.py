@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from racelib.teach.analysis import gear_table, luck_table, pools, what_if_table
-    from racelib.teach.charts import places, points
+    from racelib.analysis.charts import places, points
+    from racelib.analysis.tables import gear_table, luck_table, pools, what_if_table
     from racelib.teach.course import lessons, read_lesson
     from racelib.teach.judge import key
     from racelib.teach.panel import drive, lesson, progress, resume
@@ -28,12 +28,12 @@ _HOME = {
     "lessons": "racelib.teach.course:lessons",
     "read_lesson": "racelib.teach.course:read_lesson",
     "key": "racelib.teach.judge:key",
-    "gear_table": "racelib.teach.analysis:gear_table",
-    "luck_table": "racelib.teach.analysis:luck_table",
-    "what_if_table": "racelib.teach.analysis:what_if_table",
-    "pools": "racelib.teach.analysis:pools",
-    "places": "racelib.teach.charts:places",
-    "points": "racelib.teach.charts:points",
+    "gear_table": "racelib.analysis.tables:gear_table",
+    "luck_table": "racelib.analysis.tables:luck_table",
+    "what_if_table": "racelib.analysis.tables:what_if_table",
+    "pools": "racelib.analysis.tables:pools",
+    "places": "racelib.analysis.charts:places",
+    "points": "racelib.analysis.charts:points",
 }
 
 __all__ = [

@@ -40,13 +40,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from racelib.errors import BadOption, BadScenario, RaceError
-from racelib.games import game_named
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Face
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
+from racelib.kernel.registry import game_named
 from racelib.kernel.scenario import Scenario, seats_of
-from racelib.rules import rule
+from racelib.rulebook import rule
 
 F = TypeVar("F", bound=Face)
 

@@ -9,12 +9,12 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadScenario, RaceError
-from racelib.games import coach_of
 from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, deciders
 from racelib.kernel.race import Race
+from racelib.kernel.registry import coach_of
 from racelib.kernel.scenario import Outcome, Scenario, compare
-from racelib.language import tr
 from racelib.teach.course import YOU, Lesson, Question, Step, race_of, read_lesson, scenario_of
+from racelib.text.language import tr
 
 GOOD, MISTAKE, AGAIN, OPEN = "good", "mistake", "again", "open"
 

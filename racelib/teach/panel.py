@@ -15,14 +15,15 @@ import ipywidgets  # type: ignore[import-untyped]
 import traitlets
 
 from racelib.errors import BadOption
-from racelib.games import coach_of, game_named
 from racelib.kernel.event import Event
-from racelib.language import tr, trn
-from racelib.rules import rule
+from racelib.kernel.registry import coach_of, game_named
+from racelib.page.export import with_text
+from racelib.page.widget import Play, play
+from racelib.rulebook import rule
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
 from racelib.teach.resume_code import decode, encode, merge
-from racelib.view.widget import Play, play
+from racelib.text.language import tr, trn
 
 
 def asset(name: str) -> str:
@@ -297,14 +298,6 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Give notebooks the widget, and everything else the whole text."""
         return with_text(super()._repr_mimebundle_(**kwargs), self.text())
-
-
-def with_text(bundle: Any, text: str) -> Any:
-    """Put our own text into what a notebook gets of a widget."""
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
-    if data is not None:
-        data["text/plain"] = text
-    return bundle
 
 
 class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]

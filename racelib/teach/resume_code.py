@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from racelib.errors import BadOption
-from racelib.language import tr
 from racelib.teach.course import ORDER, read_lesson
+from racelib.text.language import tr
 
 PREFIX = "RL-"
 #: How a code may begin once it is in capitals and without dashes and spaces; nothing at all is fine too.

@@ -18,12 +18,12 @@ from typing import Any
 
 import msgspec
 
-from racelib.games import game_named
 from racelib.kernel.game import Header
 from racelib.kernel.race import Race
+from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Writer, parse_replay, replay_bytes
+from racelib.kernel.set_up import header_for
 from racelib.kernel.verify import verify
-from racelib.set_up import header_for
 from tests.benchmarks.formula_d_bots import KINDS
 
 

@@ -13,9 +13,9 @@ from typing import Any
 import msgspec
 from tqdm import tqdm
 
-from racelib.games import game_named
 from racelib.kernel.race import Race
-from racelib.set_up import header_for
+from racelib.kernel.registry import game_named
+from racelib.kernel.set_up import header_for
 
 #: Who sits at the table: so many of the first, the rest of the second.
 MATCHES = (("racer", "rookie", 1), ("racer", "rookie", 2), ("racer", "random", 1), ("rookie", "random", 1))

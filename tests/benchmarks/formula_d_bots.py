@@ -14,10 +14,10 @@ from typing import Any
 import msgspec
 from tqdm import tqdm
 
-from racelib.formula_d.tables import DRIVERS
-from racelib.games import game_named
+from racelib.games.formula_d.tables import DRIVERS
 from racelib.kernel.race import Race
-from racelib.set_up import header_for
+from racelib.kernel.registry import game_named
+from racelib.kernel.set_up import header_for
 from tests.benchmarks.downforce_bots import table_of
 
 #: The kinds of races.

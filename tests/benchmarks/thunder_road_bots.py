@@ -14,11 +14,11 @@ from typing import Any
 import msgspec
 from tqdm import tqdm
 
-from racelib.games import game_named
+from racelib.games.thunder_road.crews import CREWS
+from racelib.games.thunder_road.events import Won
 from racelib.kernel.race import Race
-from racelib.set_up import header_for
-from racelib.thunder_road.crews import CREWS
-from racelib.thunder_road.events import Won
+from racelib.kernel.registry import game_named
+from racelib.kernel.set_up import header_for
 from tests.benchmarks.downforce_bots import table_of
 
 #: Who sits at the table: so many of the first, the rest of the second.

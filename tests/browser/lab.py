@@ -22,7 +22,7 @@ from urllib.request import urlopen
 import nbformat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright
 
-from racelib.view.lab import news_off, own_settings
+from racelib.page.lab import news_off, own_settings
 
 CHROMIUM = Path("/usr/bin/chromium")
 #: Where pictures of the widgets are kept for people to look at; without the variable none are taken, which is quicker.

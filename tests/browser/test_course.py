@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.lab import View, listen
-from tests.view.test_lab import opened
+from tests.page.test_lab import opened
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 
 from racelib.kernel.replay import Replay, read_replay
-from racelib.set_up import new_race
-from racelib.view.export import bokeh_runtime, export
-from racelib.view.timeline import Timeline
+from racelib.kernel.set_up import new_race
+from racelib.page.export import bokeh_runtime, export
+from racelib.page.timeline import Timeline
 from tests.browser.lab import Notebook, View
 from tests.browser.test_readers import CONTROLS, tree
-from tests.view.test_timeline import Page
+from tests.page.test_timeline import Page
 
 pytestmark = pytest.mark.xdist_group("browser")
 

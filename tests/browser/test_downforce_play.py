@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.browser.lab import Notebook, View
-from tests.view.test_downforce_play import drawn
+from tests.page.test_downforce_play import drawn
 
 pytestmark = pytest.mark.xdist_group("browser")
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from racelib.kernel.replay import Replay, read_replay
-from racelib.set_up import new_race
-from racelib.view.export import bokeh_runtime, export
-from racelib.view.timeline import Timeline
+from racelib.kernel.set_up import new_race
+from racelib.page.export import bokeh_runtime, export
+from racelib.page.timeline import Timeline
 from tests.browser.lab import Notebook, View
 from tests.browser.test_watch import frame_of, is_at
 

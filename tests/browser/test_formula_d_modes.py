@@ -45,7 +45,7 @@ def position(text: str, faces: dict[tuple[str, int], list[int]]) -> str:
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import parse_scenario
 from racelib.teach.course import Loaded
-from racelib.view.widget import Play
+from racelib.page.widget import Play
 
 place = parse_scenario({text!r}, "here")
 race = Play(Race(place.game, place.header, Loaded(5, {faces!r})), human=[0])

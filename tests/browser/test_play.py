@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from racelib.rules import RULE_ID
+from racelib.rulebook import RULE_ID
 from tests.browser.lab import Notebook, View
 
 pytestmark = pytest.mark.xdist_group("browser")
@@ -283,7 +283,7 @@ def test_taking_over_a_car_shows_the_original_as_ghosts(desk: Notebook) -> None:
     agree(desk, view, "show.what_if")
     ghosts, spots = view.source("ghosts"), view.js("race.board.spots.x")
     turn = view.js("race.film.turns[race.at]")
-    original = desk.python(f"__import__('racelib.view.widget').view.widget.cells_by_turn(show.timeline)[{turn}]")
+    original = desk.python(f"__import__('racelib.page.widget').view.widget.cells_by_turn(show.timeline)[{turn}]")
     assert ghosts["x"] == [spots[cell] for cell in original if cell >= 0]
     assert ghosts["x"] != [spots[cell] for cell in view.car_cells() if cell >= 0]
     view.shot("what-if-ghosts")

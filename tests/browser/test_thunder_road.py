@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
+from racelib.games.thunder_road import events as on
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
-from racelib.rules import RULE_ID, rule
-from racelib.set_up import new_race
-from racelib.thunder_road import events as on
-from racelib.view.export import bokeh_runtime, export
-from racelib.view.timeline import Timeline
+from racelib.kernel.set_up import new_race
+from racelib.page.export import bokeh_runtime, export
+from racelib.page.timeline import Timeline
+from racelib.rulebook import RULE_ID, rule
 from tests.browser.lab import View
 from tests.browser.test_watch import frame_of
 

@@ -33,7 +33,7 @@ GAME = f"""
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import parse_scenario
 from racelib.teach.course import Loaded
-from racelib.view.widget import Play
+from racelib.page.widget import Play
 
 place = parse_scenario({POSITION!r}, "crossing")
 race = Play(Race(place.game, place.header, Loaded(5, {FACES!r})), human=[0])

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from racelib.kernel.replay import read_replay
-from racelib.rules import RULE_ID, rule
-from racelib.view.timeline import Timeline
+from racelib.page.timeline import Timeline
+from racelib.rulebook import RULE_ID, rule
 from tests.browser.lab import Notebook, View
 
 pytestmark = pytest.mark.xdist_group("browser")

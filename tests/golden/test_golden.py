@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from racelib.games import game_named
 from racelib.kernel.race import Race
+from racelib.kernel.registry import game_named
 from racelib.kernel.replay import read_replay, replay_bytes
+from racelib.kernel.set_up import header_for
 from racelib.kernel.verify import verify
-from racelib.set_up import header_for
 
 FOLDER = Path(__file__).parent
 

@@ -10,11 +10,11 @@ from typing import Any
 
 import pytest
 
-from racelib.cli import main
 from racelib.errors import BadReplay
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, parse_replay, replay_bytes
-from racelib.set_up import new_race
+from racelib.kernel.set_up import new_race
+from racelib.terminal.cli import main
 
 Fields = dict[str, Any]
 

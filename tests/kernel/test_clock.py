@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from racelib.formula_d.events import QualifyingLapEnded
+from racelib.games.formula_d.events import QualifyingLapEnded
 from racelib.kernel.chance import BotDice
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Chose
 from racelib.kernel.race import Race, seated_bots
 from racelib.kernel.replay import read_replay
-from racelib.set_up import new_race, resume_race
+from racelib.kernel.set_up import new_race, resume_race
 
 
 class Time:

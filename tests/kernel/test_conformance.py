@@ -13,14 +13,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib import games
+from racelib.boards.fronts.compiled import tables
 from racelib.kernel import conformance
+from racelib.kernel import registry as games
 from racelib.kernel.choice import Explained, Refusal
 from racelib.kernel.event import ChoseTogether, Event, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header, Seat
-from racelib.set_up import header_for
-from racelib.tracks.fronts.compiled import tables
-from tests.formula_d import games as formula_d
+from racelib.kernel.set_up import header_for
+from tests.games.formula_d import games as formula_d
 from tests.kernel.toy import TOY, Card, Dealt, Played, ToyState, Won
 
 
@@ -108,7 +108,7 @@ def test_a_choice_that_accepts_junk_is_caught(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_broken_invariants_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    from racelib.formula_d import position
+    from racelib.games.formula_d import position
 
     game = games.game_named("formula-d")
     broken = Game(

@@ -11,16 +11,16 @@ from pathlib import Path
 
 import pytest
 
-from racelib.cli import main
 from racelib.kernel.replay import read_replay
+from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import verify
-from racelib.set_up import resume_race
+from racelib.terminal.cli import main
 from tests.kernel import lines_of, raced, recorded
 
 SLOW_RACE = """
 import sys, time
-from racelib.formula_d.bots import BOTS
-from racelib.set_up import new_race
+from racelib.games.formula_d.bots import BOTS
+from racelib.kernel.set_up import new_race
 
 def slow(seen, choice, dice):
     time.sleep(0.004)
@@ -84,7 +84,7 @@ def same_but_for_the_date(one: bytes, other: bytes) -> bool:
 def test_killed_and_resumed_again_and_again(tmp_path: Path) -> None:
     path = tmp_path / "race.jsonl"
     killed_when(path, 5)
-    resume = "import sys, time\nfrom racelib.set_up import resume_race\nrace = resume_race(sys.argv[1])\n"
+    resume = "import sys, time\nfrom racelib.kernel.set_up import resume_race\nrace = resume_race(sys.argv[1])\n"
     resume += "while not race.over:\n    race.run(decisions=1)\n    time.sleep(0.004)\n"
     events = len(raced("t1", 3, "rookie", 2).events)
     for lines in (events // 4, events // 2):
@@ -106,7 +106,7 @@ def test_killed_and_resumed_again_and_again(tmp_path: Path) -> None:
 
 def interrupted(folder: Path, files: int) -> subprocess.CompletedProcess[str]:
     """Interrupt a long series of races as Ctrl-C does, once so many are recorded."""
-    command = [sys.executable, "-m", "racelib.cli", "race", "--races", "200", "--out", str(folder)]
+    command = [sys.executable, "-m", "racelib.terminal.cli", "race", "--races", "200", "--out", str(folder)]
     command += ["--track", "t1", "--players", "6", "--bots", "rookie", "--laps", "2", "--seed", "10"]
     process = subprocess.Popen(
         command,

@@ -9,15 +9,15 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from racelib import games
 from racelib.errors import IllegalChoice, RaceError
+from racelib.kernel import registry as games
 from racelib.kernel.chance import NotRecorded, Recorded, Remembered, Scripted, Seeded
 from racelib.kernel.event import Chose, ChoseTogether, Drew, Rolled, Undone, effective, fold
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
+from racelib.kernel.set_up import header_for, new_race
 from racelib.kernel.verify import verify
-from racelib.set_up import header_for, new_race
 from tests.kernel.toy import TOY, Card, ToyState
 
 

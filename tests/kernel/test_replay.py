@@ -14,12 +14,12 @@ import pytest
 
 import racelib
 from racelib.errors import BadOption, BadReplay, RaceError
-from racelib.formula_d.game import GAME
+from racelib.games.formula_d.game import GAME
 from racelib.kernel.event import Chose, TurnEnded, Undone, fold
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Problem, parse_replay, read_replay, replay_bytes, schema, write_replay
+from racelib.kernel.set_up import new_race, resume_race
 from racelib.kernel.verify import verify
-from racelib.set_up import new_race, resume_race
 from tests.kernel import joined, lines_of, raced, recorded
 
 RACES = [("t2", 2, "rookie", 1, 1), ("t2", 3, "random", 5, 2), ("t1", 4, "rookie", 3, 2), ("lagoon", 3, "rookie", 8, 1)]

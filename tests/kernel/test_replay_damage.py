@@ -18,14 +18,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib.cli import main
+from racelib.boards.lanes.tables import tables
 from racelib.errors import BadReplay, RaceError
 from racelib.kernel import replay as module
 from racelib.kernel.event import Chose, Event, Rolled, effective
 from racelib.kernel.replay import MAX_BYTES, MAX_LINE, Replay, parse_replay, read_replay
+from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import Difference, verify
-from racelib.set_up import resume_race
-from racelib.tracks.tables import tables
+from racelib.terminal.cli import main
 from tests.kernel import (
     changed,
     crash_of,
@@ -359,7 +359,7 @@ def test_a_file_without_an_end(tmp_path: Path) -> None:
     code = (
         "import resource, sys\n"
         "resource.setrlimit(resource.RLIMIT_AS, (1 << 30, 1 << 30))\n"
-        "from racelib.cli import main\n"
+        "from racelib.terminal.cli import main\n"
         "sys.exit(main(['verify', '/dev/zero']))\n"
     )
     import subprocess

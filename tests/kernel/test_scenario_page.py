@@ -8,13 +8,13 @@ from types import SimpleNamespace
 import pytest
 
 import racelib.kernel.scenario as scenario
-from racelib import games
 from racelib.errors import BadScenario
-from racelib.formula_d import position as formula_d
+from racelib.games.formula_d import position as formula_d
+from racelib.games.thunder_road import options, position
+from racelib.kernel import registry as games
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, parse_scenario, run_scenario
-from racelib.thunder_road import options, position
 from tests.kernel.toy import TOY
 
 PAGE = Path(scenario.__file__).with_name("SCENARIOS.md")

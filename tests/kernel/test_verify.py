@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from racelib import games
 from racelib.errors import BadReplay, RaceError
-from racelib.formula_d.game import GAME
+from racelib.games.formula_d.game import GAME
+from racelib.kernel import registry as games
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.event import Chose, Event, Rolled, Undone
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, read_replay, replay_bytes
+from racelib.kernel.set_up import new_race
 from racelib.kernel.verify import Difference, verify
-from racelib.set_up import new_race
 from tests.kernel import changed, dumped, forged, lines_of, raced, recorded, seal
 from tests.kernel.toy import TOY
 

@@ -13,7 +13,7 @@ from typing import Any
 import nbformat
 import pytest
 
-from racelib.rules import RULE_ID, rule
+from racelib.rulebook import RULE_ID, rule
 from racelib.teach.course import lessons
 
 ROOT = Path(__file__).parents[2]
@@ -87,31 +87,31 @@ BROKEN = {
     "nothing": ("05_braking", "broken = False"),
     "four gears can be skipped": (
         "05_braking",
-        "import racelib.formula_d.gears as gears\n\ngears.MOST_SKIPPED = 4",
+        "import racelib.games.formula_d.rules.gears as gears\n\ngears.MOST_SKIPPED = 4",
     ),
     "skipped gears are free": (
         "05_braking",
-        "import racelib.formula_d.gears as gears\n\ngears.skip_cost = lambda *anything: 0",
+        "import racelib.games.formula_d.rules.gears as gears\n\ngears.skip_cost = lambda *anything: 0",
     ),
     "two missing stops are forgiven": (
         "04_overshooting",
-        "import racelib.formula_d.turn as turn\n\nturn.settle_corners = lambda *anything: None",
+        "import racelib.games.formula_d.rules.turn as turn\n\nturn.settle_corners = lambda *anything: None",
     ),
     "no collisions": (
         "06_collisions",
-        "import racelib.formula_d.turn as turn\n\nturn.check_collisions = lambda *anything: None",
+        "import racelib.games.formula_d.rules.turn as turn\n\nturn.check_collisions = lambda *anything: None",
     ),
     "bars of a card do not break ties": (
         "12_downforce",
-        "import racelib.downforce.auction as auction\n\nauction.bars_of = lambda card: ()",
+        "import racelib.games.downforce.rules.auction as auction\n\nauction.bars_of = lambda card: ()",
     ),
     "bets pay nothing": (
         "12_downforce",
-        "import racelib.downforce.scoring as scoring\n\nscoring.winnings = lambda *anything: 0",
+        "import racelib.games.downforce.rules.scoring as scoring\n\nscoring.winnings = lambda *anything: 0",
     ),
     "the rig is stopped by nothing, and never hurt": (
         "14_big_rig",
-        "import racelib.thunder_road.rig as rig\n\nrig.CRUSHED = ()",
+        "import racelib.games.thunder_road.rules.rig as rig\n\nrig.CRUSHED = ()",
     ),
 }
 

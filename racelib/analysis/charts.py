@@ -1,0 +1,110 @@
+"""Charts of a race: Bokeh figures that tell the cars apart by number, badge and dashes, not by colour alone.
+
+BokehJS comes from the kernel, once per page, as for the board: nothing is fetched from anywhere. Each chart carries
+its numbers as a text table too.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import anywidget
+import bokeh
+import traitlets
+from bokeh.embed import json_item
+from bokeh.models import DataRange1d
+from bokeh.plotting import figure
+
+from racelib.analysis.tables import Source, Table, by_round, round_table
+from racelib.games.formula_d.show.scene import SHAPES, TEAM_COLOURS
+from racelib.games.formula_d.tables import TEAMS
+from racelib.page.export import asset, bokeh_runtime, with_text
+from racelib.text.language import tr
+
+DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
+
+
+class Chart(anywidget.AnyWidget):
+    """A Bokeh figure on the page, with its numbers as a text table."""
+
+    _esm = asset("load_bokeh.js") + asset("chart.js")
+    payload = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, plot: Any, table: Table) -> None:
+        """Show a figure and keep its text twin."""
+        self.table = table
+        names = {"open": tr("The chart as a table"), "table": table._repr_html_()}
+        super().__init__(payload={"item": json_item(plot), "bokeh": bokeh.__version__, "label": table.text(), **names})
+        self.on_msg(self._message)
+
+    def _message(self, _: Any, message: dict[str, Any], __: Any) -> None:
+        if message.get("do") == "bokeh":
+            self.send({"bokeh": bokeh_runtime()})
+
+    def text(self) -> str:
+        """Return the numbers as text."""
+        return self.table.text()
+
+    def __repr__(self) -> str:
+        """Return the numbers as text."""
+        return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give notebooks the chart, and everything else the numbers."""
+        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
+
+
+def _chart(source: Source, what: str, title: str, label: str, flip: bool) -> Chart:
+    names, numbers = by_round(source, what)
+    plot = figure(
+        title=title,
+        x_axis_label=tr("round"),
+        y_axis_label=label,
+        y_range=DataRange1d(flipped=flip),
+        width=900,
+        height=360,
+        sizing_mode="scale_width",
+        tools=[],
+        toolbar_location=None,
+        name="race chart",
+    )
+    rounds = list(range(len(numbers)))
+    for car, name in enumerate(names):
+        values = [row[car] for row in numbers]
+        colour = TEAM_COLOURS[TEAMS[car % len(TEAMS)]]
+        legend = f"{car + 1} {name}"
+        plot.line(rounds, values, line_color=colour, line_width=2, line_dash=DASHES[car % 5], legend_label=legend)
+        plot.scatter(
+            rounds,
+            values,
+            marker=SHAPES[car],
+            size=15,
+            fill_color="#ffffff",
+            line_color=colour,
+            line_width=2,
+            legend_label=legend,
+        )
+        plot.text(
+            rounds,
+            values,
+            text=[str(car + 1)] * len(rounds),
+            text_align="center",
+            text_baseline="middle",
+            text_font_size="9px",
+            text_color="#111111",
+        )
+    plot.xaxis.ticker = rounds
+    if flip:
+        plot.yaxis.ticker = list(range(1, len(names) + 1))
+    plot.add_layout(plot.legend[0], "right")
+    return Chart(plot, round_table(source, what, title))
+
+
+def points(source: Source) -> Chart:
+    """Show the points that each car had left, round by round: how they were spent."""
+    return _chart(source, "points", tr("Points left after each round"), tr("points left"), False)
+
+
+def places(source: Source) -> Chart:
+    """Show the place of each car, round by round: who passed whom."""
+    return _chart(source, "place", tr("Place after each round"), tr("place"), True)

@@ -1,0 +1,67 @@
+"""Tracks as lane graphs: one node per cell, one edge per step a car may take.
+
+    >>> from racelib import boards as tracks
+    >>> track = tracks.load("t1")
+    >>> sorted(track["1.9"])                      # FD-EX-022: free lane change into the corner
+    ['0.10', '1.10', '2.10']
+
+Everything is imported on first use, so that ``import racelib.boards`` stays cheap and does not
+pull in networkx.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from racelib.first_use import on_first_use
+
+if TYPE_CHECKING:
+    from racelib.boards.access import Track
+    from racelib.boards.figures import (
+        cells_per_lane,
+        corner_ways,
+        entry_cells,
+        racing_lines,
+        shortest_lap,
+    )
+    from racelib.boards.lanes.graph import Summary, build, digest, load, names, summary
+    from racelib.boards.lanes.shapes import overlapping_cells
+
+_HOME = {
+    "load": "racelib.boards.lanes.graph",
+    "build": "racelib.boards.lanes.graph",
+    "names": "racelib.boards.lanes.graph",
+    "summary": "racelib.boards.lanes.graph",
+    "digest": "racelib.boards.lanes.graph",
+    "Summary": "racelib.boards.lanes.graph",
+    "Track": "racelib.boards.access",
+    "cells_per_lane": "racelib.boards.figures",
+    "corner_ways": "racelib.boards.figures",
+    "entry_cells": "racelib.boards.figures",
+    "racing_lines": "racelib.boards.figures",
+    "shortest_lap": "racelib.boards.figures",
+    "overlapping_cells": "racelib.boards.lanes.shapes",
+}
+
+__all__ = [
+    "Summary",
+    "Track",
+    "build",
+    "cells_per_lane",
+    "corner_ways",
+    "digest",
+    "entry_cells",
+    "load",
+    "names",
+    "overlapping_cells",
+    "racing_lines",
+    "shortest_lap",
+    "summary",
+]
+
+
+__getattr__ = on_first_use(__name__, _HOME)
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

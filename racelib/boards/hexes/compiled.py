@@ -1,0 +1,170 @@
+"""Tile sets as a game uses them: read once, checked, frozen, with a content hash.
+
+>>> side = tile_set("plain").sides["1a"]
+>>> side.ground[:7], side.hazards[0]
+('RRRRRRR', Spot(lane=0, row=4, players=(2, 3, 4)))
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+
+from racelib.boards.hexes import checks, files
+from racelib.boards.lanes.files import digest_of
+from racelib.errors import BadOption, BadTrack, reason
+
+DATA = Path(__file__).parent.parent / "data" / "thunder_road"
+OWN = "project"
+"""The licence of the sets that were drawn for this project."""
+
+
+class Spot(Struct, frozen=True):
+    """A hazard cell. On the start tile `players` says who gets a token there; () means any number of players."""
+
+    lane: int
+    row: int
+    players: tuple[int, ...] = ()
+
+
+class Side(Struct, frozen=True):
+    """One side of a tile, such as 2a: a letter for each cell, the rear row first, in each row lane 0 first."""
+
+    id: str
+    title: str
+    module: str
+    ground: str
+    hazards: tuple[Spot, ...]
+
+
+class TileSet(Struct, frozen=True):
+    """All sides of a set by their ids, and the size that they share."""
+
+    id: str
+    name: str
+    lanes: int
+    rows: int
+    licence: str
+    house: bool
+    digest: str
+    sides: dict[str, Side]
+
+    def tiles(self, carnage: bool) -> tuple[int, ...]:
+        """Return the numbers of the base tiles, or of all tiles when those of Carnage are mixed in (TR-SETUP-12).
+
+        >>> tile_set("plain").tiles(carnage=True)
+        (1, 2, 3, 4, 5, 6, 7, 8, 9, 10)
+        """
+        used = [side for side in self.sides.values() if carnage or side.module == "base"]
+        return tuple(int(side.id[:-1]) for side in used if side.id.endswith("a"))
+
+
+def flipped(side: str) -> str:
+    """Return the other side of the same tile.
+
+    >>> flipped("2a"), flipped("10b")
+    ('2b', '10a')
+    """
+    return side[:-1] + ("b" if side.endswith("a") else "a")
+
+
+def names() -> list[str]:
+    """The tile sets that come with racelib.
+
+    >>> {"plain", "wasteland"} <= {*names()}
+    True
+    """
+    return sorted(path.stem for path in DATA.glob("*.json"))
+
+
+def tile_set(name_or_path: str | Path) -> TileSet:
+    """A tile set by name, or from a JSON file; checked, and kept until the file changes.
+
+    Raises
+    ------
+    BadTrack
+        With everything that is wrong in the file, or why there is no such set.
+
+    Examples
+    --------
+    >>> tile_set("plain") is tile_set("plain")
+    True
+    >>> tile_set("nowhere")                            # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: There is no tile set called 'nowhere'; there are ...
+    """
+    path = _path_of(name_or_path)
+    try:
+        there = path.stat()
+    except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
+        raise BadTrack(f"{path.name}: the file cannot be read ({reason(problem)}).") from None
+    return _kept(path, there.st_mtime_ns, there.st_size)
+
+
+def _path_of(name_or_path: str | Path) -> Path:
+    if isinstance(name_or_path, Path) or name_or_path.endswith(".json"):
+        return Path(name_or_path)
+    if name_or_path.lower() not in names():
+        raise BadTrack(f"There is no tile set called {name_or_path!r}; there are {', '.join(names())}.")
+    return DATA / f"{name_or_path.lower()}.json"
+
+
+@lru_cache(maxsize=32)
+def _kept(path: Path, _changed: int, _size: int) -> TileSet:
+    return build(files.read(path), path.stem, path.name)
+
+
+def chosen(name: object, option: str) -> TileSet:
+    """Return the tile set that an option of a game names, or say which sets there are.
+
+    >>> chosen("desert", "tiles")                      # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    racelib.errors.BadOption: there is no tile set 'desert'; the sets are ..., or the path of a .json file
+    """
+    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
+        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
+    if name not in names() and not name.endswith(".json"):
+        sets = ", ".join(names())
+        raise BadOption(f"there is no tile set '{name}'; the sets are {sets}, or the path of a .json file")
+    try:
+        return tile_set(name)
+    except BadTrack as problem:
+        said, *listed = str(problem).split("\n")
+        more = f" 'racelib tracks {name}' lists them" if listed else ""
+        raise BadOption(f"tile set '{name}' cannot be used: {said}{more}") from None
+
+
+def build(table: dict[str, Any] | files.SetFile, name: str = "tiles", where: str = "tiles") -> TileSet:
+    """A tile set from the content of a tile set file, for sets made by a program; checked and frozen.
+
+    >>> build({"format": "road-tiles/1", "tiles": 10})
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: tiles: Expected `array`, got `int` - at `$.tiles`.
+    """
+    file = files.parse(table, where) if isinstance(table, dict) else table
+    checks.check(file, where)
+    sides = {
+        f"{tile.id}{letter}": _side(f"{tile.id}{letter}", tile.module, tile.sides[letter])
+        for tile in sorted(file.tiles, key=lambda tile: tile.id)
+        for letter in ("a", "b")
+    }
+    house = file.licence == OWN
+    return TileSet(name, file.name, file.lanes, file.rows, file.licence, house, _digest(file, sides), sides)
+
+
+def _side(code: str, module: str, side: files.SideFile) -> Side:
+    hazards = sorted(side.hazards, key=lambda cell: (cell.row, cell.lane))
+    spots = tuple(Spot(cell.lane, cell.row, tuple(sorted(cell.players or ()))) for cell in hazards)
+    return Side(code, side.title, module, "".join(reversed(side.map)), spots)
+
+
+def _digest(file: files.SetFile, sides: dict[str, Side]) -> str:
+    """Sixteen hex digits that change with anything the rules use: names and titles do not count."""
+    ground = {
+        code: [side.module, side.ground, [[spot.lane, spot.row, list(spot.players)] for spot in side.hazards]]
+        for code, side in sides.items()
+    }
+    return digest_of({"lanes": file.lanes, "rows": file.rows, "sides": ground})

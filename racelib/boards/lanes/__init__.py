@@ -1,0 +1,1 @@
+"""Tracks of lanes and corners, as Formula D uses them."""

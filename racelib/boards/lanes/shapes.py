@@ -1,0 +1,66 @@
+"""Whether the cells of a drawing overlap: for people who draw tracks, and for the tests of ours."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from racelib.boards.access import Track
+from racelib.boards.lanes.assemble import Point
+
+Shape = list[Point]
+
+
+def overlapping_cells(track: Track, shrink: float = 0.06) -> list[tuple[str, str]]:
+    """Pairs of cells that are drawn over each other.
+
+    Every outline is first drawn in by ``shrink`` towards the centre of its cell, so that
+    neighbours that share an edge do not count.
+
+    >>> from racelib.boards import load
+    >>> overlapping_cells(load("t1"))
+    []
+    """
+    shapes = {code: _drawn_in(node["polygon"], node["centre"], shrink) for code, node in track.nodes(data=True)}
+    frames = [(_frame(shape), code) for code, shape in shapes.items()]
+    frames.sort()
+    found = []
+    for k, ((_, right, low, high), code) in enumerate(frames):
+        for (left2, _, low2, high2), other in frames[k + 1 :]:
+            if left2 > right:
+                break
+            if low2 <= high and low <= high2 and _meet(shapes[code], shapes[other]):
+                found.append((code, other))
+    return found
+
+
+def _drawn_in(polygon: Shape, centre: Point, shrink: float) -> Shape:
+    keep = 1 - shrink
+    return [(centre[0] + keep * (x - centre[0]), centre[1] + keep * (y - centre[1])) for x, y in polygon]
+
+
+def _frame(shape: Shape) -> tuple[float, float, float, float]:
+    xs, ys = [x for x, _ in shape], [y for _, y in shape]
+    return min(xs), max(xs), min(ys), max(ys)
+
+
+def _meet(a: Shape, b: Shape) -> bool:
+    """Whether two outlines cross, or one lies in the other."""
+    for p, q in pairwise([*a, a[0]]):
+        for r, s in pairwise([*b, b[0]]):
+            if _side(p, q, r) * _side(p, q, s) < 0 and _side(r, s, p) * _side(r, s, q) < 0:
+                return True
+    return _within(a[0], b) or _within(b[0], a)
+
+
+def _side(a: Point, b: Point, c: Point) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _within(point: Point, shape: Shape) -> bool:
+    """Whether a point lies inside an outline (even-odd rule)."""
+    x, y = point
+    inside = False
+    for (x1, y1), (x2, y2) in pairwise([*shape, shape[0]]):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1):
+            inside = not inside
+    return inside

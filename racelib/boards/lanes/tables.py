@@ -1,0 +1,182 @@
+"""A lane graph compiled for speed: cells numbered, sets of cells as one integer, steps as tuples.
+
+The graph is the model; these tables are what a game looks things up in while it runs. They are made once per
+track and hold no rule.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+
+class Corner:
+    """A corner: its name, the stops it wants, its place in the lap, and the lane of its inside edge."""
+
+    __slots__ = ("id", "inside", "longest", "name", "number", "shortest", "stops")
+
+    def __init__(self, number: int, data: dict[str, Any]) -> None:
+        """Take a corner from the graph."""
+        self.number = number
+        self.id: str = data["id"]
+        self.name: str = data.get("name") or data["id"]
+        self.stops: int = data["stops"]
+        self.inside: int = data["inside"]
+        self.longest: int = data["longest"]
+        self.shortest: int = data["shortest"]
+
+
+class Tables:
+    """The cells of one track, by number.
+
+    Attributes
+    ----------
+    codes, number
+        The readable code of each cell, and back.
+    bits
+        For each cell a number with the bit of this cell alone: sets of cells are written as bit masks.
+    lane, corner, progress
+        For each cell: lane (-1 in the pit lane), number of its corner (-1 on a straight), position along the lap.
+    steps
+        For each cell the steps that lead on: (letter, cell, crosses the line), own lane first.
+    own
+        For each cell the next cell of its own lane.
+    beside, touch
+        For each cell, as bit masks: the cells beside it; the cells beside it or directly ahead.
+    pit, box_of
+        Whether a cell belongs to the pit lane; the box cell of each team.
+    kind, qualifying, weather
+        "circuit" or "street"; the cell where a qualifying lap starts; what each face of the black die says about the
+        weather: "fine", "cloudy" or "rain" for the faces 1 to 20, "" for 0, which no die shows.
+    roar, danger, police
+        As bit masks: the cells of the roar zones, the dangerous cells, and the first cell of every lane beyond the
+        police line. No way leads round these first cells, and none from beyond leads back to them: a movement that
+        begins elsewhere and enters one of them has crossed the line, once. All 0 on a circuit.
+    tunnels
+        For each tunnel mouth the exit where its only step leads; empty on a circuit.
+    centre, heading, polygon, drawing
+        What a picture needs: the middle, direction and outline of each cell; the edges of the road, the start/finish
+        line (`line`) and the police line (`police`) as one stroke a lane, and of each tunnel (`tunnels`) the number `n`
+        and a stroke where cars drive in (`mouth`) and out (`exit`).
+    """
+
+    def __init__(self, graph: nx.DiGraph[str], digest: str) -> None:
+        """Compile a checked lane graph."""
+        facts = graph.graph
+        self.id: str = facts["id"]
+        self.name: str = facts["name"]
+        self.note: str = facts["note"]
+        self.digest = digest
+        self.lanes: tuple[str, ...] = tuple(facts["lanes"])
+        self.laps: tuple[int, ...] = tuple(facts["laps"]["allowed"])
+        nodes: list[str] = sorted(
+            graph, key=lambda code: (graph.nodes[code]["pit"], graph.nodes[code]["progress"], code)
+        )
+        self.codes: tuple[str, ...] = tuple(nodes)
+        self.number: dict[str, int] = {code: index for index, code in enumerate(nodes)}
+        self.cells = len(nodes)
+        self.bits: tuple[int, ...] = tuple(1 << cell for cell in range(self.cells))
+        data = [graph.nodes[code] for code in nodes]
+        self.lane: tuple[int, ...] = tuple(node["lane"] for node in data)
+        self.progress: tuple[float, ...] = tuple(node["progress"] for node in data)
+        self.pit: tuple[bool, ...] = tuple(bool(node["pit"]) for node in data)
+        self.corners: tuple[Corner, ...] = tuple(Corner(n, corner) for n, corner in enumerate(facts["corners"]))
+        numbers = {corner.id: corner.number for corner in self.corners}
+        self.corner: tuple[int, ...] = tuple(-1 if node["corner"] is None else numbers[node["corner"]] for node in data)
+        self.next_corner: tuple[int, ...] = tuple(
+            -1 if node["next_corner"] is None else numbers[node["next_corner"]] for node in data
+        )
+        self.needed: tuple[int, ...] = tuple(corner.stops for corner in self.corners)
+        self.steps: tuple[tuple[tuple[str, int, bool], ...], ...] = tuple(
+            tuple(
+                sorted(
+                    (
+                        (edge["step"], self.number[to], bool(edge["line"]))
+                        for _, to, edge in graph.out_edges(code, data=True)
+                    ),
+                    key=lambda step: "bslrp".index(step[0]),
+                )
+            )
+            for code in nodes
+        )
+        self.own: tuple[int, ...] = tuple(
+            next((to for letter, to, _ in steps if letter == "s"), -1) for steps in self.steps
+        )
+        self.beside: tuple[int, ...] = tuple(
+            self.mask(self.number[other] for other in facts["beside"].get(code, ())) for code in nodes
+        )
+        self.touch: tuple[int, ...] = tuple(
+            0 if self.pit[cell] else self.beside[cell] | 1 << self.own[cell] for cell in range(self.cells)
+        )
+        self.kind: str = facts["kind"]
+        self.qualifying: int = self.number[facts["qualifying"]]
+        self.weather: tuple[str, ...] = self._weather(facts["weather"])
+        street = facts["street"]
+        self.roar: int = self.mask(self.number[code] for code in street["roar"])
+        self.danger: int = self.mask(self.number[code] for code in street["danger"])
+        self.police: int = self.mask(self.number[code] for code in facts["police"])
+        self.tunnels: dict[int, int] = {
+            self.number[tunnel["mouth"]]: self.number[tunnel["exit"]] for tunnel in street["tunnels"]
+        }
+        self.grid: tuple[int, ...] = tuple(self.number[code] for code in facts["grid"])
+        pit = facts["pit"]
+        self.has_pit = pit is not None
+        self.box_of: dict[int, int] = (
+            {int(team): self.number[code] for team, code in pit["boxes"].items()} if pit else {}
+        )
+        self.pit_entry: float = min(graph.nodes[cell]["progress"] for cell, _ in pit["entry"]) if pit else 0.0
+        self.boxes: int = self.mask(self.box_of.values())
+        self.lap: float = self._lap_length(graph)
+        self.centre: tuple[tuple[float, float], ...] = tuple(tuple(node["centre"]) for node in data)
+        self.heading: tuple[float, ...] = tuple(node["heading"] for node in data)
+        self.polygon: tuple[tuple[tuple[float, float], ...], ...] = tuple(tuple(node["polygon"]) for node in data)
+        self.drawing: dict[str, Any] = facts["drawing"]
+        self.kept: dict[Any, Any] = {}  # what a game works out once per track and keeps
+
+    @staticmethod
+    def _lap_length(graph: nx.DiGraph[str]) -> float:
+        """Return how much progress one lap is: one more than the last cell before the line."""
+        return 1.0 + max(float(graph.nodes[code]["progress"]) for code in graph)
+
+    @staticmethod
+    def _weather(chart: dict[str, list[int]]) -> tuple[str, ...]:
+        """FD-TRACK-14: return what every face of the black die says about the weather."""
+        faces = [""] * 21
+        for name, (first, last) in chart.items():
+            faces[first : last + 1] = [name] * (last + 1 - first)
+        return tuple(faces)
+
+    @staticmethod
+    def mask(cells: Any) -> int:
+        """Return a set of cells as one integer."""
+        mask = 0
+        for cell in cells:
+            mask |= 1 << cell
+        return mask
+
+    def members(self, mask: int) -> list[int]:
+        """Return the cells of a mask."""
+        cells = []
+        while mask:
+            low = mask & -mask
+            cells.append(low.bit_length() - 1)
+            mask ^= low
+        return cells
+
+
+@cache
+def tables(name: str) -> Tables:
+    """Return the compiled tables of a track, by name or path.
+
+    >>> t1 = tables("t1")
+    >>> t1.codes[t1.own[t1.number["1.15"]]]
+    '1.16'
+    """
+    from racelib.boards import digest, load
+
+    graph = load(Path(name) if name.endswith(".toml") else name)
+    return Tables(graph, digest(graph))

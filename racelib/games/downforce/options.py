@@ -1,0 +1,128 @@
+"""The options and seats of a game, checked, and the state that it begins with (DF-SETUP-01, DF-RULING-06)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from racelib.boards.fronts.compiled import Tables, tables
+from racelib.boards.lanes.files import chosen_track
+from racelib.errors import BadOption, counted
+from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
+from racelib.games.downforce.position import set_up
+from racelib.games.downforce.state import DEAL, Settings, State, new_state
+from racelib.games.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
+from racelib.kernel.game import Header, check_seats
+
+DEFAULTS: dict[str, Any] = {
+    "variant": "normal",
+    "track": "harbour",
+    "deck": "standin",
+    "determined_bonus": DETERMINED_BONUS,
+    "replace_cunning": True,
+    "run_on": False,
+}
+SECOND_TRACK = "river"
+#: The options of a game, as the help of the command line lists them.
+OPTIONS = {
+    "variant": f"{', '.join(VARIANTS)} (default: {DEFAULTS['variant']})",
+    "track": f"a track (default: {DEFAULTS['track']})",
+    "deck": f"the deck of cards: {', '.join(deck_names())}, or a .toml file (default: {DEFAULTS['deck']})",
+    "determined_bonus": f"the number behind the power 'determined' (default: {DETERMINED_BONUS})",
+    "replace_cunning": "with two players, 'cunning' may be given back for another power (default: true)",
+    "run_on": "a beginner game goes on when the first car is home (default: false)",
+    "second_track": "the second track of a world tour",
+}
+
+
+def track_named(name: object, option: str = "track") -> Tables:
+    """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
+    from racelib.boards.fronts import names
+
+    return chosen_track(name, option, names(), tables)
+
+
+def check(header: Header) -> Header:
+    """Complete a header and refuse what is wrong in it: options, seats, tracks, deck, position."""
+    options = {**DEFAULTS, **header.options}
+    if options["variant"] == "tour":
+        options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
+    for option in options:
+        if option not in OPTIONS:
+            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(OPTIONS)}")
+    if not isinstance(options["variant"], str) or options["variant"] not in VARIANTS:
+        raise BadOption(f"option 'variant' is {options['variant']!r}; expected one of {', '.join(VARIANTS)}")
+    if "second_track" in options and options["variant"] != "tour":
+        raise BadOption("option 'second_track' is for the world tour only (DF-VAR-TOUR-01)")
+    bonus = options["determined_bonus"]
+    if type(bonus) is not int or not 1 <= bonus <= MOST_BONUS:
+        raise BadOption(f"option 'determined_bonus' is {bonus!r}; expected a whole number from 1 to {MOST_BONUS}")
+    for option in ("replace_cunning", "run_on"):
+        if type(options[option]) is not bool:
+            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
+    check_players(header)
+    checked = msgspec.structs.replace(header, options=options)
+    settings = settings_of(checked)
+    positioned = header.start is not None and header.start.get("stage") != DEAL
+    check_tracks(settings, positioned)
+    boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
+    for name, digest in header.boards.items():
+        if boards.get(name) != digest:
+            raise BadOption(
+                f"'{name}' differs: the race was recorded with digest {digest}, "
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
+            )
+    checked = msgspec.structs.replace(checked, boards=boards)
+    if header.start is not None:
+        start(checked)
+    return checked
+
+
+def check_players(header: Header) -> None:
+    """DF-RULING-06: two to six players, with names that can be shown, and bots that there are."""
+    from racelib.games.downforce.bots import BOTS
+
+    seats = len(header.seats)
+    if not PLAYERS[0] <= seats <= PLAYERS[1]:
+        raise BadOption(f"{counted(seats, 'player')}; Downforce is for {PLAYERS[0]} to {PLAYERS[1]} (DF-RULING-06)")
+    check_seats(header.seats, BOTS)
+
+
+def check_tracks(settings: Settings, positioned: bool) -> None:
+    """DF-TRACK-19: long distance needs a closed track, the tour two different ones; a race needs a grid and lines."""
+    names = [track.id for track in settings.tracks]
+    if len(set(names)) < len(names):
+        raise BadOption(f"a world tour needs two different tracks, not '{names[0]}' twice (DF-TRACK-19)")
+    for track in settings.tracks:
+        if not settings.variant.finish and not track.closed:
+            raise BadOption(f"long distance needs a closed track; '{track.id}' is not one (DF-TRACK-19)")
+        slots, lines = len(track.slots) >= len(COLOURS), len(track.bet_lines) == BET_LINES
+        missing = [part for part, there in (("start cells", slots), ("betting lines", lines)) if not there]
+        if missing and not positioned:
+            raise BadOption(f"track '{track.id}' has no {' and no '.join(missing)}: it is for examples only")
+
+
+def settings_of(header: Header) -> Settings:
+    """Return how a game is played, by its header."""
+    options = header.options
+    tracks = [track_named(options["track"])]
+    if "second_track" in options:
+        tracks.append(track_named(options["second_track"], "second_track"))
+    return Settings(
+        variant=VARIANTS[options["variant"]],
+        players=len(header.seats),
+        deck=deck_named(options["deck"]),
+        tracks=tuple(tracks),
+        determined_bonus=options["determined_bonus"],
+        replace_cunning=options["replace_cunning"],
+        run_on=options["run_on"],
+    )
+
+
+def start(header: Header) -> State:
+    """Return the state before the first event: nothing dealt, or the position that the header gives."""
+    state = new_state(settings_of(header))
+    if header.start is not None:
+        set_up(state, header.start)
+    return state

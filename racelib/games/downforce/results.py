@@ -1,0 +1,123 @@
+"""Results in words: the places of one game, and what many games came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from racelib.games.downforce.rules.betting import payout
+from racelib.games.downforce.rules.scoring import prize
+from racelib.games.downforce.show.names import colour_name
+from racelib.games.downforce.state import Board, Car
+from racelib.kernel.game import Header
+from racelib.text.language import tr
+
+Row = dict[str, Any]
+
+
+def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
+    """Return the places as lines: who, and with how much money (DF-SCORE-03), or with which car (DF-VAR-BEG-08).
+
+    >>> ada = {"place": 1, "seat": 0, "won": True, "total": 15, "prizes": 11, "bets": 13, "paid": 9}
+    >>> bo = {"place": 2, "seat": 1, "won": False, "car": "blue", "finished": False, "laps": 1.4}
+    >>> standings([ada, bo], ("Ada", "Bo"), ("racer", ""))
+    ['1. Ada (racer): 15 million (prizes 11, bets 13, paid 9)', '2. Bo: blue, 1.4 laps']
+    """
+    lines = []
+    for row in result:
+        seat = row["seat"]
+        name = f"{names[seat]} ({bots[seat]})" if bots and bots[seat] else names[seat]
+        lines.append(f"{row['place']}. {name}: {outcome(row)}{by_a_place(row, result)}")
+    return lines
+
+
+def by_a_place(row: Row, result: Sequence[Row]) -> str:
+    """Say what puts a player before another with the same money: a better placed car (DF-SCORE-05, DF-RULING-45)."""
+    behind = any(other.get("total") == row.get("total") and other["place"] > row["place"] for other in result)
+    return tr(", and the better placed car") if behind and "total" in row else ""
+
+
+def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
+    """Return the score sheet of a player line by line: where each million comes from (DF-SCORE-01 to -03, DF-BET-10).
+
+    >>> from racelib.games.downforce.state import Score
+    >>> from racelib.kernel.registry import game_named
+    >>> from racelib.kernel.game import Seat
+    >>> game, header = game_named("downforce"), Header(game="downforce", seats=(Seat("Ada"), Seat("Bo")))
+    >>> board = game.start(game.check(header)).board
+    >>> for place, colour in enumerate(("blue", "yellow", "red", "black", "green"), start=1):    # DF-EX-38
+    ...     board.cars[colour].place = place
+    >>> for colour, price in (("green", 4), ("yellow", 5)):
+    ...     board.cars[colour].owner, board.cars[colour].price = 0, price
+    >>> board.scores.append((Score(prizes=11, bets=13, paid=9, best=2),))
+    >>> print(*sheet(board, ["yellow", "yellow", "blue"], 0), sep="\\n")
+    Prizes: green (place 5) 2, yellow (place 2) 9; together 11.
+    Bets: yellow (place 2) 6, yellow (place 2) 4, blue (place 1) 3; together 13.
+    Paid in the auction: green 4, yellow 5; together 9.
+    11 + 13 − 9 = 15 million.
+    """
+    if not board.scores:
+        return []
+    score, own = board.scores[-1][seat], board.owned(seat)
+    prizes = [f"{placed(car)} {prize(car.place)}" for car in own]
+    made = [(line, board.cars[colour]) for line, colour in enumerate(bets, start=1) if colour]
+    paid = [f"{placed(car)} {payout(line, car.place)}" for line, car in made]
+    prices = [f"{colour_name(car.colour)} {car.price}" for car in own]
+    lines = [
+        tr("Prizes: {each}; together {sum}.").format(each=", ".join(prizes), sum=score.prizes) if own else "",
+        tr("Bets: {each}; together {sum}.").format(each=", ".join(paid), sum=score.bets) if made else "",
+        tr("Paid in the auction: {each}; together {sum}.").format(each=", ".join(prices), sum=score.paid)
+        if own
+        else "",
+        tr("{prizes} + {bets} − {paid} = {total} million.").format(
+            prizes=score.prizes, bets=score.bets, paid=score.paid, total=score.total
+        ),
+    ]
+    return [line for line in lines if line]
+
+
+def placed(car: Car) -> str:
+    """Return a car with its place; a car that never crossed the line has none (DF-FINISH-07)."""
+    place = tr("place {place}").format(place=car.place) if car.place else tr("stalled")
+    return f"{colour_name(car.colour)} ({place})"
+
+
+def outcome(row: Row) -> str:
+    """Return what a player came to: money, or how far the best car came."""
+    if "total" in row:
+        sentence = tr("{total} million (prizes {prizes}, bets {bets}, paid {paid})")
+        if "games" in row:
+            sentence = tr("{total} million in two games, {games} (prizes {prizes}, bets {bets}, paid {paid})")
+        games = " + ".join(str(total) for total in row.get("games", ()))
+        return sentence.format(**{**row, "games": games})
+    if not row["car"]:
+        return tr("no car")
+    sentence = tr("{car} is home") if row["finished"] else tr("{car}, {laps} laps")
+    return sentence.format(car=colour_name(row["car"]), laps=row["laps"])
+
+
+#: The columns of a summary: head and field. Money, or what counts where there is none.
+MONEY = (("total", "total"), ("prizes", "prizes"), ("bets", "bets"), ("paid", "paid"))
+DISTANCE = (("home", "finished"), ("laps", "laps"))
+
+
+def summary(header: Header, results: Sequence[Sequence[Row]]) -> list[str]:
+    """Return what many games came to, bot by bot: games won, and the mean of everything else per player and game.
+
+    >>> from racelib.kernel.game import Seat
+    >>> header = Header(game="downforce", seats=(Seat("Ada", "racer"), Seat("Bo", "rookie")))
+    >>> ada = {"place": 1, "seat": 0, "won": True, "total": 15, "prizes": 11, "bets": 13, "paid": 9}
+    >>> bo = {"place": 2, "seat": 1, "won": False, "total": -6, "prizes": 0, "bets": 0, "paid": 6}
+    >>> print(*summary(header, [[ada, bo]]), sep="\\n")
+    bot          games    wins    total   prizes     bets     paid
+    racer            1       1    15.00    11.00    13.00     9.00
+    rookie           1       0    -6.00     0.00     0.00     6.00
+    """
+    columns = MONEY if any("total" in row for result in results for row in result) else DISTANCE
+    lines = [f"{'bot':10} {'games':>7} {'wins':>7}" + "".join(f" {head:>8}" for head, _ in columns)]
+    for bot in dict.fromkeys(seat.bot for seat in header.seats):
+        rows = [row for result in results for row in result if header.seats[row["seat"]].bot == bot]
+        means = [sum(row[field] for row in rows) / len(rows) if rows else float("nan") for _, field in columns]
+        wins = sum(row["won"] for row in rows)
+        lines.append(f"{bot:10} {len(rows):7} {wins:7}" + "".join(f" {mean:8.2f}" for mean in means))
+    return lines

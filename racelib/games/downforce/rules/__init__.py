@@ -1,0 +1,1 @@
+"""The rules of Downforce, one file for each chapter of the rulebook."""

@@ -1,0 +1,322 @@
+"""The auction: each car is sold with a power for the number on a card that nobody pays with (DF-AUCTION)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from racelib.games.downforce.cards import bars_of, lowest_number, number_of, white_numbers
+from racelib.games.downforce.events import (
+    BidsShown,
+    LeftUnowned,
+    LotOpened,
+    PowersKept,
+    SetAside,
+    Sold,
+    StageBegan,
+)
+from racelib.games.downforce.show.names import card_name, colour_name, effect_of, listed, power_name
+from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+#: A bid as it is recorded: seat, card, number (0: a pass).
+Bid = tuple[int, str, int]
+
+#: What bids for a car: its own colour, else white bars, else the smallest number of a card.
+COLOUR, WHITE_BAR, SMALLEST = "colour", "white bar", "smallest"
+#: The rules of such a bid.
+RULES_OF_BID = {
+    COLOUR: ("DF-AUCTION-04", "DF-AUCTION-09"),
+    WHITE_BAR: ("DF-AUCTION-19", "DF-RULING-10"),
+    SMALLEST: ("DF-AUCTION-20", "DF-RULING-11"),
+}
+
+
+def what_bids(cards: Sequence[str], colour: str) -> str:
+    """Return what some cards can bid with for a car: its colour, only without it white, only without both the smallest.
+
+    DF-AUCTION-19 to -21.
+
+    >>> [what_bids(["green4 W3 W2", "blue5"], colour) for colour in ("blue", "red")], what_bids(["blue5"], "red")
+    (['colour', 'white bar'], 'smallest')
+    """
+    if any(number_of(card, colour) for card in cards):
+        return COLOUR
+    return WHITE_BAR if any(white_numbers(card) for card in cards) else SMALLEST
+
+
+def numbers_to_bid(card: str, colour: str, what: str) -> tuple[int, ...]:
+    """Return the numbers that a card bids with the colour, its white bars or its smallest number; () when it has none.
+
+    >>> numbers_to_bid("green4 W3 W2", "green", "colour"), numbers_to_bid("green4 W3 W2", "red", "white bar")
+    ((4,), (3, 2))
+    """
+    if what == COLOUR:
+        return (number_of(card, colour),) if number_of(card, colour) else ()
+    return tuple(dict.fromkeys(white_numbers(card))) if what == WHITE_BAR else (lowest_number(card),)
+
+
+def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[str, tuple[int, ...]]:
+    """Return what each card of a hand can bid for a car; 0 is a pass.
+
+    DF-AUCTION-04, -05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar it passes.
+    DF-AUCTION-19 to -21: only a hand without the colour may bid with a white bar (with two, either: DF-RULING-10), and
+    one without white bars too with the smallest number of any card. `must`: nobody may pass (DF-RULING-14).
+
+    >>> possible_bids(["green4 W3 W2", "blue5"], "green")
+    {'green4 W3 W2': (4,), 'blue5': (0,)}
+    >>> possible_bids(["green4 W3 W2", "blue5"], "red")
+    {'green4 W3 W2': (3, 2, 0), 'blue5': (0,)}
+    >>> possible_bids(["green4 W3 W2", "blue5"], "red", must=True)
+    {'green4 W3 W2': (3, 2), 'blue5': (5,)}
+    """
+    if must:
+        return {card: numbers_to_bid(card, colour, what_bids([card], colour)) for card in hand}
+    what = what_bids(hand, colour)
+    bids = {card: numbers_to_bid(card, colour, what) for card in hand}
+    if what == COLOUR:
+        return {card: numbers or (0,) for card, numbers in bids.items()}
+    return {card: (*numbers, 0) for card, numbers in bids.items()}
+
+
+class BidChoice(Choice[list[Any]]):
+    """DF-STATE-D1: which card to lay face down, and what it bids: `[card, number]`, 0 for a pass (DF-RULING-08)."""
+
+    KIND = "bid"
+    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
+
+    def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
+        """Bid for the lot that is open."""
+        assert board.lot is not None
+        self.board = board
+        self.seat = seat
+        self.lot = board.lot
+        self.hand = tuple(hand)
+        self.must = must
+        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
+
+    def __iter__(self) -> Iterator[list[Any]]:
+        """Give every card with what it can bid."""
+        for card, numbers in self.bids().items():
+            for number in numbers:
+                yield [card, number]
+
+    def bids(self) -> dict[str, tuple[int, ...]]:
+        """Return what each card of the hand can bid."""
+        if self._bids is None:
+            self._bids = possible_bids(self.hand, self.lot[0], self.must)
+        return self._bids
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the card is in the hand and can bid that number."""
+        if not isinstance(answer, list) or len(answer) != 2:
+            return False
+        card, number = answer
+        if not isinstance(card, str) or type(number) is not int or card not in self.hand:
+            return False
+        return number in self.bids()[card]
+
+    def explain(self, option: list[Any]) -> Explained:
+        """Say what the card bids, and what it would cost to win."""
+        card, number = option
+        if not number:
+            words = tr("pass with {card}")
+            rules = ("DF-AUCTION-05", "DF-RULING-08")
+            return Explained(
+                words.format(card=card_name(card)), 0, (), rules, {"bid": 0, "card": card, "brief": tr("pass")}
+            )
+        label = tr("bid {number} with {card}").format(number=number, card=card_name(card))
+        brief = tr("bid {number}").format(number=number)
+        rules = RULES_OF_BID[what_bids([card], self.lot[0])]
+        return Explained(label, number, (), rules, {"bid": number, "card": card, "brief": brief})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a card cannot be laid, or cannot bid that number."""
+        if not isinstance(answer, list) or [type(part) for part in answer] != [str, int]:
+            words = tr("{answer} is no bid; lay a card of your hand and say what it bids.")
+            return Refusal(words.format(answer=repr(answer)), ("DF-AUCTION-03", "DF-RULING-08"))
+        card, number = answer
+        if card not in self.hand:
+            return Refusal(tr("{card} is not in your hand.").format(card=repr(card)), ("DF-AUCTION-03",))
+        can = self.bids()[card]
+        numbers = tr(" or ").join(str(one) if one else tr("pass") for one in can)
+        words = tr("{card} cannot bid {number} for the {car} car; with your hand it counts as {can}.")
+        if self.must and number == 0:
+            rules: tuple[str, ...] = ("DF-RULING-14",)
+        elif what_bids(self.hand, self.lot[0]) == COLOUR:
+            rules = ("DF-AUCTION-21", "DF-RULING-09")
+        else:
+            rules = ("DF-AUCTION-19", "DF-AUCTION-20")
+        return Refusal(
+            words.format(card=card_name(card), number=number, car=colour_name(self.lot[0]), can=numbers), rules
+        )
+
+
+# -- one lot -------------------------------------------------------------------------------------------------
+
+
+async def sell_a_lot(table: Table[State]) -> None:
+    """One round of the auction: a lot is opened, cards are laid, the highest bid buys (DF-AUCTION-02 to -13)."""
+    state = table.state
+    board = state.board
+    again = board.stage == SECOND_AUCTION
+    if again:
+        table.tell(LotOpened(*board.set_aside[0], again=True))
+    else:
+        table.tell(LotOpened(state.down.lots[0], state.down.powers[0]))
+    carless = board.carless()
+    if unsold(board) == 1 and len(carless) == 1:
+        sell_the_last(table, carless[0])
+    else:
+        seats = bidders(board)
+        must = again and none_to_spare(board)
+        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
+        answers = await table.ask_all(choices)
+        settle(table, [(seat, *answers[seat]) for seat in seats], again)
+    go_on(table)
+
+
+def unsold(board: Board) -> int:
+    """Return how many cars are for sale: on offer, still to come, or set aside (DF-RULING-13)."""
+    return (board.lot is not None) + board.lots_left + len(board.set_aside)
+
+
+def none_to_spare(board: Board) -> bool:
+    """Say whether there are just enough cars for the players who have none (DF-AUCTION-14)."""
+    return unsold(board) <= len(board.carless())
+
+
+def bidders(board: Board) -> list[int]:
+    """Return who takes part: all, or only players without a car when no car is to spare, or in the second auction.
+
+    DF-AUCTION-14, -15, DF-RULING-13, DF-RULING-14.
+    """
+    if board.stage == SECOND_AUCTION or none_to_spare(board):
+        return board.carless()
+    return list(range(board.settings.players))
+
+
+def settle(table: Table[State], bids: list[Bid], again: bool) -> None:
+    """DF-AUCTION-06 to -09: show the cards; the highest bid buys the lot, or nobody does."""
+    board = table.state.board
+    assert board.lot is not None
+    car, power = board.lot
+    table.tell(BidsShown(tuple(bids)))
+    real = [bid for bid in bids if bid[2]]
+    if real:
+        winner, tie = highest(real)
+        table.tell(Sold(winner[0], car, power, winner[2], tie))
+    elif again:
+        table.tell(LeftUnowned(car, power))  # DF-RULING-14: nobody wanted it twice
+    else:
+        table.tell(SetAside(car, power))
+
+
+def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
+    """Return the winning bid, and what decided between equal ones: "bars", "white", "seats", or "" when nothing had to.
+
+    DF-AUCTION-07: more bars, white ones counted. DF-AUCTION-08: fewer white bars. DF-RULING-12: the lower seat.
+
+    >>> six, four = "green6 yellow5 orange4 red3 black2 blue1", "green6 orange4 blue2 yellow1"
+    >>> highest([(1, six, 6), (2, "yellow6 green4", 4), (3, four, 6)])[0][0], highest([(1, six, 6), (3, four, 6)])[1]
+    (1, 'bars')
+    """
+    equal = [bid for bid in bids if bid[2] == max(other[2] for other in bids)]
+    if len(equal) == 1:
+        return equal[0], ""
+    most = max(len(bars_of(bid[1])) for bid in equal)
+    equal = [bid for bid in equal if len(bars_of(bid[1])) == most]
+    if len(equal) == 1:
+        return equal[0], "bars"
+    fewest = min(len(white_numbers(bid[1])) for bid in equal)
+    equal = [bid for bid in equal if len(white_numbers(bid[1])) == fewest]
+    return min(equal), "white" if len(equal) == 1 else "seats"
+
+
+def sell_the_last(table: Table[State], seat: int) -> None:
+    """DF-AUCTION-16, DF-RULING-15: the last car goes to the last player without one, at the smallest number."""
+    board = table.state.board
+    assert board.lot is not None
+    car, power = board.lot
+    card, price = smallest_bid(table.state.hands[seat].cards, car)
+    table.tell(BidsShown(((seat, card, price),)))
+    table.tell(Sold(seat, car, power, price, last=True))
+
+
+def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
+    """Return the card and the number that the last player without a car pays (DF-AUCTION-16, DF-RULING-15).
+
+    >>> smallest_bid(["orange6 black4", "black6 orange2", "W5 orange4"], "orange")
+    ('black6 orange2', 2)
+    >>> smallest_bid(["W5 black2", "blue6 W2"], "orange"), smallest_bid(["red6 blue1"], "orange")
+    (('blue6 W2', 2), ('red6 blue1', 1))
+    """
+    what = what_bids(hand, colour)
+    bids = [(card, number) for card in hand for number in numbers_to_bid(card, colour, what)]
+    return min(bids, key=lambda bid: bid[1])
+
+
+def go_on(table: Table[State]) -> None:
+    """DF-AUCTION-17, -18, DF-RULING-14: the next lot, then a second auction for players without a car, then powers."""
+    board = table.state.board
+    if board.stage == AUCTION and board.lots_left:
+        return
+    if board.set_aside and board.carless():
+        if board.stage != SECOND_AUCTION:
+            table.tell(StageBegan(SECOND_AUCTION))
+        return
+    for car, power in list(board.set_aside):
+        table.tell(LeftUnowned(car, power))
+    table.tell(StageBegan(KEEP_POWER))
+
+
+# -- powers --------------------------------------------------------------------------------------------------
+
+
+class PowerChoice(Choice[str]):
+    """DF-STATE-D2: which power to keep, for all own cars (DF-AUCTION-22, -23)."""
+
+    KIND = "power card"
+    __slots__ = ("powers", "rule")
+
+    def __init__(self, powers: Sequence[str], rule: str = "DF-AUCTION-22") -> None:
+        """Choose one of some powers."""
+        self.powers = tuple(powers)
+        self.rule = rule
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the powers."""
+        return iter(self.powers)
+
+    def explain(self, option: str) -> Explained:
+        """Say what a power does."""
+        rules = (*RULE_OF_POWER[option], self.rule)
+        return Explained(power_name(option), 0, (effect_of(option),), rules, {"power": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which powers there are to choose from."""
+        powers = listed(power_name(power) for power in self.powers)
+        words = tr("{answer} cannot be chosen; the powers are {powers}.")
+        return Refusal(words.format(answer=repr(answer), powers=powers), (self.rule,))
+
+
+#: The rule that says what a power does.
+RULE_OF_POWER = {
+    "aggressive": ("DF-POWER-AGG-01",),
+    "cunning": ("DF-POWER-CUN-01",),
+    "determined": ("DF-POWER-DET-01",),
+    "strategic": ("DF-POWER-STR-01",),
+    "tricky": ("DF-POWER-TRI-01",),
+    "unpredictable": ("DF-POWER-UNP-01",),
+}
+
+
+async def keep_powers(table: Table[State]) -> None:
+    """DF-AUCTION-22 to -24, DF-RULING-17: everybody keeps one power; all are announced together."""
+    board = table.state.board
+    won = board.won_powers
+    several = {seat: PowerChoice(powers) for seat, powers in enumerate(won) if len(powers) > 1}
+    kept = await table.ask_all(several) if several else {}
+    table.tell(PowersKept(tuple(kept.get(seat, powers[0] if powers else "") for seat, powers in enumerate(won))))

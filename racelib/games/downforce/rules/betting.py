@@ -1,0 +1,105 @@
+"""Bets: three lines, three secret bets, paid by the place of the car (DF-BET)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from racelib.games.downforce.cards import COLOURS
+from racelib.games.downforce.events import BetsMade, LineCrossed
+from racelib.games.downforce.show.names import colour_name, colours
+from racelib.games.downforce.state import Board, Car, State
+from racelib.games.downforce.tables import PAYOUTS
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+
+def lines_set_off(board: Board, before: int, after: int) -> list[int]:
+    """Return the betting lines that a move sets off: it is the first to go over them (DF-BET-02, DF-RULING-25)."""
+    if not board.settings.variant.bets:
+        return []
+    lines = enumerate(board.track.bet_lines, start=1)
+    return [line for line, at in lines if line > board.lines and before <= at < after]
+
+
+def cross_lines(table: Table[State], car: Car, before: int) -> None:
+    """DF-BET-02: the first car whose own step goes over a line sets it off, once."""
+    for line in lines_set_off(table.state.board, before, car.progress):
+        table.tell(LineCrossed(line, car.colour))
+
+
+def bets_due(board: Board) -> bool:
+    """Say whether a line has been crossed for which nobody has bet yet (DF-BET-03)."""
+    return board.lines > board.bets_made
+
+
+class BetChoice(Choice[str]):
+    """DF-STATE-D10: on which car to bet; any of the six, also one that has finished (DF-BET-05, -07, DF-RULING-27)."""
+
+    KIND = "bet"
+    __slots__ = ("board", "line", "seat")
+
+    def __init__(self, board: Board, seat: int, line: int) -> None:
+        """Bet at a line."""
+        self.board = board
+        self.seat = seat
+        self.line = line
+
+    def __iter__(self) -> Iterator[str]:
+        """Give all cars of the game."""
+        return iter(self.board.cars)
+
+    def legal(self, answer: object) -> bool:
+        """Say whether there is such a car."""
+        return isinstance(answer, str) and answer in self.board.cars
+
+    def explain(self, option: str) -> Explained:
+        """Say what the bet would pay, and where the car is now."""
+        board, car = self.board, self.board.cars[option]
+        pays = [row[self.line - 1] for row in PAYOUTS]
+        if car.place:
+            sure = payout(self.line, car.place)
+            facts = {"pays": [sure], "place": car.place}
+            words = tr("it has finished in place {place}: this bet pays {money} million").format(
+                place=car.place, money=sure
+            )
+            return Explained(colour_name(option), 0, (words,), ("DF-BET-10", "DF-RULING-27"), facts)
+        place = 1 + len(board.finished) + [one.colour for one in board.farthest_first()].index(option)
+        where = tr("now in place {place}").format(place=place)
+        words = tr("pays {first}, {second} or {third} million for place 1, 2 or 3").format(
+            first=pays[0], second=pays[1], third=pays[2]
+        )
+        return Explained(
+            colour_name(option), 0, (where, words), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place}
+        )
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say that there is no such car, and that nobody may abstain."""
+        words = tr("A bet names exactly one of the cars: {cars}.").format(cars=colours(self.board.cars))
+        return Refusal(words, ("DF-BET-05", "DF-RULING-27"))
+
+
+async def bet(table: Table[State]) -> None:
+    """DF-BET-04, DF-RULING-26: everybody bets at the next line that has been crossed, in secret and at once."""
+    board = table.state.board
+    line = board.bets_made + 1
+    answers = await table.ask_all({seat: BetChoice(board, seat, line) for seat in range(board.settings.players)})
+    table.tell(BetsMade(line, tuple(answers[seat] for seat in range(board.settings.players))))
+
+
+def payout(line: int, place: int) -> int:
+    """Return what a bet pays by its line and the place of the car; place 0 is a stalled car (DF-BET-10, DF-RULING-32).
+
+    >>> payout(1, 1), payout(3, 3), payout(1, 4), payout(1, 0)
+    (9, 1, 0, 0)
+    """
+    return PAYOUTS[place - 1][line - 1] if 1 <= place <= len(PAYOUTS) else 0
+
+
+def winnings(bets: Sequence[str], places: dict[str, int]) -> int:
+    """Return what all bets of a player pay; each is paid separately (DF-BET-09, DF-BET-11).
+
+    >>> winnings(["yellow", "yellow", "blue"], {"blue": 1, "yellow": 2})      # DF-EX-38
+    13
+    """
+    return sum(payout(line, places.get(car, 0)) for line, car in enumerate(bets, start=1) if car in COLOURS)

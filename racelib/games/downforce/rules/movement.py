@@ -1,0 +1,321 @@
+"""Moving a car: which ways there are, which are allowed, and what happens on them (DF-MOVE, DF-RULING-24).
+
+A way is written as the cells it enters: "b2 b3 c4". Ways that end on the same cell come to the same thing, so one of
+them stands for all; any other that is allowed may be driven as well.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from racelib.boards.fronts.compiled import Tables
+from racelib.games.downforce.events import Moved
+from racelib.games.downforce.rules.betting import cross_lines, lines_set_off
+from racelib.games.downforce.rules.finish import cross_the_finish
+from racelib.games.downforce.show.names import colour_name, colours
+from racelib.games.downforce.state import Board, Car, State
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr, trn
+
+#: More positions than this are not kept (about 20 MB); the ways are then worked out anew.
+MOST_KEPT = 20_000
+
+
+class Route(NamedTuple):
+    """Where a way ends, the cells it enters as text, how many they are, and whether it crosses the finish line."""
+
+    end: int
+    text: str
+    steps: int
+    home: bool
+
+
+def free_steps(track: Tables, cell: int, occupied: int) -> list[int]:
+    """Return the cells that can be entered next: adjacent, empty, and with the front farther on (DF-MOVE-01 to -07).
+
+    >>> from racelib.boards.fronts import tables
+    >>> bend = tables("fix-b")
+    >>> [bend.codes[cell] for cell in free_steps(bend, bend.number["A1"], 0)]     # DF-EX-25
+    ['A2', 'B3']
+    """
+    return [to for to in track.next[cell] if not occupied >> to & 1]
+
+
+def routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -> tuple[Route, ...]:
+    """Return a way to every cell where a move of so many steps can end (DF-MOVE-08 to -10); the finish line first.
+
+    A move ends after its last step, across the finish line, or in a cell from which no step leads on.
+    """
+    kept = track.kept.get("ways")
+    if kept is None:
+        kept = track.kept["ways"] = {}
+    reach = kept.get((cell, steps))
+    if reach is None:
+        reach = kept[cell, steps] = _reach(track, cell, steps)
+    key = (cell, steps, occupied & reach, finishing)
+    found: tuple[Route, ...] | None = kept.get(key)
+    if found is None:
+        if len(kept) > MOST_KEPT:
+            kept.clear()
+        found = kept[key] = _search(track, cell, steps, occupied, finishing, None)
+    return found
+
+
+def rectangular_routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -> tuple[Route, ...]:
+    """Return those ends that can be reached through rectangular cells alone, with such a way (DF-POWER-DET-01)."""
+    return _search(track, cell, steps, occupied, finishing, track.rect)
+
+
+def rectangular(track: Tables, route: Route) -> bool:
+    """Say whether every cell entered on a way is rectangular, and at least one is entered (DF-POWER-DET-01)."""
+    return bool(route.text) and all(track.rect[track.number[code]] for code in route.text.split(" "))
+
+
+def _reach(track: Tables, cell: int, steps: int) -> int:
+    """Return the cells that a move could come to on an empty track, as a mask: only cars there can matter."""
+    mask, level = 0, {cell}
+    for _ in range(steps):
+        level = {to for one in level for to in track.next[one]}
+        for to in level:
+            mask |= 1 << to
+    return mask
+
+
+def _search(
+    track: Tables, cell: int, steps: int, occupied: int, finishing: bool, only: tuple[bool, ...] | None
+) -> tuple[Route, ...]:
+    """Search level by level; the first way to a cell is kept, the innermost and shortest."""
+    codes, leads, beyond = track.codes, track.next, track.beyond
+    ends: dict[int, Route] = {}
+    home: Route | None = None
+    level: dict[int, str] = {cell: ""}
+    for step in range(steps):
+        coming: dict[int, str] = {}
+        for here, text in level.items():
+            stuck = True
+            over = beyond[here] if finishing else 0
+            for to in leads[here]:
+                if occupied >> to & 1:
+                    continue
+                stuck = False
+                if over >> to & 1:
+                    if home is None:
+                        home = Route(to, f"{text} {codes[to]}" if text else codes[to], step + 1, True)
+                elif to not in coming and (only is None or only[to]):
+                    coming[to] = f"{text} {codes[to]}" if text else codes[to]
+            if stuck and here not in ends:
+                ends[here] = Route(here, text, step, False)
+        level = coming
+    for here, text in level.items():
+        if here not in ends:
+            ends[here] = Route(here, text, steps, False)
+    others = sorted(ends.values(), key=lambda route: (-track.step_length(cell, route.end), track.inside[route.end]))
+    return tuple(others) if home is None else (home, *others)
+
+
+def finishes(board: Board, car: Car) -> bool:
+    """Say whether the next crossing of the finish line is the finish for a car, and not the start (DF-FINISH-01)."""
+    return board.settings.variant.finish and (not board.track.closed or car.progress > 0)
+
+
+class RouteChoice(Choice[str]):
+    """DF-STATE-D8: which way a car goes; chosen by the active player, or by its cunning owner (DF-CARD-04)."""
+
+    KIND = "way"
+    __slots__ = ("_found", "board", "car", "keen", "steps")
+
+    def __init__(self, board: Board, car: Car, steps: int, keen: bool = False) -> None:
+        """Move a car so many steps; `keen` when going through rectangular cells alone brings a bonus."""
+        self.board = board
+        self.car = car
+        self.steps = steps
+        self.keen = keen
+        self._found: tuple[Route, ...] | None = None  # nothing moves while somebody chooses
+
+    def options(self) -> tuple[Route, ...]:
+        """Return a way to every possible end; those that bring the bonus are preferred."""
+        if self._found is None:
+            self._found = self._find()
+        return self._found
+
+    def _find(self) -> tuple[Route, ...]:
+        board, car = self.board, self.car
+        found = routes(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
+        if not self.keen:
+            return found
+        straight = rectangular_routes(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
+        better = {route.end: route for route in straight if not route.home}
+        return tuple(route if route.home else better.get(route.end, route) for route in found)
+
+    def __iter__(self) -> Iterator[str]:
+        """Give one way to every end."""
+        return iter([route.text for route in self.options()])
+
+    def only(self) -> str | None:
+        """Return the way when all ways end on the same cell."""
+        options = self.options()
+        return options[0].text if len(options) == 1 else None
+
+    def legal(self, answer: object) -> bool:
+        """Say whether a way may be driven."""
+        if not isinstance(answer, str):
+            return False
+        return any(route.text == answer for route in self.options()) or self.problem(answer) is None
+
+    def problem(self, answer: str) -> Refusal | None:
+        """Follow a way cell by cell and say what is wrong with it, if anything."""
+        board, car, track = self.board, self.car, self.board.track
+        finishing = finishes(board, car)
+        here = car.cell
+        codes = answer.split(" ") if answer else []
+        for number, code in enumerate(codes, start=1):
+            to = track.number.get(code)
+            if to is None:
+                return Refusal(tr("There is no cell {cell} on this track.").format(cell=code), ("DF-MOVE-01",))
+            if number > self.steps:
+                far = trn("The bar is for {steps} step only.", "The bar is for {steps} steps only.", self.steps)
+                return Refusal(far.format(steps=self.steps), ("DF-CARD-01", "DF-MOVE-01"))
+            refusal = self._step_problem(here, to)
+            if refusal is not None:
+                return refusal
+            home = finishing and bool(track.beyond[here] >> to & 1)
+            if home and number < len(codes):
+                words = tr("The car has crossed the finish line: it goes no farther.")
+                return Refusal(words, ("DF-FINISH-01", "DF-FINISH-02"))
+            if home:
+                return None
+            here = to
+        if len(codes) < self.steps and free_steps(track, here, self._without_me()):
+            words = tr("The car stops on {cell} though it can go on: it must use up its steps while a cell is free.")
+            return Refusal(words.format(cell=track.codes[here]), ("DF-MOVE-09", "DF-RULING-24"))
+        return None
+
+    def routes(self) -> Iterator[str]:
+        """Give every single way that is allowed, cell by cell: for examples and tests, of which there may be many."""
+        board, car, track = self.board, self.car, self.board.track
+        finishing = finishes(board, car)
+        todo = [(car.cell, "", self.steps)]
+        while todo:
+            here, text, left = todo.pop()
+            free = free_steps(track, here, board.occupied) if left else []
+            if not free:
+                yield text
+            for to in reversed(free):
+                longer = f"{text} {track.codes[to]}".strip()
+                home = finishing and track.beyond[here] >> to & 1
+                todo.append((to, longer, 0 if home else left - 1))
+
+    def _without_me(self) -> int:
+        return self.board.occupied & ~(1 << self.car.cell)
+
+    def _step_problem(self, here: int, to: int) -> Refusal | None:
+        """Say why a step is not allowed, if it is not."""
+        track = self.board.track
+        cells = {"here": track.codes[here], "to": track.codes[to]}
+        if to in track.next[here]:
+            if not self._without_me() >> to & 1:
+                return None
+            other = next(car.colour for car in self.board.cars.values() if car.cell == to)
+            words = tr("The {other} car stands on {to}: a cell that is taken cannot be entered or passed.")
+            return Refusal(words.format(other=colour_name(other), **cells), ("DF-MOVE-06",))
+        if not track.touch[here] >> to & 1:
+            return Refusal(tr("{to} does not touch {here}.").format(**cells), ("DF-MOVE-02",))
+        if track.front[to] == track.front[here]:
+            words = tr("The fronts of {here} and {to} are level: that would be a step sideways.")
+            return Refusal(words.format(**cells), ("DF-MOVE-03", "DF-MOVE-04"))
+        return Refusal(
+            tr("The front of {to} is behind that of {here}: no car goes back.").format(**cells),
+            ("DF-MOVE-03", "DF-MOVE-04"),
+        )
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a way may not be driven."""
+        if not isinstance(answer, str):
+            codes = self.board.track.codes
+            ends = [codes[route.end] for route in self.options() if not route.home]
+            if any(route.home for route in self.options()):
+                ends.append(tr("beyond the finish line"))
+            words = tr("{answer} is no way of this car; it can end here: {ends}.")
+            return Refusal(words.format(answer=repr(answer), ends=", ".join(ends)), ("DF-MOVE-01",))
+        return self.problem(answer) or Refusal(tr("This way is allowed."))
+
+    def route(self, answer: str) -> Route:
+        """Return what a legal answer comes to."""
+        for route in self.options():
+            if route.text == answer:
+                return route
+        track = self.board.track
+        cells = [track.number[code] for code in answer.split(" ")] if answer else []
+        before = self.car.cell if len(cells) < 2 else cells[-2]
+        home = bool(cells) and finishes(self.board, self.car) and bool(track.beyond[before] >> cells[-1] & 1)
+        return Route(cells[-1] if cells else self.car.cell, answer, len(cells), home)
+
+    def explain(self, option: str) -> Explained:
+        """Say where a way ends, and what it sets off."""
+        board, track = self.board, self.board.track
+        route = self.route(option)
+        lost = 0 if route.home else self.steps - route.steps
+        dangers: list[str] = []
+        rules = ["DF-MOVE-08"]
+        if route.home:
+            label = tr("over the finish line")
+            rules = ["DF-FINISH-01"]
+        elif not route.text:
+            label = tr("stay on {cell}").format(cell=track.codes[route.end])
+        else:
+            steps = trn("{steps} step to {cell}", "{steps} steps to {cell}", route.steps)
+            label = steps.format(steps=route.steps, cell=track.codes[route.end])
+        if lost:
+            dangers.append(trn("{lost} step is lost", "{lost} steps are lost", lost).format(lost=lost))
+            rules = ["DF-MOVE-09", "DF-MOVE-10", "DF-MOVE-11"]
+        to = self.car.progress + (0 if not route.text else track.step_length(self.car.cell, route.end))
+        lines = lines_set_off(board, self.car.progress, to)
+        for line in lines:
+            dangers.append(tr("crosses betting line {line}").format(line=line))
+            rules.append("DF-BET-02")
+        blocked = [] if route.home else self.blocks(route)
+        if blocked:
+            dangers.append(tr("stands in the way of {cars}").format(cars=colours(blocked)))
+            rules.append("DF-MOVE-12")
+        bonus = self.keen and not route.home and rectangular(track, route)
+        if bonus:
+            dangers.append(tr("only rectangular cells: the car may move on"))
+            rules.append("DF-POWER-DET-01")
+        facts = {
+            "cells": route.steps,
+            "lost": lost,
+            "home": route.home,
+            "lines": lines,
+            "blocks": blocked,
+            "bonus": bonus,
+        }
+        return Explained(label, 0, tuple(dangers), tuple(rules), facts)
+
+    def blocks(self, route: Route) -> list[str]:
+        """Return the cars that could enter the end of a way with their next step."""
+        board = self.board
+        return [
+            car.colour
+            for car in board.cars.values()
+            if car is not self.car and car.cell >= 0 and route.end in board.track.next[car.cell]
+        ]
+
+
+async def move(
+    table: Table[State], chooser: int, car: Car, bar: int, steps: int, keen: bool = False, bonus: bool = False
+) -> Route:
+    """Move a car as far as it can go, up to so many steps (DF-MOVE-08); nobody is asked when there is one end only.
+
+    Lines are crossed, the finish is reached, steps are lost for good (DF-MOVE-11).
+    """
+    choice = RouteChoice(table.state.board, car, steps, keen)
+    options = choice.options()
+    route = options[0] if len(options) == 1 else choice.route(await table.ask(chooser, choice))
+    before = car.progress
+    table.tell(Moved(car.colour, chooser, bar, route.text, 0 if route.home else steps - route.steps, bonus))
+    cross_lines(table, car, before)
+    if route.home:
+        cross_the_finish(table, car)
+    return route

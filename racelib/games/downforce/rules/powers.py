@@ -1,0 +1,146 @@
+"""Powers: what their holder may do, card by card (DF-POWER). A power alters the rules for its holder only."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.downforce.cards import WHITE, Bar, bars_of
+from racelib.games.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
+from racelib.games.downforce.rules.movement import free_steps, move, rectangular
+from racelib.games.downforce.show.names import bar_name, power_name
+from racelib.games.downforce.state import NOBODY, Board, Car, State
+from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr, trn
+
+
+class UsePower(Choice[str]):
+    """Whether to use a power now; using it is always the holder's choice (DF-POWER-03, DF-RULING-34)."""
+
+    KIND = "power"
+    __slots__ = ("bar", "car", "label", "power", "rule")
+
+    def __init__(self, power: str, label: str, rule: str, bar: int = -1, car: str = "") -> None:
+        """Offer the use of a power: for a bar and a car, or (-1 and no car) for the whole card."""
+        self.power = power
+        self.label = label
+        self.rule = rule
+        self.bar = bar
+        self.car = car
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both answers."""
+        return iter(("use", "leave"))
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the answer is one of the two."""
+        return isinstance(answer, str) and answer in ("use", "leave")
+
+    def only(self) -> None:
+        """There are always two answers."""
+
+    def explain(self, option: str) -> Explained:
+        """Say what using the power does."""
+        label = self.label if option == "use" else tr("do not use {power}").format(power=power_name(self.power))
+        return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.power})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say that a power is used or left."""
+        words = tr("A power is used or left: answer 'use' or 'leave'.")
+        return Refusal(words, (self.rule, "DF-RULING-34"))
+
+
+def has_power(board: Board, seat: int, power: str) -> bool:
+    """Say whether a player races with a power; every player has one at most (DF-AUCTION-24, DF-POWER-01)."""
+    return board.powers[seat] == power
+
+
+def may_reverse(board: Board, seat: int, card: str) -> bool:
+    """Say whether a player may turn the order of a card round: tricky, if it has several bars (DF-POWER-TRI-01)."""
+    return has_power(board, seat, TRICKY) and len(bars_of(card)) > 1
+
+
+async def choose_order(table: Table[State], seat: int, card: str) -> bool:
+    """DF-POWER-TRI-01, -02: tricky may carry a card out from bottom to top; said before the first bar."""
+    if not may_reverse(table.state.board, seat, card):
+        return False
+    label = tr("tricky: carry the card out from bottom to top")
+    if await table.ask(seat, UsePower(TRICKY, label, "DF-POWER-TRI-01")) == "leave":
+        return False
+    table.tell(Reversed(seat))
+    return True
+
+
+async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> bool:
+    """DF-POWER-STR-01, DF-RULING-39: strategic may leave out one bar of each card, coloured or white."""
+    board = table.state.board
+    playing = board.playing
+    assert playing is not None
+    if not has_power(board, seat, STRATEGIC) or playing.ignored >= 0:
+        return False
+    label = tr("strategic: leave out {bar}").format(bar=bar_name(*what))
+    car = "" if what.colour == WHITE else what.colour
+    if await table.ask(seat, UsePower(STRATEGIC, label, "DF-POWER-STR-01", bar, car)) == "leave":
+        return False
+    table.tell(BarIgnored(seat, bar))
+    return True
+
+
+def may_boost(board: Board, seat: int, car: Car, bar: int, what: Bar) -> bool:
+    """Say whether aggressive works: for an own car on the printed, coloured top bar (DF-POWER-AGG-01 to -03)."""
+    return not bar and what.colour != WHITE and car.owner == seat and has_power(board, seat, AGGRESSIVE)
+
+
+async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar) -> int:
+    """DF-POWER-AGG-01 to -03, DF-RULING-35: aggressive adds 1 for an own car on the printed, coloured top bar."""
+    board = table.state.board
+    if not may_boost(board, seat, car, bar, what):
+        return what.number
+    if not free_steps(board.track, car.cell, board.occupied):
+        return what.number  # a car that cannot move gains nothing
+    label = tr("aggressive: move {more} instead of {number}").format(more=what.number + 1, number=what.number)
+    if await table.ask(seat, UsePower(AGGRESSIVE, label, "DF-POWER-AGG-01", bar, car.colour)) == "leave":
+        return what.number
+    table.tell(Boosted(seat, car.colour))
+    return what.number + 1
+
+
+def who_chooses_the_route(board: Board, seat: int, car: Car) -> int:
+    """DF-POWER-CUN-01, DF-RULING-36: the active player, unless the car belongs to somebody cunning."""
+    if car.owner != NOBODY and has_power(board, car.owner, CUNNING):
+        return car.owner
+    return seat
+
+
+def may_move_on(board: Board, seat: int, car: Car) -> bool:
+    """Say whether determined works: for an own car, on a card that its owner plays (DF-POWER-DET-01, DF-RULING-38)."""
+    return car.owner == seat and has_power(board, seat, DETERMINED)
+
+
+async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
+    """Move a car by a bar; a determined owner who plays the card may let it move on (DF-POWER-DET, DF-RULING-38).
+
+    DF-POWER-DET-01: every cell entered must be rectangular, and at least one must be. DF-POWER-DET-03: the extra cells
+    are moved at once, before any later bar. DF-RULING-34: once on each card.
+    """
+    board = table.state.board
+    playing = board.playing
+    assert playing is not None
+    chooser = who_chooses_the_route(board, seat, car)
+    keen = may_move_on(board, seat, car) and not playing.moved_on
+    route = await move(table, chooser, car, bar, steps, keen)
+    if not keen or route.home or not rectangular(board.track, route):
+        return
+    if not free_steps(board.track, car.cell, board.occupied):
+        return  # a blocked car cannot move on
+    cells = board.settings.determined_bonus
+    label = trn(
+        "determined: move on by {cells} cell (a number of ours; the printed one is not known)",
+        "determined: move on by {cells} cells (a number of ours; the printed one is not known)",
+        cells,
+    ).format(cells=cells)
+    if await table.ask(seat, UsePower(DETERMINED, label, "DF-POWER-DET-01", bar, car.colour)) == "leave":
+        return
+    table.tell(BonusTaken(seat, car.colour, cells))
+    await move(table, seat, car, bar, cells, bonus=True)  # DF-POWER-DET-02: any shape; DF-MOVE-08 holds

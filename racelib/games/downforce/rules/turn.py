@@ -1,0 +1,184 @@
+"""A turn of the race: play a card and carry out its bars, one after another (DF-RACE, DF-CARD, DF-WILD)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+
+from racelib.games.downforce.cards import WHITE, bars_of, colours_on
+from racelib.games.downforce.events import CardDone, CarNamed, Played
+from racelib.games.downforce.rules.finish import discard_hands, nothing_left_to_race_for
+from racelib.games.downforce.rules.movement import free_steps
+from racelib.games.downforce.rules.powers import boosted, choose_order, has_power, ignore_bar, move_with_bonus
+from racelib.games.downforce.rules.variants import draw_a_card
+from racelib.games.downforce.show.names import bar_name, card_name, colour_name, colours
+from racelib.games.downforce.state import NOBODY, Board, State
+from racelib.games.downforce.tables import UNPREDICTABLE
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+
+class CardChoice(Choice[str]):
+    """DF-STATE-D3: which card to play; one must be played, even if it helps others only (DF-RULING-21)."""
+
+    KIND = "card"
+    __slots__ = ("board", "cards", "seat")
+
+    def __init__(self, board: Board, seat: int, hand: Sequence[str]) -> None:
+        """Play from the hand, or (two players) one of the own face-up speed-8 cards (DF-VAR-2P-04)."""
+        self.board = board
+        self.seat = seat
+        self.cards = (*hand, *board.face_up[seat])
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the cards."""
+        return iter(self.cards)
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the player has the card."""
+        return isinstance(answer, str) and answer in self.cards
+
+    def only(self) -> str | None:
+        """Return the last card."""
+        return self.cards[0] if len(self.cards) == 1 else None
+
+    def explain(self, option: str) -> Explained:
+        """Say whose cars the card moves, and how far."""
+        own: list[str] = []
+        others: list[str] = []
+        for colour, number in bars_of(option):
+            if colour == WHITE:
+                own.append(tr("any car {number}").format(number=number))
+                continue
+            car = self.board.cars.get(colour)
+            if car is None or not car.on_track:
+                continue
+            (own if car.owner == self.seat else others).append(bar_name(colour, number))
+        dangers = []
+        if own:
+            dangers.append(tr("for you: {cars}").format(cars=", ".join(own)))
+        if others:
+            dangers.append(tr("others: {cars}").format(cars=", ".join(others)))
+        if not own and not others:
+            dangers.append(tr("no car moves: they are home"))
+        rules = ("DF-RACE-03", "DF-CARD-01", "DF-CARD-02")
+        facts = {"card": option, "brief": "", "strange": bool(others) and not own}  # it moves cars of others only
+        return Explained(card_name(option), 0, tuple(dangers), rules, facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say that the player does not have the card."""
+        words = tr("{answer} is not one of your cards; a card must be played.")
+        return Refusal(words.format(answer=repr(answer)), ("DF-RACE-03", "DF-RULING-21"))
+
+
+class CarChoice(Choice[str]):
+    """DF-STATE-D6: the car that a white bar moves (DF-WILD-01)."""
+
+    KIND = "car"
+    __slots__ = ("allowed", "board", "named", "number", "seat")
+
+    def __init__(self, board: Board, seat: int, number: int, allowed: Sequence[str], named: Sequence[str]) -> None:
+        """Name one of the allowed cars; `named` are those that another white bar of the card has moved."""
+        self.board = board
+        self.seat = seat
+        self.number = number
+        self.allowed = tuple(allowed)
+        self.named = tuple(named)
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the cars."""
+        return iter(self.allowed)
+
+    def explain(self, option: str) -> Explained:
+        """Say what naming a car does; a finished or blocked one may be named and wastes the bar (DF-WILD-03, -04)."""
+        car = self.board.cars[option]
+        words = tr("the {car} car moves {number}").format(car=colour_name(option), number=self.number)
+        facts = {"car": option, "number": self.number, "own": car.owner == self.seat}
+        if car.place:
+            return Explained(words, 0, (tr("it has finished: nothing moves"),), ("DF-WILD-03",), facts)
+        whose = tr("your car") if car.owner == self.seat else tr("nobody's car") if car.owner == NOBODY else ""
+        blocked = not free_steps(self.board.track, car.cell, self.board.occupied)
+        dangers = [whose] if whose else []
+        if blocked:
+            dangers.append(tr("it is blocked: nothing moves"))
+        return Explained(words, 0, tuple(dangers), ("DF-WILD-04",) if blocked else ("DF-WILD-01",), facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a car may not be named."""
+        if not isinstance(answer, str) or answer not in self.board.cars:
+            words = tr("{answer} is not a car of this race; the cars are {cars}.")
+            return Refusal(words.format(answer=repr(answer), cars=colours(self.board.cars)), ("DF-WILD-01",))
+        if answer in self.named:
+            words = tr("The other white bar has named {car}: two white bars name two different cars.")
+            return Refusal(words.format(car=colour_name(answer)), ("DF-WILD-05", "DF-WILD-06"))
+        words = tr("{car} has a bar of its own on this card, so the white bar may not name it.")
+        return Refusal(words.format(car=colour_name(answer)), ("DF-WILD-02",))
+
+
+async def play_a_card(table: Table[State]) -> None:
+    """One turn (DF-RACE-03): play a card, carry it out whole, discard it.
+
+    DF-RULING-31: then hands are discarded, and a card is drawn where the variant says so; bets come after that.
+    """
+    state = table.state
+    board = state.board
+    seat = board.turn
+    card = await table.ask(seat, CardChoice(board, seat, state.hands[seat].cards))
+    from_hand = card not in board.face_up[seat]
+    table.tell(Played(seat, card))
+    await carry_out(table, seat, card)
+    table.tell(CardDone(seat, card))
+    discard_hands(table, seat)
+    draw_a_card(table, seat, from_hand)
+
+
+async def carry_out(table: Table[State], seat: int, card: str) -> None:
+    """DF-CARD-02, DF-CARD-07: all bars from top to bottom, each complete before the next; tricky turns it round."""
+    board = table.state.board
+    bars = list(enumerate(bars_of(card)))
+    if await choose_order(table, seat, card):
+        bars.reverse()
+    for number, _ in bars:
+        if nothing_left_to_race_for(board):
+            return  # DF-RULING-29
+        await carry_out_bar(table, seat, card, number)
+
+
+async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) -> None:
+    """DF-CARD-01, DF-CARD-04, DF-RULING-22: the car of the bar moves; a car that is not there does not."""
+    board = table.state.board
+    bar = bars_of(card)[number]
+    car = board.cars.get(bar.colour)
+    if bar.colour != WHITE and (car is None or not car.on_track):
+        return
+    if await ignore_bar(table, seat, number, bar):
+        return
+    if bar.colour == WHITE:
+        named = await name_a_car(table, seat, card, number, bar.number)
+        car = None if named is None else board.cars[named]
+    if car is not None and car.on_track:
+        steps = await boosted(table, seat, car, number, bar)
+        await move_with_bonus(table, seat, car, number, steps)
+
+
+def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
+    """Return the cars that a white bar may name (DF-WILD-02, -05).
+
+    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06);
+    with two white bars both may do so, for DF-RULING-41 says it of each white bar.
+    """
+    free = has_power(board, seat, UNPREDICTABLE)
+    return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
+
+
+async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> str | None:
+    """DF-WILD-01, DF-RULING-23: the active player names the car when the bar is reached; none if none is allowed."""
+    board = table.state.board
+    playing = board.playing
+    assert playing is not None
+    allowed = may_be_named(board, seat, colours_on(card), playing.named)
+    if not allowed:
+        return None
+    car = await table.ask(seat, CarChoice(board, seat, number, allowed, playing.named))
+    table.tell(CarNamed(seat, bar, car))
+    return car

@@ -1,0 +1,1 @@
+"""How Downforce looks and speaks: pictures, panels, words, the coach."""

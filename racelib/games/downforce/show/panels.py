@@ -1,0 +1,341 @@
+"""What lies on the table besides the board: hands, bets, the card in play, the auction, powers, money.
+
+A panel is plain data that the page draws: cards, or a table. What one player alone may see has a key that says so, such
+as "hand@2" (DF-STATE-I6); everything else lies open to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from racelib.boards.scenes import Panel, table_panel
+from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
+from racelib.games.downforce.events import (
+    BarIgnored,
+    BidsShown,
+    BonusTaken,
+    CarNamed,
+    LeftUnowned,
+    LotOpened,
+    Moved,
+    Played,
+    Reversed,
+    SetAside,
+    Sold,
+)
+from racelib.games.downforce.rules.auction import RULE_OF_POWER
+from racelib.games.downforce.rules.betting import payout
+from racelib.games.downforce.show.names import colour_name, effect_of, power_name
+from racelib.games.downforce.show.words import set_aside, sold
+from racelib.games.downforce.state import (
+    AUCTION,
+    KEEP_POWER,
+    OVER,
+    RACE,
+    SCORING,
+    SECOND_AUCTION,
+    Board,
+    Hand,
+    Playing,
+    Score,
+    State,
+)
+from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
+from racelib.kernel.event import Event
+from racelib.text.language import tr, trn
+
+#: In which order the panels lie beside the board.
+ORDER = (
+    "lot",
+    "bids",
+    "card",
+    "score",
+    "sheets",
+    "hand",
+    "bets",
+    "players",
+    "auction",
+    "powers",
+    "pays",
+    "seen",
+    "discard",
+)
+
+
+def panels(
+    state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
+) -> dict[str, Panel]:
+    """Return what lies on the table besides the board, by name; "hand@2" is for the eyes of seat 2 alone (DF-STATE-I6).
+
+    Parameters
+    ----------
+    state, names
+        What is true now, and who plays.
+    event, before
+        What has just happened, and what lay there before it: bids and sales are kept in sight for a while.
+    """
+    table, variant = state.board, state.board.settings.variant
+    old = before or {}
+    laid: dict[str, Panel | None] = {
+        "lot": lot_panel(table),
+        "bids": bids_panel(table, names, event, old.get("bids")),
+        "card": card_panel(table, names, event, old.get("card")),
+        "score": score_panel(table, names),
+        "sheets": sheets_panel(table, names),
+        "players": players_panel(table, names),
+        "auction": auction_panel(table, names, event, old.get("auction")) if variant.auction else None,
+        "powers": powers_panel(table, names) if variant.powers else None,
+        "pays": pays_panel() if variant.bets else None,
+        "seen": seen_panel(table, names),
+        "discard": discard_panel(table),
+    }
+    for seat, hand in enumerate(state.hands):
+        laid[f"hand@{seat}"] = hand_panel(table, names[seat], hand)
+        laid[f"bets@{seat}"] = bets_panel(names[seat], hand) if variant.bets and not table.open_bets else None
+    return {key: panel for key, panel in laid.items() if panel is not None}
+
+
+def card_of(card: str, mark: str = "", **more: Any) -> dict[str, Any]:
+    """Return a speed card as the page draws it: its bars from top to bottom (DF-COMP-08).
+
+    >>> card_of("blue6 W2", "Ada")
+    {'bars': [['blue', 6], ['W', 2]], 'mark': 'Ada'}
+    """
+    return {"bars": [[bar.colour, bar.number] for bar in bars_of(card)], "mark": mark, **more}
+
+
+def cards_panel(title: str, cards: Sequence[dict[str, Any]], note: str = "", fold: bool = False) -> Panel:
+    """Return a panel of cards."""
+    return {"title": title, "kind": "cards", "cards": list(cards), "note": note, "fold": fold}
+
+
+def deck_note(table: Board) -> str:
+    """Say whose list of cards this is (DF-RULING-02)."""
+    known = len(table.settings.deck.printed)
+    words = tr(
+        "Speed cards: our own list, not the printed one; {known} of the 42 are named in the rulebook (DF-RULING-02)."
+    )
+    return words.format(known=known)
+
+
+def lot_panel(table: Board) -> Panel | None:
+    """Return what is for sale: a car with its speed-8 card, and a power (DF-AUCTION-02)."""
+    if table.lot is None:
+        return None
+    car, power = table.lot
+    left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
+    notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power][0]})", left.format(lots=table.lots_left)]
+    title = tr("For sale: the {car} car with the power {power}").format(car=colour_name(car), power=power_name(power))
+    return cards_panel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
+
+
+def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
+    """Return the cards that were laid for a lot, once all are turned up; they stay in sight until the next ones."""
+    if type(event) is BidsShown and table.lot is not None:
+        cards = []
+        for seat, card, number in event.bids:
+            what = tr("{name} bids {number}") if number else tr("{name} passes")
+            cards.append(card_of(card, what.format(name=names[seat], number=number)))
+        title = tr("Bids for the {car} car").format(car=colour_name(table.lot[0]))
+        return cards_panel(title, cards, tr("The cards go back to their owners (DF-AUCTION-13)."))
+    if table.stage not in (AUCTION, SECOND_AUCTION, KEEP_POWER):
+        return None
+    if old is not None and type(event) is Sold:
+        return {**old, "note": f"{sold(event, table, tuple(names))} ({', '.join(event.rules()[:2])})"}
+    if old is not None and type(event) is SetAside:
+        return {**old, "note": f"{set_aside(event, table, tuple(names))} ({', '.join(event.rules())})"}
+    return old
+
+
+def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
+    """Return the auction as a list: which car went with which power to whom, and for how much."""
+    sold = [car for car in table.cars.values() if car.owner >= 0]
+    rows = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
+    if old is not None:
+        rows = list(old["rows"])
+    if type(event) is Sold:
+        rows = [row for row in rows if row[0] != colour_name(event.car)]
+        rows.append([colour_name(event.car), power_name(event.power), names[event.seat], event.price])
+    elif type(event) is SetAside:
+        rows.append([colour_name(event.car), power_name(event.power), tr("set aside"), ""])
+    elif type(event) is LotOpened and event.again:
+        rows = [row for row in rows if row[0] != colour_name(event.car)]
+    elif type(event) is LeftUnowned:
+        rows = [row for row in rows if row[0] != colour_name(event.car)]
+        rows.append([colour_name(event.car), power_name(event.power), tr("nobody"), ""])
+    if not rows:
+        return None
+    head = [tr("car"), tr("power"), tr("sold to"), tr("price")]
+    note = tr("Prices in millions; they are subtracted at the end (DF-SCORE-03).")
+    return table_panel(tr("Auction"), head, rows, note, fold=table.stage in (RACE, SCORING, OVER))
+
+
+def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
+    """Return the card that is being carried out, with the bar in progress (DF-CARD-02)."""
+    playing = table.playing
+    if playing is None:
+        return None
+    now = bar_in_progress(table, playing, event, None if old is None else old["cards"][0]["now"])
+    count = len(bars_of(playing.card))
+    done = range(now + 1, count) if playing.upward else range(now)
+    notes = []
+    if playing.upward:
+        notes.append(tr("tricky: from bottom to top (DF-POWER-TRI-01)"))
+    if playing.ignored >= 0:
+        words = tr("strategic: bar {number} is left out (DF-POWER-STR-01)")
+        notes.append(words.format(number=playing.ignored + 1))
+    if playing.named:
+        cars = ", ".join(colour_name(car) for car in playing.named)
+        notes.append(tr("named for white bars: {cars} (DF-WILD-01)").format(cars=cars))
+    card = card_of(playing.card, "", done=list(done), now=now)
+    return cards_panel(tr("{name} plays").format(name=names[playing.seat]), [card], "; ".join(notes))
+
+
+def bar_in_progress(table: Board, playing: Playing, event: Event | None, before: int | None) -> int:
+    """Return the bar that is being carried out now, or comes next; behind the last one when all are done."""
+    if type(event) is CarNamed and not table.cars[event.car].on_track:
+        return next_bar(table, playing, playing.bar)  # DF-WILD-03: nothing moves
+    if type(event) in (CarNamed, BonusTaken):
+        return playing.bar
+    if type(event) in (Played, Reversed) or before is None:
+        return next_bar(table, playing, playing.bar if type(event) not in (Played, Reversed) else None)
+    if type(event) in (Moved, BarIgnored):
+        return next_bar(table, playing, playing.bar)
+    return before
+
+
+def next_bar(table: Board, playing: Playing, after: int | None) -> int:
+    """Return the next bar whose car is on the track; a bar for a car that is not there is skipped (DF-RULING-22)."""
+    bars = bars_of(playing.card)
+    step = -1 if playing.upward else 1
+    bar = (len(bars) - 1 if playing.upward else 0) if after is None or after < 0 else after + step
+    while 0 <= bar < len(bars):
+        car = table.cars.get(bars[bar].colour)
+        if bars[bar].colour == WHITE or (car is not None and car.on_track):
+            break
+        bar += step
+    return bar
+
+
+def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
+    """Return the cards that a player holds, for that player alone (DF-STATE-I6)."""
+    if not hand.cards:
+        return None
+    title = tr("Hand of {name}").format(name=name)
+    cards = [card_of(card) for card in hand.cards]
+    return {**cards_panel(title, cards, deck_note(table)), "offered": True}  # when they are the options: shown once
+
+
+def bets_panel(name: str, hand: Hand) -> Panel | None:
+    """Return the bets of a player, for that player alone until they are paid (DF-BET-06)."""
+    if not hand.bets:
+        return None
+    rows = [
+        [colour_name(car), tr("bet {number}").format(number=number), *(row[number - 1] for row in PAYOUTS)]
+        for number, car in enumerate(hand.bets, start=1)
+    ]
+    head = [tr("car"), "", tr("1st pays"), tr("2nd"), tr("3rd")]
+    return table_panel(
+        tr("Secret bets of {name}").format(name=name), head, rows, tr("Nobody else knows them (DF-BET-06).")
+    )
+
+
+def players_panel(table: Board, names: Sequence[str]) -> Panel:
+    """Return what everybody knows of the players: cars, power, how many cards and bets (never which)."""
+    variant = table.settings.variant
+    head = [tr("player"), tr("cars")]
+    head += [tr("power")] * variant.powers + [tr("cards")]
+    head += [tr("face up")] * table.settings.two + [tr("bets made")] * variant.bets + [tr("paid")] * variant.auction
+    rows = []
+    for seat, name in enumerate(names):
+        own = table.owned(seat)
+        row: list[Any] = [name, ", ".join(colour_name(car.colour) for car in own) or "–"]
+        if variant.powers:
+            won = table.powers[seat] or ", ".join(table.won_powers[seat])
+            row.append(", ".join(power_name(power) for power in won.split(", ")) if won else "–")
+        row.append(table.hand_sizes[seat])
+        if table.settings.two:
+            row.append(", ".join(table.face_up[seat]) or "–")
+        if variant.bets:
+            row.append(tr("{number} of {lines}").format(number=table.bets_made, lines=BET_LINES))
+        if variant.auction:
+            row.append(sum(car.price for car in own))
+        rows.append(row)
+    pile = "" if not table.deck_left else tr("{cards} cards lie in the draw pile.").format(cards=table.deck_left)
+    return table_panel(tr("Players"), head, rows, pile, seats=list(range(len(names))))
+
+
+def powers_panel(table: Board, names: Sequence[str]) -> Panel:
+    """Return the six powers, what they do, and who keeps or has won them (DF-RULING-17)."""
+    bonus = table.settings.determined_bonus
+    rows = []
+    for power in POWERS:
+        kept = [name for seat, name in enumerate(names) if table.powers[seat] == power]
+        won = [name for seat, name in enumerate(names) if not table.powers[seat] and power in table.won_powers[seat]]
+        rows.append(
+            [power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power][0]})", ", ".join(kept or won) or "–"]
+        )
+    note = tr("The {bonus} cells of determined are a setting of ours, not the printed number (DF-RULING-37).")
+    head = [tr("power"), tr("what it does"), tr("player")]
+    return table_panel(tr("Powers"), head, rows, note.format(bonus=bonus), fold=True)
+
+
+def pays_panel() -> Panel:
+    """Return what places and bets pay (DF-SCORE-01, DF-BET-10)."""
+    rows = [
+        [place, prize, *(payout(line, place) for line in range(1, BET_LINES + 1))]
+        for place, prize in enumerate(PRIZES, start=1)
+    ]
+    head = [tr("place"), tr("prize"), tr("bet 1"), tr("bet 2"), tr("bet 3")]
+    note = tr("In millions; the prize goes to the owner, each bet to whoever made it (DF-SCORE-01, DF-BET-10).")
+    return table_panel(tr("What pays"), head, rows, note, fold=True)
+
+
+def seen_panel(table: Board, names: Sequence[str]) -> Panel | None:
+    """Return the cards that everybody has seen in a hand: shown in the auction, or speed-8 cards (DF-RULING-47)."""
+    cards = [card_of(card, names[seat]) for seat, shown in enumerate(table.shown) for card in shown]
+    if not cards:
+        return None
+    title = trn("{n} card in hands that everybody has seen", "{n} cards in hands that everybody has seen", len(cards))
+    return cards_panel(title.format(n=len(cards)), cards, "(DF-RULING-47)", fold=True)
+
+
+def discard_panel(table: Board) -> Panel | None:
+    """Return the discard pile, the newest card first; it lies face up and may be looked through (DF-RULING-52)."""
+    if not table.discard:
+        return None
+    title = trn("Discard pile: {n} card", "Discard pile: {n} cards", len(table.discard)).format(n=len(table.discard))
+    return cards_panel(title, [card_of(card) for card in reversed(table.discard)], "(DF-RULING-52)", fold=True)
+
+
+def sheets_panel(table: Board, names: Sequence[str]) -> Panel | None:
+    """Return all bets, once they are open, with what each of them paid (DF-BET-10, DF-BET-11)."""
+    if not table.open_bets or not any(table.open_bets):
+        return None
+    places = {car.colour: car.place for car in table.cars.values()}
+    rows = []
+    for name, bets in zip(names, table.open_bets, strict=True):
+        paid = [f"{colour_name(car)} +{payout(line, places.get(car, 0))}" for line, car in enumerate(bets, start=1)]
+        rows.append([name, *paid, *["–"] * (BET_LINES - len(paid))])
+    head = [tr("player"), tr("bet 1"), tr("bet 2"), tr("bet 3")]
+    return table_panel(tr("Bets, now open"), head, rows, tr("Each bet is paid by the place of its car (DF-BET-10)."))
+
+
+def score_panel(table: Board, names: Sequence[str]) -> Panel | None:
+    """Return the score sheet: prizes and bets, less the prices of the auction (DF-SCORE-03)."""
+    if not table.scores:
+        return None
+    sums = []
+    for seat, name in enumerate(names):
+        games: list[Score] = [scores[seat] for scores in table.scores]
+        prizes, bets, paid = (sum(getattr(one, part) for one in games) for part in ("prizes", "bets", "paid"))
+        sums.append(
+            (prizes + bets - paid, -(games[-1].best or len(PRIZES) + 1), [name, prizes, f"+ {bets}", f"− {paid}"])
+        )
+    sums.sort(key=lambda one: one[:2], reverse=True)  # DF-SCORE-05: between equal totals the best car decides
+    rows = [[*row, f"= {total}"] for total, _, row in sums]
+    games_played = len(table.scores)
+    title = trn("Score sheet", "Score sheet after {n} games", games_played).format(n=games_played)
+    head = [tr("player"), tr("prizes"), tr("bets"), tr("paid"), tr("total")]
+    return table_panel(title, head, rows, tr("In millions: prizes + bets − prices (DF-SCORE-03)."))

@@ -1,0 +1,374 @@
+"""What a picture of a Downforce race shows: the board once, a frame for each state, and the table beside it.
+
+Everything here is plain data; the same columns feed the replay viewer, the play widget and the one-file HTML export.
+What one player alone may see has a key that says so, such as "hand@2" (DF-STATE-I6); everything else lies open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, sin
+from typing import Any
+
+from racelib.boards.fronts.compiled import Tables
+from racelib.boards.scenes import cell_columns, chart
+from racelib.games.downforce.cards import COLOURS, WHITE, bars_of
+from racelib.games.downforce.events import (
+    Finished,
+    GameWon,
+    LineCrossed,
+    Moved,
+    RaceEnded,
+    Sold,
+)
+from racelib.games.downforce.rules.turn import CarChoice
+from racelib.games.downforce.search.road import road_of
+from racelib.games.downforce.show.names import LETTERS, colour_name
+from racelib.games.downforce.show.panels import ORDER
+from racelib.games.downforce.show.panels import panels as panels
+from racelib.games.downforce.state import (
+    OVER,
+    RACE,
+    SCORING,
+    STAGES,
+    Board,
+    Car,
+    State,
+)
+from racelib.games.downforce.tables import BET_LINES, VARIANTS, Variant
+from racelib.kernel.choice import Choice
+from racelib.kernel.event import Event
+from racelib.text.language import tr, trn
+
+#: The columns of a car in a frame, in this order; owner 0 is nobody, and seat 0 is 1.
+COLUMNS = ("cell", "owner", "price", "left", "status", "place")
+STATUS, PLACE = COLUMNS.index("status"), COLUMNS.index("place")
+#: The statuses by their number in a frame; the scene has their names.
+WAITING, RACING, FINISHED, STALLED, ABSENT = range(5)
+#: How the cars and the bars of cards are painted: the ground and the ink upon it.
+PAINTS = {
+    "black": ("#2d2d36", "#ffffff"),
+    "blue": ("#2463cf", "#ffffff"),
+    "green": ("#1f8a4c", "#ffffff"),
+    "yellow": ("#f3cf2f", "#1c1c1c"),
+    "orange": ("#ee7f22", "#1c1c1c"),
+    "red": ("#cb2a2f", "#ffffff"),
+    WHITE: ("#ffffff", "#1c1c1c"),
+}
+#: The badges: with its letter a car is known without its colour.
+BADGES = {
+    "black": "circle",
+    "blue": "square",
+    "green": "diamond",
+    "yellow": "hex",
+    "orange": "square_pin",
+    "red": "circle",
+}
+#: How the kinds of cells and lines are painted, on light and dark grounds.
+LOOKS = {
+    "light": {
+        "straight": "#8d9299",
+        "narrow": "#c29a6c",
+        "bend": "#a59bb3",
+        "grid": "#a9c4de",
+        "bet": "#ffce2e",
+        "finish": "#111111",
+        "flag": "#ffffff",
+    },
+    "dark": {
+        "straight": "#59616b",
+        "narrow": "#7a5f43",
+        "bend": "#6a6180",
+        "grid": "#5d7d9c",
+        "bet": "#e0ae10",
+        "finish": "#f5f5f5",
+        "flag": "#1b1b1b",
+    },
+}
+
+
+# -- the board -----------------------------------------------------------------------------------------------
+
+
+def board(track: Tables, variant: Variant = VARIANTS["normal"]) -> dict[str, Any]:
+    """Return a board as columns: the cells, the lines across the road that count, the numbers of the start cells."""
+    finish, bets = track.drawing["line"], track.drawing["bets"] if variant.bets else []
+    name = tr("finish")
+    if track.closed:
+        name = tr("start and finish") if variant.finish else tr("start line")
+    return {
+        "title": track.name,
+        "note": track.note,
+        **cell_columns(track, lambda cell: kind_of(track, cell), lambda cell: about(track, cell)),
+        "steps": [list(cells) for cells in track.next],
+        "flags": [
+            _flag(track, finish, "★", name, "#ffffff"),
+            *(
+                _flag(track, strokes, str(number), tr("line {number}").format(number=number), "#ffce2e")
+                for number, strokes in enumerate(bets, start=1)
+            ),
+        ],
+        "strokes": [
+            *(_stroke(one, "bet", 5) for strokes in bets for one in strokes),
+            *(_stroke(one, "finish", 7) for one in finish),
+            *({**_stroke(one, "flag", 7), "dash": True} for one in finish),
+        ],
+        "labels": [
+            {"x": round(track.centre[cell][0], 2), "y": round(track.centre[cell][1], 2), "text": str(slot)}
+            for slot, cell in enumerate(track.slots, start=1)
+        ],
+        "lane_width": track.drawing["lane_width"],
+        "car": car_size(track),
+    }
+
+
+def car_size(track: Tables) -> float:
+    """Return how large a car is drawn: as wide as fits a lane, as long as fits between the lines of a straight cell."""
+    lengths = sorted(_length(track, cell) for cell in range(track.cells) if track.rect[cell])
+    usual = lengths[len(lengths) // 2] if lengths else track.drawing["lane_width"]
+    return round(min(float(track.drawing["lane_width"]), 0.55 * usual), 2)
+
+
+def _length(track: Tables, cell: int) -> float:
+    """Return how long a cell is in the direction of driving."""
+    angle = track.heading[cell]
+    along = [x * cos(angle) + y * sin(angle) for x, y in track.polygon[cell]]
+    return max(along) - min(along)
+
+
+def _stroke(stroke: Sequence[tuple[float, float]], kind: str, width: int) -> dict[str, Any]:
+    return {"line": [round(value, 2) for point in stroke for value in point], "kind": kind, "width": width}
+
+
+def _flag(track: Tables, strokes: Any, sign: str, name: str, fill: str) -> dict[str, Any]:
+    """Return the sign beside a line: outside the road, on the side that is farther from the middle of the board."""
+    points = [point for stroke in strokes for point in stroke]
+    middle = [sum(point[axis] for point in track.centre) / track.cells for axis in (0, 1)]
+    far = max(points, key=lambda point: (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2)
+    near = max(points, key=lambda point: (point[0] - far[0]) ** 2 + (point[1] - far[1]) ** 2)
+    length = ((far[0] - near[0]) ** 2 + (far[1] - near[1]) ** 2) ** 0.5 or 1.0
+    away = 1.1 * track.drawing["lane_width"] / length
+    x, y = far[0] + (far[0] - near[0]) * away, far[1] + (far[1] - near[1]) * away
+    return {
+        "x": round(x, 2),
+        "y": round(y, 2),
+        "left": x < middle[0],
+        "sign": sign,
+        "name": name,
+        "fill": fill,
+        "area": -1,
+    }
+
+
+def kind_of(track: Tables, cell: int) -> str:
+    """Say what a cell is, as the picture colours it: grid, straight (rectangular), narrow place or bend."""
+    if cell in track.slots:
+        return "grid"
+    if track.rect[cell]:
+        return "straight"
+    return "narrow" if width_at(track, cell) <= 2 else "bend"
+
+
+def width_at(track: Tables, cell: int) -> int:
+    """Return how many cells lie side by side where the middle of a cell is."""
+    widths: dict[int, int] = track.kept.setdefault("widths", {})
+    if cell not in widths:
+        middle = track.front[cell] + track.back[cell]
+        widths[cell] = sum(2 * back <= middle < 2 * front for back, front in zip(track.back, track.front, strict=True))
+    return widths[cell]
+
+
+def about(track: Tables, cell: int) -> str:
+    """Say what a cell is, as the card shows it under the pointer."""
+    shape = tr("rectangular") if track.rect[cell] else tr("not rectangular")
+    if cell in track.slots:
+        return tr("start cell {number}").format(number=track.slots.index(cell) + 1) + f": {shape}"
+    width = width_at(track, cell)
+    where = {1: tr("one lane"), 2: tr("two lanes")}.get(width, tr("straight") if track.rect[cell] else tr("bend"))
+    steps = road_of(track).left(cell)
+    left = trn("{steps} step to the finish", "{steps} steps to the finish", steps).format(steps=steps)
+    return f"{where}: {shape}, {left}"
+
+
+# -- the scene and its frames --------------------------------------------------------------------------------
+
+
+def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
+    """Return all that does not change while a race is shown: the boards, the cars, and how to read a frame."""
+    settings = state.board.settings
+    tracks = settings.tracks
+    farthest = max(whole_race(track) for track in tracks)
+    left = chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"), farthest + 1)
+    head, twin = tr("to the finish"), tr("{} steps to the finish")
+    if not settings.variant.finish:  # long distance: how far, not how far still
+        left = chart("left", tr("cells driven"), tr("Cells driven, turn by turn"), 2.5 * farthest)
+        head, twin = tr("cells driven"), tr("{} cells driven")
+    owners = [tr("nobody"), *names]
+    table = [
+        {"column": "owner", "head": tr("owner"), "texts": owners, "twin": tr("owner {}")},
+        {"column": "price", "head": tr("price")},
+        {"column": "left", "head": head, "twin": twin},
+    ]
+    return {
+        "place": tr(", then ").join(track.name for track in tracks),
+        "boards": [board(track, settings.variant) for track in tracks],
+        "looks": LOOKS,
+        "legend": [
+            ["grid", tr("start cell")],
+            ["straight", tr("rectangular cell")],
+            ["bend", tr("bend: other shapes")],
+            ["narrow", tr("other shapes, two lanes or one")],
+        ],
+        "cars": cars(),
+        "columns": list(COLUMNS),
+        "statuses": [tr("not lined up yet"), tr("racing"), tr("finished"), tr("stalled"), tr("not in this race")],
+        "loud": [STALLED],
+        "table": table if settings.variant.auction else [table[0], table[2]],
+        "charts": [
+            chart("place", tr("position"), tr("Position of each car, turn by turn"), len(COLOURS) + 0.6, reverse=True),
+            left,
+        ],
+        "palette": palette(),
+        "order": list(ORDER),
+        "unit": tr("part"),
+        "take_over": tr("take over a player from here"),
+        "secrets": "",
+    }
+
+
+def whole_race(track: Tables) -> int:
+    """Return the steps to the finish from the cell where they are most; on a closed track a whole lap is still to come.
+
+    >>> from racelib.boards.fronts import tables
+    >>> whole_race(tables("fix-a"))
+    12
+    """
+    road = road_of(track)
+    return max(road.a_lap_more if track.closed else road.to_finish)
+
+
+def palette() -> dict[str, dict[str, str]]:
+    """Return the colours of cards and cars, each with its name and letter: nothing is told by colour alone."""
+    return {
+        colour: {
+            "fill": fill,
+            "ink": ink,
+            "letter": LETTERS.get(colour, ""),
+            "name": tr("any") if colour == WHITE else colour_name(colour),
+        }
+        for colour, (fill, ink) in PAINTS.items()
+    }
+
+
+def cars() -> list[dict[str, Any]]:
+    """Return what does not change of the cars: their colour, letter and badge (DF-COMP-02)."""
+    return [
+        {
+            "name": colour_name(colour),
+            "number": LETTERS[colour],
+            "label": f"{LETTERS[colour]} {colour_name(colour)}",
+            "said": tr("{colour} car").format(colour=colour_name(colour)),
+            "colour": PAINTS[colour][0],
+            "shape": BADGES[colour],
+            "dark": colour == "black",
+            "glow": "#ffffff" if colour == "orange" else "#ff9d00",  # the car in turn stands out
+        }
+        for colour in COLOURS
+    ]
+
+
+def board_of(state: State) -> int:
+    """Return which of the boards is raced on: the second one in the second game of a world tour (DF-VAR-TOUR-01)."""
+    return state.board.game - 1
+
+
+def frame(state: State) -> list[list[int]]:
+    """Return the six cars of a state as rows of `COLUMNS`, in the canonical order of the colours (DF-RULING-01)."""
+    table = state.board
+    places = places_of(table)
+    rows = []
+    for colour in COLOURS:
+        car = table.cars.get(colour)
+        if car is None:
+            rows.append([-1, 0, 0, 0, ABSENT, places[colour]])
+        else:
+            rows.append(
+                [car.cell, car.owner + 1, car.price, left_of(table, car), status_of(table, car), places[colour]]
+            )
+    return rows
+
+
+def left_of(table: Board, car: Car) -> int:
+    """Return the fewest steps that a car still needs to finish; in a long-distance race how many cells it has driven.
+
+    Cells are of different lengths: there they are counted as those of the shortest way round.
+    """
+    road = road_of(table.track)
+    if not table.settings.variant.finish:
+        return max(0, car.progress) * max(road.to_finish) // table.track.lap
+    return int(road.steps_left(table, car)) if car.on_track else 0
+
+
+def status_of(table: Board, car: Car) -> int:
+    """Return the number of the status of a car: a car that has not come home when the race ends is stalled."""
+    if car.place:
+        return FINISHED
+    if car.cell < 0:
+        return WAITING
+    ended = table.stage in (SCORING, OVER) and table.settings.variant.bets
+    return STALLED if ended else RACING
+
+
+def places_of(table: Board) -> dict[str, int]:
+    """Return the place of every car now: finishers, then the order on the track, then those that do not race."""
+    order = table.order()
+    order += [colour for colour in COLOURS if colour not in order]
+    return {colour: place for place, colour in enumerate(order, start=1)}
+
+
+def acting(state: State, about_now: Event | Choice[Any] | None = None) -> int:
+    """Return the car that an event or a choice is about, -1 when it is about none."""
+    car = getattr(about_now, "car", "" if isinstance(about_now, CarChoice) else None)
+    colour = car.colour if isinstance(car, Car) else car
+    if colour is None and state.board.playing is not None and state.board.playing.bar >= 0:
+        colour = bars_of(state.board.playing.card)[state.board.playing.bar].colour
+    return COLOURS.index(colour) if colour in COLOURS else -1
+
+
+def mover(state: State) -> int:
+    """Return the seat whose turn it is, -1 when all act at once or nobody does."""
+    return state.board.turn if state.board.stage == RACE else -1
+
+
+def round_of(state: State) -> int:
+    """Return the number of the part of the game: deal, auction, powers, the race from betting line to line, scoring."""
+    table = state.board
+    done = table.lines if table.stage == RACE else BET_LINES if table.stage in (SCORING, OVER) else 0
+    return (table.game - 1) * (len(STAGES) + BET_LINES) + STAGES.index(table.stage) + done
+
+
+def path(event: Event, state: State) -> list[Any] | None:
+    """Return the car, the cell it leaves and those it enters when an event is a move, given the state before it."""
+    if type(event) is not Moved or not event.way:
+        return None
+    track = state.board.track
+    cells = [track.number[code] for code in event.way.split(" ")]
+    return [COLOURS.index(event.car), state.board.cars[event.car].cell, cells]
+
+
+def moment(event: Event, before: list[list[int]], after: list[list[int]]) -> tuple[str, int] | None:
+    """Return what kind of key moment an event is and of which car, if it is one; overtaking is one too."""
+    if type(event) is RaceEnded:
+        return ("stalled", COLOURS.index(event.stalled[0])) if event.stalled else None
+    if type(event) is GameWon:
+        return "won", -1
+    kind = {Sold: "sold", LineCrossed: "betting line", Finished: "finish"}.get(type(event))
+    if kind is not None:
+        return kind, COLOURS.index(event.car)  # type: ignore[attr-defined]
+    if type(event) is Moved:
+        car = COLOURS.index(event.car)
+        if event.lost:
+            return "blocked", car
+        if after[car][PLACE] < before[car][PLACE]:
+            return "overtake", car
+    return None

@@ -1,0 +1,152 @@
+"""Bots: players made of code. They see what their seat may know, and the options, and have their own luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from racelib.games.formula_d.bots.racer import lap_time, racer
+from racelib.games.formula_d.rules.drivers import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.gears import GearChoice
+from racelib.games.formula_d.rules.movement import RouteChoice
+from racelib.games.formula_d.rules.pits import TYRE_STOP, PitStopChoice
+from racelib.games.formula_d.rules.qualifying import StopwatchChoice
+from racelib.games.formula_d.rules.setting_up import BuildChoice
+from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
+from racelib.games.formula_d.rules.street import NITRO, NO, NitroChoice
+from racelib.games.formula_d.rules.tyres import ExtraCellChoice, TyreChoice, skid
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import FORMULA_1, GEAR_DICE, HARD, TYRES, WET_TYRES, Cost
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+from racelib.kernel.game import Bot
+
+#: A spin is as bad as so many points to a beginner.
+SPIN = 3
+
+
+def random_bot(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take any option, each as likely as the others."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
+def rookie(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
+    """Drive like a beginner: by the average of the die, one move ahead, and impatient.
+
+    It thinks of the mean roll and forgets the high ones, counts cells in its own lane only, looks for any stop in the
+    next corner and not at how many are needed, never skips a gear down before it is in the corner, takes the gear above
+    one time in six just because, and stops beside other cars without a thought. Of all that the other modes offer it
+    uses what is plain to see, at once.
+    """
+    decide = HABITS.get(type(choice))
+    return random_bot(seen, choice, dice) if decide is None else decide(seen, choice, dice)
+
+
+def _rookie_gear(state: State, choice: GearChoice, dice: BotDice) -> int:
+    """Take the highest gear whose average still ends in the corner.
+
+    In the advanced game a beginner soon learns to fear the highest face too, unless it is just one stop that would be
+    missing and there are tyres to pay for it.
+    """
+    car = choice.car
+    gears = list(choice)
+    cells, stops = _next_stop(state, car)
+    room = cells - skid(state, car)
+    tyres = car.wear.get(TYRES)
+    spare = None if tyres is None else 0 if stops > 1 else tyres // 2
+
+    def fits(gear: int) -> bool:
+        faces = GEAR_DICE[gear]
+        return sum(faces) / len(faces) <= room and (spare is None or faces[-1] <= room + spare)
+
+    gear = max(filter(fits, gears), default=gears[0])
+    if gear + 1 in gears and dice.pick(6) == 0:
+        payable = spare is None or GEAR_DICE[gear + 1][-1] < room + 2 * spare
+        return gear + 1 if payable else gear
+    return gear
+
+
+def _next_stop(state: State, car: Car) -> tuple[int, int]:
+    """Count the cells of the own lane up to the end of the corner that still wants a stop, and the stops it wants."""
+    track = state.track
+    cell, cells = car.cell, 0
+    stops = state.missing_stops(car)
+    while not stops and cells < 60 and track.corner[cell] == track.corner[car.cell] >= 0:
+        cell, cells = track.own[cell], cells + 1  # out of this corner first
+    while cells < 60 and track.corner[cell] < 0:
+        cell, cells = track.own[cell], cells + 1
+    corner = track.corner[cell]
+    while cells < 60 and track.corner[track.own[cell]] == corner:
+        cell, cells = track.own[cell], cells + 1
+    return cells, stops or track.needed[corner]
+
+
+def _rookie_route(state: State, choice: RouteChoice, dice: BotDice) -> str:
+    """Take one of the cheapest ways; rather overshoot than brake when it costs the same."""
+    best: list[str] = []
+    least: tuple[bool, int, int] | None = None
+    for route, given_up in choice.options():
+        price = choice.price(route)
+        fate = choice.fate(route) if price or route.out else ""
+        cost = (fate == "out", price + (SPIN if fate == "spin" else 0), given_up)
+        if least is None or cost < least:
+            best, least = [route.steps], cost
+        elif cost == least:
+            best.append(route.steps)
+        if given_up > least[1] and not least[0]:
+            break  # braking more can only cost more
+    return best[dice.pick(len(best))]
+
+
+def _rookie_build(state: State, choice: BuildChoice, dice: BotDice) -> Cost:
+    """Take the car as it stands there."""
+    return dict(FORMULA_1)
+
+
+def _rookie_tyres(state: State, choice: TyreChoice, dice: BotDice) -> str:
+    """Take wet tyres in the rain, hard ones otherwise."""
+    return WET_TYRES if state.raining else HARD
+
+
+def _rookie_nitro(state: State, choice: NitroChoice, dice: BotDice) -> str:
+    """Open the nitro on the first straight that has room for it."""
+    room, _ = _next_stop(state, choice.car)
+    return NITRO if choice.distance + choice.cells(NITRO) <= room else NO
+
+
+def _rookie_slipstream(state: State, choice: SlipstreamChoice, dice: BotDice) -> str:
+    """Slipstream when it costs nothing."""
+    return next(
+        (steps for steps, route in choice.routes().items() if not choice.cost(route) and not route.out), DECLINE
+    )
+
+
+def _rookie_radio(state: State, choice: RadioChoice, dice: BotDice) -> int:
+    """Throw the radio at the first neighbour."""
+    return choice.near[0].number
+
+
+def _rookie_lap_time(state: State, choice: StopwatchChoice, dice: BotDice) -> int:
+    """Drive a qualifying lap a little slower than the racer: a beginner looks longer at every corner."""
+    return lap_time(state, dice) + 2 * state.qualifying[-1].dice
+
+
+#: What a beginner does; anything else is left to chance.
+HABITS: dict[type[Choice[Any]], Callable[[State, Any, BotDice], Any]] = {
+    BuildChoice: _rookie_build,
+    TyreChoice: _rookie_tyres,
+    GearChoice: _rookie_gear,
+    NitroChoice: _rookie_nitro,
+    DriftChoice: lambda state, choice, dice: 0,
+    ExtraCellChoice: lambda state, choice, dice: True,
+    RouteChoice: _rookie_route,
+    SlipstreamChoice: _rookie_slipstream,
+    PitStopChoice: lambda state, choice, dice: TYRE_STOP,
+    FrogChoice: lambda state, choice, dice: False,
+    JunkChoice: lambda state, choice, dice: True,
+    RadioChoice: _rookie_radio,
+    StopwatchChoice: _rookie_lap_time,
+}
+
+BOTS: dict[str, Bot] = {"random": random_bot, "rookie": rookie, "racer": racer}

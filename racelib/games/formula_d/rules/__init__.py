@@ -1,0 +1,1 @@
+"""The rules of Formula D, one file for each chapter of the rulebook."""

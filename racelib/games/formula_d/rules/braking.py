@@ -1,0 +1,90 @@
+"""Braking (chapter 8): giving up cells of a movement, and being made to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.formula_d.events import Blocked, Retired
+from racelib.games.formula_d.rules.wear import retire, retire_if_worn_out, spare_points
+from racelib.games.formula_d.show.names import pool_name
+from racelib.games.formula_d.state import RACING, Car, State
+from racelib.games.formula_d.tables import Cost
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+#: How a blocked car can pay: by the table, or all of it with plain brakes.
+TABLE, PLAIN = "table", "brakes"
+
+
+def most_braking(state: State, car: Car) -> int:
+    """Return how many cells a driver can give up.
+
+    FD-BRAKE-01, FD-BRAKE-02, FD-RULING-25: a point for each, in the advanced game of the brakes alone. FD-RULING-68: in
+    qualifying none.
+    """
+    return spare_points(state, car, state.mode.brakes) if state.stage == RACING else 0
+
+
+def shortfall_payments(state: State, car: Car, cells: int) -> dict[str, Cost]:
+    """Return the ways to pay for cells that cannot be driven, by name; none: the car is out (FD-BRAKE-12, FD-ELIM-06).
+
+    FD-BRAKE-03, FD-RULING-29: in the basic game a point a cell, whatever is left. FD-BRAKE-05 … FD-BRAKE-11: in the
+    advanced game a row of the table, or the whole with plain brakes (FD-BRAKE-13, FD-RULING-26).
+    """
+    table = state.mode.shortfall
+    if not table:
+        return {PLAIN: {state.mode.brakes: cells}}
+    payments = {}
+    if cells < len(table) and all(car.wear[pool] >= points for pool, points in table[cells].items()):
+        payments[TABLE] = table[cells]
+    plain = {state.mode.brakes: cells}
+    if car.wear[state.mode.brakes] >= cells and plain != payments.get(TABLE):
+        payments[PLAIN] = plain
+    return payments
+
+
+class PaymentChoice(Choice[str]):
+    """FD-DEC-09: pay for the blocked cells by the table, or with plain brakes."""
+
+    KIND = "payment"
+    __slots__ = ("car", "cells", "payments")
+
+    def __init__(self, car: Car, cells: int, payments: dict[str, Cost]) -> None:
+        """Ask how to pay for so many cells."""
+        self.car = car
+        self.cells = cells
+        self.payments = payments
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the names of the payments."""
+        return iter(self.payments)
+
+    def explain(self, option: str) -> Explained:
+        """Say what a payment takes."""
+        cost = self.payments[option]
+        price = sum(cost.values())
+        label = tr("brakes and tyres, by the table") if option == TABLE else tr("brakes alone")
+        rule = f"FD-BRAKE-{4 + self.cells:02}" if option == TABLE else "FD-BRAKE-13"
+        left = {pool: self.car.wear[pool] - points for pool, points in cost.items()}
+        rest = ", ".join(f"{pool_name(pool)} {points}/{self.car.full[pool]}" for pool, points in left.items())
+        told = tr("leaves {points}").format(points=rest)
+        return Explained(label, price, (told,), (rule, "FD-RULING-26"), {"cost": cost})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which payments there are."""
+        return Refusal(f"{answer!r} is no way to pay; there are {' and '.join(self.payments)}", ("FD-RULING-26",))
+
+
+async def pay_shortfall(table: Table[State], car: Car, cells: int) -> None:
+    """FD-MOVE-10: a blocked car has driven as far as it can (FD-BRAKE-04) and pays for the rest, or is out."""
+    payments = shortfall_payments(table.state, car, cells)
+    if not payments:
+        table.tell(Blocked(car.number, cells))
+        retire(table, car, Retired(car.number, "blocked"))
+        return
+    how = PLAIN  # FD-DEC-09: only the advanced game knows another way to pay
+    if table.state.mode.shortfall:
+        how = await table.ask(car.number, PaymentChoice(car, cells, payments))
+    table.tell(Blocked(car.number, cells, payments[how]))
+    retire_if_worn_out(table, car)  # FD-ELIM-01: at once, whatever lies on the way

@@ -1,0 +1,248 @@
+"""Gears (chapter 2): which gears a driver may choose, what skipping costs, and what each gear promises."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.formula_d.events import DroveOff, Shifted, TurnedRound
+from racelib.games.formula_d.rules.braking import most_braking
+from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.drivers import line_toll
+from racelib.games.formula_d.rules.movement import usual_routes
+from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
+from racelib.games.formula_d.rules.wear import can_spend, damage_marker
+from racelib.games.formula_d.search.steps import near_the_line
+from racelib.games.formula_d.show.explained import priced
+from racelib.games.formula_d.state import RACING, SPUN, STALLED, Car, State
+from racelib.games.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr, trn
+
+
+def skipped_gears(old: int, new: int) -> int:
+    """FD-RULING-03: skipped = old - new - 1. Keeping the gear or one step down skips none (FD-GEAR-03, -04).
+
+    >>> skipped_gears(6, 4), skipped_gears(5, 1), skipped_gears(3, 4), skipped_gears(2, 1)
+    (1, 3, 0, 0)
+    """
+    return max(0, old - new - 1)
+
+
+def skip_cost(state: State, car: Car, gear: int) -> Cost:
+    """FD-GEAR-07: skipping k gears costs k points; FD-GEAR-08, -09, -10: in the advanced game a row of the table.
+
+    FD-PIT-10: nothing in the pit lane.
+    """
+    if gear >= car.gear - 1 or state.in_pit(car):
+        return {}
+    return state.mode.skips[skipped_gears(car.gear, gear)]
+
+
+class GearChoice(Choice[int]):
+    """FD-DEC-04: which gear to drive this turn in."""
+
+    KIND = "gear"
+    __slots__ = ("car", "state")
+
+    def __init__(self, state: State, car: Car) -> None:
+        """Ask for a car's gear."""
+        self.state = state
+        self.car = car
+
+    def __iter__(self) -> Iterator[int]:
+        """Give the gears that may be chosen, lowest first."""
+        car = self.car
+        highest = min(car.gear + 1, len(GEAR_DICE))
+        if not car.gear or self.state.track.pit[car.cell]:
+            return (gear for gear in GEAR_DICE if self.legal(gear))
+        lowest = max(1, car.gear - 1)
+        while lowest > 1 and self._can_skip_to(lowest - 1):  # each gear skipped costs more than the one before
+            lowest -= 1
+        return iter(range(lowest, highest + 1))
+
+    def legal(self, answer: object) -> bool:
+        """FD-GEAR-02 … FD-GEAR-06, FD-GEAR-12: at most one up; down as far as the points allow, never 6 to 1.
+
+        FD-GEAR-11: without a gearbox one at a time, since every skip takes a point of it. FD-START-04, FD-SPIN-02,
+        FD-QUAL-03: a car that stands drives off in gear 1.
+        """
+        if type(answer) is not int or not 1 <= answer <= 6:
+            return False
+        state, car = self.state, self.car
+        old = car.gear
+        if not old:
+            return answer == 1
+        if state.track.pit[car.cell]:
+            if state.track.boxes >> car.cell & 1:
+                return answer <= GEAR_OUT_OF_BOX  # FD-PIT-05, FD-PIT-09, FD-TECH-05, FD-RULING-47
+            return answer <= old + 1  # FD-PIT-02, FD-PIT-10: no limit, no price on the way down
+        if answer >= old - 1:
+            return answer <= old + 1
+        return self._can_skip_to(answer)
+
+    def _can_skip_to(self, gear: int) -> bool:
+        """Say whether the gears between the old one and a much lower one can be skipped."""
+        skipped, state = self.car.gear - gear - 1, self.state
+        if skipped > MOST_SKIPPED or state.stage != RACING:  # FD-RULING-68: no skips in qualifying
+            return False
+        return can_spend(state, self.car, state.mode.skips[skipped])
+
+    def only(self) -> int | None:
+        """Return gear 1 for a car that stands; otherwise at least two gears are open."""
+        return None if self.car.gear else 1
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a gear cannot be chosen."""
+        car, state = self.car, self.state
+        if type(answer) is not int or not 1 <= answer <= 6:
+            return Refusal(f"{answer!r} is no gear; there are gears 1 to 6", ("FD-COMP-01",))
+        if car.status == STALLED:
+            return Refusal("after a stall the car drives off in gear 1", ("FD-START-04",))
+        if car.status == SPUN:
+            return Refusal("after a spin the car drives off in gear 1", ("FD-SPIN-02",))
+        if not car.gear:
+            return Refusal("a qualifying lap begins in gear 1", ("FD-QUAL-03",))
+        if state.in_box(car):
+            return Refusal("out of the box at most gear 4 can be used", ("FD-PIT-05",))
+        if answer > car.gear:
+            return Refusal(f"from gear {car.gear} the next gear up is {car.gear + 1}, not {answer}", ("FD-GEAR-02",))
+        skipped = skipped_gears(car.gear, answer)
+        if skipped > MOST_SKIPPED:
+            return Refusal("from gear 6 to gear 1 would skip four gears: at most three can be skipped", ("FD-GEAR-06",))
+        if state.stage != RACING:
+            return Refusal("in qualifying no gear is skipped", ("FD-QUAL-04", "FD-RULING-68"))
+        cost = state.mode.skips[skipped]
+        if CAR in cost:
+            return Refusal(
+                f"skipping {skipped} gears costs {skipped} points and the car has {car.points}: it would be out",
+                ("FD-GEAR-12", "FD-RULING-04"),
+            )
+        if not car.wear[GEARBOX]:
+            return Refusal("with no gearbox points left gears go down one at a time", ("FD-GEAR-11",))
+        lacking = [pool for pool, points in cost.items() if not can_spend(state, car, {pool: points})]
+        return Refusal(
+            f"skipping {skipped} gears costs {priced(cost)}, and the {lacking[0]} cannot pay that",
+            ("FD-GEAR-12", "FD-RULING-05"),
+        )
+
+    def explain(self, option: int) -> Explained:
+        """Say what a gear promises on an empty track: range, mean, chances, and the price of skipped gears."""
+        state, car = self.state, self.car
+        faces = GEAR_DICE[option]
+        cost = skip_cost(state, car, option)
+        price = sum(cost.values())
+        odds = gear_odds(state, car, option)
+        mean = sum(faces) / len(faces)
+        label = tr("gear {gear}: {low} to {high} cells, {mean} on average").format(
+            gear=option, low=faces[0], high=faces[-1], mean=f"{mean:.1f}"
+        )
+        dangers = []
+        rules = ["FD-GEAR-01", f"FD-DICE-0{option}"]
+        if CAR in cost:
+            told = trn("costs {n} point for the skipped gear", "costs {n} points for the skipped gears", price)
+            dangers.append(told.format(n=price))
+            rules.append("FD-GEAR-07")
+        elif cost:
+            dangers.append(tr("costs {points} for the skipped gears").format(points=priced(cost)))
+            rules.append(f"FD-GEAR-{7 + skipped_gears(car.gear, option):02}")
+        if odds["box"]:
+            dangers.append(tr("reaches your box: {chance} of the rolls").format(chance=f"{odds['box']:.0%}"))
+            rules.append("FD-PIT-03")
+        corner = odds["corner"]
+        if corner is not None:
+            name = state.track.corners[int(corner)].name
+            told = tr("stops in {corner} without paying: {chance} of the rolls")
+            dangers.append(told.format(corner=name, chance=f"{odds['stop']:.0%}"))
+            rules.append("FD-CORNER-01")
+            if odds["pays"]:
+                told = tr("must brake or overshoot: {chance}, at worst for {worst}")
+                dangers.append(told.format(chance=f"{odds['pays']:.0%}", worst=odds["worst"]))
+                rules.append("FD-OVER-03" if state.mode.tyres == CAR else "FD-OVER-04")
+            if odds["spin"]:
+                dangers.append(tr("spins: {chance}").format(chance=f"{odds['spin']:.0%}"))
+                rules.append("FD-SPIN-01")
+            if odds["out"]:
+                dangers.append(tr("out of the race: {chance}").format(chance=f"{odds['out']:.0%}"))
+                rules.append("FD-ELIM-01" if state.mode.tyres == CAR else "FD-ELIM-05")
+        facts = {"low": faces[0], "high": faces[-1], "mean": mean, "skip": price, "cost": cost, **odds}
+        return Explained(label, price, tuple(dangers), tuple(rules), facts)
+
+
+def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None]:
+    """Return what the rolls of a gear lead to on an empty track, when the cheapest way is driven each time.
+
+    `corner` is the corner that matters (the one still to be stopped in, or the next), None far from any; `stop` the
+    chance of a free stop in it; `free` of any free way; `pays` of paying points; `spin` of a spin; `out` of being out;
+    `mean_price` and `worst` the points paid; `box` the chance to reach the own box from the pit lane (FD-PIT-03).
+    """
+    track, mode = state.track, state.mode
+    faces = GEAR_DICE[gear]
+    cost = skip_cost(state, car, gear)
+    brakes = most_braking(state, car) - cost.get(mode.brakes, 0)
+    points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
+    stops = state.missing_stops(car)
+    box = track.box_of[car.team] if track.pit[car.cell] else -1
+    slide = skid(state, car)
+    toll = line_toll(state, car) if near_the_line(track, car.cell) else 0
+    factor = overshoot_factor(state, car)
+    routes = usual_routes(state, car, slide > 0 or toll > 0)
+    here = track.corner[car.cell]
+    corner: int | None = here if here >= 0 and stops else None
+    stop = free = paid = out = spins = worst = serviced = 0
+    for face in faces:
+        full = routes.full(face, slide, toll)
+        serviced += any(route.end == box for route in full)
+        if corner is None:
+            corner = next(
+                (track.corner[route.end] for route in full if track.corner[route.end] not in (-1, here)), None
+            )
+            corner = (
+                corner if corner is not None else next((one.corner for route in full for one in route.missed), None)
+            )
+        best, best_fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
+        for braked in range(min(face, max(0, brakes)) + 1):
+            for route in routes.undriven(braked, face, slide, toll) if braked else full:
+                if route.out:
+                    continue
+                price = route.overshoot * factor + braked
+                fate = fate_of_route(state, car, route, {mode.brakes: braked + cost.get(mode.brakes, 0)})
+                stopped = stopped or (price == 0 and corner is not None and track.corner[route.end] == corner)
+                if fate != "out" and (best_fate == "out" or (fate, price) < (best_fate, best)):
+                    best, best_fate = price, fate
+        free += best == 0 and not best_fate
+        stop += stopped
+        out += best_fate == "out"
+        spins += best_fate == "spin"
+        paid += best
+        worst = max(worst, best)
+    n = len(faces)
+    return {
+        "corner": corner,
+        "stop": stop / n,
+        "free": free / n,
+        "pays": 1 - free / n,
+        "spin": spins / n,
+        "out": out / n,
+        "mean_price": paid / n,
+        "worst": worst,
+        "box": serviced / n,
+    }
+
+
+async def choose_gear(table: Table[State], car: Car) -> None:
+    """FD-GEAR-01: name the gear and move the lever, before the die is rolled; skipped gears are paid for.
+
+    FD-START-04: after a stall there is only gear 1, and no other start roll; FD-SPIN-02, FD-SPIN-03: so after a spin.
+    FD-ROAD-02: an engine that paid for a skip leaves a marker.
+    """
+    gear = await table.ask(car.number, GearChoice(table.state, car))
+    if car.status == STALLED:
+        table.tell(DroveOff(car.number, late=True))
+    elif car.status == SPUN:
+        table.tell(TurnedRound(car.number))
+    else:
+        cost = skip_cost(table.state, car, gear)
+        table.tell(Shifted(car.number, gear, car.gear, cost))
+        if cost:
+            damage_marker(table, car, cost)

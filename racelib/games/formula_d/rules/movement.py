@@ -1,0 +1,567 @@
+"""Movement (chapter 5): the choice of a way, and driving it.
+
+The ways themselves are made in `ways.py`; here a driver picks one. A way shorter than the movement should be means
+braking, at a point a cell; when no way is long enough the car is blocked and the rest is forced braking (`braking.py`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from racelib.games.formula_d.events import Braked, Dazzled, Drove, Skidded
+from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
+from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
+from racelib.games.formula_d.rules.route import (
+    Missed,
+    Route,
+    cells_due,
+    keeps_lane,
+    lane_changes,
+    one_further,
+    route_of,
+)
+from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
+from racelib.games.formula_d.search.routes import Routes, empty_track_routes
+from racelib.games.formula_d.search.steps import BEND, cells_to, near_the_line
+from racelib.games.formula_d.state import RACING, Car, State
+from racelib.games.formula_d.tables import Cost
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+
+LETTERS = {"s": "straight on", "l": "left", "r": "right", "p": "into the pit lane", "b": "into the box"}
+
+
+def open_box(state: State, car: Car) -> int:
+    """Return the cell of the own box if the car may use the pit lane now, otherwise -1.
+
+    FD-PIT-01, FD-RULING-48: at the end of any lap but the last; FD-PIT-13: who is in the pit lane uses the box.
+    FD-STREET-02, FD-RULING-85: never in a street race.
+    """
+    track = state.track
+    if (1 <= car.lap < state.laps and state.mode.refit and state.stage == RACING) or track.pit[car.cell]:
+        return track.box_of.get(car.team, -1)
+    return -1
+
+
+def usual_routes(state: State, car: Car, exact: bool) -> Routes:
+    """Return the ways of a car as if no other car and no marker were there."""
+    track, cell, street = state.track, car.cell, state.mode.street
+    stops = state.missing_stops(car) if track.corner[cell] >= 0 else 0
+    box = open_box(state, car)
+    return empty_track_routes(
+        track, cell, stops, state.last_lap(car), box, street, street and state.mode.markers, exact
+    )
+
+
+class RouteChoice(Choice[str]):
+    """FD-DEC-08, FD-DEC-09, FD-DEC-10: which way to drive, and how many cells of the roll to give up.
+
+    An answer is the steps of the way, one letter a cell: "sslss". The options are classes of ways: one for each end
+    and its consequences; any other way of a class may be answered too.
+
+    Parameters
+    ----------
+    state, car
+        Who drives.
+    distance
+        The cells to drive: roll, nitro, drift and extra cell together.
+    lane_changes
+        At most so many lane changes (great start), or None.
+    braking
+        Whether cells may be given up: FD-RULING-70, not with nitro; FD-RULING-52, not on a quick exit from the box.
+
+    `others` are the cells of other cars, `taken` those that a way of the empty track must not enter to be a way here,
+    as bit masks: where it may steer round dangerous cells that is all markers too, for who drives over any of them has
+    no excuse for weaving (FD-RULING-12).
+    """
+
+    KIND = "way"
+    # worked out when somebody looks
+    _traffic: Routes | None = None
+    _full: bool | None = None
+    _left: list[list[Route]] | None = None
+    _whole: list[Route] | None = None
+    _asked: tuple[str | None, Route | None] = (None, None)
+
+    def __init__(
+        self, state: State, car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
+    ) -> None:
+        """Ask for a way of so many cells."""
+        self.state = state
+        self.car = car
+        self.distance = distance
+        self.lane_changes = lane_changes
+        track, cell = state.track, car.cell
+        self.skid = skid(state, car) if state.weather else 0
+        self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(track, cell) else 0
+        slides = self.skid > 0 and cells_to(track, BEND)[cell] <= distance
+        self.most = most = distance + self.skid if slides else distance
+        # FD-DEC-10: a great start has no roll to give cells up from
+        self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
+        self._table = routes = usual_routes(state, car, slides or self.toll > 0)
+        routes.grow(most)
+        self.others = others = state.occupied & ~track.bits[cell]
+        self.taken = others | state.markers if routes.marked else others
+
+    # -- how far ------------------------------------------------------------------------------------------------
+
+    def due(self, route: Route) -> int:
+        """Return how many cells a movement along this way must have."""
+        return cells_due(route, self.distance, self.skid, self.toll) if self._table.exact else self.distance
+
+    def given_up(self, route: Route) -> int:
+        """Return the cells of the movement that a way leaves undriven: braked, or blocked."""
+        return 0 if route.final else self.due(route) - route.length
+
+    # -- what is possible -----------------------------------------------------------------------------------
+
+    def routes(self) -> Routes:
+        """Return all ways from here among cars and markers: the kept ones if none is within reach, else a search."""
+        known = self._table
+        reach = known.reach(self.most)
+        strewn = self.state.markers & reach & ~known.marked
+        if not strewn and not self.others & reach:
+            return known
+        if self._traffic is None:
+            self._traffic = known.in_traffic(self.others, strewn, self.most)
+        return self._traffic
+
+    def empty_track(self) -> Routes:
+        """Return the ways as if no other car were there (their cells may be taken: look at `others`)."""
+        return self._table
+
+    def _undriven(self, routes: Routes, cells: int) -> list[Route]:
+        """Return the ways that leave so many cells undriven and could go on; kept once made."""
+        if not routes.exact:
+            return routes.of_length(self.distance - cells)
+        if routes is self._traffic:
+            return self._undriven_in_traffic(routes)[cells]
+        key = (self.distance, self.skid, self.toll, cells)
+        kept: list[Route] | None = routes.kept.get(key)
+        if kept is None:
+            kept = routes.kept[key] = routes.undriven(cells, self.distance, self.skid, self.toll)
+        return kept
+
+    def _undriven_in_traffic(self, routes: Routes) -> list[list[Route]]:
+        """Return the ways among other cars by the cells they leave undriven."""
+        if self._left is None:
+            self._left = [[] for _ in range(self.most + 1)]
+            for length in range(self.most + 1):
+                for route in routes.of_length(length):
+                    left = self.due(route) - length
+                    if left >= 0:
+                        self._left[left].append(route)
+        return self._left
+
+    def _giving_up(self, routes: Routes, cells: int) -> list[Route]:
+        """Return the ways that leave so many cells undriven and could go on, one for those that come to the same."""
+        undriven = self._undriven(routes, cells)
+        return self._one_each([route for route in undriven if self._calm(route)]) if routes.exact else undriven
+
+    def _one_each(self, routes: list[Route]) -> list[Route]:
+        """Let one way stand for those that come to the same; where exactly they met the corner matters no more."""
+        marked = self.state.marked if self.state.mode.markers else 0
+        classes: dict[tuple[int, int, bool, bool], Route] = {}
+        for route in routes:
+            free = not route.mask & self.others
+            key = (route.end, route.overshoot, route.out, route.mask & marked != 0)
+            if key not in classes or (free and classes[key].mask & self.others):
+                classes[key] = route
+        return list(classes.values())
+
+    def full_routes(self) -> list[Route]:
+        """Return the ways that use up the whole movement: just as long, or ending it before."""
+        if self._whole is None:
+            routes = self.routes()
+            finals = [route for route in routes.finals if route.length <= self.due(route) and self._calm(route)]
+            if routes.exact:
+                self._whole = self._one_each(finals + self._giving_up(routes, 0))
+            elif not finals and self.lane_changes is None:
+                self._whole = self._giving_up(routes, 0)
+            else:
+                held = {route.steps for route in finals}
+                going_on = [
+                    route for route in self._giving_up(routes, 0) if route.steps not in held and self._calm(route)
+                ]
+                self._whole = going_on + finals
+        return self._whole
+
+    def blocked(self) -> bool:
+        """FD-RULING-28: blocked means that no legal way of the full distance exists."""
+        if self._full is None:
+            self._full = self._passes_freely() or bool(self.full_routes())
+        return not self._full
+
+    def _passes_freely(self) -> bool:
+        """Say whether one of the usual ways is free: most often one is, and no search is needed."""
+        taken, table = self.taken, self._table
+        for route in self._undriven(table, 0):
+            if not route.mask & taken and self._calm(route):
+                return True
+        return any(
+            route.length <= self.due(route) and route.free(taken) and self._calm(route) for route in table.finals
+        )
+
+    def _calm(self, route: Route) -> bool:
+        """FD-START-10: a great start allows one or two lane changes, no more (FD-RULING-57)."""
+        return self.lane_changes is None or lane_changes(route.steps) <= self.lane_changes
+
+    def furthest(self) -> list[Route]:
+        """FD-BRAKE-04, FD-RULING-28: a blocked car takes a way of the greatest possible length."""
+        routes = self.routes()
+        good = next(
+            good
+            for length in range(self.most, -1, -1)
+            if (
+                good := [route for route in routes.of_length(length) if length <= self.due(route) and self._calm(route)]
+            )
+        )
+        return self._one_each(good) if routes.exact else good
+
+    def options(self) -> list[tuple[Route, int]]:
+        """Return every option as a way and the cells given up: none first, then more and more."""
+        if self.blocked():
+            return [(route, 0) for route in self.furthest()]
+        options = [(route, 0) for route in self.full_routes()]
+        if self.brakes <= 0:  # so it is in a great start, too
+            return options
+        routes = self.routes()
+        pit = self.state.track.pit
+        for cells in range(1, min(self.most if routes.exact else self.distance, self.brakes) + 1):
+            # FD-PIT-10: no braking in the pit lane
+            options += [(route, cells) for route in self._giving_up(routes, cells) if not pit[route.end]]
+        return options
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the options: for each class of ways the steps of one."""
+        routes = self.routes()
+        if routes is not self._table or self.lane_changes is not None:
+            if routes.exact or self.lane_changes is not None or self.blocked():
+                return iter([route.steps for route, _ in self.options()])
+            longest, shortest = self.distance, max(0, self.distance - max(0, self.brakes))
+            steps: list[str] = []
+            if routes.finals or routes.box >= 0:
+                steps = [route.steps for route in self.full_routes()]
+                longest -= 1
+            pit = self.state.track.pit
+            for length in range(longest, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
+                steps += [tip[1] for tip in routes.tips_of_length(length) if not pit[tip[0]]]
+            return iter(steps)
+        key = ("options", self.distance, self.skid, self.toll, self.brakes)  # nothing is in the way: always the same
+        kept: list[str] | None = routes.kept.get(key)
+        if kept is None:
+            kept = routes.kept[key] = [route.steps for route, _ in self.options()]
+        return iter(kept)
+
+    def route(self, answer: object) -> Route | None:
+        """Return the way that an answer means, or None when it is not allowed."""
+        if answer == self._asked[0]:
+            return self._asked[1]
+        if type(answer) is not str:
+            return None
+        route = self._table.written(answer)
+        if route is not None and route.mask & self.taken:
+            route = None
+        if route is None and self._traffic is not None:
+            route = self._traffic.written(answer)
+        if route is None or not self._fits(route):
+            followed = follow(self, answer)
+            route = followed if isinstance(followed, Route) else None
+        self._asked = (answer, route)  # the same answer is looked at by its driver, by the race and by the rules
+        return route
+
+    def _fits(self, route: Route) -> bool:
+        """Say whether a free way uses up the movement, or how much braking it means is payable."""
+        if not self._calm(route):
+            return False
+        given_up = self.due(route) - route.length
+        if given_up <= 0:
+            return given_up == 0
+        if route.final:
+            return True
+        return not (self.state.track.pit[route.end] or given_up > self.brakes or self.blocked())
+
+    def legal(self, answer: object) -> bool:
+        """Say whether an answer is a legal way."""
+        return self.route(answer) is not None
+
+    def only(self) -> str | None:
+        """Return the single way if there is no other."""
+        taken, track = self.taken, self.state.track
+        if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
+            end = -1
+            for route in self._undriven(self._table, 0):
+                if (not route.mask & taken or route.free(taken)) and not track.pit[route.end]:
+                    if self.brakes > 0 or 0 <= end != route.end:
+                        return None  # it can be driven to its end, or one cell less; or there are two ends
+                    end = route.end
+        options = iter(self)
+        first = next(options)
+        return first if next(options, None) is None else None
+
+    # -- what it means --------------------------------------------------------------------------------------
+
+    def braking_cost(self, route: Route) -> Cost:
+        """Return what the cells cost that a way leaves undriven, by pool."""
+        given_up = self.given_up(route)
+        cost: Cost = {self.state.mode.brakes: given_up} if given_up else {}
+        if given_up and self.blocked():
+            return dict(next(iter(shortfall_payments(self.state, self.car, given_up).values()), cost))
+        return cost
+
+    def cost(self, route: Route) -> Cost:
+        """Return what a way costs for certain, by pool: braking, being blocked, overshooting."""
+        mode = self.state.mode
+        cost = self.braking_cost(route)
+        if route.overshoot and self.state.stage == RACING:
+            loss = route.overshoot * overshoot_factor(self.state, self.car)
+            cost[mode.tyres] = cost.get(mode.tyres, 0) + loss
+        return cost
+
+    def price(self, route: Route) -> int:
+        """Return the points that a way costs for certain, whatever the pool."""
+        return sum(self.cost(route).values())
+
+    def fate(self, route: Route) -> str:
+        """Return what becomes of the car besides the price: "out", "spin" or nothing."""
+        if route.out:
+            return "out"
+        state, car = self.state, self.car
+        if state.stage != RACING:
+            return ""
+        given_up = self.given_up(route)
+        if given_up and self.blocked() and not shortfall_payments(state, car, given_up):
+            return "out"
+        return fate_of_route(state, car, route, self.braking_cost(route))
+
+    def neighbours(self, route: Route) -> list[Car]:
+        """Return the cars that the way ends beside or directly behind (FD-COLL-01)."""
+        if route.final:
+            return []
+        return self.state.cars_on(self.state.track.touch[route.end] & self.others)
+
+    def explain(self, option: str) -> Explained:
+        """Say where a way leads, what it costs and what it invites."""
+        route = self.route(option)
+        if route is None:
+            raise ValueError(str(self.refuse(option)))
+        from racelib.games.formula_d.show.explained import explain_route
+
+        return explain_route(self, route)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a way cannot be driven."""
+        if isinstance(answer, list):
+            return self._no_such_step(answer)
+        if isinstance(answer, dict):
+            ends = ", ".join(sorted({self.state.track.codes[route.end] for route, _ in self.options()}))
+            return Refusal(f"no way of this movement fits {answer}; the ways end on {ends}", ("FD-MOVE-01",))
+        if type(answer) is not str:
+            return Refusal(f"{answer!r} is no way; a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
+        followed = follow(self, answer)
+        return followed if isinstance(followed, Refusal) else Refusal("this way is allowed")
+
+    def _no_such_step(self, codes: list[object]) -> Refusal:
+        """Say why cells that do not follow each other are no way."""
+        track = self.state.track
+        here = self.car.cell
+        for code in codes:
+            to = track.number.get(code) if isinstance(code, str) else None
+            if to is None:
+                return Refusal(f"there is no cell {code!r} on track '{track.id}'", ("FD-MOVE-03",))
+            if all(to != next_cell for _, next_cell, _ in track.steps[here]):
+                why = f"no step leads from {track.codes[here]} to {code}"
+                if track.progress[to] < track.progress[here]:
+                    return Refusal(f"{why}: cars never drive back", ("FD-MOVE-05",))
+                if track.corner[here] >= 0:
+                    return Refusal(f"{why}: in a corner only the arrows can be followed", ("FD-MOVE-06",))
+                return Refusal(why, ("FD-MOVE-03",))
+            here = to
+        return Refusal("a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
+
+
+def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
+    """Drive an explicit sequence of steps cell by cell; return the way it is, or the rule that forbids it."""
+    state, car, track = choice.state, choice.car, choice.state.track
+    stops = state.missing_stops(car)
+    last_lap = state.last_lap(car)
+    box = open_box(state, car)
+    route = route_of("", car.cell, 0)
+    path = [car.cell]
+    for letter in steps:
+        cell = route.end
+        here = track.codes[cell]
+        if letter not in LETTERS:
+            return Refusal(f"{letter!r} is no step; steps are s, l, r, p and b", ("FD-MOVE-03",))
+        if route.length == choice.most:
+            return Refusal(f"the way has {len(steps)} cells, but only {choice.most} can be driven", ("FD-MOVE-01",))
+        if route.final:
+            return Refusal(f"the movement ends on {here}", ("FD-RULING-23",) if last_lap else ("FD-PIT-13",))
+        step = next((step for step in track.steps[cell] if step[0] == letter), None)
+        if letter == "p" and box < 0 and step is not None:
+            if not state.mode.refit:
+                return Refusal("there are no pit stops in a street race", ("FD-STREET-02", "FD-RULING-85"))
+            why = "the pit lane is open at the end of a lap that is not the last"
+            return Refusal(why, ("FD-PIT-01", "FD-RULING-48"))
+        if step is None or (letter == "b" and step[1] != box):
+            rule = "FD-PIT-13" if track.pit[cell] else "FD-MOVE-06" if track.corner[cell] >= 0 else "FD-MOVE-03"
+            return Refusal(f"there is no step {LETTERS[letter]} from {here}", (rule,))
+        if letter == "s" and any(other == "b" and to == box for other, to, _ in track.steps[cell]):
+            return Refusal("who is in the pit lane must stop in the own box", ("FD-PIT-13",))
+        to = step[1]
+        if letter != "s" and keeps_lane(track, route, stops, to):
+            if route.missed:
+                why = f"after overshooting a corner the car keeps its lane: no change from {here}"
+            else:
+                why = f"leaving {track.corners[track.corner[cell]].name} without its stops the car keeps its lane"
+            return Refusal(why, ("FD-OVER-10",))
+        if choice.others >> to & 1:
+            rule = "FD-OVER-12" if route.missed else "FD-MOVE-04"
+            return Refusal(f"{track.codes[to]} is taken by another car", (rule,))
+        route, stops = one_further(track, route, stops, step, last_lap, box)
+        path.append(to)
+    if not route.final and track.pit[route.end]:
+        ahead = [to for letter, to, _ in track.steps[route.end] if letter != "b" or to == box]
+        ahead = [to for to in ahead if to == box] or ahead
+        route.final = all(choice.others >> to & 1 for to in ahead)
+    return _weaving(choice, path, steps, route.missed) or _length_refused(choice, route) or route
+
+
+def _weaving(choice: RouteChoice, path: list[int], steps: str, missed: tuple[Missed, ...]) -> Refusal | None:
+    """FD-MOVE-08, FD-RULING-11: each run of straight cells must be a shortest one, with the fewest lane changes.
+
+    FD-MOVE-09, FD-RULING-12: or it keeps off all marked cells, and is shortest among the runs that do.
+    """
+    track = choice.state.track
+    marked = choice.state.marked
+    straight = [track.corner[cell] < 0 and not track.pit[cell] for cell in path]
+    free = len(path) - 1  # under the lane lock nothing is left to choose
+    if missed:
+        corner = missed[0].corner
+        free = max(at for at, cell in enumerate(path) if track.corner[cell] == corner)
+    start = 0
+    while start <= free:
+        if not straight[start]:
+            start += 1
+            continue
+        end = start
+        while end < free and straight[end + 1]:
+            end += 1
+        driven = (end - start, lane_changes(steps[start:end]))
+        best = _shortest_run(choice, path[start], path[end], driven[0], 0)
+        if best is not None and best < driven and marked:
+            entered = path[max(start, 1) : end + 1]
+            if not any(marked >> cell & 1 for cell in entered):
+                best = _shortest_run(choice, path[start], path[end], driven[0], marked)
+        if best is not None and best < driven:
+            what = f"{best[0]} cells" if best[0] < driven[0] else f"{best[1]} lane changes"
+            return Refusal(
+                f"weaving: {track.codes[path[end]]} can be reached from {track.codes[path[start]]} with {what}",
+                ("FD-MOVE-08", "FD-RULING-11"),
+            )
+        start = end + 1
+    return None
+
+
+def _shortest_run(choice: RouteChoice, start: int, end: int, limit: int, avoid: int) -> tuple[int, int] | None:
+    """Return the fewest cells, and for them the fewest lane changes, between two cells of a straight."""
+    track = choice.state.track
+    taken = choice.others | avoid
+    edge, seen = {start: 0}, {start}
+    for length in range(limit + 1):
+        if end in edge:
+            return length, edge[end]
+        further: dict[int, int] = {}
+        for cell, changes in edge.items():
+            for letter, to, _ in track.steps[cell]:
+                if to in seen or taken >> to & 1 or track.corner[to] >= 0 or track.pit[to]:
+                    continue
+                cost = changes + (letter != "s")
+                further[to] = min(cost, further.get(to, cost))
+        seen |= further.keys()
+        edge = further
+    return None
+
+
+def _length_refused(choice: RouteChoice, route: Route) -> Refusal | None:
+    """Say why a way has the wrong length or too many lane changes, if so."""
+    if not choice._calm(route):
+        return Refusal(f"a great start allows {choice.lane_changes} lane changes", ("FD-START-10", "FD-RULING-57"))
+    given_up = choice.due(route) - route.length
+    if given_up < 0:
+        dazzled = choice.toll > 0 and 0 < route.line_at < route.length
+        rule = "FD-RULING-76" if dazzled else "FD-RULING-61" if choice.most > choice.distance else "FD-MOVE-01"
+        return Refusal(f"this way has {route.length} cells, but only {choice.due(route)} are to be driven", (rule,))
+    if given_up == 0 or route.final:
+        return None
+    if choice.state.track.pit[route.end]:
+        return Refusal("in the pit lane a car cannot brake: it drives on to its box or the car ahead", ("FD-PIT-10",))
+    if choice.blocked():
+        longest = choice.furthest()[0].length
+        if route.length == longest:
+            return None
+        return Refusal(f"a blocked car drives as far as it can: {longest} cells", ("FD-RULING-28",))
+    return None if given_up <= choice.brakes else _cannot_brake(choice, given_up)
+
+
+def _cannot_brake(choice: RouteChoice, cells: int) -> Refusal:
+    """Say why so many cells cannot be given up."""
+    state, car = choice.state, choice.car
+    if choice.lane_changes is not None:
+        return Refusal(
+            "a great start drives all four cells: there is no roll to brake from", ("FD-START-09", "FD-DEC-10")
+        )
+    if state.stage != RACING:
+        return Refusal("in qualifying there is no braking", ("FD-QUAL-04", "FD-RULING-68"))
+    if choice.brakes < most_braking(state, car):
+        if state.in_box(car):
+            return Refusal("after a quick stop every cell must be driven", ("FD-RULING-52",))
+        return Refusal("nitro must be used in full: no braking in this movement", ("FD-NITRO-04", "FD-RULING-70"))
+    pool = state.mode.brakes
+    if pool in state.mode.fatal:
+        why = f"braking {cells} cells costs {cells} points and the car has {car.wear[pool]}: it would be out"
+        return Refusal(why, ("FD-RULING-04",))
+    why = f"braking {cells} cells takes {cells} points of brakes and the car has {car.wear[pool]}"
+    return Refusal(why, ("FD-BRAKE-02", "FD-RULING-25"))
+
+
+class Movement(msgspec.Struct, gc=False):
+    """What a movement has come to: the way driven last, where it began, the cells entered, whether it was cut short."""
+
+    route: Route
+    began_on: int
+    cells: int
+    braked: bool
+
+
+async def drive(
+    table: Table[State], car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
+) -> Movement:
+    """FD-MOVE-01: drive the cells of the roll, less what is braked or blocked.
+
+    FD-BRAKE-01, FD-BRAKE-02: braking is a choice, at a point a cell. Being blocked is not (`pay_shortfall`), and may
+    put the car out.
+    """
+    state = table.state
+    began_on = car.cell
+    choice = RouteChoice(state, car, distance, lane_changes, braking)
+    answer = await table.ask(car.number, choice)
+    route = choice.route(answer)
+    assert route is not None, "the driver accepts legal answers only"
+    given_up = choice.given_up(route)
+    blocked = given_up > 0 and choice.blocked()
+    if choice.skid and 0 < route.corner_at <= distance:
+        table.tell(Skidded(car.number, choice.skid, car.tyres))
+    if choice.toll and choice.due(route) < choice.distance + (choice.skid if 0 < route.corner_at <= distance else 0):
+        beauty = beauty_in(state, car)
+        assert beauty is not None, "no toll without her"
+        table.tell(Dazzled(car.number, beauty.number))
+    if given_up and not blocked:
+        table.tell(Braked(car.number, given_up, {state.mode.brakes: given_up}))
+    table.tell(Drove(car.number, route.steps, state.track.codes[route.end], route.crossings))
+    if blocked:
+        await pay_shortfall(table, car, given_up)
+    return Movement(route, began_on, route.mask, given_up > 0)

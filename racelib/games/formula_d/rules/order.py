@@ -1,0 +1,51 @@
+"""Turn order (chapter 3): who acts when."""
+
+from __future__ import annotations
+
+from racelib.games.formula_d.events import RoundBegan
+from racelib.games.formula_d.rules.drivers import acts_first
+from racelib.games.formula_d.state import Car, State
+from racelib.kernel.table import Table
+
+#: A gear above all others, for those who act before anybody level with them.
+TOP = 7
+
+
+def race_position(state: State, car: Car) -> tuple[float, float, float, int, int]:
+    """Return where a car stands in the race, as a key: the smaller, the earlier it acts.
+
+    FD-ORDER-01, FD-RULING-07: first by laps, then by progress along the lap. FD-ORDER-02: level cars by gear, the
+    higher first. FD-ORDER-03, FD-RULING-09: then by the lane nearest to the inside of this corner or the next.
+    FD-ABIL-07: before all that comes Diana.
+    FD-PIT-12, FD-RULING-51: cars in the pit lane come behind all cars that are on the track beside it, that is, beyond
+    its entry, and before those that have not come to the entry yet.
+    """
+    track = state.track
+    cell = car.cell
+    driven = car.lap * track.lap + track.progress[cell]
+    if track.pit[cell]:
+        entered = car.lap * track.lap + track.pit_entry
+        if entered > driven:  # the line lies between the entry and the car
+            entered -= track.lap
+        return (-entered, -1.0, -driven, 0, car.number)
+    inside = track.corners[track.next_corner[cell]].inside
+    gear = TOP if acts_first(car) else car.gear
+    return (-driven, 0.0, -gear, abs(track.lane[cell] - inside), car.number)
+
+
+def order_of(state: State) -> tuple[int, ...]:
+    """Return the cars still racing, from the front of the race to the back.
+
+    FD-ORDER-05, FD-RULING-10: in the first round that is the order of the grid.
+    """
+    racing = [car for car in state.cars if car.racing]
+    if state.round == 0 and all(car.lap == 0 for car in racing):
+        slots = {cell: slot for slot, cell in enumerate(state.track.grid)}
+        if all(car.cell in slots for car in racing):
+            return tuple(car.number for car in sorted(racing, key=lambda car: slots[car.cell]))
+    return tuple(key[-1] for key in sorted([race_position(state, car) for car in racing]))
+
+
+def begin_round(table: Table[State]) -> None:
+    """FD-ORDER-04, FD-RULING-06: one look at the track fixes the order of the whole round."""
+    table.tell(RoundBegan(order_of(table.state)))

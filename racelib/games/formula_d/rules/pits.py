@@ -1,0 +1,87 @@
+"""Pit stops (chapters 13 and 20). How a car drives in the pit lane is in `ways.py`; this is what happens in the box."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.formula_d.events import PitStopTimed, Refitted, Repaired
+from racelib.games.formula_d.rules.repairs import BOX, RepairChoice
+from racelib.games.formula_d.rules.tyres import TyreChoice
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import BLACK_DIE, MOST_REPAIRED, QUICK_STOP, TYRES, Cost
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+#: FD-TECH-02: the two kinds of pit stop.
+TYRE_STOP, TECHNICAL_STOP = "tyres", "technical"
+
+
+class PitStopChoice(Choice[str]):
+    """FD-DEC-12: a tyre stop, which may be quick, or a technical stop with repairs."""
+
+    KIND = "pit stop"
+    __slots__ = ("car", "room", "state")
+
+    def __init__(self, state: State, car: Car, room: Cost) -> None:
+        """Ask for the kind of stop; `room` is what could be repaired."""
+        self.state = state
+        self.car = car
+        self.room = room
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the two kinds."""
+        return iter((TYRE_STOP, TECHNICAL_STOP))
+
+    def explain(self, option: str) -> Explained:
+        """Say what a kind of stop gives, and how the car leaves."""
+        if option == TYRE_STOP:
+            told = tr("all tyre points back; in half of the cases (black 1 to 10) the car leaves at once")
+            return Explained(tr("tyre stop"), 0, (told,), ("FD-TECH-03", "FD-PIT-08"))
+        reserve = self.state.reserves[self.state.crew(self.car)]
+        told = tr("all tyre points back, and up to 2 of {n} points for repairs; leaves next turn, in gear 4 at most")
+        return Explained(tr("technical stop"), 0, (told.format(n=reserve),), ("FD-TECH-04", "FD-TECH-05"))
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which kinds there are."""
+        return Refusal(f"{answer!r} is no pit stop; there are {TYRE_STOP} and {TECHNICAL_STOP}", ("FD-TECH-02",))
+
+
+def what_can_be_repaired(state: State, car: Car) -> Cost:
+    """FD-TECH-04: the pools other than tyres that lack points, if there is a reserve left (FD-TECH-01, FD-TEAM-02)."""
+    if not state.reserves.get(state.crew(car)):
+        return {}
+    return {pool: lacking for pool, lacking in car.missing().items() if pool != TYRES}
+
+
+async def service(table: Table[State], car: Car) -> int:
+    """Look after a car that has come into its box; return the cells of a quick exit, 0 when it waits.
+
+    FD-PIT-04, FD-PIT-06: the points come back that the mode says, and nothing else. FD-PIT-05: the car leaves on its
+    next turn. FD-PIT-07: in the advanced game the mechanics may be quick. FD-TECH-03, FD-RULING-65: new tyres with
+    either kind of stop, but after a technical stop no black die.
+    """
+    state = table.state
+    stop = TYRE_STOP
+    room = what_can_be_repaired(state, car)
+    if room:
+        stop = await table.ask(car.number, PitStopChoice(state, car, room))
+    points = {pool: lacking for pool, lacking in car.missing().items() if pool in state.mode.refit}
+    tyres = await table.ask(car.number, TyreChoice(state, car)) if state.options.tyres else ""
+    table.tell(Refitted(car.number, points or dict.fromkeys(state.mode.refit, 0), tyres))
+    if stop == TECHNICAL_STOP:
+        most = min(MOST_REPAIRED, state.reserves[state.crew(car)])
+        table.tell(Repaired(car.number, await table.ask(car.number, RepairChoice(state, car, 1, most, room, BOX))))
+        return 0
+    return mechanics_roll(table, car) if state.mode.mechanics else 0
+
+
+def mechanics_roll(table: Table[State], car: Car) -> int:
+    """FD-PIT-08, FD-RULING-52: on black 1 to 10 the car leaves at once and drives half of it, rounded up.
+
+    FD-PIT-09: on 11 to 20 it stays until the next round.
+    """
+    black = table.roll("pit", car.number, BLACK_DIE)
+    cells = (black + 1) // 2 if black <= QUICK_STOP else 0
+    table.tell(PitStopTimed(car.number, black <= QUICK_STOP, cells))
+    return cells

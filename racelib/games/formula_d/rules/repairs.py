@@ -1,0 +1,98 @@
+"""Points given back for a player to spread: in the box (chapter 20), at a checkpoint, by the police (chapter 22)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement
+from typing import Any
+
+from racelib.games.formula_d.show.names import pool_name
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import Cost
+from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal
+from racelib.text.language import tr
+
+BOX, CHECKPOINT, POLICE = "box", "checkpoint", "police"
+#: The rule that gives the points, by occasion.
+RULES = {BOX: "FD-TECH-04", CHECKPOINT: "FD-CHECK-03", POLICE: "FD-POLICE-04"}
+
+
+class RepairChoice(Choice[Cost]):
+    """FD-DEC-14, FD-DEC-18, FD-DEC-19: how to spread points over the pools of a car.
+
+    An answer is points by pool, such as `{"brakes": 1, "body": 1}`. FD-WP-08: no pool goes above where it started.
+
+    Parameters
+    ----------
+    state, car
+        Whose car.
+    fewest, most
+        How many points are to be spread.
+    room
+        The pools that may get some, and what they lack.
+    why
+        The occasion: "box", "checkpoint" or "police".
+    """
+
+    KIND = "repairs"
+    __slots__ = ("car", "fewest", "most", "room", "state", "why")
+
+    def __init__(self, state: State, car: Car, fewest: int, most: int, room: Cost, why: str) -> None:
+        """Ask for a spread."""
+        self.state = state
+        self.car = car
+        self.room = room
+        self.most = min(most, sum(room.values()))
+        self.fewest = min(fewest, self.most)
+        self.why = why
+
+    def __iter__(self) -> Iterator[Cost]:
+        """Give every spread, the largest first."""
+        for points in range(self.most, self.fewest - 1, -1):
+            for picked in combinations_with_replacement(self.room, points):
+                spread = {pool: picked.count(pool) for pool in dict.fromkeys(picked)}
+                if all(more <= self.room[pool] for pool, more in spread.items()):
+                    yield spread
+
+    def legal(self, answer: object) -> bool:
+        """Say whether a spread is allowed."""
+        return self._wrong(answer) is None
+
+    def _wrong(self, answer: Any) -> Refusal | None:
+        """Say what is wrong with a spread, if anything is."""
+        rule = RULES[self.why]
+        if not isinstance(answer, dict) or any(type(n) is not int or n < 1 for n in answer.values()):
+            return Refusal(f"{answer!r} is no spread of points; expected points by pool", (rule,))
+        for pool, points in answer.items():
+            if pool not in self.room:
+                return Refusal(f"the pool {pool!r} cannot get points here; there are {', '.join(self.room)}", (rule,))
+            if points > self.room[pool]:
+                why = f"{pool} would get {points}, but lacks only {self.room[pool]} of its {self.car.full[pool]}"
+                return Refusal(why, ("FD-WP-08", rule))
+        total = sum(answer.values())
+        if not self.fewest <= total <= self.most:
+            due = f"{self.most}" if self.fewest == self.most else f"{self.fewest} to {self.most}"
+            return Refusal(f"{total} points are spread; {due} can be", (rule,))
+        return None
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a spread is not allowed."""
+        return self._wrong(answer) or Refusal("this spread is allowed")
+
+    def form(self) -> Form:
+        """Any spread over the pools that lack points; at first the first one."""
+        first = next(iter(self))
+        fields = tuple(
+            Field(pool, pool_name(pool), 0, min(self.most, lacks), first.get(pool, 0))
+            for pool, lacks in self.room.items()
+        )
+        return Form(tr("spread them as you like"), fields, self.fewest, self.most)
+
+    def explain(self, option: Cost) -> Explained:
+        """Say what the pools would have."""
+        if not option:
+            return Explained(tr("nothing to repair"), rules=(RULES[self.why],))
+        label = ", ".join(f"{pool_name(pool)} +{more}" for pool, more in option.items())
+        after = {pool: self.car.wear[pool] + more for pool, more in option.items()}
+        told = ", ".join(f"{pool_name(pool)} {left}/{self.car.full[pool]}" for pool, left in after.items())
+        return Explained(label, 0, (told,), (RULES[self.why], "FD-WP-08"), {"after": after})

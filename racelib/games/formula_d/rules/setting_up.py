@@ -1,0 +1,126 @@
+"""Before the race (chapters 16 and 22): cars of one's own make, and street drivers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from racelib.games.formula_d.events import CarBuilt, DriverChosen
+from racelib.games.formula_d.show.explained import priced
+from racelib.games.formula_d.show.names import driver_name, pool_name
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import (
+    ABILITIES,
+    ABILITY_RULES,
+    BUILD_LIMITS,
+    BUILD_POINTS,
+    BUILDS,
+    DRIVERS,
+    FROG,
+    POOLS,
+    Cost,
+)
+from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+
+async def prepare_cars(table: Table[State]) -> None:
+    """FD-DEC-01, FD-DEC-02: before anything else, players build their cars or pick their drivers, in seat order."""
+    state = table.state
+    for car in state.cars:
+        if state.options.custom_car:
+            table.tell(CarBuilt(car.number, await table.ask(car.number, BuildChoice(car))))
+    for car in state.cars:
+        if state.mode.drivers:
+            table.tell(DriverChosen(car.number, await table.ask(car.number, DriverChoice(state, car))))
+
+
+class BuildChoice(Choice[Cost]):
+    """FD-DEC-01: six numbers that make 20. The options are suggestions; any other car within the limits is legal."""
+
+    KIND = "build"
+    __slots__ = ("car",)
+
+    def __init__(self, car: Car) -> None:
+        """Ask for the pools of a car."""
+        self.car = car
+
+    def __iter__(self) -> Iterator[Cost]:
+        """Give some cars to pick from."""
+        return (dict(pools) for pools in BUILDS.values())
+
+    def legal(self, answer: object) -> bool:
+        """Say whether a car may be built so."""
+        return wrong_build(answer) is None
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what is wrong with a car."""
+        return wrong_build(answer) or Refusal("this car may be built")
+
+    def form(self) -> Form:
+        """Any car: its pools with their limits, 20 points together; at first the works car."""
+        works = next(iter(self))
+        fields = (Field(pool, pool_name(pool), 1, BUILD_LIMITS[pool], works[pool]) for pool in POOLS)
+        return Form(tr("a car of your own"), tuple(fields), BUILD_POINTS, BUILD_POINTS)
+
+    def explain(self, option: Cost) -> Explained:
+        """Name a car, and say what it has."""
+        name = next((tr(name) for name, pools in BUILDS.items() if pools == option), tr("a car of your own"))
+        return Explained(name, 0, (priced(option),), ("FD-CUSTOM-01",), {"pools": option})
+
+
+def wrong_build(answer: Any) -> Refusal | None:
+    """Say what is wrong with a car: FD-CUSTOM-01, 20 points in all; FD-CUSTOM-02 … -07, the limits of each pool.
+
+    >>> print(wrong_build({"tyres": 15, "brakes": 1, "gearbox": 1, "body": 1, "engine": 1, "suspension": 1}))
+    tyres are 15; a car has 1 to 14 (FD-CUSTOM-02)
+    """
+    if not isinstance(answer, dict) or set(answer) != set(POOLS) or any(type(n) is not int for n in answer.values()):
+        return Refusal(f"{answer!r} is no car; expected points for {', '.join(POOLS)}", ("FD-CUSTOM-01",))
+    for number, pool in enumerate(POOLS, start=2):
+        if not 1 <= answer[pool] <= BUILD_LIMITS[pool]:
+            verb = "are" if pool in ("tyres", "brakes") else "is"
+            why = f"{pool} {verb} {answer[pool]}; a car has 1 to {BUILD_LIMITS[pool]}"
+            return Refusal(why, (f"FD-CUSTOM-{number:02}",))
+    total = sum(answer.values())
+    if total != BUILD_POINTS:
+        return Refusal(f"the car has {total} points; it must have exactly {BUILD_POINTS}", ("FD-CUSTOM-01",))
+    return None
+
+
+def free_drivers(state: State) -> list[int]:
+    """Return the drivers that nobody has picked yet; FD-MODE-08: without weather there is no weather frog."""
+    taken = {car.driver for car in state.cars}
+    return [number for number in DRIVERS if number not in taken and (number != FROG or state.options.weather)]
+
+
+class DriverChoice(Choice[int]):
+    """FD-DEC-02, FD-STREET-03: a street car, and the driver who belongs to it."""
+
+    KIND = "driver"
+    __slots__ = ("car", "state")
+
+    def __init__(self, state: State, car: Car) -> None:
+        """Ask for a driver."""
+        self.state = state
+        self.car = car
+
+    def __iter__(self) -> Iterator[int]:
+        """Give the drivers who are still free."""
+        return iter(free_drivers(self.state))
+
+    def explain(self, option: int) -> Explained:
+        """Introduce a driver: pools and ability."""
+        driver = DRIVERS[option]
+        told = (f"{tr(driver.ability)}: {tr(ABILITIES[option])}", priced(driver.pools))
+        rules = (f"FD-DRIVER-{option:02}", *ABILITY_RULES[option])
+        return Explained(driver_name(option), 0, told, rules, {"pools": dict(driver.pools)})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a driver cannot be picked."""
+        if answer == FROG and not self.state.options.weather:
+            return Refusal("Julien Marcellin races only where there is weather", ("FD-MODE-08",))
+        if type(answer) is int and answer in DRIVERS:
+            return Refusal(f"{driver_name(answer)} is taken already", ("FD-STREET-03",))
+        return Refusal(f"{answer!r} is no driver; there are 1 to {len(DRIVERS)}", ("FD-STREET-03",))

@@ -1,0 +1,292 @@
+"""Slipstream (chapter 12): a car that ends its movement right behind another fast one may be pulled along."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.formula_d.events import Braked, Dazzled, Slipstreamed
+from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
+from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
+from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.rules.tyres import overshoot_factor
+from racelib.games.formula_d.show.explained import explain_neighbours, explain_road, over_bad_road
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr, trn
+
+#: The answer of a driver who does not want it (FD-SLIP-01).
+DECLINE = ""
+
+
+def leader_of(state: State, car: Car) -> Car | None:
+    """Return the car that this one may slipstream behind now, if any.
+
+    FD-SLIP-04: it stands on the next cell of the own lane. FD-SLIP-02, FD-SLIP-03, FD-RULING-40: both are in gear 4, 5
+    or 6, and the follower's gear is not the lower one.
+    """
+    if not state.mode.slipstream or car.gear not in SLIPSTREAM_GEARS or state.in_pit(car):
+        return None
+    ahead = state.track.own[car.cell]
+    if not state.occupied >> ahead & 1:
+        return None
+    leader = next(other for other in state.cars if other.cell == ahead)
+    return leader if leader.gear in SLIPSTREAM_GEARS and leader.gear <= car.gear else None
+
+
+class SlipstreamChoice(Choice[str]):
+    """FD-DEC-11: let it be (""), or drive three cells more, by which way and with how much braking.
+
+    FD-RULING-42: the first step changes lane, one or two steps do in all, the order of the others is free; every step
+    must exist and be free. FD-SLIP-07, -08, -09 are what comes of it.
+    """
+
+    KIND = "slipstream"
+    __slots__ = ("_all", "_options", "brakes", "car", "leader", "state", "toll")
+
+    def __init__(self, state: State, car: Car, leader: Car, braking: bool = True) -> None:
+        """Ask a follower; without `braking` no cell can be given up (nitro must be used in full)."""
+        self.state = state
+        self.car = car
+        self.leader = leader
+        self.toll = line_toll(state, car)
+        self.brakes = most_braking(state, car) if braking else 0
+        self._all: dict[str, Route] = {route.steps: route for route in slipstream_routes(state, car)}
+        self._options: dict[str, Route] | None = None
+
+    def due(self, route: Route) -> int:
+        """FD-SLIP-06: three cells; FD-ABIL-01: one less over the line, but never so few that it is not crossed."""
+        return SLIPSTREAM_CELLS - (self.toll if 0 < route.line_at < SLIPSTREAM_CELLS else 0)
+
+    def given_up(self, route: Route) -> int:
+        """Return the cells that a way leaves undriven."""
+        return 0 if route.final else self.due(route) - route.length
+
+    def blocked(self) -> bool:
+        """FD-RULING-45: blocked means that no way of all the cells is free, whatever it would cost."""
+        return not any(self.given_up(route) == 0 for route in self._all.values())
+
+    def entry(self, route: Route) -> Cost:
+        """FD-SLIP-12, FD-RULING-44: entering a corner from a straight costs a brake point, once a slipstream."""
+        corner_of, cell = self.state.track.corner, self.car.cell
+        for letter in route.steps:
+            before, cell = cell, next(to for step, to, _ in self.state.track.steps[cell] if step == letter)
+            if corner_of[before] < 0 <= corner_of[cell]:
+                return {self.state.mode.brakes: 1}
+        return {}
+
+    def payable(self, route: Route) -> bool:
+        """Say whether a way can be chosen: FD-RULING-44, its brake points must be there; FD-SLIP-10, braking is dear.
+
+        FD-RULING-45: of a blocked slipstream only the longest ways, whatever the shortfall costs.
+        """
+        entry = sum(self.entry(route).values())
+        given_up = self.given_up(route)
+        if self.blocked():
+            longest = max(other.length for other in self._all.values())
+            return route.length == longest and entry <= self.car.wear[self.state.mode.brakes]
+        if given_up < 0:
+            return False
+        if given_up:
+            return entry + given_up <= self.brakes
+        return entry <= self.car.wear[self.state.mode.brakes]
+
+    def routes(self) -> dict[str, Route]:
+        """Return the ways that can be chosen, by their steps: one for each end and what it brings."""
+        if self._options is None:
+            classes: dict[tuple[object, ...], Route] = {}
+            for route in sorted(self._all.values(), key=lambda route: (self.given_up(route), route.steps)):
+                if self.payable(route):
+                    damaged = route.mask & self.state.marked != 0
+                    key = (route.end, route.length, route.missed, damaged, bool(self.entry(route)))
+                    classes.setdefault(key, route)
+            self._options = {route.steps: route for route in classes.values()}
+        return self._options
+
+    def __iter__(self) -> Iterator[str]:
+        """Let it be, or one of the ways."""
+        yield DECLINE
+        yield from self.routes()
+
+    def route(self, answer: object) -> Route | None:
+        """Return the way that an answer means; None when it is not allowed, or declines."""
+        route = self._all.get(answer) if type(answer) is str else None
+        return route if route is not None and self.payable(route) else None
+
+    def legal(self, answer: object) -> bool:
+        """Say whether an answer is allowed."""
+        return answer == DECLINE or self.route(answer) is not None
+
+    def only(self) -> str | None:
+        """Return the refusal when no way is open."""
+        return None if self.routes() else DECLINE
+
+    def braking_cost(self, route: Route) -> Cost:
+        """Return what entering a corner and the cells left undriven cost, by pool."""
+        mode = self.state.mode
+        cost = dict(self.entry(route))
+        given_up = self.given_up(route)
+        if given_up and self.blocked():
+            paid = next(iter(shortfall_payments(self.state, self.car, given_up).values()), {mode.brakes: given_up})
+        else:
+            paid = {mode.brakes: given_up}
+        for pool, points in paid.items():
+            cost[pool] = cost.get(pool, 0) + points
+        return cost
+
+    def cost(self, route: Route) -> Cost:
+        """Return what a way costs for certain, by pool."""
+        cost = self.braking_cost(route)
+        tyres = self.state.mode.tyres
+        cost[tyres] = cost.get(tyres, 0) + route.overshoot * overshoot_factor(self.state, self.car)
+        return {pool: points for pool, points in cost.items() if points}
+
+    def fate(self, route: Route) -> str:
+        """Return what becomes of the car besides the price: "out", "spin" or nothing."""
+        if route.out:
+            return "out"
+        given_up = self.given_up(route)
+        if given_up and self.blocked():
+            brakes = self.state.mode.brakes
+            if self.car.wear[brakes] < given_up + self.entry(route).get(brakes, 0):
+                return "out"
+        return fate_of_route(self.state, self.car, route, self.braking_cost(route))
+
+    def neighbours(self, route: Route | None) -> list[Car]:
+        """Return the cars that the movement would end beside or directly behind (FD-COLL-01); None: if let be."""
+        cell = self.car.cell if route is None else route.end
+        return [other for other in self.state.cars_on(self.state.track.touch[cell]) if other is not self.car]
+
+    def explain(self, option: str) -> Explained:
+        """Say where the slipstream leads, what it costs and what it invites."""
+        state, track = self.state, self.state.track
+        route = self.route(option)
+        if route is None and option != DECLINE:
+            raise ValueError(str(self.refuse(option)))
+        told: list[str] = []
+        rules = ["FD-SLIP-01"]
+        damage = 0.0
+        fate = "" if route is None else self.fate(route)
+        cost = {} if route is None else self.cost(route)
+        if route is None:
+            label = tr("let it be: stay behind car {car}").format(car=self.leader.number + 1)
+        else:
+            label = trn("slipstream: {n} cell to {cell}", "slipstream: {n} cells to {cell}", route.length)
+            label = label.format(n=route.length, cell=track.codes[route.end])
+            rules += ["FD-SLIP-06"]
+            if self.entry(route):
+                told.append(tr("enters a corner: a point of brakes"))
+                rules.append("FD-SLIP-12")
+            given_up = self.given_up(route)
+            if given_up:
+                said = trn("gives up {n} cell", "gives up {n} cells", given_up)
+                told.append(said.format(n=given_up))
+                rules.append("FD-RULING-45" if self.blocked() else "FD-SLIP-10")
+            for missed in route.missed:
+                told.append(tr("leaves {corner} too early").format(corner=track.corners[missed.corner].name))
+                rules.append("FD-OVER-04")
+            if fate == "spin":
+                told.append(tr("spins: next turn from gear 1"))
+                rules.append("FD-SPIN-01")
+            if fate == "out":
+                told.append(tr("out of the race"))
+                rules.append("FD-ELIM-05")
+            told_road, road_rules, damage = explain_road(state, route)
+            told += told_road
+            rules += road_rules
+            label = over_bad_road(label) if damage else label
+        near = [] if fate == "out" or (route is not None and route.final) else self.neighbours(route)
+        if near:
+            told.append(explain_neighbours(state, near)[0])
+            rules.append("FD-COLL-07")
+        price = sum(cost.values())
+        facts = {
+            "cells": 0 if route is None else route.length,
+            "to": track.codes[self.car.cell if route is None else route.end],
+            "cost": cost,
+            "braking": 0 if route is None else self.given_up(route),
+            "collisions": len(near),
+            "damage": damage,
+            "out": fate == "out",
+            "spin": fate == "spin",
+        }
+        return Explained(label, price, tuple(told), tuple(dict.fromkeys(rules)), facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a way cannot be slipstreamed."""
+        if type(answer) is not str or set(answer) - set("slr"):
+            return Refusal(
+                f"{answer!r} is no way; a slipstream is written as its steps, such as 'lss'", ("FD-SLIP-07",)
+            )
+        if len(answer) > SLIPSTREAM_CELLS:
+            return Refusal(f"a slipstream is {SLIPSTREAM_CELLS} cells, not {len(answer)}", ("FD-SLIP-06",))
+        if answer[0] == "s":
+            return Refusal("a slipstream begins with a change of lane", ("FD-RULING-42",))
+        if lane_changes(answer) > SLIPSTREAM_LANE_CHANGES:
+            return Refusal("a slipstream changes lane once or twice, no more", ("FD-RULING-42",))
+        route = self._all.get(answer)
+        if route is None:
+            return Refusal(
+                "a step of this way does not exist or is taken", ("FD-RULING-42", "FD-MOVE-04", "FD-SLIP-13")
+            )
+        if self.given_up(route) < 0:
+            return Refusal("over the line this movement is a cell shorter", ("FD-ABIL-01",))
+        if self.blocked():
+            return Refusal("a blocked slipstream is driven as far as it goes", ("FD-RULING-45",))
+        needed = self.given_up(route) + sum(self.entry(route).values())
+        why = f"this takes {needed} points of brakes, and {max(0, self.brakes)} can be spent"
+        return Refusal(why, ("FD-SLIP-10",) if self.given_up(route) else ("FD-SLIP-12", "FD-RULING-44"))
+
+
+def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
+    """Give every way of one to three cells that a slipstream can take.
+
+    FD-RULING-46, FD-SLIP-13: a corner on the way has its arrows, and one left too early locks the lane. The last
+    crossing of the line ends the way (FD-RULING-23). Turning into the pit lane is no change of lane.
+    """
+    track, last_lap = state.track, state.last_lap(car)
+    others = state.occupied & ~(1 << car.cell)
+    tips = [(route_of("", car.cell, 0), state.missing_stops(car))]
+    while tips:
+        here, stops = tips.pop()
+        if here.length:
+            yield here
+        if here.length == SLIPSTREAM_CELLS or here.final:
+            continue
+        for step in track.steps[here.end]:
+            letter, to, _ = step
+            change = letter in "lr"
+            if letter in "pb" or others >> to & 1 or (not here.length and not change):
+                continue
+            if change and (lane_changes(here.steps) == SLIPSTREAM_LANE_CHANGES or keeps_lane(track, here, stops, to)):
+                continue
+            tips.append(one_further(track, here, stops, step, last_lap))
+
+
+async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Route, bool] | None:
+    """FD-SLIP-01: offer a slipstream; return the way that was driven and whether it took brakes; None: let be.
+
+    FD-SLIP-10: once taken it is driven in full, but for brake points; FD-RULING-45: what is blocked is a shortfall.
+    """
+    state = table.state
+    choice = SlipstreamChoice(state, car, leader, braking)
+    if not choice.routes():
+        return None
+    answer = await table.ask(car.number, choice)
+    route = choice.route(answer)
+    if route is None:
+        return None
+    given_up, blocked = choice.given_up(route), choice.blocked()
+    if choice.toll and route.line_at and choice.due(route) < SLIPSTREAM_CELLS and (beauty := beauty_in(state, car)):
+        table.tell(Dazzled(car.number, beauty.number))
+    if given_up and not blocked:
+        table.tell(Braked(car.number, given_up, {state.mode.brakes: given_up}))
+    entry = choice.entry(route)
+    table.tell(
+        Slipstreamed(car.number, leader.number, route.steps, state.track.codes[route.end], route.crossings, entry)
+    )
+    if given_up and blocked:
+        await pay_shortfall(table, car, given_up)
+    return route, given_up > 0 or bool(entry)  # FD-RULING-41: any brake cost ends the chance for another one

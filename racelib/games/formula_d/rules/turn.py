@@ -1,0 +1,184 @@
+"""A race, round by round and turn by turn (part C.4 of the ledger)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from racelib.games.formula_d.events import LinedUp
+from racelib.games.formula_d.rules.collisions import check_collisions
+from racelib.games.formula_d.rules.corners import count_stop, settle_corners
+from racelib.games.formula_d.rules.drivers import drift, drop_junk, throw_radio
+from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules.finish import classification, cross_the_line
+from racelib.games.formula_d.rules.gears import choose_gear
+from racelib.games.formula_d.rules.movement import Movement, drive
+from racelib.games.formula_d.rules.order import begin_round
+from racelib.games.formula_d.rules.pits import service
+from racelib.games.formula_d.rules.qualifying import order_of_qualifying, qualify
+from racelib.games.formula_d.rules.road import check_road
+from racelib.games.formula_d.rules.route import Route
+from racelib.games.formula_d.rules.setting_up import prepare_cars
+from racelib.games.formula_d.rules.slipstream import leader_of, slipstream
+from racelib.games.formula_d.rules.start import line_up, make_start
+from racelib.games.formula_d.rules.street import check_roar, pass_checkpoint, pass_police, reward_the_fastest, use_nitro
+from racelib.games.formula_d.rules.tyres import choose_tyres, take_extra_cell
+from racelib.games.formula_d.rules.wear import retire_if_worn_out
+from racelib.games.formula_d.rules.weather import change_weather, forecast
+from racelib.games.formula_d.state import GONE, GRID, QUALIFYING_LAPS, SETTING_UP, Car, State
+from racelib.games.formula_d.tables import (
+    DRIFTER,
+    GEAR_DICE,
+    GEAR_ROLL,
+    GREAT_START_CELLS,
+    GREAT_START_LANE_CHANGES,
+    JUNK,
+    RADIO,
+    STRAINING,
+)
+from racelib.kernel.event import TurnEnded
+from racelib.kernel.table import Table
+
+TURN_ENDED = TurnEnded()
+
+
+async def race(table: Table[State]) -> list[dict[str, Any]]:
+    """Race until no car is left on the track (FD-FIN-02); from any turn boundary."""
+    state = table.state
+    if state.stage == SETTING_UP:
+        await prepare_cars(table)
+    if state.stage == QUALIFYING_LAPS or (state.stage == SETTING_UP and state.options.qualifying):
+        await qualify(table)
+    if state.stage in (SETTING_UP, QUALIFYING_LAPS):
+        await to_the_grid(table)
+    while True:
+        if state.acting < 0:
+            if state.over:
+                break
+            begin_round(table)
+        await take_turn(table, state.cars[state.order[state.acting]])
+        if state.police:
+            await reward_the_fastest(table)
+        table.tell(TURN_ENDED)
+    return classification(state)
+
+
+async def to_the_grid(table: Table[State]) -> None:
+    """The last minutes before the race: the forecast, the tyres that go with it, and the places on the grid.
+
+    After qualifying the places are known before the forecast.
+    """
+    qualified = order_of_qualifying(table) if table.state.stage == QUALIFYING_LAPS else None
+    await forecast(table)
+    await choose_tyres(table)
+    if qualified is None:
+        line_up(table)
+    else:
+        table.tell(LinedUp(qualified, qualified=True))
+
+
+async def take_turn(table: Table[State], car: Car) -> None:
+    """One turn: gear, roll, way, and what comes of it."""
+    if car.status == GRID:
+        start = make_start(table, car)
+        if start == "stall":
+            return
+        if start == "great":
+            await great_start(table, car)
+            return
+    else:
+        await choose_gear(table, car)
+    await roll_and_move(table, car)
+
+
+async def great_start(table: Table[State], car: Car) -> None:
+    """FD-START-09, FD-START-10, FD-RULING-57: four cells at once, with at most two lane changes, and nothing more."""
+    lap = car.lap
+    movement = await drive(table, car, GREAT_START_CELLS, GREAT_START_LANE_CHANGES)
+    await on_the_way(table, car, movement.route, movement.began_on, lap, 0)
+    await end_movement(table, car, movement)
+
+
+async def roll_and_move(table: Table[State], car: Car) -> None:
+    """FD-GEAR-01, FD-MOVE-01: roll the die of the gear and drive that far, with what makes it further."""
+    state = table.state
+    came_from, gear = car.cell, car.gear
+    roll = distance = table.roll(GEAR_ROLL[gear], car.number, GEAR_DICE[gear])
+    nitro = 0
+    if state.mode.street:
+        nitro = await use_nitro(table, car, distance)
+        distance += nitro
+        if car.driver == DRIFTER:
+            distance += await drift(table, car, distance)
+    if state.options.tyres:
+        distance += await take_extra_cell(table, car, distance)
+    await move(table, car, distance, roll, braking=not nitro)
+    if STRAINING.get(gear) == roll:
+        if not (state.track.pit[came_from] and state.in_pit(car)):
+            check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
+        await change_weather(table, car)
+    if car.cell != came_from and state.in_box(car):
+        cells = await service(table, car)
+        if cells:
+            await move(table, car, cells, 0, braking=False)  # FD-PIT-08: a quick stop
+
+
+async def move(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
+    """Drive, slipstream as often as that is possible (FD-SLIP-11), and end the movement.
+
+    FD-SLIP-05, FD-RULING-41: not after braking, of free will or not; FD-RULING-46: not after overshooting a corner.
+    """
+    state = table.state
+    lap = car.lap
+    movement = await drive(table, car, distance, braking=braking)
+    if movement.route.crossings or movement.route.mask & state.track.police:
+        await on_the_way(table, car, movement.route, movement.began_on, lap, roll)
+    while not (movement.braked or movement.route.missed or movement.route.final) and car.racing:
+        leader = leader_of(state, car)
+        if leader is None:
+            break
+        lap, start = car.lap, car.cell
+        taken = await slipstream(table, car, leader, braking)
+        if taken is None:
+            break
+        route, movement.braked = taken
+        movement.route, movement.cells = route, movement.cells | route.mask
+        await on_the_way(table, car, route, start, lap, roll)
+    await end_movement(table, car, movement)
+
+
+async def on_the_way(table: Table[State], car: Car, route: Route, start: int, lap: int, roll: int) -> None:
+    """What lies on a way: the police station and the checkpoint; it began on the cell `start`, on the lap `lap`."""
+    if car.racing and table.state.mode.street:
+        pass_police(table, car, route, start, lap, roll)
+        await pass_checkpoint(table, car, route, lap)
+
+
+async def end_movement(table: Table[State], car: Car, movement: Movement) -> None:
+    """FD-RULING-33: what the movement cost, the finish, the stop, the road, the neighbours, the zone, the abilities.
+
+    FD-RULING-23: a car that crosses the line for the last time pays for its overshoot up to there first, and makes no
+    further rolls.
+    """
+    if car.status in GONE:
+        return
+    if movement.route.missed:
+        settle_corners(table, car, movement.route)
+        retire_if_worn_out(table, car)
+    cross_the_line(table, car)
+    if car.status in GONE:
+        return
+    state = table.state
+    on_track = not state.track.pit[car.cell]
+    if on_track:
+        count_stop(table, car, movement.route)
+    if movement.cells & state.marked:
+        check_road(table, car, movement.cells)
+    if not on_track or car.status in GONE:
+        return
+    check_collisions(table, car)
+    if state.mode.street and car.status not in GONE:
+        check_roar(table, car)
+        if car.driver == RADIO and car.status not in GONE:
+            await throw_radio(table, car)
+        if car.driver == JUNK and car.status not in GONE:
+            await drop_junk(table, car, movement.began_on)

@@ -1,0 +1,61 @@
+"""Wear points and elimination (chapter 4), and the markers that damage leaves on the road (chapter 11)."""
+
+from __future__ import annotations
+
+from racelib.games.formula_d.events import Marked, Retired
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import BODY, ENGINE, MARKERS, Cost
+from racelib.kernel.table import Table
+
+
+def spare_points(state: State, car: Car, pool: str) -> int:
+    """Return how many points of a pool a driver may spend of the own free will.
+
+    FD-RULING-04: never the last one of a pool that puts the car out when it is empty.
+    """
+    left = car.wear[pool]
+    return left - 1 if pool in state.mode.fatal else left
+
+
+def can_spend(state: State, car: Car, cost: Cost) -> bool:
+    """Say whether a driver may choose to pay this: FD-RULING-05, every point must be there."""
+    return all(points <= spare_points(state, car, pool) for pool, points in cost.items())
+
+
+def retire_if_worn_out(table: Table[State], car: Car) -> None:
+    """A car with an empty pool that must not be empty is out.
+
+    FD-ELIM-01: the only pool of the basic game; FD-ELIM-02, -03, -04: body, engine, suspension. FD-ELIM-07, FD-ELIM-08,
+    FD-RULING-24: no brakes, no gearbox or no tyres left is no reason to go out.
+    """
+    if car.racing:
+        for pool in table.state.mode.fatal:
+            if car.wear[pool] == 0:
+                retire(table, car, Retired(car.number, "wear", pool=pool))
+                return
+
+
+def retire(table: Table[State], car: Car, event: Retired) -> None:
+    """FD-ELIM-09: a car that is out leaves the track at once; FD-ROAD-03, FD-RULING-39: its pieces stay behind."""
+    cell = car.cell
+    table.tell(event)
+    leave_marker(table, car, cell, "out")
+
+
+def damage_marker(table: Table[State], car: Car, cost: Cost) -> None:
+    """FD-ROAD-01, FD-ROAD-02: a lost point of body or engine leaves a marker where the car stands (FD-RULING-38)."""
+    for pool in (BODY, ENGINE):
+        if cost.get(pool):
+            leave_marker(table, car, car.cell, pool)
+
+
+def leave_marker(table: Table[State], car: Car, cell: int, why: str) -> None:
+    """FD-ROAD-07: one marker a cell, twenty in all, none in the pit lane (FD-RULING-39)."""
+    state = table.state
+    if state.mode.markers and not state.track.pit[cell] and can_mark(state, cell):
+        table.tell(Marked(car.number, state.track.codes[cell], why))
+
+
+def can_mark(state: State, cell: int) -> bool:
+    """Say whether there is a marker left, and room for it; FD-DANGER-01: a dangerous cell counts as marked."""
+    return not state.marked >> cell & 1 and state.markers.bit_count() < MARKERS

@@ -1,0 +1,43 @@
+"""Weather (chapter 18): the forecast, and how the sky changes during a race."""
+
+from __future__ import annotations
+
+from racelib.games.formula_d.events import Forecast, WeatherChanged
+from racelib.games.formula_d.rules.drivers import ask_the_frog
+from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.tables import BLACK_DIE, CHANGE, CHANGEABLE, FINE, FORECAST, RAIN, WEATHER
+from racelib.kernel.table import Table
+
+
+async def forecast(table: Table[State], qualifying: bool = False) -> None:
+    """FD-WEATHER-03: a roll on the circuit's chart (FD-WEATHER-01) says how the race begins.
+
+    FD-WEATHER-02: another one before it says whether the qualifying laps are wet.
+    """
+    if not table.state.options.weather:
+        return
+    sky = await weather_roll(table, "forecast", 0)
+    weather = (RAIN if sky == "rain" else FINE) if qualifying else FORECAST[sky]
+    table.tell(Forecast(weather, qualifying))
+
+
+async def change_weather(table: Table[State], car: Car) -> None:
+    """FD-WEATHER-04: the highest roll of gears 5 and 6 moves the clouds, once the engines are checked (FD-RULING-59).
+
+    FD-WEATHER-05, -06, -07: better, worse or no change. FD-WEATHER-08: fine weather stays, and so does rain.
+    """
+    was = table.state.weather
+    if was not in CHANGEABLE:
+        return
+    weather = WEATHER[WEATHER.index(was) + CHANGE[await weather_roll(table, "weather", car.number)]]
+    if weather != was:
+        table.tell(WeatherChanged(weather, was))
+
+
+async def weather_roll(table: Table[State], what: str, by: int) -> str:
+    """Roll the black die and read the chart: "fine", "cloudy" or "rain"; FD-ABIL-04: a frog may want another roll."""
+    chart = table.state.track.weather
+    sky = chart[table.roll(what, by, BLACK_DIE)]
+    if await ask_the_frog(table, sky):
+        sky = chart[table.roll(what, by, BLACK_DIE)]
+    return sky

@@ -1,0 +1,440 @@
+"""Ways: where a car can drive from a cell (chapter 5, with the lane lock of chapter 7 and the pit lane of 13).
+
+A way is written as its steps, one letter a cell: `s` on in the own lane, `l` and `r` to the lane on the left or
+right, `p` into the pit lane, `b` into the box. Ways that end on the same cell with the same consequences are one
+class, and one way stands for them.
+
+What makes a sequence of steps a way:
+
+- every step exists and leads to a free cell (FD-MOVE-03, FD-MOVE-04, FD-RULING-15), never back (FD-MOVE-05);
+  in a corner the steps are its arrows (FD-MOVE-06), and a step is governed by the cell it leaves (FD-RULING-13);
+- on a straight (FD-MOVE-07) no other free way between the ends of the run has fewer cells, nor as many cells and
+  fewer lane changes (FD-MOVE-08, FD-RULING-11); a run that keeps off damaged and dangerous cells is compared with those
+  that do so too (FD-MOVE-09, FD-RULING-12);
+- once a corner is left without the stops it wants, the car keeps its lane (FD-OVER-10, FD-RULING-17);
+- the last crossing of the line ends the way (FD-RULING-23); so does the own box, or a car ahead in the pit lane
+  (FD-PIT-03, FD-PIT-11, FD-PIT-13).
+
+Because more cars only ever take ways away from the run's rivals, a way that is good on an empty track stays good
+as long as its own cells are free. So the empty-track ways of a cell are worked out once and kept. A search is
+needed only for those who want every option in traffic, and it goes on from the kept ways: as far as no car and no
+marker is in reach they are the same.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from racelib.boards.lanes.tables import Tables
+from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
+from racelib.games.formula_d.search.steps import PIT, cells_to, near_the_line, steps_with_box, straight_cells
+from racelib.games.formula_d.tables import LONGEST
+
+#: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
+#: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
+#: corners missed, what it has met (the length at which it first entered a corner, first crossed the line `<< 6`, and
+#: crossings of the line `<< 12`), and the steps and mask of another way just as good (the same objects when there is
+#: none). A plain tuple with numbers packed together, because the search makes very many of them.
+Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
+
+#: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
+ALL, CORNER, PLACES = 63, 63, 4095
+
+#: A crossing of the line.
+CROSSING = 1 << 12
+
+#: Added to the number of a run that keeps off marked cells.
+AVOIDING = 1 << 40
+
+
+class Routes:
+    """All ways from one cell, as far as anybody asked, with some cells blocked.
+
+    Parameters
+    ----------
+    track
+        The track.
+    start
+        The cell the car stands on.
+    stops
+        The stops still missing in the corner it stands in.
+    last_lap
+        Whether crossing the line finishes the race.
+    box
+        The cell of the own box when the pit lane may be used, otherwise -1.
+    marked
+        The damaged and dangerous cells, which a run may keep off (FD-RULING-12).
+    passing
+        Whether it matters that a way passes marked cells; then ways that do and ways that do not are classes apart.
+    exact
+        Whether it matters where a way first enters a corner or crosses the line; then that keeps classes apart too.
+    """
+
+    __slots__ = (
+        "_ahead",
+        "_by_length",
+        "_by_steps",
+        "_clear",
+        "_final_runs",
+        "_known",
+        "_reach",
+        "_seen",
+        "_split",
+        "_steps",
+        "_tips_of",
+        "blocked",
+        "box",
+        "exact",
+        "finals",
+        "kept",
+        "last_lap",
+        "marked",
+        "passing",
+        "start",
+        "stops",
+        "track",
+    )
+
+    def __init__(
+        self,
+        track: Tables,
+        start: int,
+        stops: int,
+        last_lap: bool,
+        box: int,
+        marked: int = 0,
+        passing: bool = False,
+        exact: bool = False,
+    ) -> None:
+        """Start at the cell; the ways grow when they are looked at."""
+        self.track = track
+        self.start = start
+        self.stops = stops
+        self.last_lap = last_lap
+        self.box = box
+        self.blocked = 0  # the cells of other cars, as a bit mask
+        self.marked = marked
+        self.passing = marked if passing else 0  # from here on the cells that it matters to pass, as a bit mask
+        self.exact = exact
+        self._steps, self._ahead = steps_with_box(track, box)
+        still = route_of("", start, 0)
+        self._by_length: list[list[Route] | None] = [[still]]  # made when they are looked at
+        self._by_steps: dict[str, Route] = {"": still}
+        self.finals: list[Route] = []  # shortest first
+        self._reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
+        run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
+        tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
+        self._tips_of: list[list[Tip]] = [[tip]]
+        self._seen: dict[int, int] = {run: 1 << start} if run >= 0 else {}  # where each run has been, as bit masks
+        self._final_runs: list[tuple[int, int, int]] = []  # the runs that ended the movement: cells, run, end
+        self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
+        self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
+        self._clear = -1
+        self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
+
+    def reach(self, length: int) -> int:
+        """Return every cell that matters to the ways of up to so many cells, as a bit mask: on an empty track only."""
+        reach = self._reach
+        if length >= len(reach):
+            self.grow(length)
+            for cells in range(len(reach), length + 1):
+                ahead = reach[-1]
+                for tip in self._tips_of[cells - 1]:
+                    ahead |= self._ahead[tip[0]]
+                reach.append(ahead)
+        return reach[length]
+
+    def in_traffic(self, blocked: int, strewn: int, most: int) -> Routes:
+        """Return the ways of up to `most` cells among other cars and markers.
+
+        As far as none of them is in reach they are the same ones.
+        """
+        strange = blocked | strewn
+        reach = self.reach(most)
+        routes: Routes = Routes.__new__(Routes)
+        routes.track, routes.start, routes.stops, routes.exact = self.track, self.start, self.stops, self.exact
+        routes.last_lap, routes.box, routes._steps, routes._ahead = self.last_lap, self.box, self._steps, self._ahead
+        routes.blocked = blocked
+        routes.marked = (self.marked | strewn) & reach
+        routes.passing = routes.marked if strewn else self.passing & reach
+        routes._known, routes._reach = self, []
+        routes._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
+        routes._by_length, routes._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
+        routes._seen = self._seen_within(clear)
+        routes._final_runs = []
+        routes._split = {run: cells for run, cells in self._split.items() if cells <= clear}
+        routes.finals = [route for route in self.finals if route.length <= clear]
+        routes._by_steps = {}  # what was taken over is written there already
+        routes.kept = {}
+        if self.box >= 0:
+            routes._hold_up_all(routes._tips_of[clear])
+        routes.grow(most)
+        return routes
+
+    def _seen_within(self, length: int) -> dict[int, int]:
+        """Return where each run has been within so many cells, as bit masks."""
+        bits = self.track.bits
+        seen: dict[int, int] = {}
+        for cells in range(length + 1):
+            for tip in self._tips_of[cells]:
+                if tip[3] >= 0:
+                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            for at, run, end in self._final_runs:
+                if at == cells:
+                    seen[run] = seen.get(run, 0) | bits[end]
+            for run, at in self._split.items():
+                if at == cells and run in seen:
+                    seen[run + AVOIDING] = seen[run]
+        return seen
+
+    def of_length(self, length: int) -> list[Route]:
+        """Return the ways of exactly so many cells that can go on; none when nobody has grown them so far."""
+        routes = self._by_length[length]
+        if routes is None:
+            if self._known is not None and length <= self._clear:
+                routes = self._known.of_length(length)
+            else:
+                routes = [self._route(tip, False) for tip in self.tips_of_length(length)]
+            self._by_length[length] = routes
+        return routes
+
+    def tips_of_length(self, length: int) -> list[Tip]:
+        """Return the tips of the ways of exactly so many cells, one for each class."""
+        return self._calmest(self._tips_of[length])
+
+    def written(self, steps: str) -> Route | None:
+        """Return the way that is written so, if it is one of those that stand for their class."""
+        route, length = self._by_steps.get(steps), len(steps)
+        if route is None and length < len(self._by_length) and self._by_length[length] is None:
+            if self._known is None:
+                self.of_length(length)
+            else:  # nobody will ask for the others
+                for tip in self._tips_of[length]:
+                    if tip[1] == steps:
+                        return self._route(tip, False)
+            route = self._by_steps.get(steps)
+        return route
+
+    def grow(self, most: int) -> None:
+        """Work the ways out up to a length, driving every way one cell further and further."""
+        if most < len(self._by_length):
+            return
+        track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
+        steps_of, last_lap, cells, bits = self._steps, self.last_lap, track.cells, track.bits
+        marked, passing, exact, split = self.marked, self.passing, self.exact, self._split
+        marked_straights = marked & straight_cells(track) if marked else 0
+        tips_of = self._tips_of
+        for length in range(len(self._by_length), most + 1):
+            tips: dict[object, Tip] = {}
+            finals: dict[object, Tip] = {}
+            rivals = False  # whether ways of a run that must be kept apart have come to the same place
+            for tip in tips_of[-1]:
+                cell, steps, mask, run, changes, stops, missed, met, steps2, mask2 = tip
+                closed = blocked
+                if run >= 0:
+                    closed |= seen[run]  # FD-RULING-11: the run gets there with fewer cells
+                    if run >= AVOIDING:
+                        closed |= marked_straights  # FD-RULING-12: this run keeps off marked cells
+                for letter, to, line, bit, change, bend, wanted, straight in steps_of[cell]:
+                    if closed & bit or (missed and change):
+                        continue
+                    now_missed, now_stops = missed, stops
+                    if wanted >= 0:  # the step leaves a corner or enters one
+                        if stops > 0:
+                            if change:
+                                continue  # FD-OVER-10: too fast to change lane on the way out
+                            now_missed = (*missed, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
+                        now_stops = wanted
+                    key: object
+                    if not straight or now_missed:
+                        now_run, now_changes = -1, changes + change & ALL
+                        key = (to, now_missed, now_stops)
+                    elif run >= 0:
+                        now_run, now_changes = run, changes + change
+                        key = run + to
+                    else:
+                        now_run, now_changes = (to + length * cells) * cells, changes + change & ALL
+                        key = now_run + to
+                        if marked & bit:
+                            split[now_run] = length  # too late to keep off
+                    now_mask = mask | bit
+                    now_met = met
+                    if bend and not met & CORNER:
+                        now_met |= length
+                    if line:
+                        now_met += CROSSING if met >= CROSSING else CROSSING | length << 6
+                    among = tips
+                    if to == box or (line and last_lap):
+                        among = finals
+                    kept = among.get(key)
+                    if kept is not None and (exact or passing):
+                        apart = (now_mask & passing != 0) != (kept[2] & passing != 0)
+                        if apart or (exact and (now_met ^ kept[7]) & PLACES):
+                            rivals, key = rivals or now_run >= 0, (key, self._apart(now_mask, now_met))
+                            kept = among.get(key)
+                    if kept is not None:
+                        # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
+                        if now_changes > kept[4]:
+                            continue
+                        if now_changes == kept[4]:
+                            among[key] = (*kept[:8], steps2 + letter, mask2 | bit)
+                            continue
+                    now = steps + letter
+                    other, other_mask = (now, now_mask) if steps2 is steps else (steps2 + letter, mask2 | bit)
+                    among[key] = (
+                        to,
+                        now,
+                        now_mask,
+                        now_run,
+                        now_changes,
+                        now_stops,
+                        now_missed,
+                        now_met,
+                        other,
+                        other_mask,
+                    )
+            grown = list(tips.values())
+            if rivals:
+                grown = _minimal(grown)
+            tips_of.append(grown)
+            self._by_length.append(None)
+            for tip in grown:
+                if tip[3] >= 0:
+                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            if finals:
+                self._end_all(list(finals.values()), length, rivals)
+            if marked:
+                self._split_runs(grown, length)
+            if box >= 0:
+                self._hold_up_all(grown)
+
+    def _apart(self, mask: int, met: int) -> tuple[bool, int]:
+        """Return what keeps ways apart that else come to the same: see `passing` and `exact`."""
+        return mask & self.passing != 0, met & PLACES if self.exact else 0
+
+    def _split_runs(self, tips: list[Tip], length: int) -> None:
+        """FD-RULING-12: a run that has come to marked cells goes on twice, the second time keeping off them."""
+        marked, bits, split = self.marked, self.track.bits, self._split
+        new = {tip[3] for tip in tips if bits[tip[0]] & marked and 0 <= tip[3] < AVOIDING and tip[3] not in split}
+        for run in new:
+            split[run] = length
+            self._seen[run + AVOIDING] = self._seen[run]
+        if new:
+            beside = [tip for tip in tips if tip[3] in new and not bits[tip[0]] & marked]
+            tips += [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in beside]
+
+    def _end_all(self, tips: list[Tip], length: int, rivals: bool) -> None:
+        """Keep the ways that end the movement with their last cell."""
+        bits, seen = self.track.bits, self._seen
+        for tip in tips:
+            if tip[3] >= 0:
+                seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+                self._final_runs.append((length, tip[3], tip[0]))
+        for tip in self._calmest(_minimal(tips) if rivals else tips):
+            self._end_with(tip)
+
+    def _route(self, tip: Tip, final: bool) -> Route:
+        cell, steps, mask, _, _, _, missed, met, steps2, mask2 = tip
+        crossings, crossed, corner = met >> 12, met >> 6 & 63, met & CORNER
+        route = self._by_steps[steps] = route_of(steps, cell, mask, missed, crossings, final, corner, crossed)
+        if steps2 != steps and self._known is None:  # in traffic all that is found is free
+            route.other = self._by_steps[steps2] = route_of(
+                steps2, cell, mask2, missed, crossings, final, corner, crossed
+            )
+        return route
+
+    def _calmest(self, tips: list[Tip]) -> list[Tip]:
+        """Let the way with the fewest lane changes stand for each class: one end, the same consequences."""
+        if len({tip[0] for tip in tips}) == len(tips):
+            return tips
+        best: dict[object, Tip] = {}
+        plain = not (self.passing or self.exact)
+        for tip in tips:
+            key: object = (tip[0], tip[6]) if plain else (tip[0], tip[6], self._apart(tip[2], tip[7]))
+            kept = best.get(key)
+            if kept is None or tip[4] & ALL < kept[4] & ALL:
+                best[key] = tip
+        return list(best.values())
+
+    def _hold_up_all(self, tips: list[Tip]) -> None:
+        """Look at those who are in the pit lane, one for each class."""
+        pit = self.track.pit
+        in_pit = [tip for tip in tips if pit[tip[0]]]
+        for tip in self._calmest(in_pit) if in_pit else ():
+            self._hold_up(tip)
+
+    def _hold_up(self, tip: Tip) -> None:
+        """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
+        if all(self.blocked & step[3] for step in self._steps[tip[0]]):
+            self._end_with(tip)
+
+    def _end_with(self, tip: Tip) -> None:
+        """Keep a way that ends the movement, once for each end and what it costs: the shortest, which comes first."""
+        route = self._route(tip, True)
+        if all(self._worth(route) != self._worth(other) for other in self.finals):
+            self.finals.append(route)
+
+    def _worth(self, route: Route) -> tuple[Any, ...]:
+        """Return what keeps ways that end the movement apart."""
+        corner = route.corner_at if self.exact else 0
+        return route.end, route.overshoot, corner, route.mask & self.passing != 0
+
+    # -- what a roll allows ---------------------------------------------------------------------------------
+
+    def undriven(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
+        """Return the ways that leave so many cells of a movement undriven and could go on; see `cells_due`."""
+        self.grow(distance + skid)
+        if not skid and not toll:
+            return self.of_length(distance - cells)
+        lengths = range(max(0, distance - toll - cells), distance + skid - cells + 1)
+        routes = [route for length in lengths for route in self.of_length(length)]
+        return [route for route in routes if cells_due(route, distance, skid, toll) - route.length == cells]
+
+    def full(self, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
+        """Return the ways that use up a movement: just as long, or final before that."""
+        self.grow(distance + skid)
+        finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
+        held = {route.steps for route in finals}
+        return [route for route in self.undriven(0, distance, skid, toll) if route.steps not in held] + finals
+
+
+def _minimal(tips: list[Tip]) -> list[Tip]:
+    """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
+    fewest: dict[int, int] = {}
+    rivals = False
+    for tip in tips:
+        if tip[3] >= 0:
+            place, changes = tip[3] + tip[0], tip[4] >> 6
+            known = fewest.get(place)
+            if known is None or changes < known:
+                fewest[place] = changes
+            rivals = rivals or (known is not None and known != changes)
+    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]] if rivals else tips
+
+
+def empty_track_routes(
+    track: Tables,
+    cell: int,
+    stops: int,
+    last_lap: bool,
+    box: int,
+    danger: bool = False,
+    passing: bool = False,
+    exact: bool = False,
+) -> Routes:
+    """Return the ways from a cell on an empty track, worked out on first use and kept with the track.
+
+    With `danger` the dangerous cells of a street circuit may be steered round; see `Ways` for `passing` and `exact`.
+    """
+    key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
+    routes: Routes | None = track.kept.get(key)
+    if routes is None:
+        matters = last_lap and near_the_line(track, cell)
+        near_box = box if cells_to(track, PIT)[cell] <= LONGEST else -1
+        if (matters, near_box) != (last_lap, box):
+            routes = empty_track_routes(track, cell, stops, matters, near_box, danger, passing, exact)
+        else:
+            routes = Routes(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
+        track.kept[key] = routes
+    return routes

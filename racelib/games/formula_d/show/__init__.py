@@ -1,0 +1,1 @@
+"""How Formula D looks and speaks: pictures, panels, words, the coach."""

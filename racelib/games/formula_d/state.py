@@ -1,0 +1,302 @@
+"""The state of a Formula D race: plain data, changed by events alone (part C.1 of the ledger)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from racelib.boards.lanes.tables import Tables
+from racelib.games.formula_d.tables import (
+    HARD,
+    RESERVE,
+    TEAM_RESERVE,
+    TEAMS,
+    WET,
+    Cost,
+    Mode,
+    Options,
+)
+from racelib.kernel.event import Rolled
+
+#: What a car is doing: waiting for the start, standing with a stalled engine, racing, turned round by a spin, driving
+#: its qualifying lap alone, home, or out.
+GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
+    "grid",
+    "stalled",
+    "running",
+    "spun",
+    "qualifying",
+    "finished",
+    "out",
+)
+
+#: What a car is that races no more: `car.racing` asks for it, and the busiest places look themselves.
+GONE = (FINISHED, OUT)
+
+#: How far a race has come: the cars are being made ready, qualifying laps driven, or the race is on.
+SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
+
+#: A cell that is none: the car is off the track.
+NOWHERE = -1
+
+
+class Car(msgspec.Struct):
+    """One car and its dashboard (FD-COMP-04: one lever, so exactly one gear; 0 = not moving off yet).
+
+    `wear` are the points left in each pool and `full` those at the start of the race (FD-WP-08). `lap` is the lap being
+    driven: 0 on the grid, 1 once the line is passed for the first time (FD-FIN-07). `stops` are those made in the
+    corner where the car stands, on this pass (FD-CORNER-06). `tyre_lap` counts the laps begun on this set of tyres
+    (FD-RULING-63). `driver` is the number of a street driver, 0 for none; `nitro_used` and `junk_used` hold for this
+    lap, `radio_used` for the race.
+    """
+
+    number: int
+    team: int
+    cell: int = NOWHERE
+    gear: int = 0
+    wear: Cost = {}
+    full: Cost = {}
+    lap: int = 0
+    stops: int = 0
+    status: str = GRID
+    turns: int = 0
+    driver: int = 0
+    tyres: str = HARD
+    tyre_lap: int = 1
+    nitro_used: bool = False
+    junk_used: bool = False
+    radio_used: bool = False
+
+    @property
+    def points(self) -> int:
+        """All wear points left, whatever the pool; in the basic game there is one (FD-MODE-02)."""
+        return sum(self.wear.values())
+
+    @property
+    def racing(self) -> bool:
+        """True until the car has finished or is out."""
+        return self.status not in GONE
+
+    def lose(self, cost: Cost) -> None:
+        """Take wear points off; a pool never goes below 0."""
+        wear = self.wear
+        for pool, points in cost.items():
+            wear[pool] = max(0, wear[pool] - points)
+
+    def gain(self, points: Cost) -> None:
+        """Give wear points back; FD-WP-08: never more than at the start of the race."""
+        for pool, more in points.items():
+            self.wear[pool] = min(self.full[pool], self.wear[pool] + more)
+
+    def missing(self) -> Cost:
+        """Return the pools that are not full, and the points they lack."""
+        return {pool: full - self.wear[pool] for pool, full in self.full.items() if self.wear[pool] < full}
+
+
+class QualifyingLap(msgspec.Struct):
+    """What the referee notes of a qualifying lap (FD-QUAL-11): dice, penalty, seconds (-1: still driving)."""
+
+    car: int
+    dice: int = 0
+    penalty: int = 0
+    seconds: int = -1
+    failed: bool = False
+
+    @property
+    def over(self) -> bool:
+        """True when the lap is timed, or lost."""
+        return self.failed or self.seconds >= 0
+
+    @property
+    def score(self) -> int:
+        """FD-QUAL-05, -06, -07: gear dice, full minutes and cells of overshoot; the lowest takes pole."""
+        return self.dice + self.penalty + max(0, self.seconds) // 60
+
+
+class State(msgspec.Struct):
+    """Everything that is true now (part C.1 of the ledger).
+
+    `order` is the order of this round, `acting` the place in it of the car whose turn it is (-1 between rounds).
+    `roll` is the gear roll of the turn (0 before it). `occupied` has a bit for every cell with a car on it, `markers`
+    for every cell with a road-damage marker. `weather` is "" when it does not matter. `reserves` are the points left
+    for repairs, by car, or by team in a team race. `wet` is the road of this turn: a change of weather acts from the
+    next one (FD-RULING-59). `police` notes for each lap who passed the police station how fast, in this order;
+    `rewarded` are the laps whose fastest car has had its reward.
+    """
+
+    track: Tables
+    mode: Mode
+    laps: int
+    cars: list[Car]
+    options: Options = Options()
+    stage: str = RACING
+    round: int = 0
+    order: tuple[int, ...] = ()
+    acting: int = -1
+    roll: int = 0
+    occupied: int = 0
+    markers: int = 0
+    weather: str = ""
+    wet: bool = False
+    finished: list[int] = []
+    retired: list[int] = []
+    reserves: dict[int, int] = {}
+    qualifying: list[QualifyingLap] = []
+    police: dict[int, list[tuple[int, int]]] = {}
+    rewarded: list[int] = []
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        return replace(
+            self,
+            cars=[replace(car, wear=dict(car.wear)) for car in self.cars],
+            finished=list(self.finished),
+            retired=list(self.retired),
+            reserves=dict(self.reserves),
+            qualifying=[replace(lap) for lap in self.qualifying],
+            police={lap: list(passed) for lap, passed in self.police.items()},
+            rewarded=list(self.rewarded),
+        )
+
+    def seen_by(self, seat: int) -> State:
+        """Return what a seat may know: everything, since Formula D hides nothing."""
+        return self
+
+    def rolled(self, event: Rolled) -> None:
+        """Remember the gear roll until the turn is over; FD-QUAL-05: in qualifying the referee counts it."""
+        if event.what[:4] == "gear":
+            self.roll = event.number
+            if self.stage == QUALIFYING_LAPS:
+                self.qualifying[-1].dice += 1
+
+    def turn_ended(self) -> None:
+        """Hand the turn to the next car of this round that is still racing; in qualifying the same car goes on."""
+        order, cars, at = self.order, self.cars, self.acting
+        self.roll = 0
+        self.wet = rains(self.weather)
+        if self.stage != RACING:
+            return
+        cars[order[at]].turns += 1
+        for later in range(at + 1, len(order)):
+            if cars[order[later]].status not in GONE:
+                self.acting = later
+                return
+        self.acting = -1
+
+    def drew(self, event: Any) -> None:
+        """Nothing is drawn blind in Formula D."""
+
+    def shuffled(self, event: Any) -> None:
+        """Nothing is shuffled in Formula D."""
+
+    # -- moving cars, for events only ---------------------------------------------------------------------------
+
+    def put(self, car: Car, cell: int) -> None:
+        """Stand a car on a cell (NOWHERE: take it off the track)."""
+        if car.cell >= 0:
+            self.occupied &= ~(1 << car.cell)
+        car.cell = cell
+        if cell >= 0:
+            self.occupied |= 1 << cell
+
+    def moved(self, car: Car, cell: int, laps: int, pit: bool) -> None:
+        """Stand a car on the cell that it has driven to.
+
+        A new corner begins with no stops (FD-CORNER-06). A counted crossing of the line, not the one off the grid
+        (FD-FIN-07), gives back nitro and junk (FD-RULING-70, FD-ABIL-09) and ages the tyres, unless it belongs to a
+        visit to the pits (FD-RULING-63).
+        """
+        track = self.track
+        if laps:
+            if car.lap + laps > 1:
+                car.nitro_used = car.junk_used = False
+                if not pit:
+                    car.tyre_lap += laps if car.lap else laps - 1
+            car.lap += laps
+            car.stops = 0
+        elif track.corner[cell] != track.corner[car.cell]:
+            car.stops = 0
+        occupied = self.occupied & ~(1 << car.cell)
+        car.cell = cell
+        self.occupied = occupied | 1 << cell
+
+    # -- looking at the race ----------------------------------------------------------------------------------------
+
+    def driver(self) -> Car | None:
+        """Return the car whose turn it is."""
+        if self.stage == QUALIFYING_LAPS:
+            return None if not self.qualifying or self.qualifying[-1].over else self.cars[self.qualifying[-1].car]
+        return self.cars[self.order[self.acting]] if self.acting >= 0 else None
+
+    def cars_on(self, cells: int) -> list[Car]:
+        """Return the cars that stand on these cells, a bit mask."""
+        return [car for car in self.cars if car.cell >= 0 and cells >> car.cell & 1]
+
+    def in_pit(self, car: Car) -> bool:
+        """Say whether a car stands in the pit lane or in a box."""
+        return car.cell >= 0 and self.track.pit[car.cell]
+
+    def in_box(self, car: Car) -> bool:
+        """Say whether a car stands in a box."""
+        return car.cell >= 0 and bool(self.track.boxes >> car.cell & 1)
+
+    def missing_stops(self, car: Car) -> int:
+        """Return how many stops a car still has to make in the corner it stands in (FD-CORNER-01)."""
+        corner = self.track.corner[car.cell]
+        return max(0, self.track.needed[corner] - car.stops) if corner >= 0 else 0
+
+    def last_lap(self, car: Car) -> bool:
+        """Say whether the next crossing of the line ends the race of a car, or its qualifying lap."""
+        return car.lap >= (self.laps if self.stage == RACING else 1)
+
+    @property
+    def raining(self) -> bool:
+        """True when the road was wet as this turn began."""
+        return self.wet
+
+    @property
+    def marked(self) -> int:
+        """The cells that are damaged or dangerous (FD-DANGER-01), as a bit mask."""
+        return self.markers | self.track.danger if self.mode.street else self.markers
+
+    def crew(self, car: Car) -> int:
+        """Return who shares a car's reserve for repairs: its team in a team race (FD-TEAM-02), else nobody."""
+        return car.team if self.options.team else car.number
+
+    @property
+    def over(self) -> bool:
+        """True when no car is racing any more (FD-FIN-02)."""
+        return len(self.finished) + len(self.retired) == len(self.cars)
+
+
+def rains(weather: str) -> bool:
+    """FD-WEATHER-09: it rains in `CLOUDY_RAIN` and `RAIN`; it is dry in `FINE` and `CLOUDY`.
+
+    >>> rains("CLOUDY_RAIN"), rains("CLOUDY")
+    (True, False)
+    """
+    return weather in WET
+
+
+def new_cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:
+    """Return cars for so many players, one each (FD-MODE-01), teams in turn (FD-COMP-02).
+
+    FD-TEAM-01: in a team race as many teams as make two cars each.
+
+    >>> from racelib.games.formula_d.tables import MODES
+    >>> [car.team for car in new_cars(6, MODES["basic"])]
+    [1, 2, 3, 4, 5, 1]
+    >>> [car.team for car in new_cars(6, MODES["advanced"], teams=True)]
+    [1, 2, 3, 1, 2, 3]
+    """
+    among = count // 2 if teams else len(TEAMS)
+    return [Car(number, number % among + 1, wear=dict(mode.pools), full=dict(mode.pools)) for number in range(count)]
+
+
+def full_reserves(cars: list[Car], options: Options) -> dict[int, int]:
+    """FD-TECH-01: two points for each car; FD-TEAM-02, FD-RULING-67: four for the two cars of a team."""
+    if options.team:
+        return {car.team: TEAM_RESERVE for car in cars}
+    return {car.number: RESERVE for car in cars} if options.tech_pit else {}

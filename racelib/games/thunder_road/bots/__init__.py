@@ -1,0 +1,141 @@
+"""Bots: players made of code. They see what their seat may know, and the options, and have their own luck."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from racelib.games.thunder_road.bots.racer import racer
+from racelib.games.thunder_road.crews import AIRSTRIKE, NITRO, REPAIR, TURNS
+from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.dice import DieChoice
+from racelib.games.thunder_road.rules.entering import PassChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
+from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
+from racelib.games.thunder_road.rules.slams import RerollChoice
+from racelib.games.thunder_road.state import (
+    FACE_DOWN,
+    FIRE,
+    GLASS,
+    IMPASSABLE,
+    MUD,
+    OFF_ROAD,
+    RAMP,
+    ROAD,
+    SALT,
+    SLIME,
+    Board,
+    Car,
+    Seen,
+)
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+from racelib.kernel.game import Bot
+
+#: How a beginner likes a cell: road best, then what looks harmless.
+LIKED = {ROAD: 6, SALT: 6, OFF_ROAD: 5, MUD: 3, GLASS: 3, SLIME: 2, FIRE: 1, RAMP: 0, IMPASSABLE: -9}
+
+
+def random_bot(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take any option, each as likely as the others."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
+def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Play like a beginner: think of the own cars only, and of the next cell only.
+
+    It gives the highest die to its rearmost car, looks for road and keeps away from rocks, tokens and cars as long as
+    the next cell shows them, takes every bonus, shoots at whatever it can, and gives a command only when it is obvious.
+    """
+    board = seen.board
+    if isinstance(choice, DieChoice):
+        return [max(board.players[seen.seat].dice), min(choice.cars, key=lambda car: car.cell).id]
+    if isinstance(choice, (EntryChoice, StepChoice)):
+        return _rookie_step(board, choice, dice)
+    if isinstance(choice, TargetChoice):
+        return _rookie_target(seen, choice)
+    if isinstance(choice, CommandChoice):
+        return _rookie_command(seen, choice)
+    if isinstance(choice, ChopperChoice):
+        return _rookie_chopper(seen, choice, dice)
+    if isinstance(choice, RepairChoice):
+        return min(choice, key=lambda option: board.cars[option[0]].operable)
+    if isinstance(choice, RerollChoice):
+        return "again" if choice.pushed.owner == seen.seat else "keep"
+    if isinstance(choice, SectionChoice):
+        options = list(choice)
+        most = max(number for number, _ in options)
+        best = [option for option in options if option[0] == most]
+        return best[dice.pick(len(best))]
+    if isinstance(choice, SteeringChoice):
+        return choice.dice[0]
+    if isinstance(choice, ShootAgain):
+        return "keep" if choice.hit else "again"
+    if isinstance(choice, (BonusChoice, PassChoice)):
+        return next(iter(choice))
+    return random_bot(seen, choice, dice)
+
+
+def _rookie_step(board: Board, choice: EntryChoice | StepChoice, dice: BotDice) -> Any:
+    """Go where the next cell looks best; among equals anywhere."""
+    options: list[Any] = list(choice)
+    liked = [_liking(board, choice.car, _cell(board, choice, option)) for option in options]
+    best = [option for option, like in zip(options, liked, strict=True) if like == max(liked)]
+    return best[dice.pick(len(best))]
+
+
+def _cell(board: Board, choice: EntryChoice | StepChoice, option: Any) -> int:
+    return board.cell(*(choice.cell(option) if isinstance(choice, StepChoice) else option))
+
+
+def _liking(board: Board, car: Car, cell: int) -> int:
+    """Return how well a beginner likes a cell; what is beyond the front edge looks best of all."""
+    if cell not in board.ground:
+        return 9
+    like = LIKED[board.terrain(cell)]
+    if board.tokens.get(cell) in (FACE_DOWN, "oil"):
+        like -= 3
+    if board.others_at(cell, car):
+        like -= 2
+    if any(player.chopper == cell for player in board.players):
+        like -= 4
+    return like
+
+
+def _rookie_target(seen: Seen, choice: TargetChoice) -> str:
+    """Shoot at the rival that is hit most easily; never at the own cars."""
+    cars = seen.board.cars
+    rivals = [name for name in choice.targets if cars[name.partition(":")[0]].owner not in (seen.seat, -1)]
+    rivals = [name for name in rivals if cars[name.partition(":")[0]].operable]
+    if not rivals:
+        return NO_SHOT
+    return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name.partition(":")[0]].size))
+
+
+def _rookie_command(seen: Seen, choice: CommandChoice) -> Any:
+    """Repair a car that does not drive; otherwise use what is left in the last turn: the chopper, or nitro."""
+    board = seen.board
+    options = [option for option in choice.options if option != NO_COMMAND]
+    broken = any(not car.operable and car.on_board for car in board.owned(seen.seat))
+    last = board.players[seen.seat].turns == TURNS - 1 or NO_COMMAND not in choice.options
+    for name, obvious in ((REPAIR, broken), (AIRSTRIKE, last and board.round > 1), (NITRO, last)):
+        fitting = [option for option in options if option[1] == name]
+        if fitting and obvious:
+            return max(fitting) if name == NITRO else min(fitting)
+    return NO_COMMAND if NO_COMMAND in choice.options else options[0]
+
+
+def _rookie_chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[int]:
+    """Put the chopper behind some rival."""
+    board, cells = seen.board, list(choice)
+    good = []
+    for cell in cells:
+        found = targets(board, board.sector(board.cell(*cell), FRONT), None)
+        if any(board.cars[name.partition(":")[0]].owner not in (seen.seat, -1) for name in found):
+            good.append(cell)
+    return (good or cells)[dice.pick(len(good or cells))]
+
+
+BOTS: dict[str, Bot] = {"random": random_bot, "rookie": rookie, "racer": racer}

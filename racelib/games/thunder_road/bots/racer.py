@@ -1,0 +1,388 @@
+"""The `racer`: a strong player that plans every move to its end and weighs what may happen by its odds.
+
+It brings one car near the finish and keeps the others off the tile that the road will lose, shoots at what hurts its
+rivals most, slams where the dice are kind, and keeps its spare die for the command that is worth most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from itertools import permutations
+from typing import Any
+
+from racelib.games.thunder_road.crews import (
+    AIRSTRIKE,
+    COMPUTER,
+    COWCATCHER,
+    DISPENSER,
+    DRIFT,
+    NITRO,
+    REPAIR,
+    ROCKET,
+    SECTION_OF,
+    TRACTION,
+)
+from racelib.games.thunder_road.grid import FRONT, REAR
+from racelib.games.thunder_road.rules.bikes import BikeOrder
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice, repairable
+from racelib.games.thunder_road.rules.dice import DieChoice, unmoved
+from racelib.games.thunder_road.rules.entering import PassChoice
+from racelib.games.thunder_road.rules.lingering import counted_die
+from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.rig import (
+    DispenseChoice,
+    RigDamageChoice,
+    SectionChoice,
+    SectionRepair,
+    ShoveChoice,
+    SteeringChoice,
+)
+from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
+from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
+from racelib.games.thunder_road.search.outlook import Outlook
+from racelib.games.thunder_road.search.route import NEVER, Route, drives_again
+from racelib.games.thunder_road.state import Car, Seen
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+
+#: With more cars than these to drive, dice are given one after another, not all in the mind at once.
+MOST_CARS = 3
+#: A point of a die that another car could have used.
+POINT = 0.05
+#: What a command must be worth while a better moment may come in this round.
+WAIT = 0.2
+#: A chopper in the way of a car.
+IN_THE_WAY = 0.05
+#: What a hidden hazard behind the rig is worth for each rival there.
+LITTER = 0.03
+#: The commands of the rig, those first that it can best do without.
+DISPENSABLE = (DISPENSER, COMPUTER, COWCATCHER, TRACTION, ROCKET, AIRSTRIKE)
+
+
+def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Answer whatever is asked."""
+    return DECISIONS[type(choice)](Outlook(seen), choice)
+
+
+# -- dice and commands ---------------------------------------------------------------------------------------
+
+
+def die(outlook: Outlook, choice: DieChoice) -> list[Any]:
+    """Give the dice to the cars that make most of them, and drive first with the car that gains most."""
+    numbers = sorted(outlook.board.players[outlook.seat].dice)
+    if choice.coast:
+        return [numbers[0], max(choice.cars, key=lambda car: gain_of(outlook, car, 1, coast=True)).id]
+    gains = {car.id: gains_of(outlook, car, numbers) for car in choice.cars}
+    kept = worth_of_a_six(outlook)
+
+    def lost(given: Sequence[int]) -> float:
+        return kept if given.count(6) == numbers.count(6) else 0.0
+
+    if len(gains) > MOST_CARS or len(numbers) < len(gains):
+        options = [(gains[name][number] - lost([number]), number, name) for name in gains for number in numbers]
+        _, number, name = max(options)
+        return [number, name]
+    names = list(gains)
+    best = max(
+        permutations(numbers, len(names)),
+        key=lambda given: sum(gains[name][number] for name, number in zip(names, given, strict=True)) - lost(given),
+    )
+    name, number = max(zip(names, best, strict=True), key=lambda pair: gains[pair[0]][pair[1]])
+    return [number, name]
+
+
+def worth_of_a_six(outlook: Outlook) -> float:
+    """Return what a six is worth that is kept for a repair (TR-CMD-09)."""
+    board, seat = outlook.board, outlook.seat
+    player = board.players[seat]
+    if player.command or 6 not in player.dice:
+        return 0.0
+    return max((drives_again(outlook, car) for car in repairable(board, seat)), default=0.0)
+
+
+def gains_of(outlook: Outlook, car: Car, numbers: Sequence[int]) -> dict[int, float]:
+    """Return what a car gains with each number."""
+    route, now = Route(outlook, car), outlook.worth(car, car.cell)
+    return {number: route.plan(counted_die(car, number)) - now for number in set(numbers)}
+
+
+def gain_of(outlook: Outlook, car: Car, moves: int, drift: bool = False, coast: bool = False) -> float:
+    """Return what a car gains by a move."""
+    return Route(outlook, car, coast=coast).plan(moves, drift) - outlook.worth(car, car.cell)
+
+
+def command(outlook: Outlook, choice: CommandChoice) -> Any:
+    """Use a spare die for the command that is worth most, unless it should wait."""
+    board, seat = outlook.board, outlook.seat
+    numbers = board.players[seat].dice
+    waiting = len(unmoved(board, seat))
+    values: dict[str, float] = {}
+
+    def worth(option: Any) -> float:
+        if option == NO_COMMAND:
+            return WAIT if waiting else 0.0
+        number, name = option
+        key = f"{name}{number}" if name == NITRO else name
+        if key not in values:
+            values[key] = command_worth(outlook, name, number)
+        return values[key] - (POINT * (number - min(numbers)) if waiting else 0.0)
+
+    return max(choice, key=worth)
+
+
+def command_worth(outlook: Outlook, name: str, number: int) -> float:
+    """Return what a command is worth now, for the car that will move."""
+    board = outlook.board
+    if name == AIRSTRIKE:
+        return best_strike(outlook)[0]
+    if name == REPAIR:
+        return max(drives_again(outlook, car) for car in repairable(board, outlook.seat))
+    moving = board.movement.car if board.movement is not None else board.bikes[0][0]
+    car = board.cars[moving]
+    if not car.operable:
+        return 0.0
+    route, moves = Route(outlook, car), counted_die(car, car.die)
+    if name == DRIFT:
+        return route.plan(moves, drift=True) - route.plan(moves)
+    return route.plan(moves + number) - route.plan(moves)
+
+
+def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[float, int]:
+    """Return what the chopper can do at best, and from which cell: shoot at a rival, and stand in the way."""
+    board, best, where = outlook.board, float("-inf"), -1
+    allowed = None if cells is None else set(cells)
+    own = board.players[outlook.seat].chopper
+    for car in board.on_board():
+        if not car.operable:
+            continue
+        for part in board.cells_of(car):
+            for way, offset in outlook.ways[part % outlook.lanes].items():
+                cell = part + offset
+                if cell not in board.ground or not (board.empty(cell) or (cell == own and cell not in board.where)):
+                    continue
+                if allowed is not None and cell not in allowed:
+                    continue
+                value = strike(outlook, cell) if way in REAR else in_the_way(outlook, cell)
+                if value > best:
+                    best, where = value, cell
+    return best, where
+
+
+def strike(outlook: Outlook, cell: int) -> float:
+    """Return what the chopper does from a cell."""
+    way = in_the_way(outlook, cell)
+    if outlook.board.round < 2:
+        return way
+    ways = outlook.ways[cell % outlook.lanes]
+    targets = outlook.targets([cell + ways[way] for way in FRONT if way in ways], None)
+    return way + max((outlook.shot(target, None) for target in targets), default=0.0)
+
+
+def in_the_way(outlook: Outlook, cell: int) -> float:
+    """Return what it is worth to stand before the cars behind a cell, and next to those that may be pushed under."""
+    board, value = outlook.board, 0.0
+    ways = outlook.ways[cell % outlook.lanes]
+    for way in ways:
+        for name in board.where.get(cell + ways[way], ()):
+            car = board.cars[name]
+            if car.operable and not car.is_rig:
+                value -= outlook.weight(car.owner) * IN_THE_WAY * outlook.worth(car, car.cell)
+    return value
+
+
+def chopper(outlook: Outlook, choice: ChopperChoice) -> list[int]:
+    """Put the chopper where it hits best."""
+    board = outlook.board
+    cells = [board.cell(lane, row) for lane, row in choice]
+    _, cell = best_strike(outlook, cells)
+    return list(board.at(cell if cell >= 0 else cells[-1]))
+
+
+def repair(outlook: Outlook, choice: RepairChoice) -> list[str]:
+    """Repair the car that gains most, and of its tokens one that still hurts."""
+
+    def worth(option: list[str]) -> tuple[float, bool]:
+        return drives_again(outlook, outlook.board.cars[option[0]]), ":" in option[1]
+
+    return max(choice, key=worth)
+
+
+def first_bike(outlook: Outlook, choice: BikeOrder) -> str:
+    """Let the bike go first that gains more."""
+    board = outlook.board
+
+    def gain(bike: tuple[str, int, bool]) -> float:
+        name, number, coast = bike
+        car = board.cars[name]
+        return gain_of(outlook, car, 1 if coast else counted_die(car, number), coast=coast) if car.operable else -1.0
+
+    return max(board.bikes, key=gain)[0]
+
+
+# -- driving -------------------------------------------------------------------------------------------------
+
+
+def route_of(outlook: Outlook, car: Car) -> Route:
+    """Return the route of the car that moves now."""
+    movement = outlook.board.movement
+    assert movement is not None
+    return Route(outlook, car, movement.command, movement.coasting)
+
+
+def entry(outlook: Outlook, choice: EntryChoice) -> list[int]:
+    """Come onto the road where the whole move is worth most."""
+    route, movement = route_of(outlook, choice.car), outlook.board.movement
+    assert movement is not None
+    going = route.going(movement)
+    return max(choice, key=lambda cell: route.entry(cell[0], movement.left, going))
+
+
+def way(outlook: Outlook, choice: StepChoice) -> str:
+    """Take the step that the best way begins with."""
+    route, movement = route_of(outlook, choice.car), outlook.board.movement
+    assert movement is not None
+    going = route.going(movement)
+    return max(choice.ways, key=lambda way: route.go(choice.car.cell, way, movement.left, going))
+
+
+def bonus(outlook: Outlook, choice: BonusChoice) -> str:
+    """Take the road bonus when the car is better off with it."""
+    route, movement = route_of(outlook, choice.car), outlook.board.movement
+    assert movement is not None
+    going = route.going(movement)._replace(bonus=True)
+    cell = choice.car.cell
+    further = route.best(cell, outlook.board.road, going)
+    return "take" if choice.must or further >= route.stay(cell, going) else "leave"
+
+
+def drive_through(outlook: Outlook, choice: PassChoice) -> str:
+    """Pass the other car unless a slam is worth more than the moves that are left."""
+    route, movement = route_of(outlook, choice.car), outlook.board.movement
+    assert movement is not None
+    going = route.going(movement)
+    if not choice.car.is_bike:
+        going = going._replace(passes=NEVER)
+    cell = choice.car.cell
+    return "pass" if route.best(cell, movement.left, going) >= route.slam(cell, choice.other) else "slam"
+
+
+# -- slams and shots -----------------------------------------------------------------------------------------
+
+
+def reroll(outlook: Outlook, choice: RerollChoice) -> str:
+    """Roll again when the dice do less than they do on average."""
+    cell = choice.top.cell
+    mean = sum(chance * gain for chance, gain in outlook.outcomes(choice.top, choice.bottom, cell))
+    return "keep" if outlook.push(choice.pushed, cell, choice.way) >= mean else "again"
+
+
+def which_bike(outlook: Outlook, choice: WhichBike) -> str:
+    """Let the bike go that the push hurts less."""
+    return max(choice.bikes, key=lambda bike: outlook.push(bike, bike.cell, choice.way)).id
+
+
+def target(outlook: Outlook, choice: TargetChoice) -> str:
+    """Shoot where the chance to hit, times the loss of a rival, is highest."""
+    best = max(choice.targets, key=lambda target: outlook.shot(target, choice.shooter))
+    return best if outlook.shot(best, choice.shooter) > 0 else NO_SHOT
+
+
+def shoot_again(outlook: Outlook, choice: ShootAgain) -> str:
+    """Roll a miss again."""
+    return "keep" if choice.hit else "again"
+
+
+# -- the rig -------------------------------------------------------------------------------------------------
+
+
+def steering(outlook: Outlook, choice: SteeringChoice) -> int:
+    """Steer with the lowest die: the others are the moves of the round."""
+    return choice.dice[0]
+
+
+def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
+    """Choose the command that is worth most with the move that its die gives."""
+    board = outlook.board
+    assert board.rig is not None
+    rig, damaged = board.cars["R"], board.rig.damaged
+    routes: dict[str, Route] = {}
+    commands: dict[str, float] = {}
+
+    def worth(option: list[Any]) -> float:
+        number, name = option
+        acts = name if name in (TRACTION, ROCKET, COWCATCHER, COMPUTER) and name not in damaged else ""
+        if acts not in routes:
+            routes[acts] = Route(outlook, rig, acts)
+        if name not in commands:
+            commands[name] = at_once(outlook, name) if name not in damaged else 0.0
+        return routes[acts].plan(number) + commands[name]
+
+    return max(choice, key=worth)
+
+
+def at_once(outlook: Outlook, name: str) -> float:
+    """Return what a command of the rig is worth that has nothing to do with its way."""
+    board = outlook.board
+    assert board.rig is not None
+    rig = board.cars["R"]
+    if name == AIRSTRIKE:
+        return max(best_strike(outlook)[0], 0.0)
+    if name == SECTION_OF[name].repair:
+        if not any(command in board.rig.damaged for command in SECTION_OF[name].commands):
+            return -0.1
+        return (outlook.soundness(rig, -1) - outlook.soundness(rig)) * outlook.whole(rig, outlook.row(rig.cell))
+    if name == DISPENSER:
+        return LITTER * len(behind(outlook, rig))
+    return 0.0
+
+
+def behind(outlook: Outlook, rig: Car) -> list[Car]:
+    """Return the rivals behind the rig."""
+    return [car for car in outlook.board.on_board() if car.operable and car.cell < rig.cell and car.owner != rig.owner]
+
+
+def rig_damage(outlook: Outlook, choice: RigDamageChoice) -> str:
+    """Give up the command that the rig can best do without."""
+    return min(choice, key=DISPENSABLE.index)
+
+
+def rig_repair(outlook: Outlook, choice: SectionRepair) -> str:
+    """Repair the command that the rig needs most."""
+    return max(choice, key=DISPENSABLE.index)
+
+
+def shove(outlook: Outlook, choice: ShoveChoice) -> str:
+    """Push a car to the side that suits the player."""
+    return max(choice, key=lambda way: outlook.push(choice.car, choice.car.cell, way))
+
+
+def dispense(outlook: Outlook, choice: DispenseChoice) -> Any:
+    """Lay a hazard on the road behind, if a rival has still to come that way."""
+    board = outlook.board
+    if not behind(outlook, board.cars["R"]):
+        return "none"
+    roads = [cell for cell in choice.cells if board.ground[cell] == "R"]
+    return list(board.at((roads or choice.cells)[0]))
+
+
+DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
+    DieChoice: die,
+    CommandChoice: command,
+    ChopperChoice: chopper,
+    RepairChoice: repair,
+    BikeOrder: first_bike,
+    EntryChoice: entry,
+    StepChoice: way,
+    BonusChoice: bonus,
+    PassChoice: drive_through,
+    RerollChoice: reroll,
+    WhichBike: which_bike,
+    TargetChoice: target,
+    ShootAgain: shoot_again,
+    SteeringChoice: steering,
+    SectionChoice: section,
+    RigDamageChoice: rig_damage,
+    SectionRepair: rig_repair,
+    ShoveChoice: shove,
+    DispenseChoice: dispense,
+}

@@ -1,0 +1,231 @@
+"""Dice and tokens, read from one data file each set (TR-COMP).
+
+What is printed in the rules and what is our own guess is marked there, so that a verified figure replaces a house
+figure in one place. A set may be based on another one and state only what differs; `data/standard.toml` shows how.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from racelib.boards.lanes.files import digest_of
+from racelib.errors import BadOption, reason
+from racelib.games.thunder_road.grid import DIRECTIONS
+
+DATA = Path(__file__).parent / "data"
+#: A data file is far smaller than this.
+MAX_BYTES = 50_000
+NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam", "direction", "shooting")
+#: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, TR-COMP-05, TR-COMP-09).
+HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
+DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
+#: TR-COMP-02, TR-RULING-06: what can be on a face that is no number; the data file says how often it is there.
+TEXT_FACES = {
+    "fire": {"+1", "+2", "+3", "+4", "out", "destroyed"},
+    "slam": {"top", "bottom"},
+    "direction": set(DIRECTIONS),
+    "shooting": {"S", "M", "L", "SM", "ML", "SL", "SML"},
+}
+
+
+class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The faces of a die, and whether the rulebook prints them or they are ours."""
+
+    faces: tuple[int | str, ...]
+    source: str
+    note: str = ""
+
+
+class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tokens there are of each kind."""
+
+    base: dict[str, int]
+    carnage: dict[str, int]
+    source: str
+    note: str = ""
+
+
+class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many wreck figures and minor-damage tokens there are (TR-COMP-01, TR-COMP-08, TR-RULING-15)."""
+
+    wrecks: int
+    minor: int
+    source: str
+
+
+class Parts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A data file as it is read."""
+
+    name: str
+    dice: dict[str, Die]
+    damage: Mix
+    hazards: Mix
+    figures: Figures
+    based_on: str = ""
+
+
+class Components(msgspec.Struct, frozen=True):
+    """Dice and tokens of a game, checked."""
+
+    id: str
+    digest: str
+    numbers: dict[str, tuple[int, ...]]
+    texts: dict[str, tuple[str, ...]]
+    damage: Mix
+    hazards: Mix
+    wrecks: int
+    minor: int
+    house: tuple[str, ...]
+
+    def damage_tokens(self, carnage: bool) -> list[str]:
+        """Return all damage tokens of a game (TR-SETUP-06, TR-SETUP-12)."""
+        return _tokens(self.damage, carnage)
+
+    def hazard_tokens(self, carnage: bool) -> list[str]:
+        """Return all hazard tokens of a game (TR-SETUP-04, TR-SETUP-12).
+
+        >>> len(components("standard").hazard_tokens(carnage=False))
+        26
+        """
+        return _tokens(self.hazards, carnage)
+
+
+def _tokens(mix: Mix, carnage: bool) -> list[str]:
+    kinds = {**mix.base, **mix.carnage} if carnage else mix.base
+    return [kind for kind, count in kinds.items() for _ in range(count)]
+
+
+def names() -> list[str]:
+    """Return the sets of dice and tokens that come with racelib; the usual one first.
+
+    >>> names()[0]
+    'standard'
+    """
+    return sorted((path.stem for path in DATA.glob("*.toml")), key=lambda name: (name != "standard", name))
+
+
+def components(name: str) -> Components:
+    """Return a set of dice and tokens by its name, or from a .toml file; it is kept until the file changes.
+
+    >>> components("standard").texts["slam"].count("top")
+    2
+    """
+    if not name.endswith(".toml") and name not in names():
+        raise BadOption(
+            f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
+        )
+    try:
+        path = path_of(name, Path()).absolute()
+        there = path.stat()
+        return _kept(name, path, there.st_mtime_ns, there.st_size)
+    except BadOption:
+        raise
+    except (OSError, ValueError, RecursionError, msgspec.ValidationError) as problem:
+        raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
+
+
+@lru_cache(maxsize=8)
+def _kept(name: str, path: Path, _changed: int, _size: int) -> Components:
+    return _checked(name, msgspec.convert(read(path), Parts))
+
+
+def path_of(name: str, folder: Path) -> Path:
+    """Return the file of a set that comes with racelib, or a .toml file, by its path from a folder."""
+    return folder / name if name.endswith(".toml") else DATA / f"{name}.toml"
+
+
+def read(path: Path, based: tuple[Path, ...] = ()) -> dict[str, Any]:
+    """Read a data file, and fill in what it does not state from the one that it is based on.
+
+    >>> read(DATA / "house.toml")["damage"]["base"]["jump"]      # not stated there
+    2
+    """
+    with open(path, "rb") as file:
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise ValueError(f"the file has more than {MAX_BYTES} bytes")
+    stated = tomllib.loads(data.decode())
+    other = stated.get("based_on")
+    if not isinstance(other, str):
+        return stated
+    if not other.endswith(".toml") and other not in names():
+        raise ValueError(f"based_on is '{other}'; expected {' or '.join(names())}, or the path of a .toml file")
+    below = path_of(other, path.parent)
+    if below.resolve() in (path.resolve(), *based):
+        raise ValueError(f"based_on is '{other}', so the file is based on itself")
+    return merged(read(below, (path.resolve(), *based)), stated)
+
+
+def merged(below: dict[str, Any], stated: dict[str, Any], where: str = "") -> dict[str, Any]:
+    """Return the figures of a set with what another one states instead; whoever states figures states their source.
+
+    >>> merged({"damage": {"base": {"dent": 8, "jump": 2}}}, {"damage": {"base": {"dent": 6}}})
+    {'damage': {'base': {'dent': 6, 'jump': 2}}}
+    >>> merged({"road": {"faces": [1], "source": "house"}}, {"road": {"faces": [2]}})
+    Traceback (most recent call last):
+    ValueError: [road] states figures without their source; expected source = "house" or "rulebook"
+    """
+    made = dict(below)
+    for field, value in stated.items():
+        known = below.get(field)
+        if not isinstance(known, dict) or not isinstance(value, dict):
+            made[field] = value
+            continue
+        if "source" in known and "source" not in value:
+            raise ValueError(
+                f'[{where}{field}] states figures without their source; expected source = "house" or "rulebook"'
+            )
+        made[field] = merged(known, value, f"{where}{field}.")
+    return made
+
+
+def _checked(name: str, parts: Parts) -> Components:
+    for what, die in parts.dice.items():
+        if what not in (*NUMBERED, *TEXTS):
+            raise BadOption(
+                f"components '{name}': there is no die '{what}'; the dice are {', '.join(NUMBERED + TEXTS)}"
+            )
+        if what in NUMBERED:
+            fits = all(type(face) is int and 1 <= face <= 6 for face in die.faces)
+        else:
+            fits = set(die.faces) <= TEXT_FACES[what]
+        if not fits or not die.faces:
+            expected = ", ".join(sorted(TEXT_FACES[what])) if what in TEXTS else "1 to 6"
+            raise BadOption(f"components '{name}': the {what} die has faces {list(die.faces)}; expected {expected}")
+    missing = [what for what in (*NUMBERED, *TEXTS) if what not in parts.dice]
+    if missing:
+        raise BadOption(f"components '{name}': there is no {missing[0]} die")
+    for mix, kinds, what in ((parts.damage, DAMAGE, "damage"), (parts.hazards, HAZARDS, "hazard")):
+        for kind, count in (*mix.base.items(), *mix.carnage.items()):
+            if kind not in kinds or not 0 <= count <= 60:
+                known = ", ".join(kinds)
+                raise BadOption(f"components '{name}': {count} {what} tokens '{kind}'; expected 0 to 60 of {known}")
+    if not 0 <= parts.figures.wrecks <= 9:
+        raise BadOption(f"components '{name}': {parts.figures.wrecks} wreck figures; expected 0 to 9")
+    if not 0 <= parts.figures.minor <= 60:
+        raise BadOption(f"components '{name}': {parts.figures.minor} minor-damage tokens; expected 0 to 60")
+    numbers = {what: tuple(int(face) for face in parts.dice[what].faces) for what in NUMBERED}
+    texts = {what: tuple(str(face) for face in parts.dice[what].faces) for what in TEXTS}
+    house = [f"{what} die" for what, die in parts.dice.items() if die.source != "rulebook"]
+    house += [
+        words
+        for words, mix in (("damage tokens", parts.damage), ("hazard tokens", parts.hazards))
+        if mix.source != "rulebook"
+    ]
+    built: dict[str, Any] = msgspec.to_builtins(parts)
+    return Components(
+        id=Path(name).stem,
+        digest=digest_of({what: built[what] for what in ("dice", "damage", "hazards", "figures")}),
+        numbers=numbers,
+        texts=texts,
+        damage=parts.damage,
+        hazards=parts.hazards,
+        wrecks=parts.figures.wrecks,
+        minor=parts.figures.minor,
+        house=tuple(house),
+    )

@@ -1,0 +1,124 @@
+"""What happens at the edges of a game: the road moves on, a tile is the last one, players are out, somebody wins."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from racelib.games.thunder_road.grid import Cell
+from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, State, turned_over
+from racelib.kernel.event import Event
+
+# -- the road moves on ---------------------------------------------------------------------------------------
+
+
+class HazardsCleared(Event, frozen=True, gc=False):
+    """All hazard tokens on the rear tile are discarded, those face down unseen."""
+
+    RULES: ClassVar = ("TR-EDGE-03",)
+    cells: tuple[Cell, ...]
+
+    def apply(self, state: State) -> None:
+        """Discard them."""
+        board, down = state.board, state.down
+        for lane, row in self.cells:
+            cell = board.cell(lane, row)
+            kind = board.tokens.pop(cell)
+            if kind == FACE_DOWN:
+                down.discard.append(down.hazards.pop(cell))
+                board.unseen_discard += 1
+            else:
+                board.seen_discard.append(kind)
+
+
+class ChoppersHome(Event, frozen=True, gc=False):
+    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them."""
+
+    RULES: ClassVar = ("TR-EDGE-04", "TR-RULING-64")
+    seats: tuple[int, ...]
+    why: str = "tile"
+
+    def apply(self, state: State) -> None:
+        """Take them off the board; they may be used again."""
+        for seat in self.seats:
+            state.board.players[seat].chopper = AT_HOME
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rule of the rig."""
+        return ("TR-RIG-26", "TR-CHOP-05") if self.why == "rig" else self.RULES
+
+
+class TileRemoved(Event, frozen=True, gc=False):
+    """The rear tile is taken away and goes under the stack, other side up; the road moves on by one tile."""
+
+    RULES: ClassVar = ("TR-EDGE-05", "TR-EDGE-06")
+    side: str
+
+    def apply(self, state: State) -> None:
+        """Move the window: the middle tile becomes the rear tile, the lead tile the middle tile."""
+        board, down = state.board, state.down
+        board.tiles.pop(0)
+        other = turned_over(self.side)
+        down.stack.append(other)
+        board.under.append(other)
+        board.stack_left += 1
+        first = board.first_row * board.lanes
+        for cell in range(first, first + board.rows * board.lanes):
+            del board.ground[cell]
+            board.where.pop(cell, None)
+        board.first_row += board.rows
+        board.off_road = [cell for cell in board.off_road if cell in board.ground]
+
+
+class MadeFinal(Event, frozen=True, gc=False):
+    """The lead tile is final now: the finish token lies at its front edge."""
+
+    RULES: ClassVar = ("TR-FINAL-02", "TR-FINAL-05")
+    why: str = "out"
+
+    def apply(self, state: State) -> None:
+        """Put the finish token there."""
+        state.board.final = True
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rule: a player is out, or with two players the fifth tile was laid."""
+        return ("TR-FINAL-01", "TR-FINAL-05") if self.why == "fifth" else self.RULES
+
+
+# -- elimination and the end ---------------------------------------------------------------------------------
+
+
+class Eliminated(Event, frozen=True, gc=False):
+    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are."""
+
+    RULES: ClassVar = ("TR-ELIM-01", "TR-ELIM-02", "TR-ELIM-03")
+    seat: int
+
+    def apply(self, state: State) -> None:
+        """Take the player out."""
+        board = state.board
+        player = board.players[self.seat]
+        player.out = True
+        player.chopper = NO_CHOPPER
+        board.out_order.append(self.seat)
+
+
+class Won(Event, frozen=True, gc=False):
+    """The game is over. `by`: a car reached the finish, nobody else is left, or all went down together (a draw)."""
+
+    RULES: ClassVar = ("TR-WIN-01", "TR-EDGE-10")
+    seats: tuple[int, ...]
+    by: str
+    car: str = ""
+
+    def apply(self, state: State) -> None:
+        """End the game."""
+        board = state.board
+        board.stage = OVER
+        board.winners = self.seats
+        board.movement = None
+        board.bikes.clear()
+        board.dazed.clear()
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rule that decided."""
+        return {"finish": self.RULES, "last": ("TR-WIN-02",), "draw": ("TR-RULING-61",)}[self.by]

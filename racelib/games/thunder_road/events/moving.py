@@ -1,0 +1,195 @@
+"""What happens while a car drives (step 3): it sets off, goes from cell to cell, is stopped, takes the road bonus."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from racelib.games.thunder_road.crews import MARKS
+from racelib.games.thunder_road.grid import Cell
+from racelib.games.thunder_road.state import ROAD, Movement, State
+from racelib.kernel.event import Event
+
+
+class MoveBegan(Event, frozen=True, gc=False):
+    """A car begins to move, with so many moves: its die, and what nitro adds; coasting is one cell."""
+
+    RULES: ClassVar = ("TR-MOVE-02", "TR-TURN-01")
+    car: str
+    moves: int
+    drift: bool = False
+    coast: bool = False
+
+    def apply(self, state: State) -> None:
+        """Give the car its moves; it is on the road so far if it stands on road (TR-ROAD-01, TR-RULING-25)."""
+        board = state.board
+        car = board.cars[self.car]
+        if car.is_bike:
+            board.bikes.pop(0)
+            board.movement = Movement(self.car, coasting=self.coast)
+        movement = board.movement
+        assert movement is not None
+        movement.begun = True
+        movement.left = self.moves
+        movement.drift = "ready" if self.drift else ""
+        if car.on_board:
+            movement.all_road = board.terrain(car.cell) == ROAD
+        else:
+            movement.all_road = board.settings.entry_counts_as_road
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rule of coasting."""
+        return ("TR-COAST-01",) if self.coast else self.RULES
+
+
+class BikePicked(Event, frozen=True, gc=False):
+    """Of two bikes, this one acts first."""
+
+    RULES: ClassVar = ("TR-BIKE-04",)
+    car: str
+
+    def apply(self, state: State) -> None:
+        """Let it act first."""
+        bikes = state.board.bikes
+        if bikes[0][0] != self.car:
+            bikes.reverse()
+
+
+class Moved(Event, frozen=True, gc=False):
+    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove or quake.
+
+    `cost` are the moves it paid; `way` is the direction it came in.
+    """
+
+    RULES: ClassVar = ("TR-MOVE-03", "TR-TERR-02")
+    car: str
+    to: Cell
+    how: str = "step"
+    way: str = "F"
+    cost: int = 0
+
+    def apply(self, state: State) -> None:
+        """Stand the car there; pay; note whether it is still on the road."""
+        board = state.board
+        car = board.cars[self.car]
+        lane, row = self.to
+        board.put(car, row * board.lanes + lane)
+        board.links += 1
+        movement = board.movement
+        if movement is not None and movement.car == self.car:
+            movement.sharing = False
+            if self.how in OWN_STEPS:
+                movement.left -= self.cost
+                if self.how == "steered":
+                    assert board.rig is not None
+                    board.rig.steering -= 1
+                if car.is_rig and len(board.where[car.cell]) > 1:
+                    movement.met += 1
+        board.note_ground(car)
+        if self.how == "daze":
+            board.dazed[self.car] -= self.cost
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rule that moved the car."""
+        return MOVED_BY[self.how]
+
+
+#: Ways of moving that are the own movement of a car and are paid for (TR-RULING-29).
+OWN_STEPS = ("step", "entry", "steered")
+MOVED_BY: dict[str, tuple[str, ...]] = {
+    "step": ("TR-MOVE-03", "TR-TERR-02"),
+    "steered": ("TR-RIG-13", "TR-RIG-14"),
+    "entry": ("TR-MOVE-01", "TR-RULING-24"),
+    "push": ("TR-SLAM-07", "TR-SLAM-09"),
+    "oil": ("TR-HAZ-07",),
+    "glass": ("TR-TERR-08", "TR-RULING-69"),
+    "ramp": ("TR-TERR-09", "TR-RULING-54"),
+    "skid": ("TR-TOK-04",),
+    "jump": ("TR-TOK-05", "TR-RULING-54"),
+    "daze": ("TR-TOK-06",),
+    "shove": ("TR-RIG-59", "TR-RULING-99"),
+    "quake": ("TR-HAZ-09", "TR-RULING-66"),
+}
+
+
+class PaidMore(Event, frozen=True, gc=False):
+    """The token turned out to be mud: the step costs one move more."""
+
+    RULES: ClassVar = ("TR-RULING-28", "TR-HAZ-06")
+    car: str
+    how: str
+
+    def apply(self, state: State) -> None:
+        """Take one more move."""
+        board = state.board
+        if self.how == "daze":
+            board.dazed[self.car] -= 1
+        else:
+            assert board.movement is not None
+            board.movement.left -= 1
+
+
+class Stopped(Event, frozen=True, gc=False):
+    """A car lost the rest of its moves: slime, or a ramp."""
+
+    RULES: ClassVar = ("TR-TERR-07",)
+    car: str
+    why: str
+
+    def apply(self, state: State) -> None:
+        """Take its moves."""
+        state.board.stop(self.car)
+
+    def rules(self) -> tuple[str, ...]:
+        """Return the rule that stopped it."""
+        return ("TR-TERR-10",) if self.why == "ramp" else self.RULES
+
+
+class Passed(Event, frozen=True, gc=False):
+    """A drifting car, or a bike, passes through a cell with another car instead of slamming it."""
+
+    RULES: ClassVar = ("TR-CMD-07", "TR-RULING-36")
+    car: str
+    other: str
+
+    def apply(self, state: State) -> None:
+        """Use up the drift."""
+        movement = state.board.movement
+        assert movement is not None
+        movement.sharing = True
+        if movement.drift:
+            movement.drift = "used"
+
+    def rules(self) -> tuple[str, ...]:
+        """Bikes always may."""
+        return ("TR-BIKE-06",) if self.car in MARKS else self.RULES
+
+
+class Waiting(Event, frozen=True, gc=False):
+    """A drifting car or a bike used its last move in a cell with a car: first comes the road bonus, then the slam."""
+
+    RULES: ClassVar = ("TR-RULING-35", "TR-CMD-08", "TR-BIKE-07")
+    car: str
+    other: str
+
+    def apply(self, state: State) -> None:
+        """Let it stand there for a moment."""
+        assert state.board.movement is not None
+        state.board.movement.sharing = True
+
+
+class BonusTaken(Event, frozen=True, gc=False):
+    """The car stayed on the road: it takes the number of the road die as further moves."""
+
+    RULES: ClassVar = ("TR-ROAD-01", "TR-ROAD-02", "TR-ROAD-04")
+    car: str
+    moves: int
+
+    def apply(self, state: State) -> None:
+        """Give the moves, once a turn (TR-RULING-35); a drift that was waiting has passed now."""
+        movement = state.board.movement
+        assert movement is not None
+        movement.bonus = True
+        movement.stopped = False
+        movement.left += self.moves
+        if movement.sharing and movement.drift:
+            movement.drift = "used"

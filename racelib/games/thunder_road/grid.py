@@ -1,0 +1,49 @@
+"""The grid of the road, as far as a game needs more of it than single steps (TR-GRID, TR-RULING-01, TR-RULING-02).
+
+A cell is a lane and a row; rows are absolute and never renumbered (TR-RULING-03). Inside the state a cell is one whole
+number, `row * lanes + lane`, which holds for rows behind the board (below 0) too.
+"""
+
+from __future__ import annotations
+
+from racelib.boards.hexes.hexes import DIRECTIONS, step
+
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "mirrored", "step"]
+
+#: A cell as events, answers and scenarios name it: lane and absolute row.
+Cell = tuple[int, int]
+#: TR-GRID-02, TR-GRID-03: the front sector, from left to right; forward is towards the lead tile.
+FRONT = ("FL", "F", "FR")
+#: TR-RIG-02: the rear sector.
+REAR = ("BL", "B", "BR")
+#: TR-RULING-02: lanes and half rows of each direction.
+VECTORS = {"F": (0, 2), "FL": (-1, 1), "FR": (1, 1), "B": (0, -2), "BL": (-1, -1), "BR": (1, -1)}
+
+
+def in_line(lane: int, row: int, direction: str, cells: int) -> tuple[int, int]:
+    """Return the cell so many cells away in a straight line (TR-RULING-53).
+
+    >>> in_line(5, 10, "FR", 2), in_line(4, 12, "F", 3)
+    ((7, 11), (4, 15))
+    """
+    lanes, half = VECTORS[direction]
+    to, height = lane + lanes * cells, half_row(lane, row) + half * cells
+    return to, (height - to % 2) // 2
+
+
+def half_row(lane: int, row: int) -> int:
+    """Return how far forward a cell lies, in half cells (TR-RULING-02, TR-RULING-72).
+
+    >>> half_row(2, 4), half_row(3, 4)
+    (8, 9)
+    """
+    return 2 * row + lane % 2
+
+
+def mirrored(direction: str) -> str:
+    """Return a direction as a mirror shows it: left and right change places (TR-INV-10).
+
+    >>> mirrored("FL"), mirrored("B")
+    ('FR', 'B')
+    """
+    return direction.replace("L", "l").replace("R", "L").replace("l", "R")

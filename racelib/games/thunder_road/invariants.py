@@ -1,0 +1,139 @@
+"""What is always true of a game (TR-INV): looked at in every position and at every ask of the tests."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from racelib.games.thunder_road.crews import RIG, RIG_COMMANDS, THE_RIG, TURNS
+from racelib.games.thunder_road.rules.dice import may_coast, unmoved
+from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, OVER, RACING, SETTING_UP, Board, State
+
+
+def broken(state: State) -> Iterator[str]:
+    """Say what is impossible in a state; nothing is, at asks and turn boundaries.
+
+    TR-INV-10 (mirrored games) and TR-INV-11 (replays) are about whole games, and are tested there.
+    """
+    board = state.board
+    if board.stage == SETTING_UP:
+        return
+    if board.stage != OVER:  # the game ends in the middle of whatever goes on: two cars may be in one cell (TR-WIN-01)
+        yield from _broken_cells(board)
+    yield from _broken_tokens(state)
+    yield from _broken_cars(board)
+    yield from _broken_tiles(state)
+    yield from _broken_end(board)
+    yield from _broken_choppers(board)
+    yield from _broken_turns(board)
+
+
+def _broken_cells(board: Board) -> Iterator[str]:
+    """TR-INV-01, TR-INV-06: one car a cell, but for one that passes or was just slammed; all cars are on the board."""
+    where: dict[int, list[str]] = {}
+    for car in board.on_board():
+        if car.cell not in board.ground:
+            yield f"{car.id} stands outside the board, at {board.at(car.cell)} (TR-INV-06)"
+        for cell in board.cells_of(car):
+            where.setdefault(cell, []).append(car.id)
+    if {cell: sorted(names) for cell, names in where.items()} != {
+        cell: sorted(names) for cell, names in board.where.items()
+    }:
+        yield "the cells of the cars are not those noted (TR-INV-01)"
+    if board.movement is None and not board.bikes:
+        for cell, names in where.items():
+            if len(names) > 1:
+                yield f"{' and '.join(names)} share the cell {board.at(cell)} (TR-INV-01)"
+
+
+def _broken_tokens(state: State) -> Iterator[str]:
+    """TR-INV-02, TR-INV-03: no token is lost or made."""
+    board, down, settings = state.board, state.down, state.board.settings
+    on_cars = [token.partition(":")[0] for car in board.cars.values() for token in (*car.damage, *car.open)]
+    if board.rig is not None:
+        on_cars += board.rig.stand_ins.values()
+    damage = Counter([*board.damage_pile, *(token for token in on_cars if token not in ("minor", "blank"))])
+    if damage != Counter(settings.components.damage_tokens(settings.carnage)):
+        yield f"the damage tokens are {dict(damage)} (TR-INV-02)"
+    open_tokens = [kind for kind in board.tokens.values() if kind != FACE_DOWN]
+    hazards = Counter([*down.pile, *down.discard, *board.seen_discard, *open_tokens, *down.hazards.values()])
+    if hazards != Counter(settings.components.hazard_tokens(settings.carnage)):
+        yield f"the hazard tokens are {dict(hazards)} (TR-INV-03)"
+    if {cell for cell, kind in board.tokens.items() if kind == FACE_DOWN} != set(down.hazards):
+        yield "the face-down hazards are not where the table shows them (TR-INV-03)"
+    if board.hazards_left != len(down.pile) or board.unseen_discard != len(down.discard):
+        yield "the hazard pile or its discards are not as many as the table says (TR-INV-03)"
+    if any(cell not in board.ground for cell in board.tokens):
+        yield "a hazard token lies outside the board (TR-INV-03)"
+
+
+def _broken_cars(board: Board) -> Iterator[str]:
+    """TR-INV-04: slots and states fit; nothing inoperable burns."""
+    for car in board.cars.values():
+        if car.is_rig or car.cell == GONE:
+            continue
+        if len(car.damage) + len(car.open) > car.slots:
+            yield f"{car.id} has more tokens than slots (TR-INV-04)"
+        if car.operable and len(car.damage) >= car.slots and not car.is_wreck:
+            yield f"{car.id} is operable with all slots filled (TR-INV-04)"
+        if not car.operable and not car.is_wreck and len(car.damage) < car.slots:
+            yield f"{car.id} is inoperable with a free slot (TR-INV-04)"
+        if car.burning and not car.operable:
+            yield f"{car.id} burns although it is inoperable (TR-INV-04)"
+    if board.rig is not None and board.cars[THE_RIG].cell != GONE and len(set(board.rig.damaged)) >= len(RIG_COMMANDS):
+        yield "the rig has six damages and is not destroyed (TR-RIG-47)"
+
+
+def _broken_tiles(state: State) -> Iterator[str]:
+    """TR-INV-05, TR-INV-06: three tiles lie, no tile is lost; the board is the cells of its tiles."""
+    board = state.board
+    if len(board.tiles) != 3:
+        yield f"there are {len(board.tiles)} tiles on the board (TR-INV-05)"
+    numbers = sorted(int(side[:-1]) for side in (*board.tiles, *state.down.stack))
+    if numbers != sorted(board.settings.tiles.tiles(board.settings.carnage)):
+        yield f"the tiles are {numbers} (TR-INV-05)"
+    if board.stack_left != len(state.down.stack):
+        yield "the stack is not as high as the table says (TR-INV-05)"
+    first, end = board.first_row * board.lanes, board.end_row * board.lanes
+    if len(board.ground) != end - first or min(board.ground) != first:
+        yield "the cells of the board are not those of its tiles (TR-INV-06)"
+
+
+def _broken_end(board: Board) -> Iterator[str]:
+    """TR-INV-09: the lead tile is final once somebody is out, or as the fifth of two players; none follows it."""
+    two = board.settings.players == 2
+    due = board.laid >= LAST_OF_TWO if two else bool(board.out_order)
+    if due and not board.final and board.stage == RACING:
+        yield "the lead tile must be final and is not (TR-INV-09)"
+    if two and board.laid > LAST_OF_TWO:
+        yield f"{board.laid} tiles were laid for two players; the fifth is the last (TR-INV-09)"
+
+
+def _broken_choppers(board: Board) -> Iterator[str]:
+    """TR-INV-07: one chopper a player at most, on the board, none for players who are out."""
+    cells = [player.chopper for player in board.players if player.chopper > OFF_BOARD]
+    if len(set(cells)) != len(cells):
+        yield "two choppers are in one cell (TR-INV-07)"
+    if any(cell not in board.ground for cell in cells):
+        yield "a chopper is outside the board (TR-INV-07)"
+    if any(player.out and player.chopper > OFF_BOARD for player in board.players):
+        yield "a player who is out has a chopper on the board (TR-INV-07)"
+
+
+def _broken_turns(board: Board) -> Iterator[str]:
+    """TR-INV-08, TR-INV-12: at most three turns, coasts within limits; who is on can place a die."""
+    for seat, player in enumerate(board.players):
+        if player.turns > TURNS:
+            yield f"player {seat} has taken {player.turns} turns in a round (TR-INV-08)"
+    for car in board.cars.values():
+        if car.coasts > car.coasts_allowed:
+            yield f"{car.id} has coasted {car.coasts} times in a round (TR-INV-08)"
+    seat = board.turn
+    player = board.players[seat]
+    if board.stage == RACING and board.movement is None and not board.bikes and player.crew != RIG:
+        if not player.out and player.turns >= TURNS:
+            yield f"it is the turn of player {seat}, who has taken {player.turns} turns in this round (TR-ROUND-01)"
+        able = unmoved(board, seat) or may_coast(board, seat)
+        if not player.out and player.turns < TURNS and (not player.dice or not able):
+            yield f"player {seat} has no legal way to place a die (TR-INV-12)"

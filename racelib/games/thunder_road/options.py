@@ -1,0 +1,157 @@
+"""The options and seats of a game, checked, and the state that it begins with (TR-COMP-13, TR-COMP-17, TR-SETUP-01)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from racelib.boards.hexes.compiled import chosen
+from racelib.errors import BadOption, counted
+from racelib.games.thunder_road.components import Components, components, names
+from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
+from racelib.games.thunder_road.position import set_up
+from racelib.games.thunder_road.rules.lingering import deck
+from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
+from racelib.games.thunder_road.state import Settings, State, new_state
+from racelib.kernel.game import Header, check_seats
+
+#: The switches of the rulings (TR-RULING-15, TR-RULING-25, TR-RULING-34, TR-RULING-73), as they are by default.
+SWITCHES = {
+    "wreck_limit": True,
+    "entry_counts_as_road": True,
+    "bonus_after_stop": False,
+    "fire_adds_to_coast": False,
+}
+DEFAULTS: dict[str, Any] = {
+    "tiles": "wasteland",
+    "start": "random",
+    "carnage": False,
+    "crews": [],
+    "components": "standard",
+    **SWITCHES,
+}
+#: The options of a game, as the help of the command line lists them.
+OPTIONS = {
+    "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
+    "start": f"the side that the road begins with: {', '.join(STARTING_SIDES)} or random",
+    "carnage": "with the tiles, tokens and fires of Carnage (default: false)",
+    "crews": f"who plays what, seat by seat: {', '.join(CREWS)}",
+    "components": f"dice and tokens: {', '.join(names())}, or a .toml file (default: {DEFAULTS['components']})",
+    "wreck_limit": "there are only so many wreck figures (default: true)",
+    "entry_counts_as_road": "a car comes onto the board as if from a road (default: true)",
+    "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
+    "fire_adds_to_coast": "what the fire die shows is added when a car coasts (default: false)",
+}
+
+
+def check(header: Header) -> Header:
+    """Complete a header and refuse what is wrong in it: options, seats, crews, tiles, dice and tokens, position."""
+    options = {**DEFAULTS, **header.options}
+    for option in options:
+        if option not in DEFAULTS:
+            raise BadOption(f"Thunder Road has no option '{option}'; the options are {', '.join(DEFAULTS)}")
+    check_players(header)
+    for option in ("carnage", *SWITCHES):
+        if type(options[option]) is not bool:
+            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
+    if options["start"] not in (*STARTING_SIDES, "random"):
+        sides = ", ".join(STARTING_SIDES)
+        raise BadOption(f"option 'start' is {options['start']!r}; expected {sides} or random (TR-SETUP-01)")
+    options["crews"] = crews_for(options["crews"], len(header.seats))
+    checked = msgspec.structs.replace(header, options=options)
+    settings = settings_of(checked)
+    check_tiles(settings)
+    tiles, parts = settings.tiles, settings.components
+    boards = {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
+    check_boards(header.boards, boards)
+    checked = msgspec.structs.replace(checked, boards=boards)
+    if header.start is not None:
+        start(checked)
+    return checked
+
+
+def check_boards(recorded: dict[str, str], boards: dict[str, str]) -> None:
+    """Refuse to replay a race on other tiles, or with other dice and tokens, than it was recorded with."""
+    for name, digest in recorded.items():
+        if boards.get(name) != digest:
+            own = "--track my-tiles.json" if name.startswith("tiles ") else "--option components=my-dice.toml"
+            raise BadOption(
+                f"'{name}' differs: the race was recorded with digest {digest}, "
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}; put the old file back, "
+                f"and keep what you change in a file of its own, named with the option ({own})"
+            )
+
+
+def check_players(header: Header) -> None:
+    """TR-RULING-21: two to four players, and a fifth with the rig or the bikes."""
+    from racelib.games.thunder_road.bots import BOTS
+
+    seats = len(header.seats)
+    if not PLAYERS[0] <= seats <= PLAYERS[1]:
+        players = counted(seats, "player")
+        raise BadOption(f"{players}; Thunder Road is for {PLAYERS[0]} to {PLAYERS[1]} (TR-RULING-21)")
+    check_seats(header.seats, BOTS)
+
+
+def crews_for(given: object, players: int) -> list[str]:
+    """Return the crew of each seat; without a word the four crews of cars, and the rig for a fifth player.
+
+    TR-COMP-13, TR-COMP-17: one crew each, no two the same. Fewer crews than players: the others take what is free.
+
+    >>> crews_for("rig", 3), crews_for([], 5)[-1]
+    (['rig', 'amber', 'blue'], 'rig')
+    """
+    if isinstance(given, str):
+        given = [given]
+    if not isinstance(given, (list, tuple)) or not all(isinstance(crew, str) for crew in given):
+        raise BadOption(f"option 'crews' is {given!r}; expected a list of {', '.join(CREWS)}")
+    for number, crew in enumerate(given):
+        if crew not in CREWS:
+            raise BadOption(f"option 'crews': there is no crew '{crew}'; the crews are {', '.join(CREWS)}")
+        if crew in given[:number]:
+            raise BadOption(f"option 'crews': two players have the crew '{crew}' (TR-COMP-17)")
+    if len(given) > players:
+        raise BadOption(f"option 'crews' names {len(given)} crews for {counted(players, 'player')}")
+    free = [crew for crew in (*THREE_CARS, RIG, BIKES) if crew not in given]
+    return [*given, *free[: players - len(given)]]
+
+
+def check_tiles(settings: Settings) -> None:
+    """TR-TILE-03, TR-TILE-09: Carnage needs its tiles, and the longest jump must land on the next tile."""
+    tiles = settings.tiles
+    if settings.carnage and len(tiles.tiles(True)) == len(tiles.tiles(False)):
+        raise BadOption(f"tile set '{tiles.id}' has no tiles for Carnage")
+    longest = max(settings.components.numbers["stunt"])
+    if longest > tiles.rows:
+        raise BadOption(
+            f"tile set '{tiles.id}' has {tiles.rows} rows a tile, but a stunt can be {longest} (TR-TILE-03)"
+        )
+
+
+def components_named(name: object) -> Components:
+    """Return the dice and tokens that the option names."""
+    if not isinstance(name, str):
+        raise BadOption(f"option 'components' is {name!r}; expected the name of a set, or of a .toml file")
+    return components(name)
+
+
+def settings_of(header: Header) -> Settings:
+    """Return how a game is played, by its header."""
+    options = header.options
+    return Settings(
+        crews=tuple(options["crews"]),
+        carnage=options["carnage"],
+        tiles=chosen(options["tiles"], "tiles"),
+        components=components_named(options["components"]),
+        start=options["start"],
+        **{switch: options[switch] for switch in SWITCHES},
+    )
+
+
+def start(header: Header) -> State:
+    """Return the state before the first event: nothing laid, or the position that the header gives."""
+    state = new_state(settings_of(header), deck())
+    if header.start is not None:
+        set_up(state, header.start)
+    return state

@@ -1,0 +1,77 @@
+"""Results in words: the places of one game, and what many games came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from racelib.kernel.game import Header
+from racelib.text.language import tr, trn
+
+Row = dict[str, Any]
+
+
+def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
+    """Return the places as lines: who, and what it came to (TR-WIN-01, TR-WIN-02, TR-RULING-61).
+
+    >>> ada = {"seat": 0, "place": 1, "how": "won", "cars": 2, "foremost": 80}
+    >>> bo = {"seat": 1, "place": 2, "how": "in", "cars": 1, "foremost": 71}
+    >>> cy = {"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": None}
+    >>> print(*standings([ada, bo, cy], ("Ada", "Bo", "Cy"), ("racer", "", "")), sep="\\n")
+    1. Ada (racer): wins, with 2 cars that drive
+    2. Bo: still in the game, with 1 car that drives, in row 35
+    3. Cy: out, with no car left that drives
+    """
+    lines = []
+    for row in result:
+        seat = row["seat"]
+        name = f"{names[seat]} ({bots[seat]})" if bots and bots[seat] else names[seat]
+        lines.append(f"{row['place']}. {name}: {outcome(row, result)}")
+    return lines
+
+
+def is_draw(result: Sequence[Row]) -> bool:
+    """Say whether the last players went down together (TR-RULING-61)."""
+    return len([row for row in result if row["how"] == "won"]) > 1
+
+
+def outcome(row: Row, result: Sequence[Row]) -> str:
+    """Return what a player came to."""
+    if row["how"] == "out":
+        return tr("out, with no car left that drives")
+    if row["how"] == "won" and is_draw(result):
+        return tr("a draw: the last cars went down together")
+    if row["how"] == "won":
+        sentence = trn("wins, with {cars} car that drives", "wins, with {cars} cars that drive", row["cars"])
+    elif row["foremost"] is None:
+        sentence = tr("still in the game, with no car on the road")
+    else:
+        sentence = trn(
+            "still in the game, with {cars} car that drives, in row {row}",
+            "still in the game, with {cars} cars that drive, the foremost in row {row}",
+            row["cars"],
+        )
+    return sentence.format(cars=row["cars"], row=(row["foremost"] or 0) // 2)
+
+
+def summary(header: Header, results: Sequence[Sequence[Row]]) -> list[str]:
+    """Return what many games came to, bot by bot: won, drawn, out; and the cars left per player and game.
+
+    >>> from racelib.kernel.game import Seat
+    >>> header = Header(game="thunder-road", seats=(Seat("Ada", "racer"), Seat("Bo", "rookie")))
+    >>> ada = {"seat": 0, "place": 1, "how": "won", "cars": 2, "foremost": 80}
+    >>> bo = {"seat": 1, "place": 2, "how": "out", "cars": 0, "foremost": None}
+    >>> print(*summary(header, [[ada, bo]]), sep="\\n")
+    bot          games    wins    draws      out     cars
+    racer            1       1        0        0     2.00
+    rookie           1       0        0        1     0.00
+    """
+    lines = [f"{'bot':10} {'games':>7} {'wins':>7}" + "".join(f" {head:>8}" for head in ("draws", "out", "cars"))]
+    for bot in dict.fromkeys(seat.bot for seat in header.seats):
+        rows = [(row, is_draw(result)) for result in results for row in result if header.seats[row["seat"]].bot == bot]
+        wins = sum(row["how"] == "won" and not draw for row, draw in rows)
+        draws = sum(row["how"] == "won" and draw for row, draw in rows)
+        out = sum(row["how"] == "out" for row, _ in rows)
+        cars = sum(row["cars"] for row, _ in rows) / len(rows) if rows else float("nan")
+        lines.append(f"{bot:10} {len(rows):7} {wins:7} {draws:8} {out:8} {cars:8.2f}")
+    return lines

@@ -1,0 +1,1 @@
+"""The rules of Thunder Road, one file for each chapter of the rulebook."""

@@ -1,0 +1,96 @@
+"""The Final Five: five bikes, two of them in every turn (TR-BIKE)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.thunder_road.crews import MARKS, NITRO
+from racelib.games.thunder_road.events import BikePicked, DieLost
+from racelib.games.thunder_road.rules import commands
+from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved
+from racelib.games.thunder_road.rules.lingering import counted_die
+from racelib.games.thunder_road.rules.movement import drive
+from racelib.games.thunder_road.rules.shooting import shoot_from_car
+from racelib.games.thunder_road.state import Board, State
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+
+class BikeOrder(Choice[str]):
+    """DEC-23: which of two bikes acts first (TR-BIKE-04)."""
+
+    KIND = "first bike"
+    __slots__ = ("bikes", "board")
+
+    def __init__(self, board: Board, bikes: tuple[str, str]) -> None:
+        """Choose among the two."""
+        self.board = board
+        self.bikes = bikes
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both."""
+        return iter(self.bikes)
+
+    def explain(self, option: str) -> Explained:
+        """Say that the other one comes next."""
+        label = tr("bike {mark} first").format(mark=MARKS[option])
+        words = tr("it moves and shoots, then the other does")
+        return Explained(label, 0, (words,), ("TR-BIKE-04",), {"car": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which bikes have a die."""
+        words = tr("{answer} has no die in this turn; the bikes are {bikes}.")
+        return Refusal(words.format(answer=repr(answer), bikes=", ".join(self.bikes)), ("TR-BIKE-04",))
+
+
+async def take_turn(table: Table[State], seat: int) -> None:
+    """Two dice on two bikes, or one on a bike and one on a command; then they act in turn.
+
+    TR-BIKE-02, TR-BIKE-03, TR-BIKE-04.
+    """
+    board = table.state.board
+    command, die = await place_dice(table, seat)
+    await commands.carry_out(table, seat, command)
+    bikes = [name for name, _, _ in board.bikes]
+    if len(bikes) == 2 and bikes[0] != bikes[1]:
+        table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
+    while board.bikes:
+        await act(table, seat, die if command == NITRO else 0)
+
+
+async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
+    """TR-BIKE-02, TR-BIKE-03, TR-RULING-87: unmoved bikes first, then coasts; a die that fits nowhere is lost.
+
+    No command in a turn in which a bike coasts (TR-ASSIGN-07).
+    """
+    board = table.state.board
+    player = board.players[seat]
+    moving = bool(unmoved(board, seat))
+    await assign(table, seat)
+    if not player.dice:
+        return "", 0
+    can_command = moving and not player.command
+    more = unmoved(board, seat) or may_coast(board, seat)
+    if can_command:
+        command, die = await commands.give_command(table, seat, must=not more)
+        if command:
+            return command, die
+    if more:
+        await assign(table, seat)
+    else:
+        table.tell(DieLost(seat, min(player.dice)))
+    return "", 0
+
+
+async def act(table: Table[State], seat: int, nitro: int) -> None:
+    """TR-BIKE-04: a bike moves and shoots; TR-RULING-88: if it was knocked out before, its die is lost."""
+    board = table.state.board
+    name, die, coast = board.bikes[0]
+    bike = board.cars[name]
+    if not bike.operable:
+        table.tell(DieLost(seat, die, name))
+        return
+    moves = 1 if coast else counted_die(bike, die) + nitro
+    await drive(table, bike, moves, coast=coast)
+    await shoot_from_car(table, seat, bike)

@@ -1,0 +1,237 @@
+"""Step 2: the commands of the board: airstrike, nitro, drift, repair (TR-CMD)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from racelib.games.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
+from racelib.games.thunder_road.events import ChopperPlaced, CommandGiven, Repaired
+from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.rules import shooting
+from racelib.games.thunder_road.show.names import (
+    car_for,
+    cell_name,
+    command_name,
+    first_upper,
+    listed,
+    target_for,
+    token_name,
+)
+from racelib.games.thunder_road.state import GONE, IMPASSABLE, Board, Car, State
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr, trn
+
+#: The answer of a player who gives no command this turn.
+NO_COMMAND = "none"
+
+
+def commands_of(crew: str) -> Mapping[str, tuple[int, ...]]:
+    """Return the commands of a crew's board, with the numbers they take (TR-ASSIGN-06, TR-RULING-86)."""
+    return BIKE_COMMANDS if crew == BIKES else COMMANDS
+
+
+def repairable(board: Board, seat: int) -> list[Car]:
+    """TR-RULING-40: the own cars that have a damage token; a destroyed car cannot be repaired (TR-STATE-09)."""
+    return [car for car in board.owned(seat) if car.damage and car.cell != GONE]
+
+
+class CommandChoice(Choice[Any]):
+    """DEC-07: a further die for a command of the board, or none: [number, command] (TR-ASSIGN-05, TR-ASSIGN-06)."""
+
+    KIND = "command"
+    __slots__ = ("board", "options", "seat")
+
+    def __init__(self, board: Board, seat: int, must: bool = False) -> None:
+        """Offer what the unused dice can do; with `must` a bike's second die has no other place."""
+        self.board = board
+        self.seat = seat
+        player = board.players[seat]
+        self.options: list[Any] = [] if must else [NO_COMMAND]
+        can_repair = bool(repairable(board, seat))
+        for command, accepted in commands_of(player.crew).items():
+            if command != REPAIR or can_repair:
+                self.options += [[die, command] for die in sorted(set(player.dice)) if die in accepted]
+
+    def __iter__(self) -> Iterator[Any]:
+        """Give no command first."""
+        return iter(self.options)
+
+    def explain(self, option: Any) -> Explained:
+        """Say what the command does."""
+        if option == NO_COMMAND:
+            return Explained(
+                tr("no command: all other dice are kept"), 0, (), ("TR-ASSIGN-05",), {"command": "", "die": 0}
+            )
+        die, command = option
+        words = {
+            AIRSTRIKE: tr("put your chopper on an empty cell, and shoot with it")
+            if self.board.round > 1
+            else tr("put your chopper on an empty cell; in round 1 it cannot shoot"),
+            NITRO: more_moves(die),
+            DRIFT: tr("pass the first car in the way without a slam"),
+            REPAIR: tr("take one damage token off one of your cars"),
+        }[command]
+        rules = {
+            AIRSTRIKE: ("TR-CMD-02", "TR-CMD-03", "TR-CMD-04"),
+            NITRO: ("TR-CMD-05", "TR-CMD-06"),
+            DRIFT: ("TR-CMD-07", "TR-CMD-08"),
+            REPAIR: ("TR-CMD-09", "TR-CMD-10"),
+        }[command]
+        label = tr("{command} with the {die}").format(command=command_name(command), die=die)
+        return Explained(label, die, (words,), rules, {"command": command, "die": die})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why a die cannot be put on a command."""
+        player = self.board.players[self.seat]
+        accepted = commands_of(player.crew)
+        if isinstance(answer, list) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] in accepted:
+            die, command = answer
+            if die not in player.dice:
+                words = tr("You have no unused {die}; your dice are {dice}.")
+                return Refusal(words.format(die=die, dice=_listed(player.dice)), ("TR-ASSIGN-05", "TR-ASSIGN-08"))
+            if die not in accepted[command]:
+                words = tr("{command} takes {numbers}, not {die}.")
+                numbers = _listed(accepted[command])
+                rule = {AIRSTRIKE: "TR-CMD-02", NITRO: "TR-CMD-05", DRIFT: "TR-CMD-07", REPAIR: "TR-CMD-09"}[command]
+                text = words.format(command=first_upper(command_name(command)), numbers=numbers, die=die)
+                return Refusal(text, ("TR-ASSIGN-06", rule))
+            return Refusal(tr("None of your cars has a damage token to repair."), ("TR-RULING-40", "TR-CMD-09"))
+        words = tr("{answer} is no command; expected a die and one of {commands}, or 'none'.")
+        commands = ", ".join(accepted)
+        return Refusal(words.format(answer=repr(answer), commands=commands), ("TR-ASSIGN-05",))
+
+
+def more_moves(die: int) -> str:
+    """Say how many moves nitro adds."""
+    return trn("{moves} move more, and it must be used", "{moves} moves more, and all must be used", die).format(
+        moves=die
+    )
+
+
+def _listed(numbers: Sequence[int]) -> str:
+    return ", ".join(str(number) for number in sorted(numbers))
+
+
+class ChopperChoice(Choice[list[int]]):
+    """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03, TR-RULING-41)."""
+
+    KIND = "chopper cell"
+    __slots__ = ("board", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Look for a place for the chopper of a seat."""
+        self.board = board
+        self.seat = seat
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
+        board = self.board
+        lanes, tokens, where = board.lanes, board.tokens, board.where
+        taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
+        return iter(
+            [
+                [cell % lanes, cell // lanes]
+                for cell, letter in board.ground.items()
+                if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken
+            ]
+        )
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the cell is on the board and empty."""
+        if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
+            return False
+        board = self.board
+        lane, row = answer
+        if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
+            return False
+        cell = board.cell(lane, row)
+        own = board.players[self.seat].chopper == cell and cell not in board.tokens and cell not in board.where
+        return own or board.empty(cell)
+
+    def explain(self, option: list[int]) -> Explained:
+        """Say how many targets the chopper would have."""
+        board = self.board
+        found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
+        called = listed(target_for(board, target, self.seat) for target in found)
+        dangers = (tr("it can shoot at {targets}").format(targets=called),) if found else ()
+        label = cell_name(*option)
+        return Explained(label, 0, dangers, ("TR-CMD-03", "TR-OBST-02"), {"cell": option, "targets": found})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why the chopper cannot go there."""
+        words = tr("{answer} is not an empty cell of the board: no car, chopper or token may be there, nor a rock.")
+        return Refusal(words.format(answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
+
+
+class RepairChoice(Choice[list[str]]):
+    """DEC-11: which token comes off which car: [car, token] (TR-CMD-09, TR-RULING-40)."""
+
+    KIND = "repair"
+    __slots__ = ("board", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Repair one of the own cars."""
+        self.board = board
+        self.seat = seat
+
+    def __iter__(self) -> Iterator[list[str]]:
+        """Give each kind of token of each damaged car once."""
+        for car in repairable(self.board, self.seat):
+            for token in dict.fromkeys(car.damage):
+                yield [car.id, token]
+
+    def explain(self, option: list[str]) -> Explained:
+        """Say what the repair brings."""
+        car = self.board.cars[option[0]]
+        words = () if car.operable else (tr("it drives again"),)
+        label = tr("{car}: {token} comes off").format(
+            car=car_for(self.board, car, self.seat), token=token_name(option[1])
+        )
+        return Explained(label, 0, words, ("TR-CMD-09", "TR-CMD-10"), {"car": option[0], "token": option[1]})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be repaired."""
+        listed = "; ".join(" ".join(option) for option in self)
+        words = tr("{answer} cannot be repaired; expected a car and a token: {options}.")
+        return Refusal(words.format(answer=repr(answer), options=listed), ("TR-CMD-09", "TR-RULING-40"))
+
+
+async def give_command(table: Table[State], seat: int, must: bool = False) -> tuple[str, int]:
+    """TR-ASSIGN-05, TR-CMD-11: once a round a further die goes on a command; return it with its die, or ""."""
+    board = table.state.board
+    player = board.players[seat]
+    if player.command or not player.dice:
+        return "", 0
+    answer = await table.ask(seat, CommandChoice(board, seat, must))
+    if answer == NO_COMMAND:
+        return "", 0
+    die, command = answer
+    table.tell(CommandGiven(seat, die, command))
+    return command, die
+
+
+async def carry_out(table: Table[State], seat: int, command: str) -> None:
+    """TR-CMD-01: airstrike and repair act now; nitro and drift when the car begins to move."""
+    if command == AIRSTRIKE:
+        await airstrike(table, seat)
+    elif command == REPAIR:
+        await repair(table, seat)
+
+
+async def airstrike(table: Table[State], seat: int) -> None:
+    """TR-CMD-02, TR-CMD-03, TR-CMD-04, TR-RIG-03: put the own chopper anywhere, and shoot with it."""
+    board = table.state.board
+    lane, row = await table.ask(seat, ChopperChoice(board, seat))
+    table.tell(ChopperPlaced(seat, (lane, row)))
+    await shooting.shoot_from_chopper(table, seat)
+
+
+async def repair(table: Table[State], seat: int) -> None:
+    """TR-CMD-09, TR-CMD-10, TR-TOK-10, TR-TOK-12: one damage token comes off; a car with a free slot drives again.
+
+    TR-BIKE-11: so does a bike.
+    """
+    car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
+    table.tell(Repaired(seat, car, token))

@@ -1,0 +1,165 @@
+"""Damage: tokens and their effects, cars that stop driving (TR-DMG, TR-TOK, TR-STATE)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from racelib.games.thunder_road.events import (
+    BecameInoperable,
+    Dazed,
+    DazeOver,
+    Destroyed,
+    LingeringDrawn,
+    LingeringGathered,
+    MinorTaken,
+    Ricocheted,
+    TokenPlaced,
+    TokenTaken,
+    Unharmed,
+)
+from racelib.games.thunder_road.grid import step
+from racelib.games.thunder_road.rules import entering, rig
+from racelib.games.thunder_road.rules.arrival import landing, next_cell
+from racelib.games.thunder_road.rules.elimination import check_players, destroy
+from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.kernel.table import Table
+
+
+async def take_damage(table: Table[State], car: Car) -> None:
+    """TR-DMG-01: a car takes damage: what that means depends on what kind of car it is.
+
+    TR-WRECK-04: a wreck is destroyed. TR-DMG-06: the rig and the bikes take a minor damage. TR-STATE-04, TR-RULING-49:
+    a car that is inoperable, or whose slots are all taken, is not harmed.
+    """
+    if car.is_wreck:
+        destroy(table, [car], "wreck")
+    elif car.is_rig:
+        await rig.take_minor_damage(table, car)
+    elif not car.operable or car.full:
+        table.tell(Unharmed(car.id))
+    elif car.is_bike:
+        take_minor_damage(table, [car])
+    else:
+        await draw_token(table, car)
+
+
+async def draw_token(table: Table[State], car: Car) -> None:
+    """Draw, suffer the effect, then place the token; the second one stops the car.
+
+    TR-DMG-01, TR-DMG-02, TR-DMG-03, TR-DMG-04, TR-RULING-50, TR-RULING-51.
+
+    TR-RULING-13: from an empty pile the car takes a blank.
+    """
+    board = table.state.board
+    token = table.draw("damage", car.owner, board.damage_pile) if board.damage_pile else "blank"
+    table.tell(TokenTaken(car.id, token))
+    await suffer(table, car, token)
+    if car.cell == GONE:
+        return  # TR-RULING-51: the open token went back with the others
+    table.tell(TokenPlaced(car.id, next(one for one in reversed(car.open) if one.partition(":")[0] == token)))
+    if len(car.damage) >= car.slots:
+        table.tell(BecameInoperable(car.id))  # TR-STATE-01, TR-STATE-02; it is not destroyed (TR-DEST-12)
+        check_players(table)
+
+
+async def suffer(table: Table[State], car: Car, token: str) -> None:
+    """The effect of a token; a dent has none (TR-TOK-01)."""
+    kind, _, way = token.partition(" ")
+    if kind == "ricochet":
+        await ricochet(table, car)
+    elif kind == "skid":
+        await entering.enter(table, next_cell(table.state.board, car, way, "skid"))  # TR-TOK-04
+    elif kind == "jump":
+        await jump(table, car)
+    elif kind == "daze":
+        await reel(table, car)
+    elif kind == "lingering":
+        draw_lingering_card(table, car)
+    elif kind == "on-fire":
+        entering.catch_fire(table, car)  # TR-TOK-11
+
+
+async def ricochet(table: Table[State], car: Car) -> None:
+    """TR-TOK-02, TR-TOK-03, TR-RULING-52: the first car in a rolled direction takes damage, whoever owns it."""
+    board = table.state.board
+    way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
+    target = first_in_line(board, car, way)
+    table.tell(Ricocheted(car.id, way, "" if target is None else target.id))
+    if target is not None:
+        await take_damage(table, target)
+
+
+def first_in_line(board: Board, car: Car, way: str) -> Car | None:
+    """TR-RULING-53: follow a straight line over everything, to the first car or the edge of the board."""
+    lane, row = step(*board.at(car.cell), way)
+    while 0 <= lane < board.lanes and (cell := board.cell(lane, row)) in board.ground:
+        others = board.others_at(cell, car)
+        if others:
+            return others[0]
+        lane, row = step(lane, row, way)
+    return None
+
+
+async def jump(table: Table[State], car: Car) -> None:
+    """TR-TOK-05, TR-RULING-54, TR-RULING-98: direction and stunt die; the car lands that many cells away.
+
+    TR-RULING-55: past the front edge the road moves on first, or the race is won.
+    """
+    board = table.state.board
+    way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
+    cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
+    await entering.enter(table, landing(board, car, way, cells, "jump"))
+
+
+async def reel(table: Table[State], car: Car) -> None:
+    """TR-TOK-06, TR-TOK-07, TR-RULING-56: a dazed car reels, each cell in a new direction, until its moves are gone."""
+    board = table.state.board
+    table.tell(Dazed(car.id, table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])))
+    while board.dazed.get(car.id, 0) > 0:
+        way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
+        await entering.enter(table, next_cell(board, car, way, "daze"))
+    if car.id in board.dazed:
+        table.tell(DazeOver(car.id))
+
+
+def draw_lingering_card(table: Table[State], car: Car) -> None:
+    """The top card goes with the token; with no card left the token is like a dent.
+
+    TR-TOK-09, TR-RULING-74, TR-RULING-75.
+    """
+    board, down = table.state.board, table.state.down
+    if not down.lingering and board.lingering_discard:
+        table.tell(LingeringGathered())
+        table.shuffle("lingering", board.lingering_left)
+    if down.lingering:
+        table.tell(LingeringDrawn(car.id, down.lingering[0]))
+
+
+def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
+    """A token without effect for each car, together; then see who is out (TR-RULING-61).
+
+    TR-DMG-05, TR-DMG-06, TR-DMG-07, TR-DMG-08, TR-BIKE-10.
+
+    Wrecks are destroyed by it (TR-DEST-06). TR-BIKE-12: so a bike draws no token, and none that sets it on fire.
+    """
+    wrecks = [car for car in cars if car.is_wreck]
+    harmed = [car for car in cars if not car.is_wreck and car.operable and not car.full]
+    for car in cars:
+        if not car.is_wreck and car not in harmed:
+            table.tell(Unharmed(car.id))
+    for car in harmed:
+        table.tell(MinorTaken(car.id, token=minor_token(table, car)))
+    for car in harmed:
+        if len(car.damage) >= car.slots and not car.open:
+            table.tell(BecameInoperable(car.id))
+    if wrecks:
+        table.tell(Destroyed(tuple(car.id for car in wrecks), "wreck"))
+    check_players(table)
+
+
+def minor_token(table: Table[State], car: Car) -> str:
+    """TR-DMG-08: a minor token, or with none left a damage token from the pile, whose effect does not count."""
+    board = table.state.board
+    if board.minor_left() > 0 or not board.damage_pile:
+        return "minor"
+    return table.draw("damage", car.owner, board.damage_pile)

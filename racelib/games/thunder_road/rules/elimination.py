@@ -1,0 +1,69 @@
+"""Cars destroyed, players out, the end of the game (TR-DEST, TR-ELIM, TR-WIN, TR-FINAL-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from racelib.games.thunder_road.events import Destroyed, Eliminated, MadeFinal, Won
+from racelib.games.thunder_road.state import Car, State
+from racelib.kernel.table import Table
+
+
+class GameOver(Exception):
+    """The game ends at once, whatever chain is running (TR-WIN-01, TR-WIN-02): this leaves all of it behind."""
+
+
+def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
+    """Destroy cars together, then look once who is out (TR-STATE-09, TR-RULING-61, TR-RULING-62).
+
+    `road_moves`: a board update is running; True is returned when its new tile has to be final (TR-FINAL-03).
+    """
+    return destroy_groups(table, (cars, why), road_moves=road_moves)
+
+
+def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
+    """TR-RULING-61: destroy cars together, though for different reasons; only then look who is out.
+
+    TR-DEST-05: whatever says that it destroys a car comes here.
+    """
+    for cars, why in groups:
+        if cars:
+            table.tell(Destroyed(tuple(car.id for car in cars), why))
+    return check_players(table, road_moves) if any(cars for cars, _ in groups) else False
+
+
+def check_players(table: Table[State], road_moves: bool = False) -> bool:
+    """TR-ELIM-01, TR-RULING-62: whoever has no operable car left is out; the first time a tile becomes final.
+
+    TR-ELIM-04, TR-RIG-49: so is the owner of a rig that is destroyed.
+    TR-WIN-02, TR-RULING-61: the last one left wins; if nobody is left it is a draw of those who went out together.
+    """
+    board = table.state.board
+    out = [seat for seat in board.in_the_game() if not board.operable(seat)]
+    if not out:
+        return False
+    for seat in out:
+        table.tell(Eliminated(seat))
+    left = board.in_the_game()
+    if not left:
+        table.tell(Won(tuple(out), "draw"))
+        raise GameOver
+    if len(left) == 1:
+        table.tell(Won((left[0],), "last"))
+        raise GameOver
+    if board.final:
+        return False
+    if not road_moves:
+        table.tell(MadeFinal())  # TR-FINAL-02: at once
+    return True
+
+
+def cross_the_finish(table: Table[State], car: Car) -> None:
+    """TR-WIN-01, TR-EDGE-10, TR-RULING-60: the owner wins at once, also with an inoperable or a pushed car.
+
+    TR-RULING-59: a wreck, or a car of a player who is out, is only taken away.
+    """
+    if table.state.board.playing(car.owner):
+        table.tell(Won((car.owner,), "finish", car.id))
+        raise GameOver
+    destroy(table, [car], "finish")

@@ -1,0 +1,148 @@
+"""Hazard tokens: what is under them (TR-HAZ, TR-WRECK)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from racelib.games.thunder_road.crews import THE_RIG
+from racelib.games.thunder_road.events import HazardTurnedUp, Moved, Quaked, WreckPlaced
+from racelib.games.thunder_road.grid import step
+from racelib.games.thunder_road.rules import damage, edge, entering, rig, slams
+from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
+from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, State
+from racelib.kernel.table import Table
+
+
+def unseen(board: Board) -> Counter[str]:
+    """Return how many tokens of each kind nobody has seen: those that lie face down, anywhere (TR-RULING-97).
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> unseen(new_race("thunder-road", players=2, seed=1).state.board)["mine"]
+    5
+    """
+    tokens = Counter(board.settings.components.hazard_tokens(board.settings.carnage))
+    tokens.subtract(board.seen_discard)
+    tokens.subtract(token for token in board.tokens.values() if token != FACE_DOWN)
+    return +tokens
+
+
+async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied; return who goes where next.
+
+    Road, mud, oil, glass, ramp and fire stay and are the ground of the cell from now on (TR-HAZ-02, TR-HAZ-11).
+    """
+    board, car = table.state.board, arrival.car
+    kind = table.state.down.hazards[car.cell]
+    table.tell(HazardTurnedUp(board.at(car.cell), kind, car.id))
+    if kind == "wreck":
+        wreck = place_wreck(table, car.cell)
+        if wreck is None:
+            return None
+        return await (rig.ram if car.is_rig else slams.slam)(table, car, wreck)  # TR-HAZ-03, TR-RULING-36, TR-RULING-99
+    if kind == "mine":
+        await damage.take_damage(table, car)  # TR-HAZ-04
+    elif kind == "quake":
+        await earthquake(table)
+    elif kind == "worm":
+        await sandworm(table)
+    elif kind == "pit" and not car.is_rig:
+        fall_into_pit(table, car)
+    return None
+
+
+def place_wreck(table: Table[State], cell: int) -> Car | None:
+    """TR-HAZ-03, TR-RULING-15: put a wreck figure in the cell; with no figure left nothing happens."""
+    board = table.state.board
+    figures = 1
+    while f"W{figures}" in board.cars:
+        figures += 1
+    if board.settings.wreck_limit and figures > board.settings.components.wrecks:
+        return None
+    table.tell(WreckPlaced(f"W{figures}", board.at(cell)))
+    return board.cars[f"W{figures}"]
+
+
+def slip(table: Table[State], arrival: Arrival) -> Arrival:
+    """TR-HAZ-07, TR-RULING-29: on oil a car slides one cell in a rolled direction, at no cost."""
+    board, car = table.state.board, arrival.car
+    way = table.roll("direction", entering.roller(board, car), board.settings.components.texts["direction"])
+    return next_cell(board, car, way, "oil")
+
+
+def fall_into_pit(table: Table[State], car: Car) -> None:
+    """TR-HAZ-12, TR-RULING-70: a hit destroys the car; a miss lets it go on, unharmed."""
+    board = table.state.board
+    face = table.roll("shooting", entering.roller(board, car), board.settings.components.texts["shooting"])
+    if car.size in face:
+        destroy(table, [car], "pit")
+
+
+async def sandworm(table: Table[State]) -> None:
+    """The rearmost cars are destroyed together; the rig takes a minor damage instead.
+
+    TR-HAZ-10, TR-RULING-61, TR-RULING-72.
+    """
+    board = table.state.board
+    rearmost = min(board.height(car) for car in board.on_board())
+    cars = [car for car in board.on_board() if board.height(car) == rearmost]
+    eaten = [car for car in cars if not car.is_rig]
+    shaken = [car for car in cars if car.is_rig]
+    broken = [car for car in shaken if await rig.take_damage_in_a_group(table, car)]
+    destroy_groups(table, (eaten, "worm"), (broken, "rig"))
+
+
+async def earthquake(table: Table[State]) -> None:
+    """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
+
+    TR-RULING-23: the starting area is safe. TR-RULING-47: of two cars that come together, the later one is on top.
+    """
+    board = table.state.board
+    way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
+    cars = [car for car in in_quake_order(board) if not car.is_rig]
+    shaken = [Arrival(car, *step(*board.at(car.cell), way), way, "quake", car.cell, placed=True) for car in cars]
+    await shake(table, way, shaken)
+    waiting = [arrival.car.id for arrival in shaken]
+    for arrival in shaken:
+        waiting.remove(arrival.car.id)
+        if board.at(arrival.car.cell) == (arrival.lane, arrival.row):  # it has not been moved on (TR-RULING-31)
+            await entering.enter(table, arrival._replace(later=frozenset(waiting)))
+
+
+async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:
+    """TR-RULING-61, TR-RULING-66: move all cars at once; those that leave the board go together, or move the road once.
+
+    TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage.
+    """
+    board = table.state.board
+    end = board.end_row
+    inside = [one for one in shaken if 0 <= one.lane < board.lanes and one.row >= board.first_row]
+    ahead = [one for one in inside if one.row >= end]
+    lost = [one.car for one in shaken if one not in inside]
+    table.tell(Quaked(way, tuple((one.car.id, (one.lane, one.row)) for one in inside if one.row < end)))
+    road_moves = bool(ahead) and not board.final
+    if ahead and board.final:
+        for one in ahead:  # in the order of turns: the active player first
+            cross_the_finish(table, one.car)
+    the_rig = board.cars.get(THE_RIG)
+    broken = the_rig is not None and the_rig.on_board and await rig.take_damage_in_a_group(table, the_rig)
+    groups = ((lost, "edge"), ([the_rig] if broken and the_rig is not None else [], "rig"))
+    final = destroy_groups(table, *groups, road_moves=road_moves)
+    if road_moves:
+        edge.move_the_road(table, final)
+        for one in ahead:
+            table.tell(Moved(one.car.id, (one.lane, one.row), "quake", way))
+
+
+def in_quake_order(board: Board) -> list[Car]:
+    """TR-RULING-71: the car of this turn, its owner's others, then each player to the left, small cars first.
+
+    Wrecks come last, from front to back, ties by their ids.
+    """
+    active = board.movement.car if board.movement is not None else board.bikes[0][0] if board.bikes else ""
+    cars = [car for car in board.on_board() if car.id == active]
+    for seat in board.seats_from(board.turn):
+        cars += [car for car in board.on_board() if car.owner == seat and car.id != active]
+    wrecks = [car for car in board.on_board() if car.is_wreck]
+    return cars + sorted(wrecks, key=lambda car: (-board.height(car), car.id))

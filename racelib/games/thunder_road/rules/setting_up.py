@@ -1,0 +1,79 @@
+"""Setting up: tiles, hazards, dice, the first player (TR-SETUP)."""
+
+from __future__ import annotations
+
+from racelib.games.thunder_road.crews import DICE, DICE_KIND
+from racelib.games.thunder_road.events import FirstPlayer, Tied
+from racelib.games.thunder_road.rules.edge import lay_tile
+from racelib.games.thunder_road.state import State
+from racelib.kernel.table import Table
+
+#: TR-SETUP-01: the two starting sides.
+STARTING_SIDES = ("1a", "1b")
+
+
+def set_the_table(table: Table[State]) -> None:
+    """Lay the road, roll for the first player, roll the road die (TR-SETUP).
+
+    TR-SETUP-07, TR-SETUP-14, TR-SETUP-15: cars, bikes and the rig wait behind the rear tile; there is nothing to do.
+    """
+    lay_the_road(table)
+    roll_for_first_player(table)
+
+
+def lay_the_road(table: Table[State]) -> None:
+    """The starting tile, two from the shuffled stack, a hidden token on each hazard cell.
+
+    TR-SETUP-01, TR-SETUP-02, TR-SETUP-03, TR-SETUP-04, TR-SETUP-05, TR-SETUP-13.
+
+    TR-RULING-18: each tile of the stack lies on a random side. TR-RULING-16: what a hidden token is, the shuffled pile
+    has settled.
+    """
+    board, down = table.state.board, table.state.down
+    start = board.settings.start
+    side = table.roll("starting side", -1, STARTING_SIDES) if start == "random" else start
+    table.shuffle("tiles", board.stack_left)
+    for _ in range(board.stack_left):
+        table.roll("side", -1, ("a", "b"))
+    table.shuffle("hazards", board.hazards_left)
+    lay_tile(table, side, 0)
+    for number in (1, 2):
+        lay_tile(table, down.stack[0], number * board.rows)
+    if board.settings.carnage:
+        table.shuffle("lingering", board.lingering_left)
+
+
+def roll_for_first_player(table: Table[State]) -> None:
+    """The lowest sum goes first; on a tie everybody rolls again.
+
+    TR-SETUP-08, TR-SETUP-09, TR-SETUP-10, TR-SETUP-11, TR-RULING-20.
+    """
+    board = table.state.board
+    while True:
+        roll_all_dice(table)
+        sums = [sum(player.dice) for player in board.players]
+        lowest = [seat for seat, total in enumerate(sums) if total == min(sums)]
+        if len(lowest) == 1:
+            break
+        table.tell(Tied(tuple(lowest)))
+    table.tell(FirstPlayer(lowest[0], tuple(sums)))
+    roll_road_die(table)
+
+
+def roll_all_dice(table: Table[State]) -> None:
+    """TR-ROUND-02: every player who is still in rolls all own movement dice, from seat 0 on."""
+    board = table.state.board
+    for seat in board.in_the_game():
+        crew = board.players[seat].crew
+        faces = board.settings.components.numbers[DICE_KIND[crew]]
+        for _ in range(DICE[crew]):
+            table.roll("movement", seat, faces)
+
+
+def roll_road_die(table: Table[State]) -> None:
+    """The first player rolls the road die; it holds for everybody and all the round.
+
+    TR-SETUP-11, TR-ROUND-03, TR-ROUND-04.
+    """
+    board = table.state.board
+    table.roll("road", board.first, board.settings.components.numbers["road"])

@@ -1,0 +1,218 @@
+"""Shooting: cars and choppers, targets, hits (TR-SHOOT, TR-CHOP-02, TR-RULING-42, TR-RULING-43)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
+from racelib.games.thunder_road.events import Hit, Missed, Shot, ShotRerolled
+from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.rules import damage, rig
+from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
+from racelib.games.thunder_road.show.names import command_effect, sizes_name, target_for
+from racelib.games.thunder_road.state import Board, Car, State
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+#: The answer of a player who does not shoot (TR-RULING-42).
+NO_SHOT = "none"
+
+
+def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
+    """Return what can be shot at in some cells: cars, own ones and wrecks too.
+
+    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06. TR-CHOP-01: choppers are no cars.
+
+    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that
+    stand there, as "R:traction".
+    """
+    found: list[str] = []
+    for cell in cells:
+        for name in board.where.get(cell, ()):
+            if shooter is not None and name == shooter.id:
+                continue
+            found += rig_targets(board, cell) if name == THE_RIG else [name]
+    return found
+
+
+def rig_targets(board: Board, cell: int) -> list[str]:
+    """The commands that can be named when a section of the rig stands in this cell.
+
+    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44.
+    """
+    assert board.rig is not None
+    sections = (board.cars[THE_RIG].cell, *board.cars[THE_RIG].trail)
+    section = SECTIONS[sections.index(cell)]
+    return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig.damaged]
+
+
+def chance_to_hit(board: Board, size: str, only_any: bool = False) -> float:
+    """Return how likely a shot hits a car of a size (TR-SHOOT-10).
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> board = new_race("thunder-road", players=2, seed=1).state.board
+    >>> [round(6 * chance_to_hit(board, size)) for size in "SML"]
+    [2, 3, 4]
+    """
+    faces = board.settings.components.texts["shooting"]
+    return sum(face == "SML" if only_any else size in face for face in faces) / len(faces)
+
+
+class TargetChoice(Choice[str]):
+    """DEC-10, DEC-21: whom to shoot at, or nobody (TR-SHOOT-04, TR-RULING-42)."""
+
+    KIND = "target"
+    __slots__ = ("board", "seat", "shooter", "targets")
+
+    def __init__(self, board: Board, seat: int, shooter: Car | None, targets: Sequence[str]) -> None:
+        """Choose for a car, or for the own chopper (None)."""
+        self.board = board
+        self.seat = seat
+        self.shooter = shooter
+        self.targets = targets
+
+    def __iter__(self) -> Iterator[str]:
+        """Give the targets, then not shooting at all."""
+        yield from self.targets
+        yield NO_SHOT
+
+    def legal(self, answer: object) -> bool:
+        """Say whether this is one of the targets."""
+        return answer == NO_SHOT or (isinstance(answer, str) and answer in self.targets)
+
+    def only(self) -> None:
+        """There are always two answers: a target, and no shot."""
+        return
+
+    def explain(self, option: str) -> Explained:
+        """Say how likely a hit is, and what it does."""
+        if option == NO_SHOT:
+            return Explained(tr("do not shoot"), 0, (), ("TR-RULING-42",), {"target": ""})
+        name, _, command = option.partition(":")
+        car = self.board.cars[name]
+        chance = chance_to_hit(self.board, car.size, self.shooter is not None and has(self.shooter, SIGHT))
+        dangers = [tr("a hit with {percent} %").format(percent=round(100 * chance))]
+        if car.owner == self.seat:
+            dangers.append(tr("it is your own"))
+        dangers.append(self.damage_of_a_hit(car, command))
+        rules = ("TR-SHOOT-13", "TR-RIG-42") if command else ("TR-SHOOT-09", "TR-SHOOT-10")
+        facts = {"target": name, "command": command, "chance": chance, "size": car.size}
+        label = tr("shoot at {target}").format(target=target_for(self.board, option, self.seat))
+        return Explained(label, 0, tuple(dangers), rules, facts)
+
+    def damage_of_a_hit(self, car: Car, command: str) -> str:
+        """Say what a hit would do to a target (TR-SHOOT-11, TR-SHOOT-14, TR-STATE-02, TR-STATE-04, TR-RIG-45)."""
+        if command:
+            return tr("a hit puts an end to this: {what}").format(what=command_effect(command))
+        if car.is_wreck:
+            return tr("a hit destroys the wreck")
+        if not car.operable:
+            return tr("it is inoperable: a hit does nothing")
+        if len(car.damage) + 1 >= car.slots:
+            return tr("a hit makes it inoperable")
+        return tr("a hit is its first damage of {slots}").format(slots=car.slots)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why something cannot be shot at."""
+        name, _, command = answer.partition(":") if isinstance(answer, str) else ("", "", "")
+        if name == THE_RIG and self.board.rig is not None and (not command or command in self.board.rig.damaged):
+            words = tr("{answer}: name an undamaged command of a section in the front sector, such as R:traction.")
+            return Refusal(words.format(answer=repr(answer)), ("TR-RIG-42", "TR-RIG-43", "TR-RIG-44"))
+        words = tr("{answer} is not a car in the sector that can be shot into; the targets are {targets}.")
+        listed = ", ".join(self)
+        return Refusal(words.format(answer=repr(answer), targets=listed), ("TR-SHOOT-03", "TR-GRID-02"))
+
+
+class ShootAgain(Choice[str]):
+    """DEC-22: keep the shot, or roll again (TR-RIG-53)."""
+
+    KIND = "shot again"
+    __slots__ = ("board", "face", "hit")
+
+    def __init__(self, board: Board, face: str, hit: bool) -> None:
+        """Decide after the roll."""
+        self.board = board
+        self.face = face
+        self.hit = hit
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both."""
+        return iter(("keep", "again"))
+
+    def explain(self, option: str) -> Explained:
+        """Say what stands."""
+        now = tr("it is a hit") if self.hit else tr("it is a miss")
+        now = tr("{now}: the die hits {sizes}").format(now=now, sizes=sizes_name(self.face))
+        words = tr("keep the shot") if option == "keep" else tr("roll again")
+        told = now if option == "keep" else tr("the second roll stands")
+        return Explained(words, 0, (told,), ("TR-RIG-53",), {"face": self.face, "hit": self.hit})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be answered."""
+        words = tr("{answer} is neither 'keep' nor 'again'.").format(answer=repr(answer))
+        return Refusal(words, ("TR-RIG-53",))
+
+
+async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
+    """Step 4: the car that moved may shoot once, from where it stands now.
+
+    TR-SHOOT-01, TR-SHOOT-02, TR-SHOOT-03, TR-SHOOT-04, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-07, TR-SHOOT-08,
+    TR-COAST-03.
+
+    TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot. TR-RIG-32: the rig shoots ahead or
+    behind.
+    """
+    board = table.state.board
+    if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):
+        return
+    cells = rig.both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
+    await shoot(table, seat, car, targets(board, cells, car))
+
+
+async def shoot_from_chopper(table: Table[State], seat: int) -> None:
+    """TR-CMD-04, TR-RULING-26: a chopper just placed may shoot once into its front sector, never in round 1."""
+    board = table.state.board
+    if board.round >= 2:
+        await shoot(table, seat, None, targets(board, board.sector(board.players[seat].chopper, FRONT), None))
+
+
+async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequence[str]) -> None:
+    """TR-SHOOT-09, TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage."""
+    board = table.state.board
+    if not at:
+        return
+    target = await table.ask(seat, TargetChoice(board, seat, shooter, at))
+    if target == NO_SHOT:
+        return
+    name, _, command = target.partition(":")
+    table.tell(Shot(seat, "" if shooter is None else shooter.id, name, command))
+    car = board.cars[name]
+    face, hit = roll_shot(table, seat, shooter, car)
+    why = may_shoot_again(board, shooter, car)
+    if why and await table.ask(seat, ShootAgain(board, face, hit)) == "again":
+        table.tell(ShotRerolled(seat, why))
+        face, hit = roll_shot(table, seat, shooter, car)
+    if not hit:
+        table.tell(Missed(name, face))
+        return
+    table.tell(Hit(name, face))
+    if command:
+        rig.damage_command(table, car, command)  # TR-RIG-45
+    else:
+        await damage.take_damage(table, car)
+
+
+def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> tuple[str, bool]:
+    """TR-SHOOT-09, TR-RULING-12: a face names sizes; it is a hit if the target's size is among them."""
+    face = table.roll("shooting", seat, table.state.board.settings.components.texts["shooting"])
+    if shooter is not None and has(shooter, SIGHT):
+        return face, face == "SML"
+    return face, car.size in face
+
+
+def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
+    """Return why a shot may be rolled again: the targeting computer (TR-RIG-53), a painted target, or nothing."""
+    if shooter is not None and shooter.is_rig and rig.works(board, COMPUTER):
+        return "computer"
+    return "painted" if has(car, PAINTED) else ""

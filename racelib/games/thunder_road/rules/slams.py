@@ -1,0 +1,197 @@
+"""Slams: two cars in one cell (TR-SLAM)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from racelib.games.thunder_road.crews import SIZES
+from racelib.games.thunder_road.events import Slammed, SlamRerolled
+from racelib.games.thunder_road.rules import entering, movement
+from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules.lingering import FRAME, LEAK, has
+from racelib.games.thunder_road.show.names import car_for, crew_name, direction_name
+from racelib.games.thunder_road.state import Board, Car, State
+from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.table import Table
+from racelib.text.language import tr
+
+
+class RerollChoice(Choice[str]):
+    """DEC-15: the owner of the larger car keeps both dice, or rolls both again (TR-SLAM-04)."""
+
+    KIND = "re-roll"
+    __slots__ = ("board", "bottom", "car", "pushed", "top", "way")
+
+    def __init__(self, board: Board, car: Car, top: Car, bottom: Car, pushed: Car, way: str) -> None:
+        """Decide after both dice were seen (TR-RULING-46)."""
+        self.board = board
+        self.car = car
+        self.top = top
+        self.bottom = bottom
+        self.pushed = pushed
+        self.way = way
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both."""
+        return iter(("keep", "again"))
+
+    def explain(self, option: str) -> Explained:
+        """Say what stands, and that the second result is final."""
+        rules = ("TR-SLAM-04", "TR-RULING-46")
+        facts = {"car": self.car.id, "pushed": self.pushed.id, "way": self.way}
+        if option == "keep":
+            label = tr("keep the dice: {car} goes {way}").format(
+                car=car_for(self.board, self.pushed, self.car.owner), way=direction_name(self.way)
+            )
+            return Explained(
+                label, 0, movement.where_to(self.board, self.pushed, self.way, self.car.owner), rules, facts
+            )
+        words = tr("the second result stands: {car} is pushed with {percent} %").format(
+            car=car_for(self.board, self.bottom, self.car.owner), percent=round(100 * (1 - share_of_top(self.board)))
+        )
+        return Explained(tr("roll both dice again"), 0, (words,), rules, facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be answered."""
+        words = tr("{answer} is neither 'keep' nor 'again'.").format(answer=repr(answer))
+        return Refusal(words, ("TR-SLAM-04",))
+
+
+class WhichBike(Choice[str]):
+    """DEC-16: two bikes of one crew met; their owner says which one moves (TR-SLAM-13)."""
+
+    KIND = "bike that moves"
+    __slots__ = ("bikes", "board", "way")
+
+    def __init__(self, board: Board, bikes: tuple[Car, Car], way: str) -> None:
+        """Decide after the direction was rolled."""
+        self.board = board
+        self.bikes = bikes
+        self.way = way
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both bikes."""
+        return iter(bike.id for bike in self.bikes)
+
+    def explain(self, option: str) -> Explained:
+        """Say where the bike goes."""
+        car = self.board.cars[option]
+        words = tr("{car} goes {way}").format(car=car_for(self.board, car, car.owner), way=direction_name(self.way))
+        dangers = movement.where_to(self.board, car, self.way, car.owner)
+        return Explained(words, 0, dangers, ("TR-SLAM-13",), {"car": option, "way": self.way})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which bikes can be named."""
+        bikes = ", ".join(self)
+        words = tr("{answer} is not one of the two bikes; they are {bikes}.")
+        return Refusal(words.format(answer=repr(answer), bikes=bikes), ("TR-SLAM-13",))
+
+
+async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
+    """The dice say who moves and where; return who goes where next.
+
+    TR-SLAM-01, TR-SLAM-02, TR-SLAM-03, TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09,
+    TR-RULING-45.
+
+    TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
+    """
+    board = table.state.board
+    table.tell(Slammed(top.id, bottom.id))
+    for car in (top, bottom):
+        if has(car, LEAK):
+            entering.catch_fire(table, car)
+    pushed, way = await decide(table, top, bottom)
+    return next_cell(board, pushed, way, "push")
+
+
+async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """Return the car that moves, and where to (TR-SLAM-03, TR-SLAM-11, TR-SLAM-12, TR-SLAM-13, TR-RULING-98)."""
+    board = table.state.board
+    if top.is_rig or bottom.is_rig:
+        return bottom if top.is_rig else top, roll_direction(table)  # TR-SLAM-11, TR-RIG-31
+    if top.is_bike or bottom.is_bike:
+        return await decide_with_bike(table, top, bottom)
+    pushed, way = roll_slam(table, top, bottom)
+    chooser = may_reroll(board, top, bottom)
+    if chooser is not None:
+        choice = RerollChoice(board, chooser, top, bottom, pushed, way)
+        if await table.ask(chooser.owner, choice) == "again":
+            table.tell(SlamRerolled(chooser.owner, chooser.id))
+            return roll_slam(table, top, bottom)
+    return pushed, way
+
+
+async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """The bike moves; of two bikes the one that their owner names (the one that came in if out).
+
+    TR-SLAM-12, TR-SLAM-13.
+    """
+    board = table.state.board
+    way = roll_direction(table)
+    if not (top.is_bike and bottom.is_bike):
+        return top if top.is_bike else bottom, way
+    if not board.playing(top.owner):
+        return top, way
+    named = await table.ask(top.owner, WhichBike(board, (top, bottom), way))
+    return top if named == top.id else bottom, way
+
+
+def roll_direction(table: Table[State]) -> str:
+    """TR-SLAM-15: one of six directions, the same for all cars (TR-GRID-06)."""
+    board = table.state.board
+    return table.roll("direction", board.turn, board.settings.components.texts["direction"])
+
+
+def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """TR-SLAM-03, TR-SLAM-10, TR-RULING-98: the slam die, then the direction die."""
+    board = table.state.board
+    which = table.roll("slam", board.turn, board.settings.components.texts["slam"])
+    return top if which == "top" else bottom, roll_direction(table)
+
+
+def share_of_top(board: Board) -> float:
+    """Return how likely the slam die says that the car on top is pushed (TR-SLAM-10).
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> round(share_of_top(new_race("thunder-road", players=2, seed=1).state.board), 2)
+    0.33
+    """
+    faces = board.settings.components.texts["slam"]
+    return faces.count("top") / len(faces)
+
+
+def odds(board: Board, top: Car, bottom: Car, reader: int) -> str:
+    """Say to a seat who is pushed away in a slam, how likely, and who may roll again.
+
+    TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
+
+    The car at the bottom has just been named.
+    """
+    if top.is_bike and bottom.is_bike:
+        return tr("and one of the bikes is pushed away")
+    if top.is_rig or bottom.is_rig or top.is_bike or bottom.is_bike:
+        if top.is_rig or (bottom.is_bike and not top.is_bike):
+            return tr("and it is pushed away")
+        return tr("and {car} is pushed away").format(car=car_for(board, top, reader))
+    told = tr("and it is pushed away with {percent} %").format(percent=round(100 * (1 - share_of_top(board))))
+    larger = may_reroll(board, top, bottom)
+    if larger is None:
+        return told
+    again = tr("{crew} may roll again").format(crew=crew_name(board.players[larger.owner].crew))
+    again = tr("you may roll again") if larger.owner == reader else again
+    return f"{told}; {again}"
+
+
+def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
+    """Return the car whose owner may roll again: the larger one (TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-RULING-46).
+
+    A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
+    """
+    bent = [has(car, FRAME) for car in (top, bottom)]
+    if bent[0] != bent[1]:
+        larger = bottom if bent[0] else top
+    elif bent[0] or top.size == bottom.size:
+        return None
+    else:
+        larger = max(top, bottom, key=lambda car: SIZES.index(car.size))
+    return larger if board.playing(larger.owner) else None

@@ -1,0 +1,70 @@
+"""A whole game: set-up, rounds of three turns for everybody, the end (TR-ROUND, TR-TURN-03, TR-END-03, TR-END-04)."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import Any
+
+from racelib.games.thunder_road.events import RoundBegan, TurnPassed
+from racelib.games.thunder_road.rules.elimination import GameOver
+from racelib.games.thunder_road.rules.setting_up import roll_all_dice, roll_road_die, set_the_table
+from racelib.games.thunder_road.rules.turn import take_turn
+from racelib.games.thunder_road.state import SETTING_UP, Board, State
+from racelib.kernel.event import TurnEnded
+from racelib.kernel.table import Table
+
+TURN_ENDED = TurnEnded()
+
+
+async def play(table: Table[State]) -> list[dict[str, Any]]:
+    """Play from any turn boundary to the end; a boundary lies after the set-up and after every turn."""
+    state = table.state
+    while not state.over:
+        with suppress(GameOver):  # TR-WIN-01, TR-WIN-02: at once, in the middle of whatever was going on
+            await one_step(table)
+        table.tell(TURN_ENDED)
+    return result(state.board)
+
+
+async def one_step(table: Table[State]) -> None:
+    """One step of a game: the set-up, or a turn (with the start of a round, if one is due)."""
+    if table.state.board.stage == SETTING_UP:
+        set_the_table(table)
+        return
+    await take_turn(table)
+    pass_the_turn(table)
+
+
+def pass_the_turn(table: Table[State]) -> None:
+    """TR-END-01, TR-END-03, TR-END-04, TR-RULING-65: on to the left; after three turns each a new round begins."""
+    board = table.state.board
+    seat = board.turn
+    over = board.round_ends_with(seat)
+    to = board.next_in(board.first if over else seat)
+    table.tell(TurnPassed(seat, to))
+    if over:
+        table.tell(RoundBegan(board.round + 1, to))
+        roll_all_dice(table)
+        roll_road_die(table)
+
+
+def result(board: Board) -> list[dict[str, Any]]:
+    """Return how everybody stands, best first.
+
+    The rules know winners only. The order of the others is ours: those still in by their foremost car, then those who
+    went out, the last one first.
+    """
+    lines = []
+    for seat, player in enumerate(board.players):
+        foremost = max((board.height(car) for car in board.owned(seat) if car.on_board), default=None)
+        how = "won" if seat in board.winners else "out" if player.out else "in"
+        lines.append({"seat": seat, "how": how, "cars": len(board.operable(seat)), "foremost": foremost})
+
+    def rank(line: dict[str, Any]) -> tuple[int, int]:
+        if line["how"] == "won":
+            return 0, 0
+        return (2, -board.out_order.index(line["seat"])) if line["how"] == "out" else (1, -(line["foremost"] or 0))
+
+    lines.sort(key=rank)
+    shared = len(board.winners)
+    return [{**line, "place": 1 if number < shared else number + 1} for number, line in enumerate(lines)]

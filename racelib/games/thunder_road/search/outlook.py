@@ -1,0 +1,377 @@
+"""What a position is worth to a player: cars that drive, how near they are to the end, and what may happen to them.
+
+Nothing hidden is used: what lies under a token that is face down is reckoned by the odds of all tokens that nobody has
+seen. A car is worth what its crew would lose with it (the last one is worth most), and more the nearer it is to the
+finish; a car that the road may leave behind is worth less. What rivals lose counts for the player, in part.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from racelib.games.thunder_road.crews import BIKES, RIG, RIG_COMMANDS, THE_RIG
+from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, step
+from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
+from racelib.games.thunder_road.rules.hazards import unseen
+from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
+from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
+from racelib.games.thunder_road.rules.slams import may_reroll, share_of_top
+from racelib.games.thunder_road.state import (
+    FACE_DOWN,
+    FIRE,
+    GONE,
+    IMPASSABLE,
+    OFF_BOARD,
+    RAMP,
+    Car,
+    Seen,
+)
+
+#: What the last car of a crew is worth, the last but one …; all else is measured by this.
+LAST_CARS = (2.0, 0.9, 0.6)
+LAST_BIKES = (1.6, 0.7, 0.5, 0.4, 0.35)
+THE_ONLY = (3.0,)
+#: A car at the finish line, and what is left of that for each row that it has still to go.
+FINISH = 4.0
+EACH_ROW = 0.88
+#: The game itself.
+WIN = 12.0
+#: How many tiles the road will still grow when nobody knows (three players or more, and nobody is out yet).
+MORE_TILES = 1.0
+#: Rows that a car in front and one at the rear drive in a round; how the danger for the latter grows with each round.
+PACE_IN_FRONT, PACE_AT_REAR = 5.5, 4.5
+EVEN, EACH_ROUND = 0.4, 0.3
+#: How much of a car is left with so many damage tokens; an inoperable one may be repaired yet.
+DAMAGED = (1.0, 0.72)
+INOPERABLE = 0.12
+RIG_DAMAGED = (1.0, 0.9, 0.78, 0.64, 0.47, 0.25, 0.0)
+#: A damage token does more than fill a slot: it may throw a car off the road.
+EFFECT = 0.08
+#: A burning car is lost one time in three, for the fire goes out twice as often as it destroys.
+BURNT = 0.33
+#: How likely a car is pushed about before its next turn.
+PUSHED = 0.12
+#: A push onto an unknown token, an oil slick, or another car costs so much of a car.
+UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
+#: What all rivals together lose counts so much; a rival near the finish more.
+ENVY = 0.8
+
+Push = tuple[float, ...]
+
+
+@cache
+def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
+    """Return for each lane how far the number of the next cell is from that of a cell, in each direction on the road.
+
+    >>> neighbours(7)[1] == {"F": 7, "FL": 6, "FR": 8, "B": -7, "BL": -1, "BR": 1}
+    True
+    """
+    ways = []
+    for lane in range(lanes):
+        there = {way: step(lane, 0, way) for way in DIRECTIONS}
+        ways.append({way: row * lanes + to - lane for way, (to, row) in there.items() if 0 <= to < lanes})
+    return tuple(ways)
+
+
+def near(rows: float) -> float:
+    """Return what it is worth to be so many rows before the finish.
+
+    >>> near(0) > near(5) > near(20)
+    True
+    """
+    return FINISH * float(EACH_ROW ** max(rows, 0.0))
+
+
+class Outlook:
+    """What one seat makes of the board as it is now."""
+
+    def __init__(self, seen: Seen) -> None:
+        """Look at the cars, the choppers and the edges of the road."""
+        board = self.board = seen.board
+        self.seat = seen.seat
+        self.lanes = board.lanes
+        self.ways = neighbours(board.lanes)
+        self.end = board.end_row * board.lanes
+        self.choppers = {player.chopper for player in board.players if player.chopper > OFF_BOARD}
+        self.driving = [0] * len(board.players)
+        lead = -1.0
+        for car in board.cars.values():
+            if car.operable and car.cell != GONE:
+                self.driving[car.owner] += 1
+                lead = max(lead, self.row(car.cell))
+        self.lead = lead
+        self.players = len(board.in_the_game())
+        self.goal = self._goal()
+        self.envy = ENVY / max(self.players - 1, 1)
+        self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
+        self._rows: dict[float, tuple[float, float]] = {}
+        self._worth: dict[tuple[str, int], float] = {}
+        self._hem: dict[int, int] = {}
+        self._pushes: dict[tuple[str, int], Push] = {}
+        self._odds: dict[str, float] = {}
+
+    # -- cars --------------------------------------------------------------------------------------------------
+
+    def row(self, cell: int) -> float:
+        """Return how far forward a cell is, in rows (TR-RULING-72); the starting area is behind the road."""
+        if cell <= OFF_BOARD:
+            return -1.0
+        row, lane = divmod(cell, self.lanes)
+        return row + lane % 2 / 2
+
+    def _goal(self) -> float:
+        """Return the row of the finish, or where it may be (TR-FINAL-01, TR-FINAL-02)."""
+        board = self.board
+        if board.final:
+            return board.end_row
+        if board.settings.players == 2:
+            return board.end_row + max(LAST_OF_TWO - board.laid, 0) * board.rows
+        return board.end_row + MORE_TILES * board.rows
+
+    def risk(self, row: float) -> float:
+        """Return how likely the road leaves a car behind (TR-EDGE-02): it races the foremost car, in rounds.
+
+        A final tile ends that: the road does not move any more.
+        """
+        board = self.board
+        if board.final:
+            return 0.0
+        worst = 0.0
+        for tile in (1, 2):
+            leaves = (board.first_row + board.rows * tile - row) / PACE_AT_REAR
+            crosses = (board.end_row + board.rows * (tile - 1) - self.lead) / PACE_IN_FRONT
+            if leaves > 0:
+                worst = max(worst, EVEN + EACH_ROUND * (leaves - crosses))
+        return min(worst, 0.95)
+
+    def _stake(self, owner: int) -> float:
+        """Return what a crew loses with a car, by how many it has left; who is out has nothing to lose."""
+        if self.board.players[owner].out:
+            return 0.0
+        crew = self.board.players[owner].crew
+        row = THE_ONLY if crew == RIG else LAST_BIKES if crew == BIKES else LAST_CARS
+        return row[min(max(self.driving[owner], 1), len(row)) - 1]
+
+    def soundness(self, car: Car, more: int = 0) -> float:
+        """Return how much of a car is left, with so many damage tokens more."""
+        if car.is_rig:
+            assert self.board.rig is not None
+            return RIG_DAMAGED[min(len(self.board.rig.damaged) + more, len(RIG_COMMANDS))]
+        tokens = len(car.damage) + more
+        if not car.operable or tokens >= car.slots:
+            return INOPERABLE
+        return DAMAGED[tokens] * (1 - BURNT if car.burning else 1)
+
+    def worth(self, car: Car, cell: int) -> float:
+        """Return what a car would be worth to its owner in some cell."""
+        key = (car.id, cell)
+        worth = self._worth.get(key)
+        if worth is None:
+            worth = self._worth[key] = self.soundness(car) * self.whole(car, self.row(cell))
+        return worth
+
+    def whole(self, car: Car, row: float) -> float:
+        """Return what a sound car would be worth in a row; one of a player who is out, nothing."""
+        stake = self.stakes[car.owner]
+        if not stake:
+            return 0.0
+        there = self._rows.get(row)
+        if there is None:
+            there = self._rows[row] = (1 - self.risk(row), near(self.goal - row))
+        return stake * there[0] + there[1]
+
+    def weight(self, owner: int) -> float:
+        """Return what a gain of a crew counts: of the own one all, of a rival a part, as a loss; of a wreck nothing."""
+        return 1.0 if owner == self.seat else -self.envy if owner >= 0 else 0.0
+
+    # -- losses ------------------------------------------------------------------------------------------------
+
+    def loss(self, car: Car) -> float:
+        """Return what its owner loses if a car is destroyed."""
+        lost = self.worth(car, car.cell)
+        return lost + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else lost
+
+    def harm(self, car: Car) -> float:
+        """Return what its owner loses if a car takes damage; nothing if it does not drive any more (TR-STATE-04)."""
+        if not car.operable or car.is_wreck:
+            return 0.0
+        after = self.soundness(car, 1)
+        if (after == INOPERABLE or not after) and self.driving[car.owner] == 1:
+            return self.loss(car)  # TR-ELIM-01: without a car that drives a player is out
+        share = 1 - after / max(self.soundness(car), 0.01)
+        return self.worth(car, car.cell) * min(share + (0 if car.is_rig or car.is_bike else EFFECT), 1.0)
+
+    def end_of(self, owner: int) -> float:
+        """Return what else it means, in the eyes of its owner, that a crew goes out: the end, or a final tile.
+
+        TR-WIN-02, TR-FINAL-02: of two players the other one wins; otherwise the finish is where the road ends now.
+        """
+        if self.players <= 2:
+            return WIN / self.envy if owner != self.seat else WIN
+        if owner == self.seat:
+            return WIN / 2
+        if self.board.final:
+            return 0.0
+        others = [car for car in self.board.cars.values() if car.operable and car.owner not in (self.seat, owner)]
+        mine = self._nearness(self.board.operable(self.seat), self.board.end_row)
+        return (mine - self._nearness(others, self.board.end_row)) / self.envy
+
+    def _nearness(self, cars: list[Car], finish: int) -> float:
+        """Return what it is worth to have the foremost of some cars as far from the finish as it is."""
+        nearest = max((self.row(car.cell) for car in cars), default=-1.0)
+        return near(finish - nearest)
+
+    def road_moves(self) -> float:
+        """Return what the player gains if the road moves on now: all cars on the rear tile are lost (TR-EDGE-02)."""
+        board = self.board
+        rear = (board.first_row + board.rows) * self.lanes
+        lost = [car for car in board.cars.values() if car.cell != GONE and car.cell < rear]
+        gain = -sum(self.weight(car.owner) * self.worth(car, car.cell) for car in lost)
+        for owner, driving in enumerate(self.driving):
+            if driving and driving == sum(car.owner == owner and car.operable for car in lost):
+                gain -= self.weight(owner) * self.end_of(owner)
+        return gain
+
+    # -- cells -------------------------------------------------------------------------------------------------
+
+    def odds(self) -> dict[str, float]:
+        """Return how likely each kind of hazard lies under a token that is face down (TR-RULING-97)."""
+        if not self._odds:
+            tokens = unseen(self.board)
+            self._odds = {kind: count / tokens.total() for kind, count in tokens.items()}
+        return self._odds
+
+    def deadly(self, cell: int, origin: int) -> bool:
+        """Say whether a car would be destroyed that is moved here: a rock, a chopper, a ramp from the side."""
+        board = self.board
+        if cell in self.choppers:
+            return True
+        ground = board.terrain(cell)
+        return ground == IMPASSABLE or (ground == RAMP and cell != origin + self.lanes)
+
+    def hem(self, cell: int) -> int:
+        """Return in how many directions a push would be the end of a car."""
+        count = self._hem.get(cell)
+        if count is None:
+            ways, ground = self.ways[cell % self.lanes], self.board.ground
+            count = len(DIRECTIONS) - len(ways)
+            for offset in ways.values():
+                to = cell + offset
+                count += (to < self.end) if to not in ground else self.deadly(to, cell)
+            self._hem[cell] = count
+        return count
+
+    def exposure(self, car: Car, cell: int) -> float:
+        """Return what a car may lose by standing in a cell until its next turn, among rocks and other deaths."""
+        if car.is_rig:
+            return 0.0
+        return PUSHED * self.hem(cell) / len(DIRECTIONS) * self.worth(car, cell)
+
+    # -- slams -------------------------------------------------------------------------------------------------
+
+    def pushes(self, car: Car, cell: int) -> Push:
+        """Return what the player gains if a car is pushed from a cell, for each direction of the die."""
+        key = (car.id, cell)
+        pushes = self._pushes.get(key)
+        if pushes is None:
+            weight = self.weight(car.owner)
+            pushes = tuple(weight * self._push(car, cell, way) for way in DIRECTIONS) if weight else (0.0,) * 6
+            self._pushes[key] = pushes
+        return pushes
+
+    def push(self, car: Car, cell: int, way: str) -> float:
+        """Return what the player gains if a car is pushed in one direction."""
+        return self.pushes(car, cell)[DIRECTIONS.index(way)]
+
+    def _push(self, car: Car, cell: int, way: str) -> float:
+        """Return what its owner gains by the push: mostly it is a loss."""
+        board, now = self.board, self.worth(car, cell)
+        offset = self.ways[cell % self.lanes].get(way)
+        if offset is None:
+            return -self._lost(car, now)
+        to = cell + offset
+        if to >= self.end:
+            weight = self.weight(car.owner)
+            return (WIN / abs(weight) if board.final else self.road_moves() / weight) if now else 0.0
+        if to not in board.ground or self.deadly(to, cell):
+            return -self._lost(car, now)
+        gain = self.worth(car, to) - now
+        token = board.tokens.get(to)
+        if token == FACE_DOWN:
+            gain -= UNKNOWN * now
+        elif token == "oil":
+            gain -= SLIPPERY * now
+        elif board.terrain(to) == FIRE and not car.burning:
+            gain -= BURNT * now
+        if to in board.where:
+            gain -= CROWDED * now
+        return gain
+
+    def _lost(self, car: Car, now: float) -> float:
+        return now + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else now
+
+    def slam(self, top: Car, bottom: Car, cell: int) -> float:
+        """Return what the player may expect of a slam: the dice, and the second chance.
+
+        TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
+        """
+        outcomes = self.outcomes(top, bottom, cell)
+        mean = sum(chance * gain for chance, gain in outcomes)
+        larger = None if self.one_sided(top, bottom) else may_reroll(self.board, top, bottom)
+        if larger is None:
+            return mean
+        better = max if larger.owner == self.seat else min
+        return sum(chance * better(gain, mean) for chance, gain in outcomes)
+
+    def one_sided(self, top: Car, bottom: Car) -> bool:
+        """TR-SLAM-11, TR-SLAM-12: with the rig the other car moves, with a bike the bike, and nobody rolls again."""
+        return any(car.is_rig or car.is_bike for car in (top, bottom))
+
+    def outcomes(self, top: Car, bottom: Car, cell: int) -> list[tuple[float, float]]:
+        """Return the chance and the gain of everything that a slam may do."""
+        if top.is_rig or bottom.is_rig:
+            moves = {bottom.id if top.is_rig else top.id: 1.0}
+        elif top.is_bike or bottom.is_bike:
+            moves = {top.id if top.is_bike else bottom.id: 1.0}
+        else:
+            up = share_of_top(self.board)
+            moves = {top.id: up, bottom.id: 1 - up}
+        cars = {top.id: top, bottom.id: bottom}
+        return [
+            (chance / len(DIRECTIONS), gain) for name, chance in moves.items() for gain in self.pushes(cars[name], cell)
+        ]
+
+    # -- shots -------------------------------------------------------------------------------------------------
+
+    def targets(self, cells: list[int], shooter: Car | None) -> list[str]:
+        """Return the rivals in some cells, as targets are named: of the rig one command that works."""
+        board, found = self.board, []
+        for cell in cells:
+            for name in board.where.get(cell, ()):
+                car = board.cars[name]
+                if car is shooter or car.owner == self.seat or not car.operable:
+                    continue
+                found += rig_targets(board, cell) if name == THE_RIG else [name]
+        return found
+
+    def shot(self, target: str, shooter: Car | None, twice: bool = False) -> float:
+        """Return what a shot is worth: the chance to hit, times what the target would lose (TR-SHOOT-09)."""
+        car = self.board.cars[target.partition(":")[0]]
+        gain = -self.weight(car.owner) * self.harm(car)
+        if gain <= 0:
+            return gain
+        chance = chance_to_hit(self.board, car.size, shooter is not None and has(shooter, SIGHT))
+        if twice or has(car, PAINTED):
+            chance = 1 - (1 - chance) ** 2
+        return gain * chance
+
+    def best_shot(self, car: Car, cell: int, twice: bool = False) -> float:
+        """Return what the shot is worth that a car has from a cell; nobody shoots in round 1 (TR-SHOOT-01)."""
+        if self.board.round < 2 or has(car, JAMMED):
+            return 0.0
+        around = self.ways[cell % self.lanes]
+        cells = [cell + around[way] for way in FRONT if way in around]
+        if car.is_rig:
+            tail = cell - 2 * self.lanes
+            cells += [tail + around[way] for way in REAR if way in around]
+        return max((self.shot(target, car, twice) for target in self.targets(cells, car)), default=0.0)

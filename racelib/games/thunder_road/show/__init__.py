@@ -1,0 +1,1 @@
+"""How Thunder Road looks and speaks: pictures, panels, words, the coach."""

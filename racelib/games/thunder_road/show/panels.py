@@ -1,0 +1,282 @@
+"""What lies on the table besides the road: command boards and dice, dashboards, the boards of the rig, the piles.
+
+A panel is plain data that the page draws as a table. Everything here lies open to all (TR-RULING-97).
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from racelib.boards.scenes import Panel, table_panel
+from racelib.games.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
+from racelib.games.thunder_road.rules.commands import commands_of
+from racelib.games.thunder_road.rules.movement import bonus_in_reach
+from racelib.games.thunder_road.show.names import (
+    car_called,
+    card_text,
+    cell_name,
+    command_effect,
+    command_name,
+    crew_name,
+    first_upper,
+    hazard_name,
+    listed,
+    section_name,
+    token_name,
+)
+from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
+from racelib.kernel.event import Event
+from racelib.text.language import tr, trn
+
+#: In which order the panels lie beside the board.
+ORDER = ("result", "turn", "commands", "dashboards", "rig", "cards", "piles", "effects")
+#: What is empty, and a command that a crew does not have.
+NOTHING, NOT_THERE = "–", "✕"
+
+
+def panels(
+    state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
+) -> dict[str, Panel]:
+    """Return what lies on the table besides the road, by name.
+
+    Parameters
+    ----------
+    state, names
+        What is true now, and who plays.
+    event, before
+        What has just happened, and what lay on the table before: a car that it does without is not missed.
+    """
+    board = state.board
+    laid: dict[str, Panel | None] = {
+        "result": result_panel(board, names),
+        "turn": turn_panel(board, names),
+        "commands": commands_panel(board, names),
+        "dashboards": dashboards_panel(board, names, (before or {}).get("dashboards")),
+        "rig": rig_panel(board),
+        "cards": cards_panel(board, names),
+        "piles": piles_panel(board),
+        "effects": effects_panel(),
+    }
+    return {key: panel for key, panel in laid.items() if panel is not None}
+
+
+# -- the turn ------------------------------------------------------------------------------------------------
+
+
+def turn_panel(board: Board, names: Sequence[str]) -> Panel | None:
+    """Return the round, whose turn it is, the road die, and how the car in turn gets on (TR-ROUND, TR-ROAD)."""
+    if board.stage != RACING:
+        return None
+    player = board.players[board.turn]
+    title = tr("Round {round}: turn {turn} of {turns} of {name}").format(
+        round=board.round, turn=min(player.turns + 1, TURNS), turns=TURNS, name=names[board.turn]
+    )
+    head = [tr("first player"), tr("road die"), tr("car that moves"), tr("moves left"), tr("road bonus"), tr("drift")]
+    car, left, bonus, drift = NOTHING, NOTHING, NOTHING, NOTHING
+    movement = board.movement
+    if movement is not None:
+        car = first_upper(car_called(board, movement.car, names))
+        left = str(movement.left) if movement.begun else NOTHING
+        bonus = bonus_word(board)
+        drift = {"": NOTHING, "ready": tr("ready"), "used": tr("used")}[movement.drift]
+    row = [names[board.first], str(board.road) if board.road else NOTHING, car, left, bonus, drift]
+    return table_panel(title, head, [row], "; ".join(reeling(board, names)))
+
+
+def bonus_word(board: Board) -> str:
+    """Say how it stands with the bonus of a car that stays on the road (TR-ROAD-01, TR-ROAD-04)."""
+    movement = board.movement
+    if movement is None or not movement.begun:
+        return NOTHING
+    if movement.bonus:
+        return tr("taken")
+    return tr("still possible") if bonus_in_reach(board, board.cars[movement.car], movement) else tr("no")
+
+
+def reeling(board: Board, names: Sequence[str]) -> list[str]:
+    """Return the cars that reel from a daze, with the moves they still have to reel (TR-TOK-06)."""
+    words = tr("{car} reels, moves to go: {moves} (TR-TOK-06)")
+    return [words.format(car=car_called(board, name, names), moves=max(0, left)) for name, left in board.dazed.items()]
+
+
+# -- boards and dashboards -----------------------------------------------------------------------------------
+
+
+def commands_panel(board: Board, names: Sequence[str]) -> Panel:
+    """Return the command boards: dice not used yet, where a die lies, choppers (TR-CMD, TR-ASSIGN-05)."""
+    head = [tr("crew"), tr("dice left")]
+    head += [f"{command_name(command)} {accepted_word(command)}" for command in COMMANDS]
+    head.append(tr("chopper"))
+    rows = []
+    for seat, player in enumerate(board.players):
+        dice = tr("out") if player.out else "\N{NO-BREAK SPACE}".join(map(str, sorted(player.dice))) or NOTHING
+        boxes = [box_of(player, command) for command in COMMANDS]
+        crew = f"{crew_name(player.crew)} {names[seat]}"  # the colour first: the page puts its paint beside it
+        rows.append([crew, dice, *boxes, chopper_word(board, player)])
+    note = tr("A die on a command stays there for the round: one command a round (TR-CMD-11).")
+    return table_panel(tr("Command boards"), head, rows, note, seats=list(range(len(names))))
+
+
+def accepted_word(command: str) -> str:
+    """Return the numbers that a command takes, as they stand on the board.
+
+    >>> accepted_word("airstrike"), accepted_word("repair"), accepted_word("nitro").split()
+    ('any', '6', ['1', '2', '3'])
+    """
+    numbers = COMMANDS[command]
+    return tr("any") if numbers == ANY else "\N{NO-BREAK SPACE}".join(str(number) for number in numbers)
+
+
+def box_of(player: Player, command: str) -> str:
+    """Return what lies on a command of a board: a die, nothing, or that the crew has no such command."""
+    if player.crew == RIG or command not in commands_of(player.crew):
+        return NOT_THERE
+    return str(player.command_die) if player.command == command else NOTHING
+
+
+def chopper_word(board: Board, player: Player) -> str:
+    """Say where a chopper is (TR-CHOP)."""
+    if player.chopper == NO_CHOPPER:
+        return tr("out of the game")
+    return tr("at home") if player.chopper == AT_HOME else cell_name(*board.at(player.chopper))
+
+
+def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = None) -> Panel:
+    """Return the dashboards: die of this round, coasts, damage in the slots, how the car is (TR-ASSIGN, TR-DMG).
+
+    A destroyed car stays in the table; a car that a position has left out from the start never comes into it.
+    """
+    known = [row[1] for row in before["rows"]] if before is not None else []
+    head = [tr("player"), tr("car"), tr("die"), tr("coasts"), tr("damage"), tr("state")]
+    rows, seats = [], []
+    for car in board.cars.values():
+        if car.is_wreck or car.is_rig:
+            continue
+        coasts = f"{car.coasts}/{car.coasts_allowed}"
+        name = f"{car.id} {MARKS[car.id]}" if car.is_bike else car.id
+        if car.cell == GONE and name not in known:
+            continue
+        rows.append([names[car.owner], name, car.die or NOTHING, coasts, damage_word(car), state_word(board, car)])
+        seats.append(car.owner)
+    note = tr("A car with all slots filled is inoperable until it is repaired (TR-STATE-02).")
+    return table_panel(tr("Dashboards"), head, rows, note, seats=seats)
+
+
+def damage_word(car: Car) -> str:
+    """Return the slots of a car: the tokens in them, those still taking effect in brackets, empty ones as dashes."""
+    tokens = [*(token_word(token) for token in car.damage), *(f"({token_word(token)})" for token in car.open)]
+    return " | ".join([*tokens, *[NOTHING] * (car.slots - len(tokens))])
+
+
+def token_word(token: str) -> str:
+    """Return a damage token without its article, as short as it stands on a dashboard.
+
+    >>> token_word("dent"), token_word("skid FL")
+    ('dent', 'skid FL')
+    """
+    kind, _, card = token.partition(":")
+    kind, _, way = kind.partition(" ")
+    if card:
+        return token_name(token)
+    word = {
+        "dent": tr("dent"),
+        "ricochet": tr("ricochet"),
+        "skid": tr("skid"),
+        "daze": tr("daze"),
+        "jump": tr("jump"),
+        "lingering": tr("lingering"),
+        "on-fire": tr("on fire"),
+        "minor": tr("minor"),
+        "blank": tr("blank"),
+    }[kind]
+    return f"{word} {way}".strip()
+
+
+def state_word(board: Board, car: Car) -> str:
+    """Say how a car is (TR-STATE, TR-FIRE-01)."""
+    if car.cell == GONE:
+        return tr("destroyed")
+    if not car.operable:
+        return tr("inoperable")
+    if car.burning:
+        return tr("burning")
+    return tr("driving") if car.on_board else tr("in the starting area")
+
+
+def rig_panel(board: Board) -> Panel | None:
+    """Return the boards of the rig: steering, which section has its die, which commands are damaged (TR-RIG)."""
+    rig = board.rig
+    if rig is None:
+        return None
+    rows = []
+    for section in SECTIONS:
+        used = tr("used this round") if section.name in rig.used else tr("free")
+        shown = [
+            f"{command_name(command)}: {tr('damaged')}" if command in rig.damaged else command_name(command)
+            for command in section.commands
+        ]
+        rows.append(
+            [first_upper(section_name(section.name)), used, *shown, f"{command_name(section.repair)} ({RIG_REPAIR})"]
+        )
+    head = [tr("section"), tr("die"), tr("command"), tr("command"), tr("repair")]
+    title = tr("The rig: {points} of power steering left").format(
+        points=trn("{n} point", "{n} points", max(0, rig.steering)).format(n=max(0, rig.steering))
+    )
+    return table_panel(
+        title, head, rows, tr("A damaged command does not act; its die still moves the rig (TR-RIG-09).")
+    )
+
+
+def cards_panel(board: Board, names: Sequence[str]) -> Panel | None:
+    """Return the lingering effects in force, with what they do (TR-TOK-10)."""
+    rows = [
+        [first_upper(car_called(board, car.id, names)), first_upper(token_name(f"lingering:{card}")), card_text(card)]
+        for car in board.cars.values()
+        for card in car.cards
+    ]
+    if not rows:
+        return None
+    head = [tr("car"), tr("card"), tr("what it does")]
+    note = tr("The printed cards are not known; these are ours (TR-TOK-10).")
+    return table_panel(tr("Lingering effects in force"), head, rows, note)
+
+
+# -- the rest of the table -----------------------------------------------------------------------------------
+
+
+def piles_panel(board: Board) -> Panel:
+    """Return the piles: how many lie face down, what lies open; the order of none is known (TR-RULING-97)."""
+    discarded = [f"{hazard_name(kind)} × {count}" for kind, count in sorted(Counter(board.seen_discard).items())]
+    if board.unseen_discard:
+        discarded.append(tr("unseen × {count}").format(count=board.unseen_discard))
+    damage = [f"{token_word(kind)} × {count}" for kind, count in sorted(Counter(board.damage_pile).items())]
+    rows = [
+        [tr("hazard tokens"), board.hazards_left, listed(discarded) or NOTHING],
+        [tr("damage tokens"), len(board.damage_pile), ", ".join(damage) or NOTHING],
+        [tr("tiles in the stack"), board.stack_left, ", ".join(board.under) or NOTHING],
+    ]
+    if board.settings.carnage:
+        cards = listed(token_name(f"lingering:{card}") for card in board.lingering_discard)
+        rows.append([tr("lingering cards"), board.lingering_left, cards or NOTHING])
+    head = [tr("pile"), tr("left"), tr("known: discards, what is in the pile, tiles at the bottom")]
+    return table_panel(
+        tr("Piles"), head, rows, tr("In which order things lie there nobody knows (TR-RULING-97)."), fold=True
+    )
+
+
+def effects_panel() -> Panel:
+    """Return what the commands do, for who does not know them yet."""
+    rows = [[f"{command_name(command)} {accepted_word(command)}", command_effect(command)] for command in COMMANDS]
+    return table_panel(tr("What the commands do"), [tr("command"), tr("what it does")], rows, "(TR-CMD-01)", fold=True)
+
+
+def result_panel(board: Board, names: Sequence[str]) -> Panel | None:
+    """Return who has won, and who went out when (TR-WIN, TR-ELIM)."""
+    if board.stage != OVER:
+        return None
+    rows = [[names[seat], tr("won")] for seat in board.winners]
+    out = (tr("the first to go out"), tr("the second to go out"), tr("the third to go out"), tr("the fourth to go out"))
+    losers = [seat for seat in board.out_order if seat not in board.winners]
+    rows += [[names[seat], words] for seat, words in zip(losers, out, strict=False)]
+    return table_panel(tr("The game is over"), [tr("player"), ""], rows, "(TR-WIN-01, TR-ELIM-01)")

@@ -1,0 +1,351 @@
+"""The table as text, for terminals and screen readers: the road with everything on it, dashboards, boards and piles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from math import ceil
+from textwrap import wrap
+
+from racelib.games.thunder_road.crews import MARKS, RIG_COMMANDS, TURNS
+from racelib.games.thunder_road.show.names import (
+    car_called,
+    cell_name,
+    command_name,
+    crew_letter,
+    crew_name,
+    hazard_name,
+    listed,
+    section_name,
+    size_name,
+    terrain_name,
+    tile_name,
+    token_name,
+)
+from racelib.games.thunder_road.state import (
+    AT_HOME,
+    FACE_DOWN,
+    GONE,
+    NO_CHOPPER,
+    OFF_BOARD,
+    OVER,
+    RACING,
+    SETTING_UP,
+    Board,
+    Car,
+    State,
+)
+from racelib.text.columns import aligned, cut, pad, width
+from racelib.text.language import tr, trn
+
+#: No line of a picture is wider than this.
+WIDTH = 100
+LONGEST_NAME = 24
+#: A column of the road: the cells of one line are two columns apart, for every other lane is on the line above.
+NARROWEST = 5
+#: How many rows a stretch of road shows, behind a car and ahead of it.
+BEHIND, AHEAD = 1, 6
+INOPERABLE, BURNING, CHOPPER, FINISH, EDGE = "!", "*", "^", "=", "-"
+#: The signs of tokens that lie open: small letters, for capital ones are printed on the road.
+TOKENS = {"road": "r", "mud": "m", "oil": "o", "glass": "g", "ramp": "j", "fire": "f", "pit": "p"}
+#: The sections of the rig on the road.
+SECTIONS = ("R-F", "R-C", "R-R")
+
+
+def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> str:
+    """Return the table as text. All seats see the same; None sees what lies face down too (TR-RULING-97).
+
+    >>> from racelib.games.thunder_road.components import components
+    >>> from racelib.games.thunder_road.state import Settings, new_state
+    >>> from racelib.boards.hexes import tile_set
+    >>> settings = Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard"))
+    >>> print(picture(new_state(settings, []), ("Ada", "Bo")).splitlines()[0])
+    Wasteland: the road is being laid.
+    """
+    board = state.board
+    parts = [heading(board, names), road(board), legend(board), dashboards(board), boards(board, names), rig(board)]
+    parts += [piles(board), face_down(state) if seat is None else []]
+    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
+
+
+# -- what goes on --------------------------------------------------------------------------------------------
+
+
+def heading(board: Board, names: Sequence[str]) -> list[str]:
+    """Return the tile set, the round, whose turn it is, and the car that is moving."""
+    called = tuple(cut(name, LONGEST_NAME) for name in names)
+    facts = {"tiles": board.settings.tiles.name, "round": board.round, "road": board.road}
+    if board.stage == SETTING_UP:
+        return wrap(tr("{tiles}: the road is being laid.").format(**facts), WIDTH)
+    if board.stage == OVER:
+        winners = listed(called[seat] for seat in board.winners)
+        if len(board.winners) == 1:
+            sentence = tr("{tiles}: the game is over in round {round}. {names} has won.")
+        else:
+            sentence = tr("{tiles}: the game is over in round {round}. It is a draw between {names}.")
+        return wrap(sentence.format(names=winners, **facts), WIDTH)
+    sentence = tr("{tiles}: round {round}. First player: {name}.")
+    text = sentence.format(name=called[board.first], **facts)
+    if board.road:
+        text += " " + tr("Road die: {road}.").format(**facts)
+    lines = wrap(text, WIDTH)
+    turn = min(board.players[board.turn].turns + 1, TURNS)
+    sentence = tr("It is the turn of {name}: turn {turn} of {turns} in this round.")
+    return lines + wrap(
+        " ".join((sentence.format(name=called[board.turn], turn=turn, turns=TURNS), *in_motion(board, called))), WIDTH
+    )
+
+
+def in_motion(board: Board, names: tuple[str, ...]) -> list[str]:
+    """Return the car that is moving, and the cars that reel."""
+    told = []
+    movement = board.movement
+    if movement is not None and movement.begun:
+        sentence = trn("Moving: {car}, {left} move left.", "Moving: {car}, {left} moves left.", movement.left)
+        told.append(sentence.format(car=car_called(board, movement.car, names), left=movement.left))
+    for name, left in board.dazed.items():
+        sentence = trn("Out of control: {car}, {left} move left.", "Out of control: {car}, {left} moves left.", left)
+        told.append(sentence.format(car=car_called(board, name, names), left=left))
+    return told
+
+
+# -- the road ------------------------------------------------------------------------------------------------
+
+
+def road(board: Board) -> list[str]:
+    """Return the road, its front at the top: two lines a row, for odd lanes lie half a cell further forward."""
+    if not board.tiles:
+        return []
+    texts = {cell: cell_text(board, cell) for cell in board.ground}
+    column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
+    label = max(len(str(board.end_row)), 2) + 1
+    wide = label + column * board.lanes + NARROWEST
+    lines = [FINISH * 2 + " " + tr("finish") + " " + FINISH * (wide - 10)] if board.final else []
+    lines += beyond_the_front(board)
+    for number in reversed(range(len(board.tiles))):
+        lines.append(tile_line(board, number, wide))
+        first = board.first_row + number * board.rows
+        for row in reversed(range(first, first + board.rows)):
+            lines += row_lines(board, texts, row, column, label)
+    lanes = "".join(pad(str(lane), column) for lane in range(board.lanes))
+    lines += [EDGE * wide, " " * label + lanes]
+    if board.first_row:
+        gone = tr("Rows 0 to {last} are gone: whoever leaves the board by the rear or a side is destroyed.")
+        lines += wrap(gone.format(last=board.first_row - 1), WIDTH)
+    return lines
+
+
+def stretch(board: Board, row: int) -> str:
+    """Return the road around a row: one row behind, and as far ahead as a car drives.
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> print(stretch(new_race("thunder-road", players=2, seed=1, start="1a").state.board, 0).splitlines()[-1].split())
+    ['0', '1', '2', '3', '4', '5', '6']
+    """
+    first, last = max(row - BEHIND, board.first_row), min(row + AHEAD, board.end_row - 1)
+    cells = [board.cell(lane, one) for one in range(first, last + 1) for lane in range(board.lanes)]
+    texts = {cell: cell_text(board, cell) for cell in cells if cell in board.ground}
+    column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
+    label = max(len(str(board.end_row)), 2) + 1
+    lines = [line for one in reversed(range(first, last + 1)) for line in row_lines(board, texts, one, column, label)]
+    lines.append(" " * label + "".join(pad(str(lane), column) for lane in range(board.lanes)))
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def tile_line(board: Board, number: int, wide: int) -> str:
+    """Return the line above a tile: which it is, and its title."""
+    what = (tr("rear tile {tile}"), tr("middle tile {tile}"), tr("lead tile {tile}"))[number]
+    title = cut(what.format(tile=tile_name(board, board.tiles[number])), wide - 4)
+    return f"{EDGE * 2} {title} " + EDGE * (wide - 4 - width(title))
+
+
+def row_lines(board: Board, texts: dict[int, str], row: int, column: int, label: int) -> list[str]:
+    """Return a row: its odd lanes, then below its even lanes with the number of the row."""
+    lines = []
+    for odd in (1, 0):
+        cells = [texts[board.cell(lane, row)] for lane in range(odd, board.lanes, 2)]
+        number = "" if odd else str(row)
+        start = pad(number, label - 1, right=True) + " " + " " * (column * odd)
+        lines.append(start + "".join(pad(text, 2 * column) for text in cells))
+    return lines
+
+
+def cell_text(board: Board, cell: int) -> str:
+    """Return a cell: its ground or the token that covers it, a hazard that lies face down, cars and choppers."""
+    token = board.tokens.get(cell, "")
+    sign = TOKENS.get(token, board.ground[cell]) + (FACE_DOWN if token == FACE_DOWN else "")
+    here = [car_sign(board.cars[name], cell) for name in board.where.get(cell, ())]
+    over = [CHOPPER + crew_letter(player.crew) for player in board.players if player.chopper == cell]
+    return " ".join([sign, *(["/".join(here)] if here else []), *over])
+
+
+def car_sign(car: Car, cell: int) -> str:
+    """Return a car as it is marked on the road; of the rig, the section that stands in the cell.
+
+    >>> car_sign(Car("A-S", 0, "S", operable=False), 0), car_sign(Car("B-L", 1, "L", burning=True), 0)
+    ('A-S!', 'B-L*')
+    """
+    if car.is_rig:
+        return SECTIONS[(car.cell, *car.trail).index(cell)]
+    broken = not car.operable and not car.is_wreck
+    return car.id + INOPERABLE * broken + BURNING * car.burning
+
+
+def beyond_the_front(board: Board) -> list[str]:
+    """Return the cars that have left the front edge and wait for the road to be moved."""
+    cars = [car.id for car in board.on_board() if car.cell >= board.cell(0, board.end_row)]
+    return [tr("Beyond the front edge: {cars}.").format(cars=", ".join(cars))] if cars else []
+
+
+def legend(board: Board) -> list[str]:
+    """Return what the signs of the road mean, as far as they are used here."""
+    if not board.tiles:
+        return []
+    grounds = [letter for letter in "ROMXTGJFS" if letter in board.ground.values()]
+    signs = [f"{letter} {terrain_name(letter)}" for letter in grounds]
+    signs += [f"{sign} {hazard_name(kind)}" for kind, sign in TOKENS.items() if kind in board.tokens.values()]
+    if FACE_DOWN in board.tokens.values():
+        signs.append(f"{FACE_DOWN} {hazard_name(FACE_DOWN)}")
+    cars = list(board.on_board())
+    if any(not car.operable and not car.is_wreck for car in cars):
+        signs.append(f"{INOPERABLE} {tr('inoperable')}")
+    if any(car.burning for car in cars):
+        signs.append(f"{BURNING} {tr('on fire')}")
+    signs += [
+        f"{CHOPPER}{crew_letter(player.crew)} {tr('chopper of {crew}').format(crew=crew_name(player.crew))}"
+        for player in board.players
+        if player.chopper > OFF_BOARD
+    ]
+    signs += [
+        f"{car.id} {tr('a wreck')}" if car.is_wreck else f"R-F, R-C, R-R {tr('the sections of the rig')}"
+        for car in cars
+        if car.is_wreck or car.is_rig
+    ]
+    text = tr("Signs: {signs}. Cars drive to the top; odd lanes stand on the upper line of their row.")
+    return wrap(text.format(signs="; ".join(signs)), WIDTH)
+
+
+# -- dashboards and boards -----------------------------------------------------------------------------------
+
+
+def dashboards(board: Board) -> list[str]:
+    """Return a line for each car with an owner: where it is, its die, its damage, and whether it drives."""
+    rows = [[tr("car"), tr("what"), tr("where"), tr("die"), tr("coasts"), tr("damage"), tr("state")]]
+    for car in board.cars.values():
+        if car.is_wreck:
+            continue
+        coasts = f"{car.coasts}/{car.coasts_allowed}" if car.coasts_allowed else "-"
+        row = [car.id, kind_of(car), where(board, car), str(car.die or "-"), coasts]
+        rows.append([*row, damage_of(board, car), condition(board, car)])
+    return aligned(rows, right=(), most=WIDTH)
+
+
+def kind_of(car: Car) -> str:
+    """Return what a car is: its size, a bike with its mark, or the rig.
+
+    >>> kind_of(Car("K2", 0, "S", "bike")), kind_of(Car("D-L", 0, "L"))
+    ('bike ▲', 'large')
+    """
+    if car.is_rig:
+        return tr("the rig")
+    return tr("bike {mark}").format(mark=MARKS[car.id]) if car.is_bike else size_name(car.size)
+
+
+def where(board: Board, car: Car) -> str:
+    """Return the cell of a car, or that it has none."""
+    if car.cell == GONE:
+        return "-"
+    if not car.on_board:
+        return tr("at the start")
+    return cell_name(*board.at(car.cell))
+
+
+def damage_of(board: Board, car: Car) -> str:
+    """Return the damage of a car: what lies in its slots, what takes effect just now, and how many slots there are."""
+    if car.is_rig:
+        return f"{len(board.rig.damaged) if board.rig is not None else 0}/{len(RIG_COMMANDS)}"
+    tokens = [token_name(token) for token in car.damage]
+    tokens += [tr("{token} just now").format(token=token_name(token)) for token in car.open]
+    count = f"{len(tokens)}/{car.slots}"
+    return f"{count}: {', '.join(tokens)}" if tokens else count
+
+
+def condition(board: Board, car: Car) -> str:
+    """Return whether a car drives, burns, is inoperable or destroyed."""
+    if car.cell == GONE:
+        return tr("destroyed")
+    if not car.operable:
+        return tr("inoperable")
+    return tr("on fire") if car.burning else tr("drives")
+
+
+def boards(board: Board, names: Sequence[str]) -> list[str]:
+    """Return a line for each player: crew, dice that are left, the command of the round, the chopper."""
+    heads = [tr("player"), tr("crew"), tr("dice left"), tr("command"), tr("chopper"), tr("turns"), tr("state")]
+    rows = [heads]
+    for player, name in zip(board.players, names, strict=True):
+        dice = " ".join(str(die) for die in sorted(player.dice))
+        command = f"{command_name(player.command)} ({player.command_die})" if player.command else "-"
+        in_or_out = tr("out") if player.out else tr("in")
+        row = [cut(name, LONGEST_NAME), crew_name(player.crew), dice or "-", command, chopper_of(board, player.chopper)]
+        rows.append([*row, f"{player.turns}/{TURNS}", in_or_out])
+    return aligned(rows, right=(), most=WIDTH)
+
+
+def chopper_of(board: Board, cell: int) -> str:
+    """Return where a chopper is."""
+    if cell in (AT_HOME, NO_CHOPPER):
+        return tr("at home") if cell == AT_HOME else "-"
+    return cell_name(*board.at(cell))
+
+
+def rig(board: Board) -> list[str]:
+    """Return the boards of the rig: steering, sections used in this round, damaged commands, sections off the board."""
+    if board.rig is None:
+        return []
+    used = listed(section_name(section) for section in board.rig.used) or tr("none")
+    damaged = listed(command_name(command) for command in board.rig.damaged) or tr("none")
+    text = tr("The rig: power steering {steering}; sections used in this round: {used}; damaged commands: {damaged}.")
+    told = text.format(steering=board.rig.steering, used=used, damaged=damaged)
+    car = board.cars["R"]
+    hanging = len(car.trail) + 1 - len(board.cells_of(car)) if car.on_board else 0
+    if hanging:
+        sentence = trn("{n} section hangs behind the board.", "{n} sections hang behind the board.", hanging)
+        told = f"{told} {sentence.format(n=hanging)}"
+    return wrap(told, WIDTH)
+
+
+# -- piles ---------------------------------------------------------------------------------------------------
+
+
+def piles(board: Board) -> list[str]:
+    """Return what is left in the piles, and which discarded hazards everybody has seen."""
+    counts = [
+        trn("{n} damage token", "{n} damage tokens", len(board.damage_pile)).format(n=len(board.damage_pile)),
+        trn("{n} hazard token", "{n} hazard tokens", board.hazards_left).format(n=board.hazards_left),
+        trn("{n} tile", "{n} tiles", board.stack_left).format(n=board.stack_left),
+    ]
+    if board.settings.carnage:
+        cards = trn("{n} lingering card", "{n} lingering cards", board.lingering_left)
+        counts.append(cards.format(n=board.lingering_left))
+    text = tr("Left in the piles: {counts}.").format(counts=", ".join(counts))
+    if board.under:
+        text += " " + tr("At the bottom of the stack: {tiles}.").format(tiles=", ".join(board.under))
+    seen = [f"{count} × {hazard_name(kind)}" for kind, count in Counter(board.seen_discard).items()]
+    if board.unseen_discard:
+        seen.append(tr("{count} unseen").format(count=board.unseen_discard))
+    if seen:
+        text += " " + tr("Discarded hazards: {hazards}.").format(hazards=", ".join(seen))
+    return wrap(text, WIDTH)
+
+
+def face_down(state: State) -> list[str]:
+    """Return what nobody at the table knows: what lies under the face-down tokens, and the next tiles."""
+    board, down = state.board, state.down
+    lines = []
+    if down.hazards:
+        tokens = "; ".join(f"{cell_name(*board.at(cell))}: {hazard_name(down.hazards[cell])}" for cell in down.hazards)
+        lines += wrap(tr("Under the face-down tokens: {tokens}.").format(tokens=tokens), WIDTH)
+    if board.stage == RACING and down.stack:
+        lines += wrap(tr("The stack of tiles, from the top: {tiles}.").format(tiles=", ".join(down.stack)), WIDTH)
+    return lines

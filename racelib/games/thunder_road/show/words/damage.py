@@ -1,0 +1,174 @@
+"""Damage in words: what a car takes and what that does, repairs, fire, and the end of a car."""
+
+from __future__ import annotations
+
+from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.crews import RIG_COMMANDS, SECTION_OF, THE_RIG
+from racelib.games.thunder_road.show.names import (
+    Names,
+    about,
+    car_called,
+    card_text,
+    card_title,
+    cars_called,
+    command_name,
+    direction_name,
+    effect_of,
+    first_upper,
+    own_name,
+    section_name,
+    token_name,
+)
+from racelib.games.thunder_road.state import Board
+from racelib.text.language import tr, trn
+
+# -- damage --------------------------------------------------------------------------------------------------
+
+
+def unharmed(event: on.Unharmed, board: Board, names: Names) -> str:
+    """Tell damage that does nothing."""
+    return tr("{car} has no slot for more damage: nothing happens.").format(car=about(board, event.car, names))
+
+
+def token_taken(event: on.TokenTaken, board: Board, names: Names) -> str:
+    """Tell a damage: the token that was drawn, and what it does."""
+    sentence = tr("{car} takes damage: {token}. {effect}.")
+    if is_driving(board, event.car):
+        sentence = tr("{car} takes damage and stops: {token}. {effect}.")
+    facts = {"token": token_name(event.token), "effect": first_upper(effect_of(event.token))}
+    return sentence.format(car=about(board, event.car, names), **facts)
+
+
+def is_driving(board: Board, name: str) -> bool:
+    """Say whether a car has moves that it can lose (TR-DMG-03)."""
+    movement = board.movement
+    return board.dazed.get(name, 0) > 0 or (
+        movement is not None and movement.car == name and movement.begun and movement.left > 0
+    )
+
+
+def token_placed(event: on.TokenPlaced, board: Board, names: Names) -> str:
+    """Tell how many slots of a car are filled when the effect of a token is over."""
+    car = board.cars[event.car]
+    sentence = trn(
+        "{car} has {filled} damage token now, of {slots} that it can take.",
+        "{car} has {filled} damage tokens now, of {slots} that it can take.",
+        len(car.damage) + 1,
+    )
+    return sentence.format(car=about(board, event.car, names), filled=len(car.damage) + 1, slots=car.slots)
+
+
+def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
+    """Tell a minor damage: on a command of the rig, or in a slot."""
+    if not event.command:
+        return tr("{car} takes a minor damage.").format(car=about(board, event.car, names))
+    sentence = tr(
+        "The rig takes a minor damage on the {command} in {section}, which does nothing any more: {count} of {all}."
+    )
+    facts = {"command": command_name(event.command), "section": section_name(SECTION_OF[event.command].name)}
+    damaged = 1 + len(board.rig.damaged if board.rig is not None else ())
+    return sentence.format(count=damaged, all=len(RIG_COMMANDS), **facts)
+
+
+def became_inoperable(event: on.BecameInoperable, board: Board, names: Names) -> str:
+    """Tell a car that does not drive any more."""
+    sentence = tr("{car} is inoperable: it stands turned round, and neither drives nor shoots until it is repaired.")
+    return sentence.format(car=about(board, event.car, names))
+
+
+def ricocheted(event: on.Ricocheted, board: Board, names: Names) -> str:
+    """Tell where a ricochet flies, and whom it reaches."""
+    facts = {"car": car_called(board, event.car, names), "way": direction_name(event.way)}
+    if not event.target:
+        return tr("The ricochet flies {way} from {car} and meets nobody.").format(**facts)
+    sentence = tr("The ricochet flies {way} from {car} and strikes {target}.")
+    return sentence.format(target=car_called(board, event.target, names), **facts)
+
+
+def dazed(event: on.Dazed, board: Board, names: Names) -> str:
+    """Tell a car that is out of control."""
+    sentence = trn(
+        "{car} is out of control for {moves} move; the direction die steers.",
+        "{car} is out of control for {moves} moves; the direction die steers.",
+        event.moves,
+    )
+    return sentence.format(car=about(board, event.car, names), moves=event.moves)
+
+
+def daze_over(event: on.DazeOver, board: Board, names: Names) -> str:
+    """Tell the end of a daze."""
+    return tr("{car} is under control again.").format(car=about(board, event.car, names))
+
+
+def lingering_drawn(event: on.LingeringDrawn, board: Board, names: Names) -> str:
+    """Tell a lingering card; the cards are ours."""
+    sentence = tr("{car} has a lingering damage, “{title}”: {text} (Our own card; the printed ones are not known.)")
+    return sentence.format(car=about(board, event.car, names), title=card_title(event.card), text=card_text(event.card))
+
+
+def rules_of_the_card(event: on.LingeringDrawn, board: Board) -> tuple[str, ...]:
+    """Return the rules of a lingering card, and that the cards are ours."""
+    return (*event.rules(), "TR-RULING-90")
+
+
+def lingering_gathered(event: on.LingeringGathered, board: Board, names: Names) -> str:
+    """Tell a new deck of lingering cards."""
+    return tr("The deck of lingering cards is used up: its discards are shuffled into a new one.")
+
+
+# -- fire ----------------------------------------------------------------------------------------------------
+
+
+def caught_fire(event: on.CaughtFire, board: Board, names: Names) -> str:
+    """Tell a fire."""
+    sentence = tr("{car} is on fire: the fire die is rolled whenever it is about to drive.")
+    return sentence.format(car=about(board, event.car, names))
+
+
+def fire_went_out(event: on.FireWentOut, board: Board, names: Names) -> str:
+    """Tell the end of a fire."""
+    return tr("{car} does not burn any more.").format(car=about(board, event.car, names))
+
+
+def fire_drove(event: on.FireDrove, board: Board, names: Names) -> str:
+    """Tell the moves that a fire adds."""
+    left = event.moves + (board.movement.left if board.movement is not None else 0)
+    sentence = tr("{car} has {left} moves now, and must use them all.")
+    return sentence.format(car=about(board, event.car, names), left=left)
+
+
+# -- getting rid of damage, and of cars ----------------------------------------------------------------------
+
+
+def repaired(event: on.Repaired, board: Board, names: Names) -> str:
+    """Tell a repair; a car with a free slot drives again."""
+    if event.car == THE_RIG:
+        sentence = tr("{name} repairs the {command} in {section} of the rig.")
+        facts = {"command": command_name(event.token), "section": section_name(SECTION_OF[event.token].name)}
+        return sentence.format(name=names[event.seat], **facts)
+    car = board.cars[event.car]
+    if car.operable:
+        sentence = tr("{name} takes {token} off {car}.")
+    else:
+        sentence = tr("{name} takes {token} off {car}, which drives again.")
+    return sentence.format(name=names[event.seat], token=token_name(event.token), car=own_name(car))
+
+
+def destroyed(event: on.Destroyed, board: Board, names: Names) -> str:
+    """Tell cars that are out of the game for good, and what destroyed them."""
+    why = {
+        "impassable": tr("nothing gets through an impassable cell"),
+        "chopper": tr("no car survives the end of a turn below a chopper"),
+        "tile": tr("the rear tile is taken away with everything on it"),
+        "start": tr("the starting area goes with the first tile"),
+        "edge": tr("beyond the edge of the board there is no road"),
+        "finish": tr("nobody can win with it, so it is taken off the road at the finish"),
+        "wreck": tr("a wreck takes no damage, it falls apart"),
+        "ramp": tr("a ramp can be taken from straight behind only"),
+        "pit": tr("the pit trap swallows it"),
+        "worm": tr("the sandworm takes whoever is furthest back"),
+        "fire": tr("the fire was too much"),
+        "rig": tr("six damage tokens are the end of the rig"),
+    }[event.why]
+    sentence = trn("{cars} is destroyed: {why}.", "{cars} are destroyed: {why}.", len(event.cars))
+    return sentence.format(cars=first_upper(cars_called(board, event.cars, names)), why=why)

@@ -1,0 +1,75 @@
+"""The edges of a game in words: the road moves on, players are out, somebody wins."""
+
+from __future__ import annotations
+
+from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.show.names import Names, about, listed, tile_name
+from racelib.games.thunder_road.state import Board
+from racelib.text.language import tr, trn
+
+# -- the road moves on ---------------------------------------------------------------------------------------
+
+
+def hazards_cleared(event: on.HazardsCleared, board: Board, names: Names) -> str:
+    """Tell tokens that go with the rear tile."""
+    sentence = trn(
+        "{count} hazard token goes with the rear tile; what lies face down stays unseen.",
+        "{count} hazard tokens go with the rear tile; what lies face down stays unseen.",
+        len(event.cells),
+    )
+    return sentence.format(count=len(event.cells))
+
+
+def choppers_home(event: on.ChoppersHome, board: Board, names: Names) -> str:
+    """Tell choppers that go back to their owners."""
+    facts = {"names": listed(names[seat] for seat in event.seats)}
+    if event.why == "rig":
+        sentence = trn(
+            "The rig is too big a prey: the chopper of {names} goes home.",
+            "The rig is too big a prey: the choppers of {names} go home.",
+            len(event.seats),
+        )
+    else:
+        sentence = trn(
+            "The chopper of {names} was over the rear tile and goes home; it can be used again.",
+            "The choppers of {names} were over the rear tile and go home; they can be used again.",
+            len(event.seats),
+        )
+    return sentence.format(**facts)
+
+
+def tile_removed(event: on.TileRemoved, board: Board, names: Names) -> str:
+    """Tell that the road moves on."""
+    sentence = tr(
+        "The road moves on: tile {tile} is taken away from the rear and goes under the stack, other side up. Rows "
+        "{first} to {last} are gone."
+    )
+    facts = {"first": board.first_row, "last": board.first_row + board.rows - 1}
+    return sentence.format(tile=tile_name(board, event.side), **facts)
+
+
+def made_final(event: on.MadeFinal, board: Board, names: Names) -> str:
+    """Tell the final tile."""
+    if event.why == "fifth":
+        return tr("With two players the fifth tile is the last: the finish is at its front edge.")
+    return tr("A player is out, so the lead tile is the last: the finish is at its front edge.")
+
+
+# -- elimination and the end ---------------------------------------------------------------------------------
+
+
+def eliminated(event: on.Eliminated, board: Board, names: Names) -> str:
+    """Tell a player who is out."""
+    sentence = tr("{name} has no car left that drives and is out of the game, with the chopper.")
+    return sentence.format(name=names[event.seat])
+
+
+def won(event: on.Won, board: Board, names: Names) -> str:
+    """Tell the end: who has won, and by what."""
+    winners = listed(names[seat] for seat in event.seats)
+    if event.by == "finish":
+        sentence = tr("{car} goes over the finish: {name} wins the game.")
+        return sentence.format(car=about(board, event.car, names), name=winners)
+    if event.by == "last":
+        return tr("Only {name} still has a car that drives, and wins the game.").format(name=winners)
+    return tr("Nobody has a car left that drives: a draw between {name}.").format(name=winners)

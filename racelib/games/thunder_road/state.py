@@ -1,0 +1,515 @@
+"""The state of a game of Thunder Road: plain data, changed by events alone (part C of the ledger).
+
+It has two parts: what lies open to all (`Board`) and what lies face down (`Down`). Nobody holds anything in secret, so
+every seat sees the board, and nothing leads from there to the rest (TR-RULING-97).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from msgspec.structs import replace
+
+from racelib.boards.hexes.compiled import TileSet, flipped
+from racelib.games.thunder_road.components import Components
+from racelib.games.thunder_road.crews import (
+    BIG_RIG,
+    BIKE,
+    BIKE_COASTS,
+    BIKE_SLOTS,
+    BIKES,
+    CAR,
+    COASTS,
+    RIG,
+    SLOTS,
+    THE_RIG,
+    TURNS,
+    WRECK,
+    cars_of,
+)
+from racelib.games.thunder_road.grid import half_row, step
+from racelib.kernel.event import Drew, Rolled, Shuffled
+
+#: Cells that are none: the starting area, aside (in set-up positions: in the game, but nowhere), destroyed.
+START, ASIDE, GONE = -1_000_000, -1_000_001, -1_000_002
+#: Everything below is not on the board.
+OFF_BOARD = -900_000
+#: A chopper that is off the board, and one that left the game (TR-ELIM-02).
+AT_HOME, NO_CHOPPER = START, GONE
+#: The owner of a wreck (TR-WRECK-01).
+NOBODY = -1
+#: A hazard token that lies face down.
+FACE_DOWN = "?"
+
+SETTING_UP, RACING, OVER = "set-up", "race", "over"
+STAGES = (SETTING_UP, RACING, OVER)
+
+ROAD, OFF_ROAD, MUD, IMPASSABLE, SLIME, GLASS, RAMP, FIRE, SALT = "R", "O", "M", "X", "T", "G", "J", "F", "S"
+#: TR-TERR-04: what a step into mud costs, or the last moves if fewer are left; any other step costs 1.
+MUD_COST = 2
+#: TR-HAZ-05, TR-HAZ-06, TR-HAZ-08, TR-HAZ-11, TR-HAZ-13:
+#: what a face-up token turns its cell into; an oil slick is a road that slips.
+GROUND_OF = {
+    "road": ROAD,
+    "mud": MUD,
+    "oil": ROAD,
+    "glass": GLASS,
+    "ramp": RAMP,
+    "fire": FIRE,
+    "pit": IMPASSABLE,
+}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How this game is played: crews, tiles, dice and tokens, and the switches of the rulings."""
+
+    crews: tuple[str, ...]
+    carnage: bool
+    tiles: TileSet
+    components: Components
+    start: str = "1a"
+    wreck_limit: bool = True
+    entry_counts_as_road: bool = True
+    bonus_after_stop: bool = False
+    fire_adds_to_coast: bool = False
+
+    @property
+    def players(self) -> int:
+        """How many play."""
+        return len(self.crews)
+
+
+class Car(msgspec.Struct):
+    """A car: of a crew, a bike, the rig, or a wreck (TR-VEH). `cell` is where it stands; of the rig, its front section.
+
+    `damage` are the tokens in its slots, `open` those whose effect is still running (TR-RULING-49); `die` is the number
+    on its dashboard this round (0: it has not moved); `trail` are the centre and rear sections of the rig; `salted`: it
+    entered salt in this turn (TR-TERR-13).
+    """
+
+    id: str
+    owner: int
+    size: str
+    kind: str = CAR
+    slots: int = SLOTS
+    coasts_allowed: int = COASTS
+    cell: int = START
+    operable: bool = True
+    damage: list[str] = []
+    open: list[str] = []
+    burning: bool = False
+    die: int = 0
+    coasts: int = 0
+    trail: tuple[int, ...] = ()
+    salted: bool = False
+
+    @property
+    def on_board(self) -> bool:
+        """True while the car stands on the road."""
+        return self.cell > OFF_BOARD
+
+    @property
+    def is_wreck(self) -> bool:
+        """TR-WRECK-01: it has no owner."""
+        return self.kind == WRECK
+
+    @property
+    def is_rig(self) -> bool:
+        """TR-RIG-01: one car of three sections."""
+        return self.kind == BIG_RIG
+
+    @property
+    def is_bike(self) -> bool:
+        """TR-BIKE-01: one of the five."""
+        return self.kind == BIKE
+
+    @property
+    def full(self) -> bool:
+        """TR-RULING-49: no slot is free: placed and open tokens fill them."""
+        return len(self.damage) + len(self.open) >= self.slots
+
+    @property
+    def cards(self) -> list[str]:
+        """TR-RULING-75: the lingering cards in force; none while the car is inoperable."""
+        if not self.damage or not self.operable:
+            return []
+        return [token.partition(":")[2] for token in self.damage if ":" in token]
+
+
+class Rig(msgspec.Struct):
+    """The boards of the rig: steering points left, damaged commands, sections used this round (TR-RIG).
+
+    `stand_ins` are damage tokens that lie on commands because no minor one was left (TR-DMG-08).
+    """
+
+    steering: int = 0
+    damaged: list[str] = []
+    used: list[str] = []
+    stand_ins: dict[str, str] = {}
+
+
+class Player(msgspec.Struct):
+    """A player: the dice not used yet this round, turns taken, the command given, the chopper, and whether out."""
+
+    crew: str
+    dice: list[int] = []
+    turns: int = 0
+    command: str = ""
+    command_die: int = 0
+    chopper: int = AT_HOME
+    out: bool = False
+
+
+class Movement(msgspec.Struct):
+    """The turn of the car that moves now (step 3), and how far it has come.
+
+    `drift` is "", "ready" or "used"; `sharing`: it is passing through a cell with another car; `command` is the rig's,
+    and `met` says how many cells with another car the rig has entered (TR-RIG-59).
+    """
+
+    car: str
+    left: int = 0
+    begun: bool = False
+    coasting: bool = False
+    drift: str = ""
+    all_road: bool = False
+    stopped: bool = False
+    bonus: bool = False
+    sharing: bool = False
+    command: str = ""
+    met: int = 0
+
+
+class Board(msgspec.Struct):
+    """Everything that lies open, as every player sees it; `lanes` and `rows` are those of a tile."""
+
+    settings: Settings
+    lanes: int
+    rows: int
+    players: list[Player]
+    cars: dict[str, Car]
+    rig: Rig | None
+    damage_pile: list[str]
+    hazards_left: int
+    lingering_left: int
+    stack_left: int
+    tiles: list[str] = []
+    first_row: int = 0
+    laid: int = 0
+    final: bool = False
+    ground: dict[int, str] = {}
+    tokens: dict[int, str] = {}
+    off_road: list[int] = []
+    where: dict[int, list[str]] = {}
+    under: list[str] = []
+    seen_discard: list[str] = []
+    unseen_discard: int = 0
+    lingering_discard: list[str] = []
+    stage: str = SETTING_UP
+    round: int = 0
+    first: int = -1
+    turn: int = -1
+    road: int = 0
+    movement: Movement | None = None
+    bikes: list[tuple[str, int, bool]] = []
+    dazed: dict[str, int] = {}
+    links: int = 0
+    winners: tuple[int, ...] = ()
+    out_order: list[int] = []
+
+    # -- cells ----------------------------------------------------------------------------------------------
+
+    @property
+    def end_row(self) -> int:
+        """The first row beyond the front edge (TR-RULING-03)."""
+        return self.first_row + 3 * self.rows
+
+    def cell(self, lane: int, row: int) -> int:
+        """Return the number of a cell."""
+        return row * self.lanes + lane
+
+    def at(self, cell: int) -> tuple[int, int]:
+        """Return lane and row of a cell."""
+        row, lane = divmod(cell, self.lanes)
+        return lane, row
+
+    def toward(self, cell: int, direction: str) -> int | None:
+        """Return the next cell in a direction, or None when it is not on the board (TR-GRID-01)."""
+        row, lane = divmod(cell, self.lanes)
+        lane, row = step(lane, row, direction)
+        if not 0 <= lane < self.lanes:
+            return None
+        cell = row * self.lanes + lane
+        return cell if cell in self.ground else None
+
+    def sector(self, cell: int, directions: tuple[str, ...]) -> list[int]:
+        """Return the cells of a sector that are on the board (TR-GRID-02, TR-RIG-02)."""
+        cells = [self.toward(cell, direction) for direction in directions]
+        return [cell for cell in cells if cell is not None]
+
+    def terrain(self, cell: int) -> str:
+        """Return what a cell is now: a face-up token covers what is printed (TR-HAZ-02, TR-RULING-30)."""
+        token = self.tokens.get(cell)
+        if token is None or token == FACE_DOWN:
+            return self.ground[cell]
+        return GROUND_OF.get(token, self.ground[cell])
+
+    def empty(self, cell: int) -> bool:
+        """TR-OBST-01, TR-OBST-02: no car, no chopper, no hazard token, not impassable."""
+        if cell in self.tokens or cell in self.where or self.ground[cell] == IMPASSABLE:
+            return False
+        return all(player.chopper != cell for player in self.players)
+
+    def tile_of(self, cell: int) -> int:
+        """Return which tile a cell lies on: 0 rear, 1 middle, 2 lead (TR-SETUP-03)."""
+        return (cell // self.lanes - self.first_row) // self.rows
+
+    def height(self, car: Car) -> int:
+        """Return how far forward a car is, in half cells (TR-RULING-72)."""
+        return half_row(*self.at(car.cell))
+
+    # -- cars -----------------------------------------------------------------------------------------------
+
+    def owned(self, seat: int) -> list[Car]:
+        """Return the cars of a player, small ones first."""
+        return [car for car in self.cars.values() if car.owner == seat]
+
+    def operable(self, seat: int) -> list[Car]:
+        """Return the cars of a player that still drive."""
+        return [car for car in self.cars.values() if car.owner == seat and car.operable and car.cell != GONE]
+
+    def in_the_game(self) -> list[int]:
+        """Return the players who are still in."""
+        return [seat for seat, player in enumerate(self.players) if not player.out]
+
+    def playing(self, seat: int) -> bool:
+        """Say whether a seat is that of a player who is still in; a wreck has none."""
+        return seat >= 0 and not self.players[seat].out
+
+    def on_board(self) -> Iterator[Car]:
+        """Give all cars on the road, wrecks and inoperable ones included."""
+        return (car for car in self.cars.values() if car.cell > OFF_BOARD)
+
+    def others_at(self, cell: int, car: Car) -> list[Car]:
+        """Return the other cars in a cell."""
+        there = self.where.get(cell)
+        return [self.cars[name] for name in there if name != car.id] if there else []
+
+    def minor_left(self) -> int:
+        """Return how many minor-damage tokens are in the supply (TR-COMP-08, TR-DMG-08)."""
+        used = sum(car.damage.count("minor") for car in self.cars.values() if car.damage)
+        if self.rig is not None and self.cars[THE_RIG].cell != GONE:
+            used += len(self.rig.damaged) - len(self.rig.stand_ins)
+        return self.settings.components.minor - used
+
+    def cells_of(self, car: Car) -> list[int]:
+        """Return the cells of a car: one, of the rig those of its sections that are on the board (TR-RULING-77)."""
+        if car.cell <= OFF_BOARD:
+            return []
+        return [car.cell, *(cell for cell in car.trail if cell in self.ground)]
+
+    def seats_from(self, seat: int) -> list[int]:
+        """Return all seats in turn order, beginning with one (TR-TURN-03)."""
+        count = len(self.players)
+        return [(seat + n) % count for n in range(count)]
+
+    def round_ends_with(self, seat: int) -> bool:
+        """TR-ROUND-01: say whether this turn of a player is the last one of the round."""
+        return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
+
+    def next_in(self, seat: int) -> int:
+        """Return the nearest player to the left who is still in (TR-END-03); the same one if nobody else is."""
+        return next((other for other in self.seats_from(seat)[1:] if not self.players[other].out), seat)
+
+    # -- for events only ------------------------------------------------------------------------------------
+
+    def put(self, car: Car, cell: int) -> None:
+        """Stand a car on a cell; the sections of the rig follow (TR-RIG-11)."""
+        self.lift(car)
+        if car.kind == BIG_RIG:
+            car.trail = (
+                (car.cell, *car.trail[:1]) if car.cell > OFF_BOARD else (cell - self.lanes, cell - 2 * self.lanes)
+            )
+        car.cell = cell
+        self.set_down(car)
+
+    def lift(self, car: Car) -> None:
+        """Take a car off its cell or cells."""
+        where = self.where
+        for cell in (car.cell, *car.trail):
+            there = where.get(cell)
+            if there is not None and car.id in there:
+                there.remove(car.id)
+                if not there:
+                    del where[cell]
+
+    def set_down(self, car: Car) -> None:
+        """Note where a car stands; sections that hang off the board are nowhere (TR-RULING-77)."""
+        where, ground = self.where, self.ground
+        for cell in (car.cell, *car.trail):
+            if cell in ground:
+                there = where.get(cell)
+                if there is None:
+                    where[cell] = [car.id]
+                else:
+                    there.append(car.id)
+
+    def note_ground(self, car: Car) -> None:
+        """TR-ROAD-01, TR-TERR-13, TR-RULING-33: a car has come to a cell that is road, salt, or neither."""
+        if self.tokens.get(car.cell) == FACE_DOWN:
+            return  # it counts as what is turned up
+        ground = self.terrain(car.cell)
+        if ground == ROAD:
+            return
+        if ground == SALT:
+            car.salted = True
+        if self.movement is not None and self.movement.car == car.id:
+            self.movement.all_road = False
+
+    def stop(self, name: str) -> None:
+        """TR-DMG-03, TR-SLAM-02: a car loses all moves it has left, also those of a daze."""
+        movement = self.movement
+        if movement is not None and movement.car == name and movement.begun:
+            movement.left, movement.stopped = 0, True
+        if name in self.dazed:
+            self.dazed[name] = 0
+
+
+class Down(msgspec.Struct):
+    """What lies face down: hazards on the board, the pile and unseen discards, the tile stack, the lingering deck."""
+
+    hazards: dict[int, str] = {}
+    pile: list[str] = []
+    discard: list[str] = []
+    stack: list[str] = []
+    lingering: list[str] = []
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What a seat may know: the board (TR-RULING-97)."""
+
+    seat: int
+    board: Board
+
+
+class State(msgspec.Struct):
+    """Everything that is true now."""
+
+    board: Board
+    down: Down
+
+    def copy(self) -> State:
+        """Return an independent copy."""
+        board, down = self.board, self.down
+        cars = {name: replace(car, damage=list(car.damage), open=list(car.open)) for name, car in board.cars.items()}
+        rig = board.rig
+        return State(
+            replace(
+                board,
+                players=[replace(player, dice=list(player.dice)) for player in board.players],
+                cars=cars,
+                rig=None if rig is None else Rig(rig.steering, list(rig.damaged), list(rig.used), dict(rig.stand_ins)),
+                damage_pile=list(board.damage_pile),
+                tiles=list(board.tiles),
+                ground=dict(board.ground),
+                tokens=dict(board.tokens),
+                off_road=list(board.off_road),
+                where={cell: list(names) for cell, names in board.where.items()},
+                under=list(board.under),
+                seen_discard=list(board.seen_discard),
+                lingering_discard=list(board.lingering_discard),
+                movement=None if board.movement is None else replace(board.movement),
+                bikes=list(board.bikes),
+                dazed=dict(board.dazed),
+                out_order=list(board.out_order),
+            ),
+            Down(dict(down.hazards), list(down.pile), list(down.discard), list(down.stack), list(down.lingering)),
+        )
+
+    def seen_by(self, seat: int) -> Seen:
+        """Return what a seat may know."""
+        return Seen(seat, self.board)
+
+    @property
+    def over(self) -> bool:
+        """True when somebody has won, or nobody can."""
+        return self.board.stage == OVER
+
+    def rolled(self, event: Rolled) -> None:
+        """Keep the movement dice and the road die; turn up the starting side and the sides of tiles; others pass."""
+        what = event.what
+        board = self.board
+        if what == "movement":
+            board.players[event.by].dice.append(event.number)
+        elif what == "road":
+            board.road = event.number
+        elif what == "side":
+            bare = [number for number, side in enumerate(self.down.stack) if side.isdigit()]
+            self.down.stack[bare[0]] += str(event.face)
+
+    def drew(self, event: Drew) -> None:
+        """Take a damage token out of the pile (TR-DMG-01); where it goes is said by the next event."""
+        self.board.damage_pile.remove(event.thing)
+
+    def shuffled(self, event: Shuffled) -> None:
+        """Put the hazard pile, the tile stack or the lingering deck in its new order.
+
+        TR-SETUP-02, TR-SETUP-04, TR-SETUP-13.
+        """
+        pile = {"tiles": self.down.stack, "hazards": self.down.pile, "lingering": self.down.lingering}[event.what]
+        pile[:] = [pile[place] for place in event.order]
+
+    def turn_ended(self) -> None:
+        """Whose turn it is next is said by the events of the game."""
+
+
+def new_state(settings: Settings, lingering: list[str]) -> State:
+    """Return the table before anything is laid: tiles, tokens and cards in the order of the lists (TR-SETUP-12)."""
+    parts = settings.components
+    tiles = [str(number) for number in settings.tiles.tiles(settings.carnage) if number != 1]
+    hazards = parts.hazard_tokens(settings.carnage)
+    cars = {
+        name: new_car(name, seat, size, crew)
+        for seat, crew in enumerate(settings.crews)
+        for name, size in cars_of(crew)
+    }
+    cards = list(lingering) if settings.carnage else []
+    board = Board(
+        settings=settings,
+        lanes=settings.tiles.lanes,
+        rows=settings.tiles.rows,
+        players=[Player(crew) for crew in settings.crews],
+        cars=cars,
+        rig=Rig() if RIG in settings.crews else None,
+        damage_pile=parts.damage_tokens(settings.carnage),
+        hazards_left=len(hazards),
+        lingering_left=len(cards),
+        stack_left=len(tiles),
+    )
+    return State(board, Down(pile=hazards, stack=tiles, lingering=cards))
+
+
+def new_car(name: str, owner: int, size: str, crew: str = "") -> Car:
+    """Return a car of a crew in the starting area, or a wreck (TR-SETUP-07, TR-WRECK-01).
+
+    >>> new_car("K3", 1, "S", "bikes").slots
+    1
+    """
+    if crew == RIG:
+        return Car(name, owner, size, BIG_RIG, slots=0, coasts_allowed=0)
+    if crew == BIKES:
+        return Car(name, owner, size, BIKE, BIKE_SLOTS, BIKE_COASTS)
+    return Car(name, owner, size) if crew else Car(name, NOBODY, size, WRECK, operable=False)
+
+
+def lay_ground(board: Board, side: str, row: int) -> None:
+    """Put the cells of a tile on the board; for events and positions only."""
+    first = row * board.lanes
+    for number, letter in enumerate(board.settings.tiles.sides[side].ground):
+        board.ground[first + number] = letter
+
+
+def turned_over(side: str) -> str:
+    """Return the other side of a tile (TR-EDGE-05)."""
+    return flipped(side)

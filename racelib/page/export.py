@@ -1,0 +1,112 @@
+"""One-file HTML: the replay viewer with everything it needs inside, to open from disk with no network at all."""
+
+from __future__ import annotations
+
+import base64
+import html
+import os
+import zlib
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from racelib.errors import BadOption
+from racelib.kernel.game import SPECTATOR
+from racelib.kernel.race import Race
+from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
+from racelib.page.timeline import Timeline
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+<title>{title}</title>
+<style>body {{ margin: 16px; }}</style>
+<script>{bokeh}</script>
+</head>
+<body>
+<main id="race">{text}</main>
+<script id="data" type="text/plain">{data}</script>
+<script type="module">
+// the race, the style and the script of the viewer, packed
+const packed = Uint8Array.from(atob(document.getElementById("data").textContent), (letter) => letter.charCodeAt(0));
+const plain = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
+const {{css, script, ...payload}} = await plain.json();
+document.head.append(Object.assign(document.createElement("style"), {{textContent: css}}));
+const mount = new Function(script + "; return mount;")();
+await mount(document.getElementById("race"), payload);
+</script>
+</body>
+</html>
+"""
+
+
+def asset(name: str) -> str:
+    """Return a text file that is shipped beside this module."""
+    return (files("racelib.page") / "js" / name).read_text(encoding="utf-8")
+
+
+def with_text(bundle: Any, text: str) -> Any:
+    """Put our own text into what a notebook gets of a widget."""
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    if data is not None:
+        data["text/plain"] = text
+    return bundle
+
+
+def bokeh_runtime() -> str:
+    """Return BokehJS as text: its core, which is all that the figures need."""
+    import bokeh
+
+    path = Path(bokeh.__file__).parent / "server" / "static" / "js" / "bokeh.min.js"
+    return path.read_text(encoding="utf-8")
+
+
+def page_payload(replay: Replay) -> dict[str, Any]:
+    """Return what the page of a replay holds."""
+    from racelib.page.figures import with_figures
+
+    return {**with_figures(Timeline(replay.header, replay.events).payload()), "mode": "watch"}
+
+
+def html_page(replay: Replay) -> str:
+    """Return a replay as one HTML page."""
+    payload = page_payload(replay)
+    state = replay.state_at()
+    names = tuple(seat.name for seat in replay.header.seats)
+    text = html.escape(game_of(replay.header).picture(state, names, None if state.over else SPECTATOR))
+    script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
+    packed = {**payload, "css": asset("race.css"), "script": script}
+    return PAGE.format(
+        title=html.escape(payload["title"]),
+        bokeh=bokeh_runtime().replace("</script", "<\\/script"),
+        text=f"<noscript><pre>{text}</pre></noscript>",
+        data=base64.b64encode(zlib.compress(msgspec.json.encode(packed), 9)).decode(),
+    )
+
+
+def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
+    """Return a replay: the one given, that of a file, or what a race has come to."""
+    if isinstance(source, Race):
+        return Replay(source.header, source.history, source.result, source.over)
+    return source if isinstance(source, Replay) else read_replay(source)
+
+
+def export(replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str]) -> Path:
+    """Write a replay, the file of one, or a race as one HTML file and return its path.
+
+    Raises
+    ------
+    BadReplay
+        When the file is not a replay; nothing is written then.
+    """
+    replay = replay_of(replay)
+    target = Path(out)
+    if not target.parent.is_dir():
+        raise BadOption(f"{target}: there is no folder {target.parent}")
+    write_whole(target, html_page(replay).encode())
+    return target

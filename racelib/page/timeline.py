@@ -1,0 +1,256 @@
+"""A race as the page steps through it: frames as differences, sentences, turns, key moments, what lies on the table.
+
+Nothing here draws. `Timeline` folds the events once; the page expands the differences and needs Python no more.
+A timeline knows whom it is made for: nothing that none of its viewpoints may know ever gets into it (DF-STATE-I6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any
+
+from racelib.errors import BadOption
+from racelib.kernel.event import Event, TurnEnded
+from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
+from racelib.kernel.registry import pictures_of
+from racelib.kernel.replay import game_of
+from racelib.rulebook import RULE_ID, rule
+
+#: Steps are sent as one digit each, so that a way is a short word: which of the next cells it goes to.
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+
+def holds_secrets(game: Game[Any]) -> bool:
+    """Say whether players hold what others may not see; in some games all that is hidden is hidden from everybody.
+
+    >>> from racelib.kernel.registry import game_named
+    >>> [holds_secrets(game_named(name)) for name in ("formula-d", "downforce", "thunder-road")]
+    [False, True, False]
+    """
+    return game.has_secrets and getattr(pictures_of(game.name), "HANDS", True)
+
+
+def all_viewpoints(game: Game[Any], seats: int) -> tuple[Viewpoint, ...]:
+    """Return from where a race can be looked at: a spectator first, each seat, everything open.
+
+    Where all know the same there is one viewpoint.
+
+    >>> from racelib.kernel.registry import game_named
+    >>> all_viewpoints(game_named("formula-d"), 4)
+    (None,)
+    """
+    if holds_secrets(game):
+        return (SPECTATOR, *range(seats), None)
+    return (SPECTATOR,) if game.has_secrets else (None,)
+
+
+def name_of(viewpoint: Viewpoint) -> str:
+    """Return a viewpoint as the page calls it."""
+    return "all" if viewpoint is None else str(viewpoint)
+
+
+class Timeline:
+    """Folds the events of a race and says for each of them what the page must know.
+
+    Parameters
+    ----------
+    header, events
+        The race.
+    viewpoints
+        For whose eyes it is, the usual one first; by default for a spectator, who may take any seat's place.
+    """
+
+    def __init__(
+        self, header: Header, events: Sequence[Event] = (), viewpoints: Sequence[Viewpoint] | None = None
+    ) -> None:
+        """Start at the beginning of a race and take in the events so far."""
+        self.header = header
+        self.game = game_of(header)
+        self.names = tuple(seat.name for seat in header.seats)
+        self.viewpoints = tuple(all_viewpoints(self.game, len(self.names)) if viewpoints is None else viewpoints)
+        self.pictures = pictures_of(header.game)
+        self.state = self.game.start(header)
+        self.scene: dict[str, Any] = self.pictures.scene(self.state, self.names)
+        self.start: list[list[int]] = self.pictures.frame(self.state)
+        self.rows = [list(row) for row in self.start]
+        self.shown: dict[str, Any] = self.pictures.panels(self.state, self.names)
+        self.start_panels = self._open(self.shown)
+        self.lying = self._lying()
+        self.start_lying = dict(self.lying)
+        self.changes: list[list[int]] = []
+        self.words: list[str] = []
+        self.other: dict[str, list[list[Any]]] = {}
+        self.turns: list[int] = []
+        self.rounds: list[int] = []
+        self.acting: list[int] = []
+        self.movers: list[int] = []
+        self.boards: list[list[Any]] = []
+        self.pieces: list[list[Any]] = []
+        self.ways: list[list[Any]] = []
+        self.moments: list[list[Any]] = []
+        self.panels: list[list[Any]] = []
+        self.add(events)
+
+    def __len__(self) -> int:
+        """Return how many events the timeline holds."""
+        return len(self.words)
+
+    def add(self, events: Sequence[Event]) -> None:
+        """Take in more events."""
+        pictures, state = self.pictures, self.state
+        for event in events:
+            number = len(self.words)
+            self._tell(event, number)
+            board = pictures.board_of(state)
+            path = pictures.path(event, state)
+            turn = self.turns[-1] if self.turns else 0
+            self.acting.append(pictures.acting(state, event))
+            self.movers.append(pictures.mover(state))
+            event.apply(state)
+            rows = pictures.frame(state)
+            found = pictures.moment(event, self.rows, rows)
+            for car, row in enumerate(rows):
+                if row != self.rows[car]:
+                    self.changes.append([number, car, *row])
+            if path is not None:
+                self.ways.append([number, *self._way(board, *path)])
+            self.rows = rows
+            self.turns.append(turn + (type(event) is TurnEnded))
+            self.rounds.append(pictures.round_of(state))
+            if pictures.board_of(state) != board:
+                self.boards.append([number, self._board()])
+            lying = self._lying()
+            if lying != self.lying:
+                changed = [cell for cell in {**self.lying, **lying} if lying.get(cell) != self.lying.get(cell)]
+                self.pieces += [[number, cell, lying.get(cell, "")] for cell in changed]
+                self.lying = lying
+            if found is not None:
+                self.moments.append([number, *found])
+            self._lay_out(event, number)
+
+    def _tell(self, event: Event, number: int) -> None:
+        """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
+        game, state = self.game, self.state
+        usual = game.seen(event, state, self.viewpoints[0])
+        words = game.say(usual, state, self.names)
+        self.words.append(words)
+        for viewpoint in self.viewpoints[1:]:
+            known = game.seen(event, state, viewpoint)
+            if known != usual and (told := game.say(known, state, self.names)) != words:
+                self.other.setdefault(name_of(viewpoint), []).append([number, told])
+
+    def _board(self) -> Any:
+        """Return the board that is shown now: its number in the scene, or all of a board that is laid while playing."""
+        made = getattr(self.pictures, "board_now", None)
+        return self.pictures.board_of(self.state) if made is None else made(self.state)
+
+    def _lying(self) -> dict[int, str]:
+        """Return what lies on the cells of the board besides the cars, by cell; in many games nothing does."""
+        pieces = getattr(self.pictures, "pieces", None)
+        return {} if pieces is None else dict(pieces(self.state))
+
+    def _way(self, board: int, car: int, cell: int, cells: Sequence[int]) -> list[Any]:
+        """Write a way as the digits of its steps; where the board does not say what is next to what, as its cells."""
+        if board >= len(self.scene["boards"]) or "steps" not in self.scene["boards"][board]:
+            return [car, cell, list(cells)]
+        steps = self.scene["boards"][board]["steps"]
+        way, at = "", cell
+        for to in cells:
+            way += DIGITS[steps[at].index(to)]
+            at = to
+        return [car, cell, way]
+
+    def _lay_out(self, event: Event, number: int) -> None:
+        """Remember what has changed on the table, as far as one of the viewpoints may see it."""
+        before = self.shown
+        self.shown = self.pictures.panels(self.state, self.names, event, before)
+        changed = {key: self.shown.get(key) for key in {**before, **self.shown}}
+        for key, panel in self._open(changed).items():
+            if panel != before.get(key):
+                self.panels.append([number, key, panel if "@" in key else news_of(before.get(key), panel)])
+
+    def _open(self, panels: dict[str, Any]) -> dict[str, Any]:
+        """Leave out the panels that none of the viewpoints may see; "hand@2" is known to seat 2 alone."""
+        if None in self.viewpoints:
+            return panels
+        known = {str(viewpoint) for viewpoint in self.viewpoints}
+        return {key: panel for key, panel in panels.items() if "@" not in key or key.partition("@")[2] in known}
+
+    def part(self, first: int = 0) -> dict[str, Any]:
+        """Return what the page needs of the events from `first` on."""
+        other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
+        panels = [panel for panel in self.panels if panel[0] >= first]
+        laid = [panel for _, _, panel in panels] + ([] if first else list(self.start_panels.values()))
+        notes = {words for panel in laid if panel is not None for words in words_on(panel)}
+        return {
+            "first": first,
+            "changes": [change for change in self.changes if change[0] >= first],
+            "words": self.words[first:],
+            "other": other,
+            "turns": self.turns[first:],
+            "rounds": self.rounds[first:],
+            "acting": self.acting[first:],
+            "movers": self.movers[first:],
+            "boards": [one for one in self.boards if one[0] >= first],
+            "pieces": [one for one in self.pieces if one[0] >= first],
+            "ways": [way for way in self.ways if way[0] >= first],
+            "moments": [moment for moment in self.moments if moment[0] >= first],
+            "panels": panels,
+            "rules": rule_texts(
+                [*self.words[first:], *(words for told in other.values() for _, words in told), *notes]
+            ),
+            "views": list(self.viewpoints),
+            "open": bool(self.state.over),
+        }
+
+    def payload(self) -> dict[str, Any]:
+        """Return everything the page needs, besides the figures."""
+        return {
+            **self.scene,
+            "title": self.scene.get("title") or f"{self.game.title}: {self.scene['place']}",
+            "seats": list(self.names),
+            "hides": holds_secrets(self.game),
+            "start": self.start,
+            "lying": [[-1, cell, kind] for cell, kind in self.start_lying.items()],
+            "panels": self.start_panels,
+            "part": self.part(),
+        }
+
+
+def news_of(before: dict[str, Any] | None, panel: dict[str, Any] | None) -> dict[str, Any] | None:
+    """Return what must be told of a panel: of a table that lay there before, the rows that have changed, by number.
+
+    >>> old = {"title": "Dice", "kind": "table", "head": ["player", "die"], "rows": [["Ada", 2], ["Bo", 5]], "note": ""}
+    >>> news_of(old, {**old, "rows": [["Ada", 2], ["Bo", 6]]})
+    {'patch': {'1': ['Bo', 6]}}
+    """
+    if before is None or panel is None or "rows" not in panel or before.keys() != panel.keys():
+        return panel
+    if len(before["rows"]) != len(panel["rows"]):
+        return panel
+    pairs = enumerate(zip(before["rows"], panel["rows"], strict=True))
+    patch = {str(number): row for number, (old, row) in pairs if old != row}
+    return {
+        "patch": patch,
+        **{name: value for name, value in panel.items() if name != "rows" and value != before[name]},
+    }
+
+
+def words_on(panel: dict[str, Any]) -> list[str]:
+    """Return the words on a panel, or on what is new of it, that may name a rule."""
+    rows = [*panel.get("rows", ()), *panel.get("patch", {}).values()]
+    return [panel.get("note", ""), *(word for row in rows for word in row if isinstance(word, str))]
+
+
+def rule_texts(sentences: Sequence[str]) -> dict[str, str]:
+    """Return the text of every rule that some sentences name.
+
+    >>> sorted(rule_texts(["FD-NO-99 rolls 14. (FD-START-03)"]))
+    ['FD-START-03']
+    """
+    texts: dict[str, str] = {}
+    for rule_id in sorted({found for sentence in sentences for found in RULE_ID.findall(sentence)}):
+        with suppress(BadOption):  # somebody may be called like a rule
+            texts[rule_id] = rule(rule_id).text
+    return texts

@@ -1,0 +1,468 @@
+"""The widgets: `watch` a recorded race, `play` one. They hold no rules: they show what is asked.
+
+The page steps through frames by itself (`race.js`); the kernel is needed only to decide something new.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import bokeh
+import msgspec
+import traitlets
+
+from racelib.errors import BadOption, RaceError
+from racelib.kernel.choice import Ask, Choice
+from racelib.kernel.clock import Clock, take_back
+from racelib.kernel.event import Event, deciders
+from racelib.kernel.game import SPECTATOR, Viewpoint
+from racelib.kernel.hints import hint
+from racelib.kernel.race import Race
+from racelib.kernel.registry import coach_of, game_named, pictures_of
+from racelib.kernel.replay import Replay, read_replay
+from racelib.kernel.set_up import new_race, resume_race
+from racelib.page.export import asset, bokeh_runtime, replay_of
+from racelib.page.figures import with_figures
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
+from racelib.text.language import tr
+
+
+class RaceWidget(anywidget.AnyWidget):
+    """A race on the page: the board, the controls, and the text that says the same."""
+
+    _esm = asset("load_bokeh.js") + asset("race.js")
+    payload = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, timeline: Timeline, mode: str, **more: Any) -> None:
+        """Make the widget of a timeline."""
+        self.timeline = timeline
+        super().__init__(payload=self.make_payload(mode, **more))
+        self.on_msg(self._message)
+
+    def make_payload(self, mode: str, **more: Any) -> dict[str, Any]:
+        """Return all that the page needs, once."""
+        look = {"css": asset("race.css"), "bokeh": bokeh.__version__, "mode": mode}
+        return {**with_figures(self.timeline.payload()), **look, **more}
+
+    def _message(self, _: Any, message: Any, __: Any) -> None:
+        try:
+            if not isinstance(message, dict):
+                raise BadOption("the page sent something that is no message")
+            if message.get("do") == "bokeh":
+                self.send({"bokeh": bokeh_runtime()})
+            else:
+                self.hear(message)
+        except RaceError as problem:
+            self.tell(str(problem))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Do what the page asks for."""
+
+    def tell(self, words: str, **more: Any) -> None:
+        """Say something on the page."""
+        self.send({"tell": words, "rules": rule_texts([words]), **more})
+
+    def eyes(self) -> Viewpoint:
+        """Return from whose place the text is told: a spectator's, until the race is over and all lies open."""
+        return None if self.timeline.state.over else SPECTATOR
+
+    def text(self) -> str:
+        """Return the widget as text: for screen readers, previews and tests."""
+        timeline = self.timeline
+        return str(timeline.game.picture(timeline.state, timeline.names, self.eyes()))
+
+    def __repr__(self) -> str:
+        """Return the widget as text."""
+        return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give notebooks the widget, and everything else the whole text."""
+        bundle: Any = super()._repr_mimebundle_(**kwargs)
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/plain"] = self.text()
+        return bundle
+
+
+# -- watching ------------------------------------------------------------------------------------------------
+
+
+class Watch(RaceWidget):
+    """A recorded race to scrub through; any player's seat can be taken over at any moment."""
+
+    def __init__(self, replay: Replay) -> None:
+        """Show a replay."""
+        self.replay = replay
+        self.what_if: Play | None = None
+        super().__init__(Timeline(replay.header, replay.events), "watch")
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take a seat over, or hand the message to the what-if under way."""
+        do = message.get("do")
+        if do == "take over":
+            self.take_over(whole(message, "seat"), whole(message, "event"))
+        elif do == "sync" and message.get("mode") == "watch":
+            if self.what_if is not None:  # the page was opened anew while a what-if runs
+                self.send({"payload": self.what_if.payload})
+        elif self.what_if is not None:
+            self.what_if.hear(message)
+        else:
+            raise BadOption(f"the viewer does not know what to do with {do!r}")
+
+    def take_over(self, seat: int, event: int) -> Play:
+        """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""
+        game = what_if(self.replay, seat, event)
+        ghosts = cells_by_turn(Timeline(self.replay.header, self.replay.events))
+        self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
+        self.send({"payload": self.what_if.payload})
+        return self.what_if
+
+
+def what_if(replay: Replay, seat: int, event: int) -> Race[Any]:
+    """Return the race from the first decision of a seat at or after an event."""
+    race = replay.race()
+    if not 0 <= seat < len(replay.header.seats):
+        raise BadOption(f"there is no player {seat + 1}")
+    events = race.events
+    for number in range(max(0, event), len(events)):
+        if seat in deciders(events[number]):
+            return race.fork(number)
+    raise BadOption(f"{replay.header.seats[seat].name} decides nothing more after this moment: go back a little")
+
+
+def cells_by_turn(timeline: Timeline) -> list[list[int]]:
+    """Return where every car stood at the end of each turn: the ghosts of a what-if."""
+    rows = [row[0] for row in timeline.start]
+    turns = [list(rows)]
+    at = 0
+    for number, turn in enumerate(timeline.turns):
+        while at < len(timeline.changes) and timeline.changes[at][0] == number:
+            rows[timeline.changes[at][1]] = timeline.changes[at][2]
+            at += 1
+        if turn >= len(turns):
+            turns.append(list(rows))
+    return turns
+
+
+def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:
+    """Show a recorded race: scrub, step, play, jump to key moments, take a player's seat.
+
+    Parameters
+    ----------
+    replay
+        A replay, the path of its file, or a race.
+    """
+    return Watch(replay_of(replay))
+
+
+# -- playing -------------------------------------------------------------------------------------------------
+
+
+class Play(RaceWidget):
+    """A race to drive in: click a choice, a cell or press its number; undo, hints, what-ifs; saved at every step."""
+
+    def __init__(
+        self,
+        race: Race[Any],
+        human: Sequence[int],
+        ghosts: list[list[int]] | None = None,
+        page: RaceWidget | None = None,
+    ) -> None:
+        """Let some seats be driven on the page; bots drive the others."""
+        self.race = race
+        self.human = tuple(human)
+        self.page = page
+        self.moved = False  # since the page was made
+        self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
+        self.bots = {
+            number: race.game.bots[seat.bot or list(race.game.bots)[-1]]  # the strongest for a person who is not here
+            for number, seat in enumerate(race.header.seats)
+            if number not in self.human
+        }
+        self.clock = Clock()
+        self.clock.run(race, self.bots)
+        super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
+
+    def viewpoints(self) -> tuple[Viewpoint, ...]:
+        """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
+        race = self.race
+        if race.over or not holds_secrets(race.game):
+            return all_viewpoints(race.game, len(race.header.seats))
+        return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
+
+    def _timeline(self) -> Timeline:
+        return Timeline(self.race.header, self.race.events, self.viewpoints())
+
+    @property
+    def ask(self) -> Ask | None:
+        """What the next person is asked; in a secret round the people answer one after another."""
+        return next((ask for ask in self.race.pending if ask.seat in self.human), None)
+
+    def news(self) -> dict[str, Any]:
+        """Return what is asked now, or that the race is over."""
+        race, ask = self.race, self.ask
+        if ask is None:
+            names = tuple(seat.name for seat in race.header.seats)
+            places = "; ".join(line.strip() for line in race.game.standings(race.result, names))
+            return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
+        return {"ask": ask_view(race, ask), "over": None}
+
+    def send(self, content: Any, buffers: Any = None) -> None:
+        """Send to the page: the own one, or that of the viewer in which this what-if runs."""
+        if self.page is not None:
+            self.page.send(content, buffers)
+        else:
+            super().send(content, buffers)
+
+    def hear(self, message: dict[str, Any]) -> None:
+        """Take a choice, undo, redo, give a hint, or say why not."""
+        do, race, ask = message.get("do"), self.race, self.ask
+        if do == "sync":
+            if self.moved:  # the page was opened anew and shows the race as it was at first
+                self.resend()
+        elif do in ("undo", "redo"):
+            before = list(race.events)
+            self._undo() if do == "undo" else self._redo()
+            self.rebuild(before)
+        elif do not in ("hint", "why not", "choose"):
+            raise BadOption(f"the race does not know what to do with {do!r}")
+        elif ask is None:
+            self.tell(tr("The race is over."))
+        elif do == "choose":
+            self.choose(self._chosen(message, ask))
+        elif do == "hint":
+            self.hint(whole(message, "level"))
+        else:
+            self.tell(str(coach_of(race.game.name).why_not(ask.choice, str(message.get("cell")))))
+
+    def _chosen(self, message: dict[str, Any], ask: Ask) -> Any:
+        """Return the option that a message of the page means, or what was filled in.
+
+        A page that is behind is told everything again.
+        """
+        options, form = list(ask.choice), ask.choice.form()
+        try:
+            if message.get("ask") != len(self.race.events) or message.get("seat", ask.seat) != ask.seat:
+                raise BadOption("the race has moved on since this was asked: choose again")
+            if form is not None and "numbers" in message:
+                return form.answer(numbers_in(message))
+            number = whole(message, "option")
+            if not 0 <= number < len(options):
+                raise BadOption(f"there is no option {number + 1}: {len(options)} are offered")
+        except BadOption:
+            self.resend()
+            raise
+        return options[number]
+
+    def choose(self, answer: Any) -> None:
+        """Answer what is asked, and let the bots drive on."""
+        if self.ask is None:
+            raise BadOption("nothing is being asked: the race is over")
+        self.race.choose(answer, self.ask.seat)
+        self.clock.run(self.race, self.bots)
+        self.refresh(len(self.timeline))
+
+    def _undo(self) -> None:
+        """Take back the last decision that was made on the page, also one that waits for those of others."""
+        waiting = [seat for seat in self.race.waiting if seat in self.human]
+        if waiting:
+            take_back(self.race, waiting[-1])
+            return
+        for event in reversed(self.race.events):
+            people = [seat for seat in deciders(event) if seat in self.human]
+            if people:
+                take_back(self.race, people[-1])
+                return
+        raise BadOption("there is nothing to undo: no decision has been made yet")
+
+    def _redo(self) -> None:
+        """Redo one decision of the people, and those of the bots before and after it."""
+        race = self.race
+        race.redo()
+        while race.can_redo and self.ask is None:
+            race.redo()
+        self.clock.run(race, self.bots)
+
+    def hint(self, level: int) -> None:
+        """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers, which a form shows if no option does."""
+        race, ask = self.race, self.ask
+        assert ask is not None
+        seen = race.state.seen_by(ask.seat)
+        words, answer = hint(coach_of(race.game.name), seen, ask.choice, ask.seat, level)
+        option = None
+        if answer is not None:  # there may be other ways to the same end: the option that means the same
+            meant = ask.choice.explain(answer)
+            option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
+        form = ask.choice.form()
+        if answer is not None and option is None and form is not None:
+            self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])
+        else:
+            self.tell(words, option=option)
+
+    def refresh(self, first: int) -> None:
+        """Show what has happened since event number `first`; at the end of the race everything is laid open."""
+        news: dict[str, Any] = {}
+        if self.viewpoints() == self.timeline.viewpoints:
+            self.timeline.add(self.race.events[len(self.timeline) :])
+        else:
+            self.timeline, news, first = self._timeline(), {"from": first}, 0
+        self.send({"part": self.timeline.part(first), **news, **self.news()})
+        self._moved()
+
+    def resend(self) -> None:
+        """Show everything again, to a page that shows something else."""
+        self.send({"part": self.timeline.part(), "animate": False, **self.news()})
+
+    def _moved(self) -> None:
+        self.moved = True
+        for listener in self.listeners:
+            listener(self)
+
+    def rebuild(self, before: list[Event]) -> None:
+        """Show another past: what was undone goes."""
+        events = self.race.events
+        same = next(
+            (n for n, (a, b) in enumerate(zip(before, events, strict=False)) if a != b), min(len(before), len(events))
+        )
+        before_views, self.timeline = self.timeline.viewpoints, self._timeline()
+        if before_views != self.timeline.viewpoints:  # what lay open at the end is secret again
+            same = 0
+        self.send({"part": self.timeline.part(same), "animate": False, **self.news()})
+        self._moved()
+
+    def eyes(self) -> Viewpoint:
+        """Return from whose place the text is told: the player's; with several people what all of them may read."""
+        return self.viewpoints()[0] if not self.race.over else None
+
+    def text(self) -> str:
+        """Return the board and what is asked, as text; secret options of several people are theirs to open."""
+        picture = super().text()
+        news = self.news()
+        ask = news["ask"]
+        if ask is None:
+            return f"{picture}\n\n{news['over']}"
+        if holds_secrets(self.race.game) and len(self.human) > 1:
+            return f"{picture}\n\n{ask['curtain']}"
+        lines = [
+            f"  {n}  {one['label']}" + (f"  [{one['short'].lstrip('−')}]" if one["short"] else "")
+            for n, one in enumerate(ask["options"][:9], 1)
+        ]
+        if ask["form"]:
+            lines.append(f"  {ask['form']['label']}: {', '.join(one['label'] for one in ask['form']['fields'])}")
+        return "\n".join([picture, "", ask["title"], *lines])
+
+
+def whole(message: dict[str, Any], name: str) -> int:
+    """Return a whole number out of a message of the page."""
+    value = message.get(name)
+    if type(value) is not int:
+        raise BadOption(f"the page sent {value!r} as {name}; expected a whole number")
+    return value
+
+
+def numbers_in(message: dict[str, Any]) -> list[int]:
+    """Return the numbers of a form out of a message of the page."""
+    numbers = message["numbers"]
+    if type(numbers) is not list or any(type(number) is not int for number in numbers):
+        raise BadOption("a field of the form holds no whole number")
+    return numbers
+
+
+def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
+    """Return a pending ask as the page shows it: every option with its price before it is chosen."""
+    coach = coach_of(race.game.name)
+    options = [option_view(coach, ask.choice, option) for option in ask.choice]
+    folded, words = coach.aside(options)
+    name = race.header.seats[ask.seat].name
+    return {
+        "id": len(race.events),
+        "seat": ask.seat,
+        "car": pictures_of(race.game.name).acting(race.state, ask.choice),
+        "kind": ask.choice.KIND,
+        "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
+        "curtain": tr("{name}, it is your turn: show my cards").format(name=name),
+        "options": options,
+        "form": None if (form := ask.choice.form()) is None else msgspec.to_builtins(form),
+        "aside": folded,
+        "aside_words": words,
+    }
+
+
+def option_view(coach: Any, choice: Choice[Any], option: Any) -> dict[str, Any]:
+    """Return an option as the page shows it: in words, as a card, or as a cell of the board that lights up.
+
+    The price is told in words and, shorter, beside the name (`short`) and on the cell (`mark`, in the colour of a
+    `tone`: good, warn or bad); `brief` is what stands beside the picture of a card. The coach adds to the look.
+    """
+    told = choice.explain(option)
+    price = coach.price_text(choice, option)
+    shown = {
+        "label": told.label,
+        "brief": told.facts.get("brief"),
+        "details": list(told.dangers),
+        "cell": coach.option_cell(choice, option),
+        "card": coach.option_card(choice, option),
+        "price": told.price,
+        "price_text": price,
+        "short": price if told.price else "",
+        "mark": "✓",
+        "tone": "good",
+    }
+    return {**shown, **coach.option_look(choice, told)}
+
+
+def play(
+    game: str = "formula-d",
+    you: str | Sequence[str] = "Robin",
+    bots: str | Sequence[str] | None = None,
+    players: int = 4,
+    save: str | os.PathLike[str] | None = None,
+    seed: int | None = None,
+    **options: Any,
+) -> Play:
+    """Drive in the notebook.
+
+    Parameters
+    ----------
+    game
+        Which game.
+    you
+        Your name, or the names of several people at one screen.
+    bots
+        The bot in the other seats, or a list of bots; by default one that is not the strongest.
+    players
+        How many players.
+    save
+        A file that the race is written to at every step; if it holds an unfinished race, that race goes on.
+    seed, **options
+        As for `new_race`; what is not said is as in a first race of the game.
+    """
+    names = [you] if isinstance(you, str) else list(you)
+    if not 1 <= len(names) <= players:
+        raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
+    if save is not None and Path(save).exists():
+        replay = read_replay(save)
+        if not replay.closed:
+            race = resume_race(save)
+            return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot])
+        put_aside(Path(save))
+    rules = game_named(game)
+    if bots is None:
+        bots = list(rules.bots)[-2:][0]
+    others = bots if isinstance(bots, str) else list(bots)
+    options = {**rules.first, **options}
+    race = new_race(game, players=players, names=names, bots=others, seed=seed, record=save, **options)
+    return Play(race, range(len(names)))
+
+
+def put_aside(path: Path) -> Path:
+    """Rename the file of a finished race so that the next one can have its name; nothing is overwritten."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside

@@ -1,0 +1,16 @@
+"""The rules of every game as data: looked up and searched in `catalogue`, checked for tests in `ledger`."""
+
+from racelib.rulebook.catalogue import (
+    RULE_ID,
+    Rule,
+    Section,
+    in_scope,
+    places,
+    rule,
+    search,
+    search_partly,
+    sections,
+    whole,
+)
+
+__all__ = ["RULE_ID", "Rule", "Section", "in_scope", "places", "rule", "search", "search_partly", "sections", "whole"]

@@ -1,0 +1,480 @@
+"""The catalogue of rules: every rule of every game by its id, by words, by section and by mode.
+
+The rules are the `*.toml` files beside this module, one file a game; a further game is a further file.
+They are read when the first rule is asked for, and kept.
+
+>>> from racelib.rulebook import rule, search
+>>> print(rule("FD-GEAR-02").text)
+In one turn a car shifts up by one gear at most.
+>>> [found.id for found in search("slipstream optional")]
+['FD-SLIP-01']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from pathlib import Path
+
+from msgspec import Struct, ValidationError, convert
+
+from racelib.errors import BadOption
+
+HERE = Path(__file__).parent
+"""The folder that holds the rule files."""
+
+RULE_ID = re.compile(r"\b[A-Z]{2}(?:-\d?[A-Z]+)+-[A-Z]?\d+[a-z]?\b")
+"""What the id of a rule looks like in a sentence: FD-GEAR-02, DF-VAR-2P-01, DF-STATE-D2b."""
+
+
+LITTLE_WORDS = """
+a about am an and any are as at be by can could do does explain for from get gets had happen happens has have how i if
+in into is it its make makes many may me much must my need of on or own rule rules say shall should so tell that the
+their them then there they this to was we what when where which who whom whose why will with work works would you your
+"""
+"""Words of a question that say nothing about what is asked."""
+
+SAME = {
+    "explod": ("destroy",),
+    "explosion": ("destroy",),
+    "kill": ("destroy",),
+    "crash": ("slam", "collision"),
+    "collid": ("slam", "collision"),
+    "helicopter": ("chopper",),
+    "gun": ("shoot", "shot"),
+    "motorcycl": ("bike",),
+    "motorbik": ("bike",),
+    "tir": ("tyre",),
+    "wheel": ("tyre",),
+    "turbo": ("nitro",),
+    "boost": ("nitro",),
+    "win": ("won",),
+    "break": ("damage",),
+    "broke": ("damage",),
+    "draft": ("slipstream",),
+    "overtak": ("go past", "going round", "go round"),
+    "debri": ("road damage", "road-damage"),
+    "radar": ("police",),
+    "pitstop": ("pit stop",),
+    "refuel": ("pit stop",),
+    "repair": ("technical stop",),
+    "swerv": ("change lane",),
+    "curv": ("corner",),
+    "bend": ("corner",),
+    "order": ("turn first",),
+    "goes": ("turn",),
+    "eliminat": ("is out", "goes out", "out of the race"),
+    "retir": ("is out", "goes out", "out of the race"),
+}
+"""What players say, and what the rules call it; a word stands for all that begin so."""
+
+EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
+"""Where the worked examples are."""
+
+MOST_PARTLY = 12
+"""So many rules are shown at most when none holds all words of a question."""
+
+
+class Rule(Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule: what it says, where it applies, and the rulings it leans on.
+
+    In a ruling, `question` is what the printed rules leave open and `text` is the answer. A rule that names nothing
+    in `applies` holds in every race.
+    """
+
+    id: str
+    section: str
+    text: str
+    applies: tuple[str, ...] = ()
+    rulings: tuple[str, ...] = ()
+    question: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.id} {self.question} {self.text}" if self.question else f"{self.id} {self.text}"
+
+
+class Section(Struct, frozen=True):
+    """A chapter of a rulebook: the game, the title, and the note that explains its words, if there is one."""
+
+    game: str
+    title: str
+    note: str = ""
+
+
+class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
+    """One rule file: a game, its modes (if it has any) and options, and its rules in the order of the rulebook.
+
+    `unplayed` are the options that the rulebook has and racelib does not play. Games are listed by their `order`,
+    the lowest first.
+    """
+
+    name: str
+    prefix: str
+    rules: tuple[Rule, ...]
+    order: int = 0
+    modes: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    unplayed: tuple[str, ...] = ()
+    notes: dict[str, str] = {}
+
+    @property
+    def played(self) -> tuple[str, ...]:
+        """The options that racelib plays, without their ``opt:``.
+
+        >>> find_game("DF").options, find_game("DF").played
+        (('opt:expansion',), ())
+        """
+        return tuple(each.removeprefix("opt:") for each in self.options if each not in self.unplayed)
+
+    def has(self, mode: str, options: Iterable[str]) -> bool:
+        """Say whether the rulebook has this mode, if one is named, and all these options.
+
+        >>> find_game("FD").has("advanced", ["weather"]), find_game("FD").has("", ["rig"])
+        (True, False)
+        """
+        return mode in ("", *self.modes) and all(in_full(each) in self.options for each in options)
+
+
+def rule(id: str) -> Rule:
+    """Return the rule with this id, in small or capital letters.
+
+    Raises
+    ------
+    BadOption
+        No rule has this id; the message names the nearest ones.
+
+    Examples
+    --------
+    >>> rule("fd-ruling-27").question
+    'Does a blocked car have to roll for a collision too?'
+    >>> rule("FD-GEAR-99")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: No rule 'FD-GEAR-99'; the nearest are FD-GEAR-09, FD-GEAR-13, FD-GEAR-12.
+    """
+    found = _by_id().get(id.strip().casefold())
+    if found is None:
+        if "-ex-" in id.casefold():
+            raise BadOption(
+                f"No rule {id!r}: examples are scenarios, and 'racelib scenario FILE' plays one ({EXAMPLE})."
+            )
+        raise BadOption(f"No rule {id!r}; {_nearest(id)}.")
+    return found
+
+
+def places(id: str) -> list[str]:
+    """Return the files of racelib in which a rule stands: whose text names it, and does not only quote it to players.
+
+    Examples
+    --------
+    >>> places("TR-SLAM-15")
+    ['racelib/games/thunder_road/rules/slams.py']
+    """
+    named = re.compile(rf"\b{re.escape(id)}\b")
+    quoted = f'"{id}"'
+    found: dict[str, bool] = {}
+    for path in sorted(HERE.parent.glob("*/**/*.py")):
+        text = path.read_text(encoding="utf-8")
+        if path.parent != HERE and id in text and named.search(text):
+            stands = named.search(text.replace(quoted, "")) is not None
+            found[path.relative_to(HERE.parent.parent).as_posix()] = stands
+    return [file for file, stands in found.items() if stands or not any(found.values())]
+
+
+def search(words: str) -> list[Rule]:
+    """Return the rules in whose id, section, question or text words begin with all these, in any order.
+
+    A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
+    of the rules. Rules that say so themselves come before those of which only the section does, and the chapter about
+    it before what others say in passing. The prefix of a game is no beginning of a word: it finds the rules of that
+    game.
+
+    Examples
+    --------
+    >>> {found.id[:3] for found in search("TR")}                 # not every rule with a track or a trap
+    {'TR-'}
+    >>> [found.id for found in search("abilities tie")]          # "abilities" ends with "ties", but does not begin so
+    ['FD-ABIL-08']
+    >>> [found.id for found in search("FD-COLL 1–4")]
+    ['FD-COLL-04']
+    >>> search("What if I crash into the helicopter?")[0].id
+    'TR-CHOP-01'
+    >>> search("What happens in the rain?")[0].id
+    'FD-RAIN-01'
+    """
+    wanted = _wanted(words)
+    found = [each for each in _by_id().values() if all(word.search(_all_of(each)) for word in wanted)]
+    return sorted(found, key=lambda each: (-_hits(wanted, _own(each)), -_hits(wanted, each.section.casefold())))
+
+
+def search_partly(words: str) -> list[Rule]:
+    """Return the rules that hold most of these words, the best first, for when none holds all of them.
+
+    Examples
+    --------
+    >>> search("does mud cost the last move"), search_partly("does mud cost the last move")[0].id
+    ([], 'TR-TERR-04')
+    """
+    wanted = _wanted(words)
+    held = {each.id: [bool(word.search(_all_of(each))) for word in wanted] for each in _by_id().values()}
+    most = max(map(sum, held.values()))
+    if not most:
+        return []
+    common = [sum(row[number] for row in held.values()) for number in range(len(wanted))]
+    rare = {id: sum(1 / common[number] for number, there in enumerate(row) if there) for id, row in held.items()}
+    best = [each for each in _by_id().values() if sum(held[each.id]) == most]
+    best.sort(key=lambda each: (-rare[each.id], -_hits(wanted, _own(each))))
+    return best[:MOST_PARTLY]
+
+
+def _hits(wanted: list[re.Pattern[str]], text: str) -> int:
+    """Count the words that a text holds."""
+    return sum(word.search(text) is not None for word in wanted)
+
+
+def _own(each: Rule) -> str:
+    """Return what a rule says itself, without the title of its section."""
+    return f"{each.id} {each.question} {each.text}".casefold()
+
+
+def _all_of(each: Rule) -> str:
+    return f"{_own(each)} {each.section.casefold()}"
+
+
+def _wanted(words: str) -> list[re.Pattern[str]]:
+    """Return what to look for: the words that matter, each with what the rules may call it instead."""
+    prefixes = {each.prefix.casefold() for each in games()}
+    asked = [stripped for word in words.casefold().split() if (stripped := word.strip("?!.,;:\"'“”()"))]
+    asked = [word for word in asked if word not in LITTLE_WORDS.split()] or asked
+    return [_beginning([f"{word}-"] if word in prefixes else _called(word)) for word in asked]
+
+
+def _called(word: str) -> list[str]:
+    """Return a word without its ending, and what the rules call it.
+
+    >>> _called("crashed"), _called("slammed"), _called("tie")
+    (['crash', 'slam', 'collision'], ['slam'], ['tie'])
+    >>> _called("tires"), _called("brake")                       # "brak" is how "braking" begins
+    (['tir', 'tyre'], ['brak'])
+    """
+    stem = re.sub(r"(?:'s|e?s|e?d|ing)$", "", word)
+    stem = re.sub(r"([bdgmnprt])\1$", r"\1", stem) if stem != word else word
+    if len(stem) < 3:
+        stem = word
+    if len(stem) > 4:
+        stem = stem.removesuffix("e")
+    return [stem, *(other for said, others in SAME.items() if stem.startswith(said) for other in others)]
+
+
+def _beginning(words: list[str]) -> re.Pattern[str]:
+    """Match one of these where a word begins; a sign, such as an arrow, is matched anywhere."""
+    return re.compile("|".join((r"\b" if re.match(r"\w", word) else "") + re.escape(word) for word in words))
+
+
+def sections() -> list[Section]:
+    """Return the sections of all rulebooks, in their order.
+
+    Examples
+    --------
+    >>> [section.title for section in sections()][:3]
+    ['Modes and components', 'Dice', 'Gears']
+    """
+    return [
+        Section(each.name, title, each.notes.get(title, ""))
+        for each in games()
+        for title in dict.fromkeys(r.section for r in each.rules)
+    ]
+
+
+def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:
+    """Return the rules that a race in this mode with these options is played by.
+
+    Without a mode it is any mode of the game; a game without modes has one way to be played. Options are written with
+    or without their ``opt:``. A rule that holds only at some race lengths counts as in scope of its mode.
+
+    Raises
+    ------
+    BadOption
+        The game does not know the mode or one of the options.
+
+    Examples
+    --------
+    >>> rule("FD-SLIP-01") in in_scope("basic")
+    False
+    >>> rule("FD-RAIN-01") in in_scope("advanced", ["weather"])
+    True
+    >>> rule("DF-VAR-2P-01") in in_scope(game="DF")
+    True
+    """
+    book = find_game(game)
+    chosen = set()
+    for option in options:
+        if in_full(option) not in book.options:
+            known = ", ".join(book.options)
+            raise BadOption(f"{book.name} has no option {option!r}; its options are {known}.")
+        chosen.add(in_full(option))
+    races = [{one, *chosen} for one in modes_of(book, mode)] or [chosen]
+    return [
+        each
+        for each in book.rules
+        if not each.applies or any(holds(condition, race) for condition in each.applies for race in races)
+    ]
+
+
+def in_full(option: str) -> str:
+    """Return an option with its ``opt:``.
+
+    >>> in_full("weather"), in_full("opt:weather")
+    ('opt:weather', 'opt:weather')
+    """
+    return f"opt:{option.removeprefix('opt:')}"
+
+
+def whole(game: str) -> list[Rule]:
+    """Return all rules of a game that racelib plays by: in any of its modes, with any of the options that it plays.
+
+    Examples
+    --------
+    >>> len(whole("FD")) == len(find_game("FD").rules)
+    True
+    >>> rule("TR-RIG-01") in whole("TR"), rule("TR-EURO-01") in whole("TR")
+    (True, False)
+    """
+    book = find_game(game)
+    played = {*book.modes, *book.options}.difference(book.unplayed)
+    return [
+        each
+        for each in book.rules
+        if not each.applies or any(played.issuperset(needs(condition)) for condition in each.applies)
+    ]
+
+
+def modes_of(book: Game, mode: str = "") -> tuple[str, ...]:
+    """Return the mode if the game knows it; if none is named, all that it has.
+
+    Examples
+    --------
+    >>> modes_of(find_game("FD")), modes_of(find_game("DF"))
+    (('basic', 'advanced', 'street-basic', 'street-advanced'), ())
+    >>> modes_of(find_game("DF"), "basic")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: Downforce has no mode 'basic'; it has no modes.
+    """
+    if not mode:
+        return book.modes
+    if mode not in book.modes:
+        known = f"its modes are {', '.join(book.modes)}" if book.modes else "it has no modes"
+        raise BadOption(f"{book.name} has no mode {mode!r}; {known}.")
+    return (mode,)
+
+
+def holds(condition: str, chosen: set[str]) -> bool:
+    """Say whether one entry of `Rule.applies` holds for the chosen mode and options.
+
+    Examples
+    --------
+    >>> holds("basic (2 laps)", {"basic"})
+    True
+    >>> holds("basic (unless opt:qualifying)", {"basic", "opt:qualifying"})
+    False
+    >>> holds("street-advanced + opt:weather", {"street-advanced"})
+    False
+    """
+    note = condition.partition(" (")[2]
+    barred = note.startswith("unless ") and note.removeprefix("unless ").removesuffix(")") in chosen
+    return not barred and chosen.issuperset(needs(condition))
+
+
+def needs(condition: str) -> list[str]:
+    """Return the modes and options that one entry of `Rule.applies` asks for.
+
+    Examples
+    --------
+    >>> needs("basic (unless opt:qualifying)"), needs("street-advanced + opt:weather")
+    (['basic'], ['street-advanced', 'opt:weather'])
+    """
+    return condition.partition(" (")[0].split(" + ")
+
+
+def find_game(game: str) -> Game:
+    """Return the game with this name or rule prefix; a subtitle may be left out.
+
+    Examples
+    --------
+    >>> find_game("formula-d").prefix, find_game("thunder-road").name
+    ('FD', 'Thunder Road: Vendetta')
+    """
+    wanted = game.replace("_", " ").replace("-", " ").casefold()
+    for each in games():
+        name = each.name.casefold()
+        if wanted in (each.prefix.casefold(), name, name.partition(":")[0]):
+            return each
+    known = ", ".join(f"{each.name} ({each.prefix})" for each in games())
+    raise BadOption(f"There are no rules of a game {game!r}; there are those of {known}.")
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """Return all games with a rule file, in their order."""
+    return tuple(sorted((read_game(path) for path in sorted(HERE.glob("*.toml"))), key=lambda game: game.order))
+
+
+def read_game(path: Path) -> Game:
+    """Read one rule file.
+
+    Raises
+    ------
+    BadOption
+        The file is not TOML, a field is missing or wrong, an id is used twice, has the wrong prefix or does not look
+        like one, a rule says nothing, or something names a mode, an option or a ruling that the file does not have.
+    """
+    import tomllib
+
+    try:
+        game = convert(tomllib.loads(path.read_text(encoding="utf-8")), Game)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, ValidationError) as error:
+        raise BadOption(f"The rule file {path.name} cannot be read: {error}.") from error
+    problem = next(_problems(game), None)
+    if problem is not None:
+        raise BadOption(f"The rule file {path.name} holds {problem}.")
+    return game
+
+
+def _problems(game: Game) -> Iterator[str]:
+    """Say what is wrong with the options and the rules of a game, rule by rule."""
+    ids = {each.id for each in game.rules}
+    known = {*game.modes, *game.options}
+    seen: set[str] = set()
+    for option in game.unplayed:
+        if option not in game.options:
+            yield f"{option!r} as an option that is not played, but no such option"
+    for each in game.rules:
+        if not each.id.startswith(f"{game.prefix}-"):
+            yield f"{each.id}, but its prefix is {game.prefix}"
+        if not RULE_ID.fullmatch(each.id):
+            yield f"{each.id}, which is no id of a rule"
+        if each.id in seen:
+            yield f"{each.id} twice"
+        seen.add(each.id)
+        if not each.text.strip() or not each.section.strip():
+            yield f"{each.id} without a text or a section"
+        for named in each.rulings:
+            if named not in ids:
+                yield f"{each.id}, which leans on {named}, but not {named}"
+        for condition in each.applies:
+            if not known.issuperset(needs(condition)):
+                yield f"{each.id}, which applies in {condition!r}, but no such mode or option"
+
+
+@cache
+def _by_id() -> dict[str, Rule]:
+    return {each.id.casefold(): each for game in games() for each in game.rules}
+
+
+def _nearest(id: str) -> str:
+    from difflib import get_close_matches
+
+    near = get_close_matches(id.strip().casefold(), _by_id(), n=3)
+    if near:
+        return f"the nearest are {', '.join(_by_id()[each].id for each in near)}"
+    return f"ids look like {next(iter(_by_id().values())).id}"

@@ -1,0 +1,1 @@
+"""The text interface: the command line, and playing in a terminal."""

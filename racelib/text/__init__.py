@@ -1,0 +1,1 @@
+"""Text: the language in use, and what every game says alike."""

@@ -1,0 +1,228 @@
+"""The coach of Formula D: hints, titles, prices and refusals at every kind of question, in all modes."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+import pytest
+
+from racelib.games.formula_d.events import Blocked, Braked, Drifted, Overshot, Shifted, Slipstreamed
+from racelib.games.formula_d.game import GAME
+from racelib.games.formula_d.rules.braking import PaymentChoice
+from racelib.games.formula_d.rules.drivers import JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.gears import GearChoice
+from racelib.games.formula_d.rules.movement import RouteChoice
+from racelib.games.formula_d.rules.repairs import RepairChoice
+from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
+from racelib.games.formula_d.show import coach
+from racelib.games.formula_d.state import QUALIFYING_LAPS, State
+from racelib.games.formula_d.tables import CAR
+from racelib.kernel.chance import Scripted
+from racelib.kernel.choice import Choice, Form
+from racelib.kernel.race import Race
+from racelib.kernel.scenario import parse_scenario
+from tests.asked import asks_of
+from tests.coached import assert_answer, assert_first_hints, rules_exist
+from tests.games.formula_d.games import careful, header_of, pairwise
+
+#: What no sentence may have in it.
+NO_WORDS = re.compile(r"[{}]|None|  ")
+#: Tracks for which the strongest bot is soon ready.
+SMALL = ("t1", "t1-s")
+#: A blocked car that can pay in two ways, which seldom comes about.
+BLOCKED = """
+id = "blocked"
+title = "Three abreast"
+rules = ["FD-BRAKE-13"]
+options = { mode = "advanced", track = "t1" }
+position = { order = ["A", "B", "C", "D"] }
+dice = [10, 9, 9]
+cars = [
+    { name = "A", at = "1.14", gear = 4, wear = { brakes = 6 } },
+    { name = "B", at = "0.20", gear = 1 },
+    { name = "C", at = "1.20", gear = 1 },
+    { name = "D", at = "2.20", gear = 1 },
+]
+step = [{ choose = 4 }]
+"""
+
+
+def blocked() -> Race[Any]:
+    """Return the race in which a blocked car is asked how to pay."""
+    scenario = parse_scenario(BLOCKED)
+    race: Race[Any] = Race(scenario.game, scenario.header, Scripted(list(scenario.dice)))
+    race.choose(4)
+    race.choose(next(iter(race.pending[0].choice)))
+    return race
+
+
+@cache
+def asked() -> tuple[Race[Any], ...]:
+    """Return races, each forked where something is asked: every kind of question, twice in each race that has it."""
+    found = [blocked()]
+    for number in range(len(pairwise())):
+        header = header_of(number)
+        race: Race[Any] = Race(GAME, header)
+        times: Counter[str] = Counter()
+        for ask in asks_of(race, dict.fromkeys(range(len(header.seats)), careful)):
+            times[ask.choice.KIND] += 1
+            if times[ask.choice.KIND] in (1, 7):
+                found.append(race.fork())
+    return tuple(found)
+
+
+def asks() -> Iterator[tuple[Race[Any], State, Choice[Any], int]]:
+    """Give the races with what the seat sees, the choice and the seat."""
+    for race in asked():
+        ask = race.pending[0]
+        yield race, race.state.seen_by(ask.seat), ask.choice, ask.seat
+
+
+def test_every_kind_of_question_comes_up_and_has_its_words() -> None:
+    kinds = {choice.KIND for _, _, choice, _ in asks()}
+    assert kinds == {*coach.TITLES, "repairs"} == {*coach.NUDGES, "gear", "way"} == {*coach.RULE_OF, "gear", "way"}
+
+
+def test_titles_nudges_and_rules() -> None:
+    for _, seen, choice, seat in asks():
+        assert_first_hints(coach, seen, choice, seat, NO_WORDS)
+
+
+def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
+    kinds = set()
+    for race, seen, choice, seat in asks():
+        if race.header.options["track"] in SMALL and not choice.MEASURED:
+            assert_answer(coach, seen, choice, seat)
+            kinds.add(choice.KIND)
+    assert len(kinds) > 10
+
+
+def test_no_two_options_look_the_same() -> None:
+    """But for ways into the box, which all come to the same."""
+    for _, _, choice, _ in asks():
+        told = [choice.explain(option) for option in choice]
+        assert all(not NO_WORDS.search(str(one)) for one in told)
+        shown = [(str(one), coach.option_look(choice, one)["short"]) for one in told]
+        looks = [one for one in shown if "into the box" not in one[0] and "over the line" not in one[0]]
+        assert len(set(looks)) == len(looks), (choice.KIND, sorted(looks))
+
+
+def test_prices_name_the_pools_and_are_charged() -> None:
+    """In the advanced game each price says which pool pays; just that is lost when the option is taken."""
+    seen_prices = set()
+    for race, _, choice, seat in asks():
+        for option in choice:
+            told = choice.explain(option)
+            cost = {pool: points for pool, points in told.facts.get("cost", {}).items() if points}
+            assert sum(cost.values()) == told.price or choice.MEASURED
+            look, words = coach.option_look(choice, told), coach.price_text(choice, option)
+            assert not words or NO_WORDS.search(words) is None
+            if look["short"] == "OUT" or not cost:
+                continue
+            if CAR not in cost and look["short"] != "SPIN":
+                assert words == f"costs {look['short']}"
+                assert look["short"] == ", ".join(f"{pool} {points}" for pool, points in cost.items())
+            if choice.KIND in ("gear", "drift", "payment"):
+                assert charged(race, option, seat) == cost
+                seen_prices.add(choice.KIND)
+    assert seen_prices == {"gear", "drift", "payment"}
+
+
+def charged(race: Race[Any], option: Any, seat: int) -> dict[str, int]:
+    """Take an option in a fork, and return what it takes from the pools at once."""
+    fork = race.fork()
+    before = len(fork.events)
+    fork.choose(option, seat)
+    for event in fork.events[before:]:
+        if isinstance(event, Shifted | Drifted | Blocked | Braked | Overshot | Slipstreamed):
+            return dict(event.cost)
+    return {}
+
+
+def test_what_the_board_lights_up() -> None:
+    """Ways and slipstreams lead to cells, a radio to the car it would hit, junk to where it would lie."""
+    for race, _, choice, _ in asks():
+        cars = race.state.cars
+        for option in choice:
+            cell = coach.option_cell(choice, option)
+            if isinstance(choice, RouteChoice | SlipstreamChoice):
+                assert cell is not None and race.state.track.codes[cell] == choice.explain(option).facts["to"]
+            elif isinstance(choice, RadioChoice):
+                assert cell == (cars[option].cell if option >= 0 else None)
+            elif isinstance(choice, JunkChoice):
+                assert cell == (choice.cell if option else None)
+            else:
+                assert cell is None
+
+
+def test_many_options_are_folded_but_never_all() -> None:
+    folds: Counter[str] = Counter()
+    for _, _, choice, _ in asks():
+        told = [choice.explain(option) for option in choice]
+        looks = [{"price": one.price, **coach.option_look(choice, one)} for one in told]
+        folded, words = coach.aside(looks)
+        assert len(folded) < len(looks) and (not folded or words)
+        folds[choice.KIND] += bool(folded)
+        if isinstance(choice, RepairChoice):
+            assert len(looks) - len(folded) <= coach.MOST_SPREADS
+            vital = choice.state.mode.fatal
+            weak = [pool for pool in vital if choice.car.wear[pool] == 1 and choice.room.get(pool)]
+            shown = [told[n].facts.get("after", {}) for n in range(len(told)) if n not in folded]
+            assert not weak or any(pool in after for after in shown for pool in weak), "what is worst is offered"
+    assert folds["way"] and folds["repairs"]
+
+
+def test_a_cell_that_cannot_be_chosen_says_why_with_its_rule() -> None:
+    for race, _, choice, _ in asks():
+        lit = {coach.option_cell(choice, option) for option in choice}
+        for cell in range(0, len(race.state.track.codes), 17):
+            if cell not in lit:
+                refusal = coach.why_not(choice, race.state.track.codes[cell])
+                assert rules_exist(str(refusal)) and not NO_WORDS.search(refusal.why), refusal
+        if isinstance(choice, GearChoice):
+            assert "gear first" in coach.why_not(choice, race.state.track.codes[0]).why
+
+
+@pytest.mark.parametrize("kind", ["build", "repairs"])
+def test_forms_begin_with_an_answer_that_is_allowed(kind: str) -> None:
+    """FD-CUSTOM-01, FD-DEC-14: what stands in the fields at first can be taken, a point more somewhere cannot."""
+    count = 0
+    for _, _, choice, _ in asks():
+        form = choice.form()
+        assert (form is not None) == (choice.KIND in ("build", "repairs"))
+        if form is None or kind != choice.KIND:
+            continue
+        numbers = [field.value for field in form.fields]
+        assert choice.legal(form.answer(numbers))
+        assert form.fewest <= sum(numbers) <= form.most
+        for more in range(len(numbers)):
+            wrong = form.answer([number + (n == more) for n, number in enumerate(numbers)])
+            assert not choice.legal(wrong) and rules_exist(str(choice.refuse(wrong)))
+        assert all(as_fields(form, option) for option in choice)
+        count += 1
+    assert count
+
+
+def as_fields(form: Form, option: dict[str, int]) -> bool:
+    """Say whether an option can be filled in."""
+    return form.answer([option.get(field.name, 0) for field in form.fields]) == option
+
+
+def test_two_ways_to_pay() -> None:
+    """FD-RULING-26: each says what it leaves."""
+    choice = blocked().pending[0].choice
+    assert isinstance(choice, PaymentChoice)
+    told = [choice.explain(option) for option in choice]
+    assert [(one.label, *one.dangers, coach.option_look(choice, one)["short"]) for one in told] == [
+        ("brakes and tyres, by the table", "leaves brakes 3/6, tyres 4/6", "brakes 3, tyres 2"),
+        ("brakes alone", "leaves brakes 1/6", "brakes 5"),
+    ]
+
+
+def test_the_title_says_that_the_clock_runs() -> None:
+    titles = [coach.title(seen, choice, "Ada") for _, seen, choice, _ in asks() if seen.stage == QUALIFYING_LAPS]
+    assert "Ada, choose your gear. It is your qualifying lap, and the clock runs." in titles

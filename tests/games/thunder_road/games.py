@@ -1,0 +1,121 @@
+"""Games for tests: any number stands for a game, so that many numbers are games of all kinds."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+from racelib.games.thunder_road.crews import CREWS
+from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.options import SWITCHES
+from racelib.games.thunder_road.rules.movement import StepChoice
+from racelib.games.thunder_road.state import Seen
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice
+from racelib.kernel.game import Bot, Header
+from racelib.kernel.race import Race
+from racelib.kernel.set_up import header_for
+from tests.asked import asks_of
+from tests.refereed import in_order
+
+COUNTS = (2, 3, 4, 5)
+#: Which crews can meet, for each number of players.
+MIXES = {players: list(combinations(CREWS, players)) for players in COUNTS}
+STARTS = ("random", "1a", "1b")
+SETS = ("standard", "house")
+
+
+def any_answer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take any option, each as likely as the others."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
+def brawler(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Drive into other cars and hidden hazards whenever they are in reach: chains get long."""
+    if isinstance(choice, StepChoice):
+        board = choice.board
+        cells = {way: board.cell(*choice.cell(way)) for way in choice}
+        trouble = [way for way, cell in cells.items() if cell in board.where or cell in board.tokens]
+        if trouble:
+            return trouble[dice.pick(len(trouble))]
+    return any_answer(seen, choice, dice)
+
+
+def runner(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Drive straight ahead, keep off rocks, take the bonus: the road moves on, and somebody gets to its end."""
+    if isinstance(choice, StepChoice):
+        board = choice.board
+        safe = [way for way in choice if board.ground.get(board.cell(*choice.cell(way)), "R") not in "XJ"]
+        return "F" if "F" in safe or not safe else safe[dice.pick(len(safe))]
+    return next(iter(choice)) if choice.KIND == "road bonus" else any_answer(seen, choice, dice)
+
+
+#: Who plays in the games of the tests: mostly anything, so that everything happens.
+PLAYERS: tuple[Bot, ...] = (any_answer, runner, any_answer, brawler)
+
+
+def header_of(number: int, **options: Any) -> Header:
+    """Return the header of game number so-and-so: all numbers of players, crews, sets and switches in turn."""
+    players = COUNTS[number % 4]
+    mixes = MIXES[players]
+    crews = list(mixes[number // 8 % len(mixes)])
+    first = number // 3 % players
+    usual = {
+        "crews": crews[first:] + crews[:first],
+        "carnage": bool(number // 4 % 2),
+        "start": STARTS[number // 5 % 3],
+        "components": SETS[number // 7 % 2],
+        "tiles": "plain" if number % 11 == 10 else "wasteland",
+        **{switch: usual != (number // 13 >> place) % 2 for place, (switch, usual) in enumerate(SWITCHES.items())},
+    }
+    given = {"players": players, "seed": number, **usual, **options}
+    return header_for("thunder-road", bots=None, date="", **given)
+
+
+def bots_of(number: int, players: int) -> dict[int, Bot]:
+    """Return who sits where in game number so-and-so; one game in sixteen is played by the bots of the game."""
+    if number % 16 == 9:
+        able = list(GAME.bots.values())
+        return {seat: able[(number // 16 + seat) % len(able)] for seat in range(players)}
+    if number % 5 == 0:
+        return dict.fromkeys(range(players), PLAYERS[number // 5 % len(PLAYERS)])
+    return {seat: PLAYERS[(number // 7 + seat) % len(PLAYERS)] for seat in range(players)}
+
+
+#: Questions in the middle of something: a car is about to pass, to be pushed, or to take its part of an effect.
+MEANWHILE = ("pass", "re-roll", "bike that moves", "shove", "rig damage")
+
+
+def alone(choice: Any) -> None:
+    """TR-INV-01: at every other question no cell holds two cars, but for the one that the moving car is passing."""
+    board = choice.board
+    if choice.KIND in MEANWHILE or len(board.where) == sum(map(len, board.where.values())):
+        return
+    passing = board.movement.car if board.movement is not None and board.movement.sharing else ""
+    for cell, names in board.where.items():
+        if len(names) > 1 and (choice.KIND not in ("step", "road bonus") or passing not in names or len(names) > 2):
+            raise AssertionError(f"{' and '.join(names)} share the cell {board.at(cell)} when asked for: {choice.KIND}")
+
+
+def watched(bots: dict[int, Bot]) -> dict[int, Bot]:
+    """Let bots look, before they answer, whether every car has a cell of its own."""
+
+    def watching(bot: Bot) -> Bot:
+        def answer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+            alone(choice)
+            return bot(seen, choice, dice)
+
+        return answer
+
+    return {seat: watching(bot) for seat, bot in bots.items()}
+
+
+def played(header: Header, bots: dict[int, Bot]) -> tuple[Race[Any], list[tuple[int, list[Any]]]]:
+    """Play a game; return it, and what was offered at every ask."""
+    race: Race[Any] = Race(GAME, header)
+    asked = []
+    for ask in asks_of(race, bots):
+        alone(ask.choice)
+        asked.append((ask.seat, in_order(ask.choice)))
+    return race, asked

@@ -1,0 +1,53 @@
+"""Thunder Road passes the conformance suite of the kernel, with all crews and all numbers of players.
+
+The suite looks at a game from all sides: options and refusals, forks, undo, positions, records, words, and secrets:
+what a seat sees, is asked and is told must not depend on what lies face down.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from racelib.games.thunder_road.crews import CREWS
+from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.options import SWITCHES
+from racelib.kernel import conformance
+from tests.games.thunder_road.games import COUNTS, SETS, STARTS, header_of, watched
+
+
+@pytest.mark.rule("TR-INV-01", "TR-INV-02", "TR-INV-03", "TR-INV-04", "TR-INV-05", "TR-INV-06", "TR-RULING-97")
+@pytest.mark.parametrize("carnage", [False, True], ids=["base", "carnage"])
+@pytest.mark.parametrize("players", COUNTS)
+def test_a_game_from_all_sides(players: int, carnage: bool) -> None:
+    crews = {2: ["rig", "bikes"], 3: ["amber", "rig", "blue"], 4: list(CREWS[:4]), 5: ["bikes", "damson", "rig"]}
+    header = header_of(players, players=players, crews=crews[players], carnage=carnage, seed=players + 40)
+    conformance.check_race(GAME, header, every=83)
+
+
+@pytest.mark.rule("TR-INV-01")
+@given(
+    crews=st.lists(st.sampled_from(CREWS), min_size=2, max_size=5, unique=True),
+    carnage=st.booleans(),
+    start=st.sampled_from(STARTS),
+    components=st.sampled_from(SETS),
+    switches=st.fixed_dictionaries(dict.fromkeys(SWITCHES, st.booleans())),
+    seed=st.integers(0, 2**31),
+    bots=st.lists(st.sampled_from(["random", "rookie"]), min_size=5, max_size=5),
+)
+@settings(max_examples=25, deadline=None, derandomize=True)
+def test_any_game_ends_and_verifies(
+    crews: list[str],
+    carnage: bool,
+    start: str,
+    components: str,
+    switches: dict[str, Any],
+    seed: int,
+    bots: list[str],
+) -> None:
+    options = {"crews": crews, "carnage": carnage, "start": start, "components": components, **switches}
+    header = header_of(0, players=len(crews), seed=seed, **options)
+    conformance.check_lightly(GAME, header, watched({seat: GAME.bots[bots[seat]] for seat in range(len(crews))}))

@@ -1,0 +1,218 @@
+"""The table as text: narrow, the same every time, every car where it stands, and no secret in it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from racelib.boards.hexes import tile_set
+from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.components import components
+from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.show.picture import WIDTH, picture
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, OVER, Movement, Settings, State, new_state
+from racelib.kernel.game import SPECTATOR
+from racelib.text.columns import width
+from tests.games.thunder_road.test_words import ALL_NAMES, NAMES, game, table
+
+
+def busy() -> State:
+    """Return a table with everything on it: tokens, a fire, an inoperable car, a slam, a chopper, the rig."""
+    state = table()
+    board = state.board
+    for cell, kind in (((1, 3), FACE_DOWN), ((2, 4), "oil"), ((6, 9), "pit")):
+        board.tokens[board.cell(*cell)] = kind
+    state.down.hazards[board.cell(1, 3)] = "mine"
+    board.put(board.cars["A-S"], board.cell(4, 3))
+    board.cars["A-S"].open = ["daze"]
+    board.dazed = {"A-S": 2}
+    board.cars["A-M"].burning = True
+    board.cars["A-M"].damage = ["skid BL"]
+    board.cars["C-S"].operable = False
+    board.cars["C-S"].damage = ["dent", "lingering:limping"]
+    board.cars["C-M"].cell = GONE
+    board.movement = Movement("A-S", left=1, begun=True)
+    board.seen_discard = ["mine", "mine", "wreck"]
+    board.unseen_discard = 1
+    board.players[1].command, board.players[1].command_die = "airstrike", 4
+    board.cars["R"].die = 3
+    assert board.rig is not None
+    board.rig.steering, board.rig.used, board.rig.damaged = 2, ["front"], ["rocket", "traction"]
+    return state
+
+
+WHOLE = """\
+Wasteland: round 2. First player: Ada. Road die: 2.
+It is the turn of Ada: turn 1 of 3 in this round. Moving: Ada's small car, 1 move left. Out of
+control: Ada's small car, 2 moves left.
+
+-- lead tile 3b (Right Hook) ---------------------
+         O           O           R
+23 O           O           R           O
+         M           O           R
+22 O           O           R           O
+         O           R           R
+21 O           O           R           O
+         O           R           R
+20 O           R           R           X
+         R           R           O
+19 O           R           R           O
+         R           R           O
+18 O           R           O           X
+         R           M           O
+17 O           R           X           O
+         R           O           O
+16 O           R           O           O
+-- middle tile 2a (Straight Shot) ----------------
+         O           R           O
+15 O           O           R           O
+         M           R           O
+14 O           O           R W1        O
+         O           R           O
+13 O           O           R           X
+         O           R           O
+12 X           O R-F       R           X
+         O           R           M
+11 X           O R-C       R           O
+         O           R ^C        O
+10 O           O R-R       R           O
+         O C-L       R           O
+ 9 O           M           R K1        p
+         O           R           O
+ 8 O           O           R           O
+-- rear tile 1a (Loading Yard) -------------------
+         O           R           O
+ 7 O           R           R           O
+         M           R           R
+ 6 O           R           R           O
+         R           R           R
+ 5 O           R           R           O
+         R           X           R
+ 4 R           o           R           R
+         R?          R           R C-S!
+ 3 R           R           R A-M*/A-S  R
+         R           R           R
+ 2 R           R           R           R
+         R           R           R
+ 1 O           R           R           O
+         R           R           R
+ 0 O           R           R           O
+--------------------------------------------------
+   0     1     2     3     4     5     6
+
+Signs: R road; O off-road; M mud; X impassable; o an oil slick; p a pit trap; ? a hazard that lies
+face down; ! inoperable; * on fire; ^C chopper of crimson; R-F, R-C, R-R the sections of the rig; W1
+a wreck. Cars drive to the top; odd lanes stand on the upper line of their row.
+
+car  what     where           die  coasts  damage                                       state
+A-S  small    lane 4, row 3   -    0/2     1/2: a daze just now                         drives
+A-M  medium   lane 4, row 3   -    0/2     1/2: a skid back to the left                 on fire
+A-L  large    at the start    -    0/2     0/2                                          drives
+C-S  small    lane 5, row 3   -    0/2     2/2: a dent, the lingering damage “Limping”  inoperable
+C-M  medium   -               -    0/2     0/2                                          destroyed
+C-L  large    lane 1, row 9   -    0/2     0/2                                          drives
+R    the rig  lane 2, row 12  3    -       2/6                                          drives
+K1   bike ★   lane 4, row 9   -    0/4     0/1                                          drives
+K2   bike ▲   at the start    -    0/4     0/1                                          drives
+K3   bike ●   at the start    -    0/4     0/1                                          drives
+K4   bike ■   at the start    -    0/4     0/1                                          drives
+K5   bike ◆   at the start    -    0/4     0/1                                          drives
+
+player  crew            dice left  command        chopper         turns  state
+Ada     amber           1 2 3 6    -              at home         0/3    in
+Cy      crimson         1 2 3 6    airstrike (4)  lane 3, row 10  0/3    in
+Rio     the rig         1 2 3 6    -              at home         0/3    in
+Kim     the Final Five  1 2 3 6    -              at home         0/3    in
+
+The rig: power steering 2; sections used in this round: the front section; damaged commands: rocket
+launcher and traction drive.
+
+Left in the piles: 30 damage tokens, 48 hazard tokens, 7 tiles, 21 lingering cards. Discarded
+hazards: 2 × a mine, 1 × a wreck, 1 unseen.
+"""
+
+
+def test_a_whole_picture() -> None:
+    assert picture(busy(), NAMES, SPECTATOR) == WHOLE.rstrip("\n")
+
+
+def finished() -> State:
+    """Return a game that is over, one tile further on, with the finish on the lead tile."""
+    state = busy()
+    state.down.stack[:2] = ["4a", "5b"]
+    lost = on.Destroyed(("A-S", "A-M", "C-S"), "tile"), on.HazardsCleared(((1, 3), (2, 4)))
+    for event in (*lost, on.TileRemoved("1a"), on.TileLaid("4a", 24), on.MadeFinal(), on.Won((1,), "finish", "C-L")):
+        event.apply(state)
+    return state
+
+
+def bare() -> State:
+    """Return a table on which nothing has been laid yet."""
+    return new_state(Settings(("amber", "blue"), False, tile_set("plain"), components("standard")), [])
+
+
+@pytest.mark.parametrize("state", [busy(), finished(), bare(), table()], ids=["busy", "finished", "bare", "table"])
+@pytest.mark.parametrize("seat", [None, SPECTATOR, 0])
+def test_pictures_are_narrow_and_whole(state: State, seat: int | None) -> None:
+    names = ("A very long name of forty characters, eh", "{0.__class__}", "%s", "車")[: len(state.board.players)]
+    text = picture(state, names, seat)
+    assert text == picture(state.copy(), names, seat)
+    assert max(map(width, text.splitlines())) <= WIDTH
+    assert not re.search(r"None| $|\n\n\n", text, re.MULTILINE)
+    assert "{0.__class__}" in text
+
+
+def test_every_car_is_where_it_stands() -> None:
+    every_car_is_where_it_stands(busy(), NAMES)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_pictures_of_whole_games(number: int) -> None:
+    race = game(number)
+    names = ALL_NAMES[: len(race.header.seats)]
+    state = GAME.start(race.header)
+    for at, event in enumerate(race.events, start=1):
+        event.apply(state)
+        if at % 61 == 0 and len(state.board.tiles) == 3:
+            every_car_is_where_it_stands(state, names)
+
+
+def every_car_is_where_it_stands(state: State, names: tuple[str, ...]) -> None:
+    board = state.board
+    text = picture(state, names, SPECTATOR)
+    assert max(map(width, text.splitlines())) <= WIDTH
+    lines = text.splitlines()
+    lanes = next(line for line in lines if re.fullmatch(r" +0 +1 +2 +3 +4 +5 +6", line))
+    for row in range(board.first_row, board.end_row):
+        even = next(n for n, line in enumerate(lines) if re.match(rf" *{row} [A-Zrmogjfp]", line))
+        for lane in range(board.lanes):
+            at = lanes.index(str(lane))
+            text = lines[even - lane % 2][at:].partition("  ")[0]
+            for name in board.where.get(board.cell(lane, row), ()):
+                assert name in text, (lane, row, text)
+            assert text[0] == board.ground[board.cell(lane, row)] or board.cell(lane, row) in board.tokens
+
+
+def test_what_lies_face_down_is_shown_to_nobody_at_the_table() -> None:
+    one, other = busy(), busy()
+    other.down.hazards[other.board.cell(1, 3)] = "quake"
+    other.down.stack.reverse()
+    other.down.pile.reverse()
+    for seat in range(SPECTATOR, len(NAMES)):
+        assert picture(one, NAMES, seat) == picture(other, NAMES, seat)
+    assert "Under the face-down tokens: lane 1, row 3: a mine." in picture(one, NAMES)
+    assert "lane 1, row 3: an earthquake." in picture(other, NAMES)
+
+
+def test_the_road_says_where_it_came_from_and_where_it_ends() -> None:
+    text = picture(finished(), NAMES, SPECTATOR)
+    assert text.startswith("Wasteland: the game is over in round 2. Cy has won.")
+    assert "\n== finish ==" in text
+    text = " ".join(text.split())
+    assert "Rows 0 to 7 are gone" in text
+    assert "At the bottom of the stack: 1b." in text
+    drawn = finished()
+    drawn.board.winners = (0, 3)
+    assert drawn.board.stage == OVER
+    assert "It is a draw between Ada and Kim." in picture(drawn, NAMES)

@@ -1,0 +1,57 @@
+"""The games of Thunder Road that come with racelib, one for each module: whole, by the rules, and fit to be shown.
+
+After a change of tiles or rules that is meant: run
+`python -m tests.games.thunder_road.test_replays` to write them again.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.games.thunder_road.referee import Referee
+from tests.shipped_replays import (
+    FOLDER,
+    assert_refereed,
+    assert_told_and_shown,
+    assert_verifies,
+    options_of,
+    shipped,
+    shipped_and_golden,
+    write_anew,
+)
+
+GAMES: dict[str, dict[str, Any]] = {
+    "thunder-road-base": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5},
+    "thunder-road-carnage": {"players": 4, "bots": ["racer", "rookie"] * 2, "seed": 6, "carnage": True},
+    "thunder-road-rig": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "crews": ["rig"]},
+    "thunder-road-bikes": {"players": 2, "bots": ["racer", "rookie"], "seed": 6, "crews": ["bikes"]},
+}
+
+
+def test_there_is_one_for_each_module() -> None:
+    assert [path.stem for path in shipped("thunder-road")] == sorted(GAMES)
+    options = options_of("thunder-road")
+    assert {crew for one in options for crew in one["crews"]} >= {"amber", "rig", "bikes"}
+    assert {one["carnage"] for one in options} == {False, True}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_verifies(name: str) -> None:
+    assert_verifies(FOLDER / f"{name}.jsonl")
+
+
+@pytest.mark.parametrize("path", shipped_and_golden("thunder-road"), ids=lambda path: path.stem)
+def test_the_referee_agrees_with_a_file(path: Path) -> None:
+    assert_refereed(path, Referee)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_replay_can_be_told_and_shown(name: str) -> None:
+    assert_told_and_shown(FOLDER / f"{name}.jsonl")
+
+
+if __name__ == "__main__":
+    write_anew("thunder-road", GAMES)

@@ -1,0 +1,453 @@
+"""Every event has its sentence; sentences are whole, name rules that exist, and a chain reads as a story."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Any
+
+import pytest
+
+from racelib.boards.hexes import tile_set
+from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
+from racelib.games.thunder_road.crews import BIKE_COMMANDS, COMMANDS, CREWS, SECTION_OF, SECTIONS
+from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.grid import DIRECTIONS
+from racelib.games.thunder_road.results import standings, summary
+from racelib.games.thunder_road.rules.lingering import CARDS, deck
+from racelib.games.thunder_road.show.names import (
+    card_text,
+    card_title,
+    command_effect,
+    command_name,
+    crew_letter,
+    crew_name,
+    direction_name,
+    effect_of,
+    hazard_name,
+    sizes_name,
+    terrain_name,
+    token_name,
+)
+from racelib.games.thunder_road.show.words import SENTENCES, say
+from racelib.games.thunder_road.state import (
+    FACE_DOWN,
+    RACING,
+    Down,
+    Movement,
+    Settings,
+    State,
+    new_car,
+    new_state,
+)
+from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, Undone
+from racelib.kernel.game import SPECTATOR, Header, Seat
+from racelib.kernel.race import Race
+from racelib.kernel.replay import Closed
+from racelib.rulebook import RULE_ID, rule
+
+NAMES = ("Ada", "Cy", "Rio", "Kim")
+ALL_NAMES = (*NAMES, "Eve")
+#: Nothing is said of these: what follows from them is told by other events.
+SILENT = (Chose, ChoseTogether, Drew, Shuffled, TurnEnded)
+
+
+def table() -> State:
+    """Return a game of four on three tiles in round 2: cars, the rig, bikes, a wreck, and a chopper of Cy."""
+    settings = Settings(
+        ("amber", "crimson", "rig", "bikes"), True, tile_set("wasteland"), components("standard"), start="1a"
+    )
+    state = new_state(settings, deck())
+    state.down.stack[:2] = ["2a", "3b"]
+    for event in (on.TileLaid("1a", 0), on.TileLaid("2a", 8), on.TileLaid("3b", 16), on.FirstPlayer(0, (9, 10, 7, 20))):
+        event.apply(state)
+    board = state.board
+    board.round, board.stage, board.road = 2, RACING, 2
+    board.cars["W1"] = new_car("W1", -1, "S")
+    places = {"A-S": (3, 2), "A-M": (4, 3), "C-S": (5, 3), "C-L": (1, 9), "R": (2, 12), "K1": (4, 9), "W1": (4, 14)}
+    for name, cell in places.items():
+        board.put(board.cars[name], board.cell(*cell))
+    board.players[1].chopper = board.cell(3, 10)
+    for player in board.players:
+        player.dice = [1, 2, 3, 6]
+    return state
+
+
+@pytest.fixture
+def state() -> State:
+    return table()
+
+
+CREWS_OF_GAMES = (["amber", "blue"], ["rig", "crimson", "bikes"], ["damson", "bikes", "blue", "rig", "amber"])
+
+
+@cache
+def game(number: int) -> Race[Any]:
+    """Return a whole game of bots that take any option; the first one without Carnage."""
+    crews = CREWS_OF_GAMES[number % len(CREWS_OF_GAMES)]
+    seats = tuple(Seat(name, "random") for name in ALL_NAMES[: len(crews)])
+    options = {"crews": crews, "carnage": number > 0}
+    header = Header(game=GAME.name, seats=seats, options=options, seed=number)
+    race: Race[Any] = Race(GAME, GAME.check(header))
+    race.run()
+    return race
+
+
+def moving(state: State, car: str, left: int, **facts: Any) -> State:
+    state.board.movement = Movement(car, left=left, begun=True, **facts)
+    return state
+
+
+def told(event: Event, state: State) -> str:
+    return say(event, state, NAMES).rpartition(" (")[0]
+
+
+#: One event of every kind, and one for every sentence that a kind has.
+EVERYTHING: list[Event] = [
+    on.TileLaid("4b", 24),
+    on.HazardsLaid(((1, 25), (3, 26))),
+    on.DiscardsGathered(),
+    on.Tied((0, 2)),
+    on.FirstPlayer(1, (14, 12, 13, 20)),
+    on.RoundBegan(3, 1),
+    on.DieAssigned(0, 6, "A-S"),
+    on.DieAssigned(0, 6, "A-S", coast=True),
+    on.DieLost(3, 2),
+    on.DieLost(3, 2, "K1"),
+    *(on.CommandGiven(0, 3, command) for command in COMMANDS),
+    on.SteeringSet(2, 1),
+    on.SteeringSet(2, 3),
+    *(on.SectionUsed(2, 3, section.name, command) for command, section in SECTION_OF.items()),
+    on.ChopperPlaced(0, (3, 9)),
+    on.Repaired(0, "A-S", "dent"),
+    on.Repaired(0, "A-S", "lingering:limping"),
+    on.Repaired(2, "R", "rocket"),
+    on.MoveBegan("A-S", 4, drift=True),
+    on.MoveBegan("A-S", 1, coast=True),
+    on.BikePicked("K2"),
+    *(on.Moved("A-S", (4, 3), how, "FR", 1) for how in on.MOVED_BY),
+    on.Moved("A-S", (4, 25), "step", "F", 1),
+    on.PaidMore("A-S", "step"),
+    on.Stopped("A-S", "slime"),
+    on.Stopped("A-S", "ramp"),
+    on.Passed("A-S", "C-S"),
+    on.Passed("K1", "C-S"),
+    on.Waiting("K1", "C-S"),
+    on.BonusTaken("A-S", 1),
+    on.BonusTaken("R", 2),
+    *(on.HazardTurnedUp((3, 2), kind, car) for kind in HAZARDS for car in ("A-S", "R")),
+    on.WreckPlaced("W2", (3, 2)),
+    on.OffRoadLaid((2, 12)),
+    on.Quaked("BL", (("A-S", (2, 3)), ("W1", (3, 13)))),
+    on.Quaked("F", ()),
+    on.Slammed("A-M", "C-S"),
+    on.Slammed("A-M", "R"),
+    on.Slammed("K1", "A-M"),
+    on.Slammed("K1", "K2"),
+    on.SlamRerolled(0, "A-M"),
+    on.Shot(0, "A-S", "W1"),
+    on.Shot(1, "", "A-S"),
+    on.Shot(0, "A-S", "R", "rocket"),
+    on.ShotRerolled(2),
+    on.ShotRerolled(2, "painted"),
+    on.ShotRerolled(2, "something else"),
+    on.Hit("A-S", "SM"),
+    on.Missed("A-S", "L"),
+    on.Missed("A-S", "SM"),
+    on.RocketFired(2, "SML", ("A-S", "W1")),
+    on.RocketFired(2, "L"),
+    on.Unharmed("A-S"),
+    *(on.TokenTaken("A-S", token) for token in (*DAMAGE, "blank")),
+    on.TokenPlaced("A-S", "dent"),
+    on.MinorTaken("K1"),
+    on.MinorTaken("R", "computer"),
+    on.BecameInoperable("K1"),
+    on.Ricocheted("A-S", "BR"),
+    on.Ricocheted("A-S", "BR", "C-S"),
+    on.Dazed("A-S", 1),
+    on.Dazed("A-S", 3),
+    on.DazeOver("A-S"),
+    *(on.LingeringDrawn("A-S", card) for card in CARDS),
+    on.LingeringGathered(),
+    on.CaughtFire("A-S"),
+    on.FireWentOut("A-S"),
+    on.FireDrove("A-S", 2),
+    *(on.Destroyed(cars, why) for cars in (("A-S",), ("A-S", "W1", "W9")) for why in on.DESTROYED_BY),
+    on.HazardsCleared(((1, 1),)),
+    on.ChoppersHome((0, 1)),
+    on.ChoppersHome((1,), "rig"),
+    on.TileRemoved("1a"),
+    on.MadeFinal(),
+    on.MadeFinal("fifth"),
+    on.Eliminated(3),
+    on.Won((0,), "finish", "A-S"),
+    on.Won((1,), "last"),
+    on.Won((0, 1), "draw"),
+    on.TurnPassed(0, 2),
+    Rolled("road", 0, 2),
+    Rolled("movement", 0, 4),
+    Rolled("stunt", 0, 3),
+    *(Rolled(die, 0, face) for die in TEXT_FACES for face in sorted(TEXT_FACES[die])),
+]
+
+
+def test_every_kind_of_event_has_a_function() -> None:
+    assert set(SENTENCES) == {*EVENTS, *KERNEL_EVENTS, Closed}
+    assert {type(event) for event in EVERYTHING} == {*EVENTS, Rolled}
+
+
+@pytest.mark.parametrize("event", EVERYTHING, ids=repr)
+def test_every_event_is_told_in_whole_sentences_with_rules_that_exist(event: Event, state: State) -> None:
+    moving(state, "A-S", 3)
+    state.board.players[0].dice.pop()
+    state.board.players[1].out = True
+    sentence = say(event, state, NAMES)
+    check(sentence)
+    assert sentence == say(event, State(state.board, Down()), NAMES), "only the board is looked at"
+
+
+def check(sentence: str) -> None:
+    assert not re.search(r"[{}]|None|  |\.\.|, ,|: \.", sentence), sentence
+    assert sentence[0].isupper() or sentence[0].isdigit(), sentence
+    assert len(sentence) <= 420, sentence
+    found = RULE_ID.findall(sentence)
+    assert found, sentence
+    assert sentence.endswith(f"({', '.join(found)})"), sentence
+    for rule_id in found:
+        assert rule(rule_id).id == rule_id
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_sentences_of_whole_games(number: int) -> None:
+    race = game(number)
+    names = ALL_NAMES[: len(race.header.seats)]
+    state = GAME.start(race.header)
+    for event in race.events:
+        sentence = say(event, state, names)
+        if sentence:
+            assert type(event) not in SILENT
+            check(sentence)
+        for seat in (SPECTATOR, 0):
+            assert say(GAME.hide(event, state, seat), State(state.board, Down()), names) == sentence, (
+                "nothing is hidden"
+            )
+        event.apply(state)
+    lines = standings(race.result, names, ("random", *[""] * (len(names) - 1)))
+    assert [line.partition(".")[0] for line in lines] == [str(row["place"]) for row in race.result]
+    assert any(line.partition(". ")[2].startswith("Ada (random): ") for line in lines)
+    assert len({len(line) for line in summary(race.header, [race.result, race.result])}) == 1
+
+
+def test_what_is_told_by_other_events_is_not_told_twice(state: State) -> None:
+    quiet: list[Event] = [Chose(0, 4), Drew("damage", 0, "dent", 20), Shuffled("tiles", ()), TurnEnded()]
+    quiet += [ChoseTogether(()), Rolled("side", -1, "a"), Rolled("starting side", -1, "1b"), on.TurnPassed(0, 1)]
+    assert {say(event, state, NAMES) for event in quiet} == {""}
+    assert say(Undone(10), state, NAMES) == "Everything after event 10 is taken back."
+
+
+def test_names_are_data(state: State) -> None:
+    wild = ("{0.__class__}", "{car}", "%s", "{}")
+    assert say(on.SlamRerolled(0, "A-M"), state, wild).startswith("{0.__class__} uses the right of the medium car")
+    assert say(on.Slammed("C-S", "A-M"), state, wild).startswith("{car}'s small car slams {0.__class__}'s medium car")
+
+
+def test_the_dice_of_a_player_are_told_once(state: State) -> None:
+    state.board.players[0].dice = []
+    said = []
+    for face in (6, 1, 3, 3):
+        roll = Rolled("movement", 0, face)
+        said.append(told(roll, state))
+        roll.apply(state)
+    assert said == ["", "", "", "Ada rolls 1, 3, 3 and 6."]
+
+
+def test_a_step_says_where_what_it_costs_and_whom_it_meets(state: State) -> None:
+    moving(state, "A-S", 4)
+    assert told(on.Moved("A-S", (2, 3), "step", "FL", 1), state) == (
+        "Ada's small car drives ahead to the left to lane 2, row 3 (road). 3 moves are left."
+    )
+    onto = on.Moved("A-S", (4, 3), "step", "FR", 1)
+    assert told(onto, state) == (
+        "Ada's small car drives ahead to the right to lane 4, row 3 (road), onto Ada's medium car. 3 moves are left."
+    )
+    assert say(onto, state, NAMES).endswith("(TR-MOVE-03, TR-TERR-03)")
+    mud = on.Moved("A-S", (1, 6), "step", "FL", 2)
+    assert told(mud, state) == (
+        "Ada's small car drives ahead to the left to lane 1, row 6 (mud). Mud costs 2 moves; 2 are left."
+    )
+    assert say(mud, state, NAMES).endswith("(TR-MOVE-03, TR-TERR-04)")
+    moving(state, "A-S", 1)
+    assert told(on.Moved("A-S", (1, 6), "step", "FL", 1), state).endswith("(mud). For mud, the last move is enough.")
+    assert told(on.Moved("A-S", (3, 3), "step", "F", 1), state).endswith("(road). That was the last move.")
+
+
+def test_a_chain_reads_as_a_story(state: State) -> None:
+    board = moving(state, "A-S", 4).board
+    board.tokens[board.cell(3, 3)] = FACE_DOWN
+    state.down.hazards[board.cell(3, 3)] = "mine"
+    story: list[Event] = [
+        on.Moved("A-S", (4, 3), "step", "FR", 1),
+        on.Slammed("A-S", "A-M"),
+        Rolled("slam", 0, "bottom"),
+        Rolled("direction", 0, "FL"),
+        on.SlamRerolled(0, "A-M"),
+        Rolled("slam", 0, "top"),
+        Rolled("direction", 0, "FL"),
+        on.Moved("A-S", (3, 3), "push", "FL"),
+        on.HazardTurnedUp((3, 3), "mine", "A-S"),
+        Drew("damage", 0, "ricochet", 30),
+        on.TokenTaken("A-S", "ricochet"),
+        Rolled("direction", 0, "BR"),
+        on.Ricocheted("A-S", "BR", "A-M"),
+        on.TokenPlaced("A-S", "ricochet"),
+    ]
+    said = []
+    for event in story:
+        said.append(told(event, state))
+        event.apply(state)
+    assert [sentence for sentence in said if sentence] == [
+        "Ada's small car drives ahead to the right to lane 4, row 3 (road), onto Ada's medium car. 3 moves are left.",
+        "Ada's small car slams Ada's medium car and lies on top of it: the dice say who is pushed away, and where to. "
+        "3 moves are lost.",
+        "The slam die says: the lower car is pushed away.",
+        "The direction die says: ahead to the left.",
+        "Ada uses the right of the medium car and rolls both dice again; the second result stands.",
+        "The slam die says: the upper car is pushed away.",
+        "The direction die says: ahead to the left.",
+        "Ada's small car is pushed ahead to the left to lane 3, row 3 (road), onto a hazard that lies face down.",
+        "Ada's small car turns up the token on lane 3, row 3: a mine. It explodes.",
+        "Ada's small car takes damage: a ricochet. The direction die says where it flies, and the first car in line "
+        "takes damage too.",
+        "The direction die says: back to the right.",
+        "The ricochet flies back to the right from Ada's small car and strikes Ada's medium car.",
+        "Ada's small car has 1 damage token now, of 2 that it can take.",
+    ]
+
+
+def test_pushes_say_who_and_what_is_there(state: State) -> None:
+    assert told(on.Moved("A-M", (5, 3), "push", "FR"), state) == (
+        "Ada's medium car is pushed ahead to the right to lane 5, row 3 (road), onto Cy's small car."
+    )
+    assert told(on.Moved("A-M", (3, 10), "jump", "F"), state) == (
+        "Ada's medium car is thrown straight ahead and lands on lane 3, row 10 (road), below Cy's chopper."
+    )
+    assert told(on.Moved("W1", (2, 12), "oil", "BL"), state) == (
+        "The wreck W1 slips on the oil, back to the left to lane 2, row 12 (off-road), onto the rig."
+    )
+    state.board.dazed["A-M"] = 2
+    assert told(on.Moved("A-M", (3, 2), "daze", "BL", 1), state) == (
+        "Ada's medium car reels back to the left to lane 3, row 2 (road), onto Ada's small car. 1 move is left."
+    )
+
+
+def test_moves_say_where_they_come_from(state: State) -> None:
+    car = state.board.cars["A-S"]
+    car.die = 5
+    assert told(on.MoveBegan("A-S", 5), state) == "Ada's small car sets off with 5 moves."
+    assert told(on.MoveBegan("A-S", 7, drift=True), state) == (
+        "Ada's small car sets off with 7 moves: 5 of the die and 2 of nitro. It can drift past one car."
+    )
+    car.damage = ["lingering:limping"]
+    assert told(on.MoveBegan("A-S", 3), state) == (
+        "Ada's small car sets off with 3 moves: a lingering damage makes the 5 count 3."
+    )
+    state.board.bikes = [("K1", 4, False)]
+    assert told(on.MoveBegan("K1", 4), state) == "Bike ★ sets off with 4 moves."
+
+
+def test_slams_with_the_rig_and_with_bikes_say_who_gives_way(state: State) -> None:
+    assert told(on.Slammed("C-L", "R"), state) == (
+        "Cy's large car slams the rig: the rig stays, and the direction die says where the other one goes."
+    )
+    assert told(on.Slammed("C-L", "K1"), state) == (
+        "Cy's large car slams bike ★: a bike always gives way, and the direction die says where to."
+    )
+    assert told(on.Slammed("K2", "K1"), state) == (
+        "Bike ▲ slams bike ★: their owner says which of the two bikes gives way."
+    )
+
+
+def test_the_rig_steers_drops_and_takes_damage(state: State) -> None:
+    board = moving(state, "R", 2).board
+    assert board.rig is not None
+    board.rig.steering = 2
+    assert told(on.Moved("R", (3, 12), "steered", "FR", 1), state).endswith(
+        "1 move is left. Power steering: 1 point left."
+    )
+    board.movement = Movement("R", begun=True, command="dispenser")
+    dropped = on.HazardsLaid(((2, 9),))
+    assert say(dropped, state, NAMES).endswith(
+        "behind itself, face down, on lane 2, row 9: nobody knows which. (TR-RIG-51)"
+    )
+    board.rig.damaged = ["rocket"]
+    assert told(on.MinorTaken("R", "traction"), state) == (
+        "The rig takes a minor damage on the traction drive in the centre section, which does nothing any more: 2 of 6."
+    )
+    used = on.SectionUsed(2, 2, "front", "rocket")
+    assert "That command is damaged and does nothing" in told(used, state)
+    assert "TR-RIG-09" in say(used, state, NAMES)
+
+
+def test_what_is_ours_is_said_to_be_ours(state: State) -> None:
+    card = say(on.LingeringDrawn("A-S", "limping"), state, NAMES)
+    assert card.startswith(
+        "Ada's small car has a lingering damage, “Limping”: The movement die counts at most 3. (Our own"
+    )
+    assert card.endswith("TR-RULING-90)")
+    fresh = new_state(Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard")), [])
+    begun = say(on.TileLaid("1a", 0), fresh, NAMES[:2])
+    assert "our own are: tiles, road die, stunt die, damage tokens, hazard tokens. (TR-SETUP-01," in begun
+    assert "TR-RULING-07" in begun
+
+
+def test_who_is_passed_over(state: State) -> None:
+    assert say(on.TurnPassed(0, 1), state, NAMES) == ""
+    state.board.players[1].out = state.board.players[2].out = True
+    assert told(on.TurnPassed(0, 3), state) == "Cy and Rio are out, so Kim is next."
+    assert say(on.TurnPassed(3, 3), state, NAMES) == ""
+
+
+def test_the_road_moves_on_and_ends(state: State) -> None:
+    assert told(on.TileRemoved("1a"), state) == (
+        "The road moves on: tile 1a (Loading Yard) is taken away from the rear and goes under the stack, other side "
+        "up. Rows 0 to 7 are gone."
+    )
+    assert told(on.Destroyed(("A-S", "W1"), "tile"), state) == (
+        "Ada's small car and the wreck W1 are destroyed: the rear tile is taken away with everything on it."
+    )
+    assert told(on.Won((1,), "finish", "C-S"), state) == "Cy's small car goes over the finish: Cy wins the game."
+    assert told(on.Won((0, 3), "draw"), state) == "Nobody has a car left that drives: a draw between Ada and Kim."
+
+
+def test_everything_has_a_name() -> None:
+    assert len({direction_name(way) for way in DIRECTIONS}) == 6
+    assert len({terrain_name(letter) for letter in "ROMXTGJFS"}) == 9
+    assert len({hazard_name(kind) for kind in HAZARDS}) == len(HAZARDS)
+    assert len({token_name(token) for token in (*DAMAGE, "minor", "blank")}) == len(DAMAGE) + 2
+    assert all(effect_of(token) for token in (*DAMAGE, "minor", "blank"))
+    assert len({crew_name(crew) for crew in CREWS}) == len({crew_letter(crew) for crew in CREWS}) == len(CREWS)
+    commands = {*COMMANDS, *BIKE_COMMANDS, *SECTION_OF, *(section.repair for section in SECTIONS)}
+    assert all(command_name(command) and command_effect(command) for command in commands)
+    assert all(card_title(card) and card_text(card).endswith(".") for card in CARDS)
+    assert [sizes_name(face) for face in ("M", "SM", "SML")] == [
+        "medium cars",
+        "small and medium cars",
+        "cars of any size",
+    ]
+
+
+def test_a_draw_is_no_victory() -> None:
+    ada = {"seat": 0, "place": 1, "how": "won", "cars": 0, "foremost": None}
+    cy = {"seat": 1, "place": 1, "how": "won", "cars": 0, "foremost": None}
+    rio = {"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": 40}
+    assert standings([ada, cy, rio], NAMES[:3], ("racer", "", "")) == [
+        "1. Ada (racer): a draw: the last cars went down together",
+        "1. Cy: a draw: the last cars went down together",
+        "3. Rio: out, with no car left that drives",
+    ]
+    header = Header(game="thunder-road", seats=(Seat("Ada", "racer"), Seat("Cy", "rookie"), Seat("Rio", "rookie")))
+    lines = summary(header, [[ada, cy, rio]] * 2)
+    assert lines[1].split() == ["racer", "2", "0", "2", "0", "0.00"]
+    assert lines[2].split() == ["rookie", "4", "0", "2", "2", "0.00"]

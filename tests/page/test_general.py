@@ -1,0 +1,36 @@
+"""The page and the widgets know no game: what is shown and said comes from the game's own modules."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from racelib.kernel.registry import COACHES, GAMES, PICTURES, coach_of, pictures_of
+
+VIEW = Path(str(import_module("racelib.page").__file__)).parent
+#: Words of one game or the other that have no business in what serves both.
+OWN_WORDS = re.compile(
+    r"\b(gears?|brak\w+|corners?|wear|pits?|boxes|laps?|auctions?|bets?|betting|bids?|powers?|lagoon|harbour|racer|rookie)\b",
+    re.IGNORECASE,
+)
+
+
+@pytest.mark.parametrize("file", ["js/race.js", "js/race.css", "widget.py", "timeline.py", "export.py"])
+def test_no_word_of_a_game_in_what_serves_all(file: str) -> None:
+    text = (VIEW / file).read_text(encoding="utf-8")
+    if file.endswith(".js"):
+        text = text.replace("box", "").replace("Box", "")
+    assert not OWN_WORDS.findall(text)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_what_the_page_asks_for(game: str) -> None:
+    assert game in PICTURES and game in COACHES
+    for name in ("scene", "frame", "panels", "path", "moment", "acting", "mover", "round_of", "board_of"):
+        assert callable(getattr(pictures_of(game), name))
+    helps = ("title", "nudge", "rule_that_matters", "advice", "reason", "why_not")
+    for name in (*helps, "option_cell", "option_card", "option_look", "price_text", "aside"):
+        assert callable(getattr(coach_of(game), name))

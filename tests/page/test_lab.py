@@ -1,0 +1,143 @@
+"""Opening the course: JupyterLab starts on loopback, shows the first notebook, and leaves the user's settings alone."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+from urllib.request import urlopen
+
+import nbformat
+import pytest
+
+from racelib.page import lab
+
+
+@contextmanager
+def opened(*arguments: object, home: Path) -> Iterator[tuple[subprocess.Popen[str], str]]:
+    """Run the command where there is no screen; give the process and the address that it prints."""
+    environment = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    process = subprocess.Popen(
+        [sys.executable, "-m", "racelib.page.lab", *map(str, arguments)],
+        env={**environment, "HOME": str(home), "JUPYTER_CONFIG_DIR": str(home / "of-the-user")},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    try:
+        assert process.stdout is not None and process.stderr is not None
+        address = next((line.strip() for line in process.stdout if "http://" in line), None)
+        assert address is not None, process.stderr.read()
+        yield process, address
+    finally:
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=30)
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    folder = tmp_path / "course"
+    folder.mkdir()
+    nbformat.write(nbformat.v4.new_notebook(), folder / lab.FIRST)
+    return folder
+
+
+def fetched(address: str) -> str:
+    with urlopen(address, timeout=20) as answer:
+        body: bytes = answer.read()
+        return body.decode()
+
+
+def test_the_course_opens(course: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    with socket.socket() as taken:  # the port is taken: the next free one is used
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        wanted = taken.getsockname()[1]
+        with opened(course, "--port", wanted, home=home) as (process, address):
+            parts = urlsplit(address)
+            assert parts.hostname == "127.0.0.1" and wanted < int(parts.port or 0) < wanted + 100
+            assert parts.path == f"/lab/tree/{lab.FIRST}"
+            page = fetched(address)
+            assert "<title>JupyterLab</title>" in page
+            _, _, config = page.partition('id="jupyter-config-data"')
+            settings = json.loads(config.partition(">")[2].partition("</script>")[0])
+            assert lab.NEWS in settings["disabledExtensions"]
+            here = f"http://127.0.0.1:{parts.port}"
+            files = json.loads(fetched(f"{here}/api/contents?{parts.query}"))
+            assert [one["name"] for one in files["content"]] == [lab.FIRST]
+            with pytest.raises(OSError):  # who does not know the address does not get in
+                fetched(f"{here}/api/contents")
+    assert process.returncode == 0
+    assert not list(home.iterdir()), "the folder of the user was touched"
+    with pytest.raises(OSError):
+        fetched(address)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["nowhere"], "nowhere: there is no such folder; give the folder of the notebooks"),
+        (["."], ".: there is no 00_start.ipynb in this folder; give the folder of the notebooks"),
+        (["course", "--port", "0"], "port 0: expected a number from 1 to 65535"),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(
+    arguments: list[str],
+    sentence: str,
+    course: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.chdir(course.parent)
+    assert lab.main(arguments) == 2
+    assert capsys.readouterr().err == f"racelib: {sentence}\n"
+
+
+def test_a_server_that_fails_is_said_in_one_sentence(
+    course: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "settings_folder", lambda: tmp_path)
+    monkeypatch.setattr(lab, "own_settings", lambda *_: {**os.environ, "PYTHONHOME": "/nowhere"})
+    assert lab.main([str(course)]) == 2
+    said = capsys.readouterr().err
+    assert said.startswith("racelib: JupyterLab ended before it was ready: ") and said.count("\n") == 1
+
+
+def test_without_jupyterlab_one_sentence(
+    course: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lab, "find_spec", lambda _: None)
+    assert lab.main([str(course)]) == 2
+    assert "JupyterLab is not installed" in capsys.readouterr().err
+
+
+def test_the_news_go_and_the_rest_stays(tmp_path: Path) -> None:
+    file = tmp_path / "labconfig" / "page_config.json"
+    file.parent.mkdir()
+    file.write_text('{"theme": "x", "disabledExtensions": {"a": true}}')
+    lab.news_off(tmp_path)
+    lab.news_off(tmp_path)
+    assert json.loads(file.read_text()) == {"theme": "x", "disabledExtensions": {"a": True, lab.NEWS: True}}
+    file.write_text("broken")
+    lab.news_off(tmp_path)
+    assert json.loads(file.read_text()) == {"disabledExtensions": {lab.NEWS: True}}
+
+
+def test_settings_go_elsewhere_when_the_environment_is_read_only(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setattr(sys, "prefix", str(blocked))
+    folder = lab.settings_folder()
+    assert not folder.is_relative_to(blocked)
+    assert (folder / "config" / "labconfig" / "page_config.json").is_file()

@@ -37,7 +37,7 @@ schema: $(READY)
 	$(BIN)/python -m racelib.kernel.replay > racelib/kernel/replay.schema.json
 
 messages: $(READY)
-	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later --add-location=file --project=racelib \
+	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file --project=racelib \
 	  -o racelib/text/locale/racelib.pot racelib
 
 $(READY): pyproject.toml

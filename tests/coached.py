@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from types import ModuleType
 from typing import Any
 
 from racelib.kernel.choice import Choice
+from racelib.kernel.game import Game
 from racelib.kernel.hints import hint
+from racelib.kernel.registry import coach_of
 from racelib.rulebook import RULE_ID, rule
 
 
@@ -17,14 +18,12 @@ def rules_exist(words: str) -> bool:
     return bool(found) and all(rule(one).id == one for one in found)
 
 
-def assert_first_hints(
-    coach: ModuleType, seen: Any, choice: Choice[Any], seat: int, forbidden: re.Pattern[str]
-) -> None:
+def assert_first_hints(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, forbidden: re.Pattern[str]) -> None:
     """Title and nudge must be short sentences without what is forbidden; the rules must exist; nothing is answered."""
-    title = coach.title(seen, choice, "{0.__class__}")
+    title = coach_of(game.name).title(seen, choice, "{0.__class__}")
     assert title.startswith("{0.__class__}, ")
-    nudge, answer = hint(coach, seen, choice, seat, 1)
-    text, none = hint(coach, seen, choice, seat, 2)
+    nudge, answer = hint(game, seen, choice, seat, 1)
+    text, none = hint(game, seen, choice, seat, 2)
     assert answer is None and none is None
     assert rules_exist(text)
     for words in (title.partition(", ")[2], nudge):
@@ -33,10 +32,10 @@ def assert_first_hints(
         assert len(words) <= 200, words
 
 
-def assert_answer(coach: ModuleType, seen: Any, choice: Choice[Any], seat: int) -> None:
+def assert_answer(game: Game[Any], seen: Any, choice: Choice[Any], seat: int) -> None:
     """The answer must be allowed, that of the strongest bot, and told with its rules."""
-    words, answer = hint(coach, seen, choice, seat, 3)
+    words, answer = hint(game, seen, choice, seat, 3)
     assert choice.legal(answer)
-    assert answer == coach.advice(seen, choice, seat)
-    assert words.startswith(f"A strong player would take: {choice.explain(answer)}.")
+    assert answer == coach_of(game.name).advice(seen, choice, seat)
+    assert words.startswith(f"A strong player would take: {game.words.option(choice.explain(answer))}.")
     assert rules_exist(words)

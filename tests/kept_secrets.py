@@ -18,7 +18,6 @@ from racelib.kernel.event import Chose, ChoseTogether, written
 from racelib.kernel.game import SPECTATOR, Game
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
-from racelib.kernel.registry import coach_of
 from racelib.kernel.replay import replay_bytes
 from racelib.page.timeline import Timeline
 from racelib.page.widget import Play
@@ -62,7 +61,7 @@ def everything(race: Race[Any], seat: int, refused: Sequence[Any]) -> dict[str, 
     for event in race.events:
         hidden = game.hide(event, state, seat)
         seen["events"].append(written(hidden))
-        seen["words"].append(game.say(hidden, state, names))
+        seen["words"].append(game.words.say(hidden, state, names))
         event.apply(state)
     seen["view"] = game.view(race.state, seat)
     seen["picture"] = game.picture(race.state, names, seat)
@@ -83,14 +82,13 @@ def everything(race: Race[Any], seat: int, refused: Sequence[Any]) -> dict[str, 
 def everything_asked(race: Race[Any], seat: int, choice: Any, refused: Sequence[Any]) -> dict[str, Any]:
     """Return all that a seat is given with what it is asked."""
     known = race.state.seen_by(seat)
-    coach = coach_of(race.game.name)
     return {
         "options": list(choice),
         "explained": [repr(choice.explain(option)) for option in choice],
         "refused": [str(choice.refuse(junk)) for junk in (*JUNK, *refused)],
         "facets": race.game.facets(choice),
         "bots": {name: bot(known, choice, BotDice(7, seat)) for name, bot in race.game.bots.items()},
-        "hints": [hint(coach, known, choice, seat, level) for level in (1, 2, 3)],
+        "hints": [hint(race.game, known, choice, seat, level) for level in (1, 2, 3)],
     }
 
 

@@ -61,7 +61,7 @@ def assert_told_and_shown(path: Path) -> None:
     assert told > 50
     winner = replay.result[0]
     assert names[winner["seat"] if "seat" in winner else winner["car"]] in "\n".join(
-        game.standings(replay.result, names)
+        game.words.standings(replay.result, names)
     )
     assert game.picture(state, names, SPECTATOR)
 

@@ -29,32 +29,51 @@ def same(answer: object, option: object) -> bool:
     return True
 
 
-class Explained(msgspec.Struct, frozen=True):
-    """What an option means before it is taken: its price, its odds and its dangers, with the rules.
+class Fact(msgspec.Struct, frozen=True):
+    """Something that is so, as data: a key to one of the game's sentences, and the values that fill it.
 
-    `facts` are the same numbers for programs: points, cells, chances (0 to 1), ranges.
+    Rules give facts; `show/words` turns them into sentences, in the language in use.
+
+    >>> fact("overshoots", corner="Lighthouse", points=2)
+    Fact(key='overshoots', values={'corner': 'Lighthouse', 'points': 2})
     """
 
-    label: str
+    key: str
+    values: dict[str, Any] = {}
+
+
+def fact(key: str, **values: Any) -> Fact:
+    """Return a fact with its values by name."""
+    return Fact(key, values)
+
+
+class Explained(msgspec.Struct, frozen=True):
+    """What an option means before you take it: its price and its dangers, with the rules.
+
+    `label` names the option, `dangers` say what it costs and risks. `facts` are the same numbers for programs:
+    points, cells, chances (0 to 1), ranges.
+    """
+
+    label: Fact | str
     price: int = 0
-    dangers: tuple[str, ...] = ()
+    dangers: tuple[Fact | str, ...] = ()
     rules: tuple[str, ...] = ()
     facts: dict[str, Any] = {}
 
     def __str__(self) -> str:
         """Write the option as one line."""
-        return "; ".join((self.label, *self.dangers))
+        return "; ".join((str(self.label), *map(str, self.dangers)))
 
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why an answer is not allowed, and by which rule."""
 
-    why: str
+    why: Fact | str
     rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
         """Write the refusal as one sentence with its rules."""
-        return f"{self.why} ({', '.join(self.rules)})" if self.rules else self.why
+        return f"{self.why} ({', '.join(self.rules)})" if self.rules else str(self.why)
 
 
 class Field(msgspec.Struct, frozen=True):

@@ -128,10 +128,10 @@ def check_result(race: Race[Any]) -> None:
     """A race that is over has a result, which can be told and counted."""
     assert race.result is not None, "a race that is over has a result"
     bots = tuple(seat.bot for seat in race.header.seats)
-    lines = race.game.standings(race.result, _names(race), bots)
+    lines = race.game.words.standings(race.result, _names(race), bots)
     assert len(lines) >= len(bots), "the standings leave somebody out"
     assert all(isinstance(line, str) and line for line in lines), "the standings are not lines"
-    assert race.game.summary(race.header, [race.result]), "many races have no summary"
+    assert race.game.words.summary(race.header, [race.result]), "many races have no summary"
 
 
 def check_same_again(game: Game[Any], header: Header, race: Race[Any]) -> None:
@@ -156,13 +156,13 @@ def check_options(race: Race[Any]) -> None:
         for option in options:
             assert ask.choice.legal(option), f"the option {option!r} is not legal"
             assert msgspec.json.decode(msgspec.json.encode(option)) == option, f"{option!r} is not plain data"
-            assert str(ask.choice.explain(option)), f"the option {option!r} is not explained"
+            assert race.game.words.option(ask.choice.explain(option)), f"the option {option!r} is not explained"
         for option in options[:: max(1, len(options) // 5)]:
             race.fork().choose(option, ask.seat)
         strange = [junk for junk in JUNK if not any(same(junk, option) for option in options)]
         for junk in (*strange, *(twisted for option in options[:3] for twisted in _twisted(option))):
             assert not ask.choice.legal(junk), f"{junk!r} is legal"
-            assert str(ask.choice.refuse(junk)), f"{junk!r} is refused without a reason"
+            assert race.game.words.refusal(ask.choice.refuse(junk)), f"{junk!r} is refused without a reason"
             try:
                 race.choose(junk, ask.seat)
             except IllegalChoice as refused:
@@ -475,7 +475,7 @@ def check_words(race: Race[Any]) -> None:
         for seat in viewpoints:
             hidden = game.seen(event, state, seat)
             assert type(hidden) is type(event), f"a {type(event).__name__} is no longer one when it is hidden"
-            assert isinstance(game.say(hidden, state, names), str)
+            assert isinstance(game.words.say(hidden, state, names), str)
         fold(state, [event])
     for seat in viewpoints:
         assert game.picture(race.state, names, seat), "the board has no picture"

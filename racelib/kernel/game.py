@@ -13,6 +13,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event, Undone, fold
 from racelib.kernel.table import Table
+from racelib.kernel.words import Words
 
 FORMAT = 1
 
@@ -123,13 +124,6 @@ class Picture(Protocol[S_contra]):
         """Return the board as it looks from there."""
 
 
-class Standings(Protocol):
-    """A result in words, best first; `bots` says which bot sits where ("" is a person)."""
-
-    def __call__(self, result: Any, names: tuple[str, ...], /, bots: tuple[str, ...] = ()) -> list[str]:
-        """Return one line for each place."""
-
-
 def open_to_all(event: Event, state: Any, seat: int) -> Event:
     """Hide nothing: the `hide` of a game in which everybody sees everything.
 
@@ -165,8 +159,8 @@ class Game(Generic[S]):
         secret fields emptied. A game without secrets takes `open_to_all`.
     view
         A state as plain data, as scenarios and people read it, from a viewpoint.
-    say
-        An event in words, given the state before it. Whoever shows it hides the event first.
+    words
+        What the game says: events, options and refusals, results.
     picture
         The board as text, from a viewpoint.
     bots
@@ -180,12 +174,14 @@ class Game(Generic[S]):
         What scenarios can expect of a choice, by name ("gears", "costs", "ends").
     position
         A state at a turn boundary as a start position for a header.
-    standings
-        The result of a race as lines for people.
-    summary
-        What many races came to, bot by bot, as the lines of a table.
+    options
+        The options of the game by name, each with what it is for.
     first
         The options of a first race for a beginner.
+    scene
+        What a picture of a race shows.
+    coach
+        What helps a player to decide.
     """
 
     name: str
@@ -198,16 +194,17 @@ class Game(Generic[S]):
     broken: Callable[[S], Iterable[str]]
     hide: Hide[S]
     view: View[S]
-    say: Callable[[Event, S, tuple[str, ...]], str]
+    words: Words
     picture: Picture[S]
     bots: Mapping[str, Bot]
     imagine: Callable[[S, int, BotDice, Sequence[Event]], S]
     read_answer: Callable[[Choice[Any], Any], Any]
     facets: Callable[[Choice[Any]], dict[str, Any]]
     position: Callable[[S], dict[str, Any]]
-    standings: Standings
-    summary: Callable[[Header, Sequence[Any]], list[str]]
+    options: Mapping[str, str]
     first: Mapping[str, Any]
+    scene: Any = None
+    coach: Any = None
 
     @property
     def has_secrets(self) -> bool:
@@ -220,7 +217,7 @@ class Game(Generic[S]):
 
     def tell(self, event: Event, state: S, names: tuple[str, ...], seat: Viewpoint = None) -> str:
         """Say an event to somebody: hidden first, then put into words."""
-        return self.say(self.seen(event, state, seat), state, names)
+        return self.words.say(self.seen(event, state, seat), state, names)
 
     def commentary(self, names: tuple[str, ...], start: S, events: Iterable[Event]) -> Iterator[tuple[int, str]]:
         """Tell a whole race: pairs of event number and sentence, for the events that have something to tell.
@@ -235,7 +232,7 @@ class Game(Generic[S]):
         state = start.copy()
         done: list[Event] = []
         for event in events:
-            sentence = self.say(event, state, names)
+            sentence = self.words.say(event, state, names)
             if type(event) is Undone:
                 del done[event.to :]
                 state = fold(start.copy(), done)

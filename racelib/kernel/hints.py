@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.kernel.choice import Choice
+from racelib.kernel.game import Game
+from racelib.kernel.registry import coach_of
 from racelib.rulebook import rule
 from racelib.text.language import tr
 
 
-def hint(coach: Any, seen: Any, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
+def hint(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, level: int) -> tuple[str, Any]:
     """Return a hint in words, and the answer it points at (only at level 3).
 
     Parameters
     ----------
-    coach
-        The coach of the game: it has `nudge`, `rule_that_matters`, `advice` and `reason`.
+    game
+        The game, with its coach and its words.
     seen, choice, seat
         What the seat may know, and what it is asked.
     level
-        1 says where to look, 2 names the rule, 3 tells the answer and why.
+        1 says where to look, 2 names the rule, 3 gives the answer and why.
     """
+    coach = coach_of(game.name)
     if level <= 1:
         return coach.nudge(seen, choice), None
     if level == 2:
@@ -28,5 +31,5 @@ def hint(coach: Any, seen: Any, choice: Choice[Any], seat: int, level: int) -> t
         return f"{rule(which).text} ({which})", None
     answer = coach.advice(seen, choice, seat)
     told = choice.explain(answer)
-    sentence = tr("A strong player would take: {option}.").format(option=str(told))
+    sentence = tr("A strong player would take: {option}.").format(option=game.words.option(told))
     return f"{sentence} {coach.reason(seen, choice, answer)}".rstrip() + f" ({', '.join(told.rules)})", answer

@@ -150,7 +150,7 @@ class Race(Generic[S]):
         ask = self.ask_for(seat)
         if not ask.choice.legal(answer):
             refusal = ask.choice.refuse(answer)
-            raise IllegalChoice(str(refusal), refusal.rules)
+            raise IllegalChoice(self.game.words.refusal(refusal), refusal.rules)
         before, given = len(self.table.log), self._given()
         try:
             self._answer(ask, answer)
@@ -277,7 +277,8 @@ class Race(Generic[S]):
             answer = bot(state.seen_by(seat), choice, luck)
             if not choice.legal(answer):
                 refusal = choice.refuse(answer)
-                raise IllegalChoice(f"the bot of seat {seat} answered {answer!r}: {refusal}", refusal.rules)
+                why = self.game.words.refusal(refusal)
+                raise IllegalChoice(f"the bot of seat {seat} answered {answer!r}: {why}", refusal.rules)
             if self._held is None:
                 counts[seat] += 1
                 log.append(Chose(seat, answer))
@@ -399,7 +400,7 @@ class Race(Generic[S]):
         ask = self.ask_for(seat)
         if not ask.choice.legal(answer):
             refusal = ask.choice.refuse(answer)
-            raise IllegalChoice(str(refusal), refusal.rules)
+            raise IllegalChoice(self.game.words.refusal(refusal), refusal.rules)
         self._answer(ask, answer)
 
     def _state_at(self, boundary: int) -> S:

@@ -1,4 +1,4 @@
-"""The games by name, imported when they are needed."""
+"""The games by name: those that come with racelib, and any that you register."""
 
 from __future__ import annotations
 
@@ -6,32 +6,41 @@ from importlib import import_module
 from typing import Any
 
 from racelib.errors import BadOption
+from racelib.kernel.choice import Choice, Explained
+from racelib.kernel.coach import Fold, Look
 from racelib.kernel.game import Game
 
-#: Name of each game, and the module that puts it together.
-GAMES: dict[str, str] = {
+#: The games that come with racelib, and the module of each, imported when it is needed.
+BUILT_IN: dict[str, str] = {
     "formula-d": "racelib.games.formula_d.game",
     "downforce": "racelib.games.downforce.game",
     "thunder-road": "racelib.games.thunder_road.game",
 }
 
-#: The modules that say what a picture of a game shows, and that give hints.
-PICTURES: dict[str, str] = {
-    "formula-d": "racelib.games.formula_d.show.scene",
-    "downforce": "racelib.games.downforce.show.scene",
-    "thunder-road": "racelib.games.thunder_road.show.scene",
-}
-#: The modules that list the options of a game.
-OPTIONS: dict[str, str] = {
-    "formula-d": "racelib.games.formula_d.position",
-    "downforce": "racelib.games.downforce.options",
-    "thunder-road": "racelib.games.thunder_road.options",
-}
-COACHES: dict[str, str] = {
-    "formula-d": "racelib.games.formula_d.show.coach",
-    "downforce": "racelib.games.downforce.show.coach",
-    "thunder-road": "racelib.games.thunder_road.show.coach",
-}
+_registered: dict[str, Game[Any]] = {}
+
+
+def register(game: Game[Any]) -> Game[Any]:
+    """Make a game known by its name, with all its parts, and return it.
+
+    Raises
+    ------
+    BadOption
+        Another game has this name.
+    """
+    if _registered.get(game.name, game) is not game:
+        raise BadOption(f"there is a game '{game.name}' already; give yours another name")
+    _registered[game.name] = game
+    return game
+
+
+def game_names() -> tuple[str, ...]:
+    """Return the names of all games, those of racelib first.
+
+    >>> game_names()[:3]
+    ('formula-d', 'downforce', 'thunder-road')
+    """
+    return (*BUILT_IN, *(name for name in _registered if name not in BUILT_IN))
 
 
 def game_named(name: str) -> Game[Any]:
@@ -40,10 +49,49 @@ def game_named(name: str) -> Game[Any]:
     >>> game_named("formula-d").title
     'Formula D'
     """
-    if name not in GAMES:
-        raise BadOption(f"there is no game '{name}'; the games are {', '.join(GAMES)}")
-    game: Game[Any] = import_module(GAMES[name]).GAME
-    return game
+    if name not in _registered:
+        if name not in BUILT_IN:
+            raise BadOption(f"there is no game '{name}'; the games are {', '.join(game_names())}")
+        register(import_module(BUILT_IN[name]).GAME)
+    return _registered[name]
+
+
+class ModuleCoach:
+    """A coach that is still a module of functions."""
+
+    def __init__(self, name: str) -> None:
+        """Wrap the coach of a game."""
+        self.module: Any = import_module(BUILT_IN[name].removesuffix("game") + "show.coach")
+
+    def __getattr__(self, name: str) -> Any:
+        """Return a function of the module."""
+        return getattr(self.module, name)
+
+    def price_text(self, choice: Choice[Any], told: Explained) -> str:
+        """Say what an option costs."""
+        option = next(one for one in choice if choice.explain(one) == told)
+        return str(self.module.price_text(choice, option))
+
+    def look(self, choice: Choice[Any], told: Explained) -> Look:
+        """Return how an option looks."""
+        made = self.module.option_look(choice, told)
+        toll = told.price + made.get("risk", 0) + (1000 if made.get("out") else 0)
+        return Look(toll=toll, **{name: made[name] for name in Look.__struct_fields__ if name in made})
+
+    def fold(self, choice: Choice[Any], told: list[Explained]) -> Fold:
+        """Return the options that are folded away at first."""
+        return Fold(*self.module.aside([{"price": one.price, **self.module.option_look(choice, one)} for one in told]))
+
+
+def coach_of(name: str) -> Any:
+    """Return the coach of a game."""
+    game = game_named(name)
+    return game.coach if game.coach is not None else ModuleCoach(name)
+
+
+def pictures_of(name: str) -> Any:
+    """Return the part of a game that says what its pictures show."""
+    return game_named(name).scene
 
 
 def options_of(name: str) -> dict[str, str]:
@@ -52,26 +100,4 @@ def options_of(name: str) -> dict[str, str]:
     >>> list(options_of("formula-d"))[:3]
     ['mode', 'track', 'laps']
     """
-    options: dict[str, str] = import_module(OPTIONS[name]).OPTIONS
-    return options
-
-
-def pictures_of(name: str) -> Any:
-    """Return the module of a game that makes its pictures.
-
-    It has `scene`, `frame` and `panels`, and for events and states `path`, `moment`, `acting`, `mover`, `round_of` and
-    `board_of`.
-    """
-    return import_module(PICTURES[name])
-
-
-def coach_of(name: str) -> Any:
-    """Return the module of a game that helps its players.
-
-    It has `welcome`, `title`, `why_not`, what hints are made of (`nudge`, `rule_that_matters`, `advice`, `reason`),
-    `in_short` (how a player stands) and `account` (how the result came about), and says how options are shown:
-    `option_cell`, `option_card`, `option_look`, `price_text`, `aside`. For a terminal it has `aim` (what the game is
-    about) and `close_up` (the part of the board that matters in the middle of a turn; None: all of it). It is given
-    what the seat may see, and no more.
-    """
-    return import_module(COACHES[name])
+    return dict(game_named(name).options)

@@ -498,10 +498,10 @@ def _unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> P
 
 def schema() -> dict[str, Any]:
     """Return the JSON Schema of a line of a replay file, made from the types."""
-    from racelib.kernel.registry import GAMES, game_named
+    from racelib.kernel.registry import BUILT_IN, game_named
 
     of_games: list[Any] = []  # one for each game: two games may have kinds of the same name
-    for name in GAMES:
+    for name in BUILT_IN:
         kinds: tuple[Any, ...] = (*KERNEL_EVENTS, Closed, *game_named(name).events)
         of_games.append(Union[kinds])  # noqa: UP007
     lines, components = msgspec.json.schema_components([Header, *of_games])

@@ -441,7 +441,7 @@ def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: O
             raise BadScenario(f"'explain' is {one!r}; expected a table with an 'option'")
         option = read_answer(scenario, choice, one["option"])
         if not choice.legal(option):
-            raise BadScenario(f"'explain': {choice.refuse(option)}")
+            raise BadScenario(f"'explain': {scenario.game.words.refusal(choice.refuse(option))}")
         told = choice.explain(option)
         facts = {"price": told.price, "rules": list(told.rules), **told.facts}
         for name, value in one.items():

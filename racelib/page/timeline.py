@@ -133,11 +133,11 @@ class Timeline:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
         game, state = self.game, self.state
         usual = game.seen(event, state, self.viewpoints[0])
-        words = game.say(usual, state, self.names)
+        words = game.words.say(usual, state, self.names)
         self.words.append(words)
         for viewpoint in self.viewpoints[1:]:
             known = game.seen(event, state, viewpoint)
-            if known != usual and (told := game.say(known, state, self.names)) != words:
+            if known != usual and (told := game.words.say(known, state, self.names)) != words:
                 self.other.setdefault(name_of(viewpoint), []).append([number, told])
 
     def _board(self) -> Any:

@@ -16,7 +16,7 @@ import msgspec
 import traitlets
 
 from racelib.errors import BadOption, RaceError
-from racelib.kernel.choice import Ask, Choice
+from racelib.kernel.choice import Ask, Choice, Explained
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
@@ -207,7 +207,7 @@ class Play(RaceWidget):
         race, ask = self.race, self.ask
         if ask is None:
             names = tuple(seat.name for seat in race.header.seats)
-            places = "; ".join(line.strip() for line in race.game.standings(race.result, names))
+            places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
             return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
         return {"ask": ask_view(race, ask), "over": None}
 
@@ -237,7 +237,8 @@ class Play(RaceWidget):
         elif do == "hint":
             self.hint(whole(message, "level"))
         else:
-            self.tell(str(coach_of(race.game.name).why_not(ask.choice, str(message.get("cell")))))
+            refused = coach_of(race.game.name).why_not(ask.choice, str(message.get("cell")))
+            self.tell(race.game.words.refusal(refused))
 
     def _chosen(self, message: dict[str, Any], ask: Ask) -> Any:
         """Return the option that a message of the page means, or what was filled in.
@@ -292,7 +293,7 @@ class Play(RaceWidget):
         race, ask = self.race, self.ask
         assert ask is not None
         seen = race.state.seen_by(ask.seat)
-        words, answer = hint(coach_of(race.game.name), seen, ask.choice, ask.seat, level)
+        words, answer = hint(race.game, seen, ask.choice, ask.seat, level)
         option = None
         if answer is not None:  # there may be other ways to the same end: the option that means the same
             meant = ask.choice.explain(answer)
@@ -374,9 +375,9 @@ def numbers_in(message: dict[str, Any]) -> list[int]:
 
 def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
     """Return a pending ask as the page shows it: every option with its price before it is chosen."""
-    coach = coach_of(race.game.name)
-    options = [option_view(coach, ask.choice, option) for option in ask.choice]
-    folded, words = coach.aside(options)
+    coach, options = coach_of(race.game.name), list(ask.choice)
+    told = [ask.choice.explain(option) for option in options]
+    fold = coach.fold(ask.choice, told)
     name = race.header.seats[ask.seat].name
     return {
         "id": len(race.events),
@@ -385,34 +386,37 @@ def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
         "kind": ask.choice.KIND,
         "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
         "curtain": tr("{name}, it is your turn: show my cards").format(name=name),
-        "options": options,
+        "options": [option_view(race, ask.choice, option, one) for option, one in zip(options, told, strict=True)],
         "form": None if (form := ask.choice.form()) is None else msgspec.to_builtins(form),
-        "aside": folded,
-        "aside_words": words,
+        "aside": fold.options,
+        "aside_words": fold.words,
     }
 
 
-def option_view(coach: Any, choice: Choice[Any], option: Any) -> dict[str, Any]:
+def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explained) -> dict[str, Any]:
     """Return an option as the page shows it: in words, as a card, or as a cell of the board that lights up.
 
-    The price is told in words and, shorter, beside the name (`short`) and on the cell (`mark`, in the colour of a
-    `tone`: good, warn or bad); `brief` is what stands beside the picture of a card. The coach adds to the look.
+    `price_text` is the price in words. The look of the option says it shorter, beside the name (`short`) and on the
+    cell (`mark`, in the colour of a `tone`); `brief` stands beside the picture of a card.
     """
-    told = choice.explain(option)
-    price = coach.price_text(choice, option)
-    shown = {
-        "label": told.label,
-        "brief": told.facts.get("brief"),
-        "details": list(told.dangers),
+    words, coach = race.game.words, coach_of(race.game.name)
+    look = coach.look(choice, told)
+    price = coach.price_text(choice, told) if look.price_text is None else look.price_text
+    return {
+        "label": words.label(told),
+        "brief": look.brief,
+        "details": words.dangers(told) if look.details is None else look.details,
         "cell": coach.option_cell(choice, option),
         "card": coach.option_card(choice, option),
         "price": told.price,
         "price_text": price,
-        "short": price if told.price else "",
-        "mark": "✓",
-        "tone": "good",
+        "short": look.short,
+        "mark": look.mark,
+        "tone": look.tone,
+        "many": look.many,
+        "row": look.row,
+        "toll": look.toll,
     }
-    return {**shown, **coach.option_look(choice, told)}
 
 
 def play(

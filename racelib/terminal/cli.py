@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from racelib.errors import BadOption, BadReplay, RaceError, counted, one_line, reason, shown
-from racelib.kernel.registry import GAMES, game_named, options_of
+from racelib.kernel.registry import game_named, game_names, options_of
 
 if TYPE_CHECKING:
     from racelib.kernel.replay import Replay
@@ -53,7 +53,7 @@ class Parser(argparse.ArgumentParser):
 def options_of_the_games() -> str:
     """Return the options of each game, a line each; the games are imported only to tell them."""
     lines = []
-    for game in GAMES:
+    for game in game_names():
         lines.append(f"options of {game}, each with --option NAME=VALUE:")
         lines += [f"  {name:22}{text}" for name, text in options_of(game).items()]
     return "\n".join(lines) + "\n"
@@ -130,7 +130,7 @@ def add_race_options(parser: argparse.ArgumentParser, players: int) -> None:
     def option(name: str, text: str, **more: Any) -> None:
         parser.add_argument(name, default=argparse.SUPPRESS, help=text, **more)
 
-    *games, last = GAMES
+    *games, last = game_names()
     option("game", f"{', '.join(games)} or {last} (default: {RACE_DEFAULTS['game']})", nargs="?")
     parser.add_argument("--game", default=argparse.SUPPRESS, metavar="GAME", help="the same, as an option")
     text = "which track or set of tiles: a name (see 'racelib tracks'), or a .toml file (tiles: .json)"
@@ -330,7 +330,7 @@ def run_many(given: argparse.Namespace, header: Any) -> int:
         if folder is not None:
             del results[len(recorded(folder, seeds)) :]  # a race counts once it is written
     print(counted(len(results), "race") if results else "no race was finished")
-    for line in game.summary(header, results) if results else ():
+    for line in game.words.summary(header, results) if results else ():
         print(one_line(line))
     if folder is not None:
         print(f"recorded in {folder}")
@@ -349,7 +349,7 @@ def recorded(folder: Path, seeds: range) -> list[Path]:
 def print_result(header: Any, result: Any) -> None:
     """Print the places."""
     names, bots = tuple(seat.name for seat in header.seats), tuple(seat.bot for seat in header.seats)
-    for line in game_named(header.game).standings(result, names, bots):
+    for line in game_named(header.game).words.standings(result, names, bots):
         print(one_line(line))
 
 

@@ -43,7 +43,7 @@ def play(race: Race[Any]) -> int:
             print()
             print(race.game.picture(race.state, names))
             print()
-            for line in race.game.standings(race.result, names, tuple(seat.bot for seat in race.header.seats)):
+            for line in race.game.words.standings(race.result, names, tuple(seat.bot for seat in race.header.seats)):
                 print(line)
             return 0
         drawn = draw(race, race.pending[0], names, drawn)
@@ -84,7 +84,7 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
         more = len(options) > most
         numbered = {str(number): option for number, option in enumerate(options[:most], start=1)}
         print(f"\n{coach.title(race.state.seen_by(ask.seat), ask.choice, names[ask.seat])}")
-        for number, line in zip(numbered, lines_of(coach, ask, numbered.values()), strict=True):
+        for number, line in zip(numbered, lines_of(race, ask, numbered.values()), strict=True):
             print(f"  {number:>2}  {line}")
         if (form := ask.choice.form()) is not None:
             fields = "/".join(field.label for field in form.fields)
@@ -121,7 +121,7 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
             if cell in at:
                 race.choose(at[cell], ask.seat)
                 return "chosen"
-            print(ask.choice.refuse(list(cell)))
+            print(race.game.words.refusal(ask.choice.refuse(list(cell))))
         elif form is not None and (numbers := numbers_typed(typed)):
             try:
                 race.choose(form.answer(numbers), ask.seat)
@@ -139,7 +139,7 @@ def best_first(coach: Any, choice: Choice[Any]) -> list[Any]:
     if len(options) <= SHOWN:
         return options
     told = [choice.explain(option) for option in options]
-    folded = set(coach.aside([{"price": one.price, **coach.option_look(choice, one)} for one in told])[0])
+    folded = set(coach.fold(choice, told).options)
     return sorted_by(options, folded)
 
 
@@ -177,17 +177,17 @@ def numbers_typed(typed: str) -> list[int]:
     return [int(number) for number in typed.split("/")] if re.fullmatch(r"\d{1,6}(/\d{1,6})+", typed, re.ASCII) else []
 
 
-def lines_of(coach: Any, ask: Ask, options: Iterable[Any]) -> Iterator[str]:
+def lines_of(race: Race[Any], ask: Ask, options: Iterable[Any]) -> Iterator[str]:
     """Give each option with its price and dangers."""
     for option in options:
         told = ask.choice.explain(option)
-        price = f" [{coach.price_text(ask.choice, option)}]" if told.price else ""
-        yield f"{told}{price}  ({', '.join(told.rules)})"
+        price = f" [{coach_of(race.game.name).price_text(ask.choice, told)}]" if told.price else ""
+        yield f"{race.game.words.option(told)}{price}  ({', '.join(told.rules)})"
 
 
 def hint(race: Race[Any], ask: Ask) -> str:
     """Say what the strongest bot would do, seeing only what this seat may know."""
-    words, _ = hints.hint(coach_of(race.game.name), race.state.seen_by(ask.seat), ask.choice, ask.seat, 3)
+    words, _ = hints.hint(race.game, race.state.seen_by(ask.seat), ask.choice, ask.seat, 3)
     return words
 
 

@@ -3,14 +3,14 @@
 A catalogue is `locale/<language>/LC_MESSAGES/racelib.mo`, made from the template `locale/racelib.pot`. When a
 sentence is changed or added, make the template anew, in the folder that holds `racelib`:
 
-    pybabel extract --no-default-keywords -k tr -k trn:1,2 -k later --add-location=file --project=racelib \\
-        -o racelib/text/locale/racelib.pot racelib
+    pybabel extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file \\
+        --project=racelib -o racelib/text/locale/racelib.pot racelib
 """
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.errors import BadOption
 
@@ -90,6 +90,23 @@ def later(message: str) -> str:
     'Jammed gun'
     """
     return message
+
+
+class Plural(NamedTuple):
+    """A message of a table with a form for one thing and a form for many; `by` names the value that decides."""
+
+    one: str
+    many: str
+    by: str
+
+
+def later_n(one: str, many: str, by: str) -> Plural:
+    """Mark both forms of a message of a table for the translators; `by` names the value that decides.
+
+    >>> later_n("{n} cell", "{n} cells", "n").many
+    '{n} cells'
+    """
+    return Plural(one, many, by)
 
 
 def trn(singular: str, plural: str, n: int) -> str:

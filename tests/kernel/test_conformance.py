@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable
 from dataclasses import replace
-from types import SimpleNamespace
 from typing import Any
 
 import msgspec
@@ -16,7 +14,7 @@ from hypothesis import strategies as st
 from racelib.boards.fronts.compiled import tables
 from racelib.kernel import conformance
 from racelib.kernel import registry as games
-from racelib.kernel.choice import Explained, Refusal
+from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.event import ChoseTogether, Event, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header, Seat
 from racelib.kernel.set_up import header_for
@@ -26,8 +24,7 @@ from tests.kernel.toy import TOY, Card, Dealt, Played, ToyState, Won
 
 @pytest.fixture(autouse=True)
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
-    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+    monkeypatch.setitem(games._registered, "toy", TOY)
 
 
 @pytest.fixture(autouse=True)
@@ -125,9 +122,9 @@ def telling(kind: type[Event], secret: Callable[[ToyState], object]) -> Game[Toy
     """Return a toy whose words for one kind of event hold something of the state that is hidden."""
 
     def say(event: Event, state: ToyState, names: tuple[str, ...]) -> str:
-        return f"{TOY.say(event, state, names)} {secret(state) if type(event) is kind else ''}"
+        return f"{TOY.words.say(event, state, names)} {secret(state) if type(event) is kind else ''}"
 
-    return replace(TOY, say=say)
+    return replace(TOY, words=replace(TOY.words, say=say))
 
 
 def open_events(kind: type[Event]) -> Game[ToyState]:
@@ -181,7 +178,7 @@ class Peeking(Card):
 
 class Explaining(Peeking):
     def explain(self, option: int) -> Explained:
-        return Explained(f"card {option} against {self.peek}")
+        return Explained(fact("card", number=f"{option} against {self.peek}"))
 
 
 class Offering(Peeking):
@@ -191,7 +188,7 @@ class Offering(Peeking):
 
 class Refusing(Peeking):
     def refuse(self, answer: object) -> Refusal:
-        return Refusal(f"not against {self.peek}")
+        return Refusal(fact("not in the hand", answer=self.peek))
 
 
 class Holding(Card):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from types import SimpleNamespace
 
@@ -23,8 +22,7 @@ from tests.kernel.toy import TOY, Card, ToyState
 
 @pytest.fixture(autouse=True)
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
-    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+    monkeypatch.setitem(games._registered, "toy", TOY)
 
 
 @pytest.fixture

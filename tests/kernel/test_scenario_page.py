@@ -1,9 +1,7 @@
 """The page about scenarios: its example runs, and it names every field."""
 
 import re
-import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -125,8 +123,7 @@ expect.seen.Cy = { hands = [[0], [], [4]] }
 
 @pytest.fixture
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
-    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+    monkeypatch.setitem(games._registered, "toy", TOY)
 
 
 @pytest.mark.usefixtures("toy_is_known")

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -218,8 +216,7 @@ def test_lines_are_quoted_as_they_stand_in_the_file() -> None:
 
 def test_a_forced_answer_of_another_type_is_another_answer(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seat without cards must answer 0: neither 0.0 nor false, though Python calls them equal."""
-    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
-    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
+    monkeypatch.setitem(games._registered, "toy", TOY)
     race = Race(TOY, Header(game="toy", seats=(Seat("A"), Seat("B")), seed=11))
     while not race.over:
         ask = race.pending[0]

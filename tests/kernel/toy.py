@@ -15,11 +15,13 @@ import msgspec
 
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.coach import Coach, Kind
 from racelib.kernel.conformance import any_bot
 from racelib.kernel.event import ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header
 from racelib.kernel.table import Table
+from racelib.kernel.words import Words
 
 DECK = tuple(range(1, 21))
 BAG = (2, 3, 5, 8, 13)
@@ -125,10 +127,10 @@ class Card(Choice[int]):
         return type(answer) is int and (answer == 0 or answer in self.hand)
 
     def explain(self, option: int) -> Explained:
-        return Explained(f"card {option}" if option else "no card")
+        return Explained(fact("card", number=option) if option else fact("no card"))
 
     def refuse(self, answer: object) -> Refusal:
-        return Refusal(f"{answer!r} is not in the hand", ("TOY-01",))
+        return Refusal(fact("not in the hand", answer=answer), ("TOY-01",))
 
 
 def card_choice(state: ToyState, seat: int) -> Card:
@@ -241,6 +243,21 @@ def standings(result: list[int], names: tuple[str, ...], bots: tuple[str, ...] =
     return [f"{name}: {points}" for name, points in zip(names, result, strict=True)]
 
 
+PHRASES = {"card": "card {number}", "no card": "no card", "not in the hand": "{answer!r} is not in the hand"}
+COACH = Coach(
+    kinds={
+        Card: Kind(
+            title=lambda seen, choice, name: f"{name}, choose your {choice.KIND}.",
+            nudge=lambda seen, choice: "Think.",
+            rule=lambda seen, choice: "FD-GEAR-01",
+            why_not=lambda choice, code: choice.refuse(code),
+        )
+    },
+    bot=any_bot,
+    aim=lambda: "Win.",
+    welcome=lambda name, seat: (f"You are {name}.", "Play a card."),
+    in_short=lambda seen, seat, name: name,
+)
 TOY: Game[ToyState] = Game(
     name="toy",
     title="Toy",
@@ -252,14 +269,14 @@ TOY: Game[ToyState] = Game(
     broken=broken,
     hide=hide,
     view=view,
-    say=say,
+    words=Words(say, PHRASES, standings, lambda header, results: [f"{len(results)} races"]),
     picture=picture,
     bots={"any": any_bot},
     imagine=imagine,
     read_answer=lambda choice, written: written,
     facets=lambda choice: {},
     position=lambda state: msgspec.json.decode(msgspec.json.encode(state)),
-    standings=standings,
-    summary=lambda header, results: [f"{len(results)} races"],
+    options={},
     first={},
+    coach=COACH,
 )

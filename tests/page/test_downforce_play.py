@@ -284,7 +284,8 @@ def test_every_option_of_every_decision_can_be_shown() -> None:
             options = list(ask.choice)
             assert len(view["options"]) == len(options)
             for shown, option in zip(view["options"], options, strict=True):
-                assert shown["label"] == ask.choice.explain(option).label and shown["tone"] in ("good", "warn", "bad")
+                assert shown["label"] == race.game.words.label(ask.choice.explain(option))
+                assert shown["tone"] in ("good", "warn", "bad")
                 assert isinstance(shown["price_text"], str)
                 if ask.choice.KIND in ("bid", "card"):
                     card = option if ask.choice.KIND == "card" else option[0]

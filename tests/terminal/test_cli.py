@@ -9,7 +9,6 @@ import re
 import subprocess
 import sys
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -115,7 +114,7 @@ def test_without_a_command_the_help_is_shown(capsys: pytest.CaptureFixture[str])
 def test_the_help_lists_the_options_of_each_game(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert run(*command) == 0
     shown = capsys.readouterr().out
-    for game in games.GAMES:
+    for game in games.game_names():
         listed = shown.partition(f"options of {game}, ")[2].partition("\noptions of ")[0].splitlines()[1:]
         names = [line.split()[0] for line in listed]
         assert names == list(games.options_of(game))
@@ -743,17 +742,7 @@ def test_the_count_of_scenarios_is_honest(tmp_path: Path, capsys: pytest.Capture
 
 @pytest.fixture
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "toy_game", SimpleNamespace(GAME=TOY))
-    monkeypatch.setitem(games.GAMES, "toy", "toy_game")
-    coach = SimpleNamespace(
-        title=lambda seen, choice, name: f"{name}, choose your {choice.KIND}.",
-        hint=lambda seen, choice, seat, level: ("Think.", None),
-        price_text=lambda choice, option: "",
-        aim=lambda: "Win.",
-        close_up=lambda seen, choice: None,
-    )
-    monkeypatch.setitem(sys.modules, "toy_coach", coach)
-    monkeypatch.setitem(games.COACHES, "toy", "toy_coach")
+    monkeypatch.setitem(games._registered, "toy", TOY)
 
 
 @pytest.mark.usefixtures("toy_is_known")

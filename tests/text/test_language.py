@@ -19,7 +19,7 @@ from racelib.text import language
 from racelib.text.language import current, languages, tr, trn, use
 
 PACKAGE = Path(language.__file__).parent
-KEYWORDS = {"tr": None, "trn": (1, 2), "later": None}
+KEYWORDS = {"tr": None, "trn": (1, 2), "later": None, "later_n": (1, 2)}
 
 
 @pytest.fixture(autouse=True)

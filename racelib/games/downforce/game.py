@@ -11,12 +11,13 @@ from racelib.errors import BadOption
 from racelib.games.downforce.bots import BOTS
 from racelib.games.downforce.events import EVENTS, BetsMade, CardDrawn, LotOpened, Played
 from racelib.games.downforce.invariants import broken
-from racelib.games.downforce.options import check, start
+from racelib.games.downforce.options import OPTIONS, check, start
 from racelib.games.downforce.position import position, view
 from racelib.games.downforce.results import standings, summary
 from racelib.games.downforce.rules.auction import BidChoice, possible_bids
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.whole_game import play
+from racelib.games.downforce.show import scene
 from racelib.games.downforce.show.picture import picture
 from racelib.games.downforce.show.words import say
 from racelib.games.downforce.state import RACE, State
@@ -25,6 +26,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import ChoseTogether, Event, Shuffled
 from racelib.kernel.game import Game
+from racelib.kernel.words import Words
 
 
 def hide(event: Event, state: State, seat: int) -> Event:
@@ -136,7 +138,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    say=say,
+    words=Words(say, {}, standings, summary),
     hide=hide,
     picture=picture,
     bots=BOTS,
@@ -144,7 +146,7 @@ GAME: Game[State] = Game(
     read_answer=read_answer,
     facets=facets,
     position=position,
-    standings=standings,
-    summary=summary,
+    options=OPTIONS,
     first={"track": "harbour"},
+    scene=scene,
 )

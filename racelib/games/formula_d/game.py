@@ -8,13 +8,14 @@ from typing import Any
 from racelib.errors import BadOption
 from racelib.games.formula_d.bots import BOTS
 from racelib.games.formula_d.events import EVENTS
-from racelib.games.formula_d.position import broken, check, position, start, view
+from racelib.games.formula_d.position import OPTIONS, broken, check, position, start, view
 from racelib.games.formula_d.rules.finish import standings, summary
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
 from racelib.games.formula_d.rules.turn import race
+from racelib.games.formula_d.show import scene
 from racelib.games.formula_d.show.picture import picture
 from racelib.games.formula_d.show.words import say
 from racelib.games.formula_d.state import State
@@ -23,6 +24,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.game import Game, open_to_all
+from racelib.kernel.words import Words
 
 
 def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
@@ -141,14 +143,14 @@ GAME: Game[State] = Game(
     broken=broken,
     hide=open_to_all,
     view=view,
-    say=say,
+    words=Words(say, {}, standings, summary),
     picture=picture,
     bots=BOTS,
     imagine=imagine,
     read_answer=read_answer,
     facets=facets,
     position=position,
-    standings=standings,
-    summary=summary,
+    options=OPTIONS,
     first={"track": "lagoon"},
+    scene=scene,
 )

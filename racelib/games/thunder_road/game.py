@@ -18,10 +18,11 @@ from racelib.games.thunder_road.events import (
     TileLaid,
 )
 from racelib.games.thunder_road.invariants import broken
-from racelib.games.thunder_road.options import check, start
+from racelib.games.thunder_road.options import OPTIONS, check, start
 from racelib.games.thunder_road.results import standings, summary
 from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
 from racelib.games.thunder_road.rules.whole_game import play
+from racelib.games.thunder_road.show import scene
 from racelib.games.thunder_road.show.picture import picture
 from racelib.games.thunder_road.show.words import say
 from racelib.games.thunder_road.state import SETTING_UP, State
@@ -30,6 +31,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event, Rolled, Shuffled
 from racelib.kernel.game import Game
+from racelib.kernel.words import Words
 
 
 def hide(event: Event, state: State, seat: int) -> Event:
@@ -120,7 +122,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    say=say,
+    words=Words(say, {}, standings, summary),
     hide=hide,
     picture=picture,
     bots=BOTS,
@@ -128,8 +130,8 @@ GAME: Game[State] = Game(
     read_answer=read_answer,
     facets=facets,
     position=position,
-    standings=standings,
-    summary=summary,
+    options=OPTIONS,
     first={"tiles": "wasteland"},
     players=PLAYERS,
+    scene=scene,
 )

@@ -377,7 +377,7 @@ export async function mount(root, payload, host = null) {
   }
 
   // the option that a cell stands for: the cheapest that ends there, and of those the safest
-  const toll = (option) => option.price + (option.risk ?? 0) + (option.out ? 1000 : 0);
+  const toll = (option) => option.toll;
   function best(asking) {
     const found = new Map();
     asking.options.forEach((option, n) => {

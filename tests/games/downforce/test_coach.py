@@ -44,13 +44,13 @@ def asks(number: int, every: int = 1) -> Iterator[tuple[Seen, Choice[Any], int]]
 @pytest.mark.parametrize("number", GAMES)
 def test_titles_nudges_and_rules_of_whole_games(number: int) -> None:
     for seen, choice, seat in asks(number, every=3):
-        assert_first_hints(coach, seen, choice, seat, NO_WORDS)
+        assert_first_hints(GAME, seen, choice, seat, NO_WORDS)
 
 
 @pytest.mark.parametrize("number", [0, 1, 2, 3, 4, 7, 12])
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed(number: int) -> None:
     for seen, choice, seat in asks(number, every=9):
-        assert_answer(coach, seen, choice, seat)
+        assert_answer(GAME, seen, choice, seat)
 
 
 def test_every_kind_of_choice_comes_up() -> None:
@@ -144,6 +144,6 @@ def test_the_coach_needs_no_more_than_what_is_seen() -> None:
                 hand.cards, hand.bets = ["red8"] * len(hand.cards), ["black"] * len(hand.bets)
         other.down.deck.clear()
         for level in (1, 2, 3):
-            told = hint(coach, race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
-            assert told == hint(coach, other.seen_by(ask.seat), ask.choice, ask.seat, level)
+            told = hint(race.game, race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
+            assert told == hint(race.game, other.seen_by(ask.seat), ask.choice, ask.seat, level)
         race.run(bots, decisions=1)

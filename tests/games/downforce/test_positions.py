@@ -128,7 +128,7 @@ def test_a_victory_of_nobodys_car_can_be_told() -> None:
     names = tuple(seat.name for seat in race.header.seats)
     state = GAME.start(race.header)
     for event in race.events:
-        assert isinstance(GAME.say(event, state, names), str)
+        assert isinstance(GAME.words.say(event, state, names), str)
         fold(state, [event])
 
 

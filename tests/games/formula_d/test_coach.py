@@ -89,14 +89,14 @@ def test_every_kind_of_question_comes_up_and_has_its_words() -> None:
 
 def test_titles_nudges_and_rules() -> None:
     for _, seen, choice, seat in asks():
-        assert_first_hints(coach, seen, choice, seat, NO_WORDS)
+        assert_first_hints(GAME, seen, choice, seat, NO_WORDS)
 
 
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
     kinds = set()
     for race, seen, choice, seat in asks():
         if race.header.options["track"] in SMALL and not choice.MEASURED:
-            assert_answer(coach, seen, choice, seat)
+            assert_answer(GAME, seen, choice, seat)
             kinds.add(choice.KIND)
     assert len(kinds) > 10
 

@@ -71,7 +71,7 @@ def test_the_aim_is_told_to_a_new_player() -> None:
 @pytest.mark.parametrize("number", GAMES)
 def test_titles_nudges_rules_and_options_of_whole_games(number: int) -> None:
     for seen, choice, seat in asks(number, every=5):
-        assert_first_hints(coach, seen, choice, seat, IDS)
+        assert_first_hints(GAME, seen, choice, seat, IDS)
         for option in some(choice):
             told = choice.explain(option)
             assert not IDS.search(str(told)), told
@@ -91,7 +91,7 @@ def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
         seen_kinds[type(choice)] = seen_kinds.get(type(choice), 0) + 1
         if seen_kinds[type(choice)] > 4:
             continue
-        assert_answer(coach, seen, choice, seat)
+        assert_answer(GAME, seen, choice, seat)
 
 
 @pytest.mark.parametrize("number", [35, 149])
@@ -195,6 +195,6 @@ def test_the_coach_needs_no_more_than_what_lies_open() -> None:
         other.down.hazards = dict.fromkeys(other.down.hazards, "mine")
         other.down.pile.clear()
         for level in (1, 2, 3):
-            told = hint(coach, race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
-            assert told == hint(coach, other.seen_by(ask.seat), ask.choice, ask.seat, level)
+            told = hint(race.game, race.state.seen_by(ask.seat), ask.choice, ask.seat, level)
+            assert told == hint(race.game, other.seen_by(ask.seat), ask.choice, ask.seat, level)
         race.run(bots, decisions=1)

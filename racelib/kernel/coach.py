@@ -1,0 +1,219 @@
+"""What a game tells a player who has to decide: the part of the contract that helps.
+
+A game fills in one `Kind` for each kind of choice it asks, and puts them into one table. Everything here is given
+what the seat may know, and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from racelib.errors import RaceError
+from racelib.kernel.chance import BotDice
+from racelib.kernel.choice import Choice, Explained, Refusal
+
+#: A card as the page draws it: its bars, each a colour and a number.
+Card = list[list[Any]]
+
+
+class Look(msgspec.Struct, frozen=True):
+    """How an option looks beyond its words.
+
+    Attributes
+    ----------
+    short, mark, tone
+        The price beside the name; the sign on the cell of the option; its colour: good, warn or bad.
+    many
+        Several options mean this cell, so that a click there does not choose one of them.
+    row, brief
+        Options with the same `row` stand side by side, each as short as its `brief`.
+    toll
+        How bad the option is: of several options that mean one cell, a click takes the one with the lowest toll.
+    details, price_text
+        What stands below the name and what the price is called, where it is not what the option itself says.
+    """
+
+    short: str = ""
+    mark: str = "✓"
+    tone: str = "good"
+    many: bool = False
+    toll: float = 0
+    row: str | None = None
+    brief: str | None = None
+    details: list[str] | None = None
+    price_text: str | None = None
+
+
+class Fold(msgspec.Struct, frozen=True):
+    """The options that are folded away at first, by number, and the words on the fold."""
+
+    options: list[int] = []
+    words: str = ""
+
+
+def no_reason(seen: Any, choice: Any, answer: Any) -> str:
+    """Say nothing: the price and the dangers of the option say it already."""
+    return ""
+
+
+def no_cell(choice: Any, option: Any) -> int | None:
+    """Light up no cell."""
+    return None
+
+
+def no_card(choice: Any, option: Any) -> Card | None:
+    """Draw no card."""
+    return None
+
+
+def no_price(choice: Any, told: Explained) -> str:
+    """Say nothing about the price: options of this kind have none."""
+    return ""
+
+
+def plain_look(choice: Any, told: Explained) -> Look:
+    """Show an option without a price or a danger."""
+    return Look()
+
+
+def all_shown(choice: Any, told: Sequence[Explained]) -> Fold:
+    """Fold nothing away."""
+    return Fold()
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How one kind of choice is put to a player.
+
+    Parameters
+    ----------
+    title
+        The line above the options: `title(seen, choice, name)`.
+    nudge
+        Where to look, not what to do: `nudge(seen, choice)`.
+    rule
+        The id of the rule to think of now: `rule(seen, choice)`.
+    why_not
+        Why a click on a cell does not choose it: `why_not(choice, code)`.
+    reason
+        Why a strong player takes an answer: `reason(seen, choice, answer)`.
+    cell, card
+        The cell that an option lights up, the card that it is: `cell(choice, option)`.
+    price, look
+        What an option costs in words, and how it looks: `price(choice, told)`.
+    fold
+        Which options are folded away when there are many: `fold(choice, told)`.
+    """
+
+    title: Callable[[Any, Any, str], str]
+    nudge: Callable[[Any, Any], str]
+    rule: Callable[[Any, Any], str]
+    why_not: Callable[[Any, str], Refusal]
+    reason: Callable[[Any, Any, Any], str] = no_reason
+    cell: Callable[[Any, Any], int | None] = no_cell
+    card: Callable[[Any, Any], Card | None] = no_card
+    price: Callable[[Any, Explained], str] = no_price
+    look: Callable[[Any, Explained], Look] = plain_look
+    fold: Callable[[Any, Sequence[Explained]], Fold] = all_shown
+
+
+def whole_board(seen: Any, choice: Any) -> str | None:
+    """Show all of the board: the `close_up` of a game whose board fits on a screen."""
+    return None
+
+
+def nothing_to_add(seen: Any, seat: int) -> list[str]:
+    """Explain no result: the `account` of a game in which the place says it all."""
+    return []
+
+
+@dataclass(frozen=True)
+class Coach:
+    """What helps a player to decide.
+
+    Parameters
+    ----------
+    kinds
+        One `Kind` for each kind of choice of the game.
+    bot
+        The bot whose answer a hint gives: `bot(seen, choice, dice)`.
+    aim
+        What the game is about, in a few sentences.
+    welcome
+        Who the reader is, and what to press first: `welcome(name, seat)`.
+    in_short
+        How a player stands, in one line: `in_short(seen, seat, name)`.
+    account
+        How the result of a player came about, line by line.
+    close_up
+        The part of the board that matters now, as text; None shows all of it.
+    """
+
+    kinds: Mapping[type[Choice[Any]], Kind]
+    bot: Callable[[Any, Choice[Any], BotDice], Any]
+    aim: Callable[[], str]
+    welcome: Callable[[str, int], tuple[str, str]]
+    in_short: Callable[[Any, int, str], str]
+    account: Callable[[Any, int], list[str]] = nothing_to_add
+    close_up: Callable[[Any, Choice[Any]], str | None] = whole_board
+
+    def kind(self, choice: Choice[Any]) -> Kind:
+        """Return how this kind of choice is put to a player.
+
+        Raises
+        ------
+        RaceError
+            The game asks something that its coach does not know.
+        """
+        found = self.kinds.get(type(choice))
+        if found is None:
+            raise RaceError(f"the coach has no entry for the choice '{choice.KIND}' ({type(choice).__name__})")
+        return found
+
+    def title(self, seen: Any, choice: Choice[Any], name: str) -> str:
+        """Return the line above the options."""
+        return self.kind(choice).title(seen, choice, name)
+
+    def nudge(self, seen: Any, choice: Choice[Any]) -> str:
+        """Say where to look."""
+        return self.kind(choice).nudge(seen, choice)
+
+    def rule_that_matters(self, seen: Any, choice: Choice[Any]) -> str:
+        """Return the id of the rule to think of now."""
+        return self.kind(choice).rule(seen, choice)
+
+    def advice(self, seen: Any, choice: Choice[Any], seat: int) -> Any:
+        """Return what a strong player answers, who knows only what the seat may know."""
+        return self.bot(seen, choice, BotDice(0, seat))
+
+    def reason(self, seen: Any, choice: Choice[Any], answer: Any) -> str:
+        """Say why a strong player takes an answer; "" when the option says it itself."""
+        return self.kind(choice).reason(seen, choice, answer)
+
+    def option_cell(self, choice: Choice[Any], option: Any) -> int | None:
+        """Return the cell that an option lights up."""
+        return self.kind(choice).cell(choice, option)
+
+    def option_card(self, choice: Choice[Any], option: Any) -> Card | None:
+        """Return the card that an option is."""
+        return self.kind(choice).card(choice, option)
+
+    def price_text(self, choice: Choice[Any], told: Explained) -> str:
+        """Say what an option costs."""
+        return self.kind(choice).price(choice, told)
+
+    def look(self, choice: Choice[Any], told: Explained) -> Look:
+        """Return how an option looks."""
+        return self.kind(choice).look(choice, told)
+
+    def fold(self, choice: Choice[Any], told: Sequence[Explained]) -> Fold:
+        """Return the options that are folded away at first."""
+        return self.kind(choice).fold(choice, told)
+
+    def why_not(self, choice: Choice[Any], code: str) -> Refusal:
+        """Say why a click on a cell does not choose it."""
+        return self.kind(choice).why_not(choice, code)

@@ -1,0 +1,64 @@
+"""What a game says: the part of the contract that holds its sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from racelib.kernel.choice import Explained, Fact, Refusal
+from racelib.kernel.event import Event
+from racelib.text.phrases import Phrase, phrase
+
+if TYPE_CHECKING:
+    from racelib.kernel.game import Header
+
+
+class Standings(Protocol):
+    """A result in words, best first; `bots` says which bot sits where ("" is a person)."""
+
+    def __call__(self, result: Any, names: tuple[str, ...], /, bots: tuple[str, ...] = ()) -> list[str]:
+        """Return one line for each place."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """The sentences of a game, all of them translatable.
+
+    Parameters
+    ----------
+    say
+        An event in words, given the state before it and the names of the players. Hide the event first.
+    phrases
+        The sentences for the facts that choices give, by key.
+    standings
+        The result of a race as lines, best place first.
+    summary
+        The results of many races, bot by bot, as the lines of a table.
+    """
+
+    say: Callable[[Event, Any, tuple[str, ...]], str]
+    phrases: Mapping[str, Phrase]
+    standings: Standings
+    summary: Callable[[Header, Sequence[Any]], list[str]]
+
+    def phrase(self, fact: Fact | str) -> str:
+        """Return a fact in words."""
+        return phrase(self.phrases, fact)
+
+    def label(self, told: Explained) -> str:
+        """Return the name of an option."""
+        return self.phrase(told.label)
+
+    def dangers(self, told: Explained) -> list[str]:
+        """Return what an option costs and risks, one phrase each."""
+        return [self.phrase(one) for one in told.dangers]
+
+    def option(self, told: Explained) -> str:
+        """Return an option as one line: its name, then what it costs and risks."""
+        return "; ".join((self.label(told), *self.dangers(told)))
+
+    def refusal(self, refused: Refusal) -> str:
+        """Return why an answer is not allowed, as one sentence with its rules."""
+        why = self.phrase(refused.why)
+        return f"{why} ({', '.join(refused.rules)})" if refused.rules else why

@@ -1,0 +1,58 @@
+"""Sentences by key: how a fact becomes words in the language in use.
+
+A game keeps its sentences in tables, marked for the translators:
+
+    PHRASES = {
+        "occupied": later("Another car is on {cell}."),
+        "skids": later_n("You skid {n} cell.", "You skid {n} cells.", "n"),
+        "price": lambda cost: priced(cost),          # a function where a template is not enough
+    }
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from racelib.errors import RaceError
+from racelib.text.language import Plural, tr, trn
+
+#: A template, a template with a form for one and for many, or a function that is given the values by name.
+Phrase = str | Plural | Callable[..., str]
+
+
+class Keyed(Protocol):
+    """A fact: the key of a sentence, and what fills it."""
+
+    @property
+    def key(self) -> str:
+        """Which sentence."""
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """What fills it; a value may be a fact of its own."""
+
+
+def phrase(table: Mapping[str, Phrase], fact: Keyed | str) -> str:
+    """Return a fact in words; a fact among its values is put into words first.
+
+    >>> from racelib.kernel.choice import fact
+    >>> from racelib.text.language import later, later_n
+    >>> table = {"skids": later_n("You skid {n} cell.", "You skid {n} cells.", "n"), "at": later("at {place}")}
+    >>> phrase(table, fact("skids", n=3)), phrase(table, fact("at", place="the line"))
+    ('You skid 3 cells.', 'at the line')
+    >>> phrase(table, fact("spins"))
+    Traceback (most recent call last):
+    racelib.errors.RaceError: there are no words for 'spins'
+    """
+    if isinstance(fact, str):
+        return fact
+    found = table.get(fact.key)
+    if found is None:
+        raise RaceError(f"there are no words for {fact.key!r}")
+    values: dict[str, Any] = {
+        name: phrase(table, value) if hasattr(value, "key") else value for name, value in fact.values.items()
+    }
+    if isinstance(found, Plural):
+        return trn(found.one, found.many, values[found.by]).format(**values)
+    return tr(found).format(**values) if isinstance(found, str) else found(**values)

@@ -36,12 +36,12 @@ class Keyed(Protocol):
 def phrase(table: Mapping[str, Phrase], fact: Keyed | str) -> str:
     """Return a fact in words; a fact among its values is put into words first.
 
-    >>> from racelib.kernel.choice import fact
+    >>> from types import SimpleNamespace
     >>> from racelib.text.language import later, later_n
     >>> table = {"skids": later_n("You skid {n} cell.", "You skid {n} cells.", "n"), "at": later("at {place}")}
-    >>> phrase(table, fact("skids", n=3)), phrase(table, fact("at", place="the line"))
-    ('You skid 3 cells.', 'at the line')
-    >>> phrase(table, fact("spins"))
+    >>> phrase(table, SimpleNamespace(key="skids", values={"n": 3}))
+    'You skid 3 cells.'
+    >>> phrase(table, SimpleNamespace(key="spins", values={}))
     Traceback (most recent call last):
     racelib.errors.RaceError: there are no words for 'spins'
     """

@@ -55,6 +55,10 @@ def ids(game: Game) -> set[str]:
     return {each.id for each in game.rules}
 
 
+def sentences(text: str) -> list[str]:
+    return re.split(r"(?<=[.?]) ", text)
+
+
 def families(prefix: str, last_numbers: dict[str, int]) -> set[str]:
     return {f"{prefix}-{family}-{n:02}" for family, last in last_numbers.items() for n in range(1, last + 1)}
 
@@ -92,11 +96,18 @@ def test_every_rule_is_filled_in(game: Game) -> None:
 
 
 @EACH_GAME
-def test_a_rule_is_one_sentence_or_two(game: Game) -> None:
+def test_a_rule_is_a_few_sentences(game: Game) -> None:
     for each in game.rules:
-        assert len(re.findall(r"[.?](?= |$)", each.text)) in (1, 2), each.id
+        assert 1 <= len(sentences(each.text)) <= 5, each.id
         assert each.text[-1] in ".?", each.id
         assert not each.question or each.question.endswith("?"), each.id
+
+
+def test_the_sentences_of_thunder_road_are_short_and_rulings_stand_alone() -> None:
+    said = [part for each in THUNDER_ROAD.rules for part in (each.text, each.question)]
+    said += THUNDER_ROAD.notes.values()
+    assert [one for text in said for one in sentences(text) if len(one.split()) > 20] == []
+    assert [text for text in said if re.match(r"(?:Yes|No)\b[.,:]", text)] == []
 
 
 @EACH_GAME

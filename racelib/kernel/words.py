@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from racelib.kernel.choice import Explained, Fact, Refusal
 from racelib.kernel.event import Event
+from racelib.text.kit import cited
 from racelib.text.phrases import Phrase, phrase
 
 if TYPE_CHECKING:
@@ -60,5 +61,4 @@ class Words:
 
     def refusal(self, refused: Refusal) -> str:
         """Return why an answer is not allowed, as one sentence with its rules."""
-        why = self.phrase(refused.why)
-        return f"{why} ({', '.join(refused.rules)})" if refused.rules else why
+        return cited(self.phrase(refused.why), refused.rules)

@@ -5,7 +5,7 @@ They are read when the first rule is asked for, and kept.
 
 >>> from racelib.rulebook import rule, search
 >>> print(rule("FD-GEAR-02").text)
-In one turn a car shifts up by one gear at most.
+You may shift up by at most 1 gear in a turn.
 >>> [found.id for found in search("slipstream optional")]
 ['FD-SLIP-01']
 """

@@ -55,7 +55,7 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     cards = page.locator(".racelib-lesson").filter(has=page.get_by_role("heading", name="Speed cards and blocking"))
     cards.scroll_into_view_if_needed()
     cards.locator(".dots button").nth(2).click()
-    cards.get_by_text("Stop your red where the road has one lane").wait_for()
+    cards.get_by_text("Stop your red where the track has 1 lane").wait_for()
     view = board_of(notebook, cards)
     view.root.locator("[data-option='0']").click()
     view.root.locator(".ask", has_text="where does your red car go?").wait_for()
@@ -63,6 +63,6 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     gap = next(one for one in view.ask["options"] if one["label"] == "5 steps to a12")
     assert gap["details"] == ["stands in the way of yellow"]
     view.click_cell(gap["cell"])
-    cards.locator(".feedback.good").get_by_text("Red fills the only lane").wait_for()
+    cards.locator(".feedback.good").get_by_text("Red blocks the only lane").wait_for()
     notebook.fail_on_error_outputs()
     view.check()

@@ -103,9 +103,10 @@ def test_a_rule_is_a_few_sentences(game: Game) -> None:
         assert not each.question or each.question.endswith("?"), each.id
 
 
-def test_the_sentences_of_thunder_road_are_short_and_rulings_stand_alone() -> None:
-    said = [part for each in THUNDER_ROAD.rules for part in (each.text, each.question)]
-    said += THUNDER_ROAD.notes.values()
+@EACH_GAME
+def test_sentences_are_short_and_rulings_stand_alone(game: Game) -> None:
+    said = [part for each in game.rules for part in (each.text, each.question)]
+    said += game.notes.values()
     assert [one for text in said for one in sentences(text) if len(one.split()) > 20] == []
     assert [text for text in said if re.match(r"(?:Yes|No)\b[.,:]", text)] == []
 
@@ -179,7 +180,7 @@ def test_the_page_finds_the_same_ids() -> None:
 def test_rule_in_small_letters() -> None:
     assert rule(" fd-over-06 ") is rule("FD-OVER-06")
     assert rule("FD-OVER-06").text == (
-        "Driving out of a corner of two stops without a stop puts the car out of the race."
+        "Leaving a corner with 2 stops required without a stop puts your car out of the race."
     )
     assert rule("df-state-d2b") is rule("DF-STATE-D2B") is rule("DF-STATE-D2b")
     assert rule("df-state-d2b").id == "DF-STATE-D2b"

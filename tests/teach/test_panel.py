@@ -37,7 +37,7 @@ def test_a_step_is_done_when_the_goal_is_reached_and_the_question_answered() -> 
     assert PROGRESS.code == "RL-0"
     lesson.hear({"do": "answer", "number": 0})
     asked = lesson.bottom.view["question"]
-    assert (asked["answer"], asked["right"], asked["say"]) == (0, False, "One gear down is open and free.")
+    assert (asked["answer"], asked["right"], asked["say"]) == (0, False, "You may always shift down 1 gear for free.")
     assert PROGRESS.code == "RL-0"
     lesson.hear({"do": "answer", "number": 3})
     assert lesson.bottom.view["question"]["right"]

@@ -949,7 +949,7 @@ def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
     for given in ("FD-GEAR-02", "fd-gear-02"):
         assert run("rules", given) == 0
         said, where = capsys.readouterr().out.splitlines()
-        assert said == "FD-GEAR-02 In one turn a car shifts up by one gear at most."
+        assert said == "FD-GEAR-02 You may shift up by at most 1 gear in a turn."
         assert where == "in racelib/games/formula_d/rules/gears.py"
     assert run("rules", "shift", "up") == 0
     assert "FD-GEAR-02 " in capsys.readouterr().out
@@ -1056,7 +1056,7 @@ def test_every_key(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pyte
     shown = capsys.readouterr()
     assert "there is nothing to redo" in shown.out
     assert "A strong player would take: " in shown.out
-    assert "FD-GEAR-02 In one turn a car shifts up by one gear at most." in shown.out
+    assert "FD-GEAR-02 You may shift up by at most 1 gear in a turn." in shown.out
     for wrong in ("99", "0", "-1", "", "x", "²"):
         assert f"{wrong!r} is none of the options." in shown.out
     assert shown.err == ""

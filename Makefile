@@ -34,7 +34,7 @@ notebooks: $(READY)
 	$(BIN)/python -m tests.notebooks.refresh
 
 schema: $(READY)
-	$(BIN)/python -m racelib.kernel.replay > racelib/kernel/replay.schema.json
+	$(BIN)/python -m racelib.kernel.schema > racelib/kernel/replay.schema.json
 
 messages: $(READY)
 	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file --project=racelib \

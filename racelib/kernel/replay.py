@@ -494,30 +494,3 @@ def _unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> P
         return Problem(number, f"unknown kind of event {shown(repr(kind))}", "an event of this game")
     what, expected = _in_words(problem)
     return Problem(number, what, expected or "an event of this game")
-
-
-def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a line of a replay file, made from the types."""
-    from racelib.kernel.registry import BUILT_IN, game_named
-
-    of_games: list[Any] = []  # one for each game: two games may have kinds of the same name
-    for name in BUILT_IN:
-        kinds: tuple[Any, ...] = (*KERNEL_EVENTS, Closed, *game_named(name).events)
-        of_games.append(Union[kinds])  # noqa: UP007
-    lines, components = msgspec.json.schema_components([Header, *of_games])
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "A line of a racelib replay file (JSON Lines): the first is a Header, the others are events",
-        "anyOf": list(lines),
-        "$defs": components,
-    }
-
-
-def schema_text() -> str:
-    """Return the schema as the text of the shipped file `replay.schema.json`."""
-    pretty = msgspec.json.format(msgspec.json.encode(schema(), order="sorted"), indent=2)
-    return pretty.decode() + "\n"
-
-
-if __name__ == "__main__":
-    print(schema_text(), end="")

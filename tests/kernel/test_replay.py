@@ -17,7 +17,8 @@ from racelib.errors import BadOption, BadReplay, RaceError
 from racelib.games.formula_d.game import GAME
 from racelib.kernel.event import Chose, TurnEnded, Undone, fold
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Problem, parse_replay, read_replay, replay_bytes, schema, write_replay
+from racelib.kernel.replay import Problem, parse_replay, read_replay, replay_bytes, write_replay
+from racelib.kernel.schema import schema
 from racelib.kernel.set_up import new_race, resume_race
 from racelib.kernel.verify import verify
 from tests.kernel import joined, lines_of, raced, recorded

@@ -9,6 +9,7 @@ import racelib.kernel.scenario as scenario
 from racelib.errors import BadScenario
 from racelib.games.formula_d import position as formula_d
 from racelib.games.thunder_road import options, position
+from racelib.kernel import expected, scenario_file
 from racelib.kernel import registry as games
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
@@ -60,7 +61,7 @@ def known_fields() -> set[str]:
     """Collect the fields of the format, and those that can be expected of a race."""
     given = parse_scenario(EXAMPLES[0])
     race = Race(given.game, given.header, Scripted(given.dice))
-    fields = {*scenario.FIELDS - {"step"}, *scenario.STEP_FIELDS, *scenario.EXPECT_FIELDS}
+    fields = {*scenario_file.FIELDS - {"step"}, *scenario_file.STEP_FIELDS, *scenario_file.EXPECT_FIELDS}
     fields |= set(given.game.view(race.state)) | set(given.game.view(race.state)["cars"][0])
     fields |= set(given.game.facets(race.pending[0].choice))
     race.choose(4)
@@ -138,7 +139,7 @@ def test_players_answer_together_and_see_different_things() -> None:
     [(None, [], True), ("none", [], True), ("red", [], False), ([], [], False), (0, [], False), (0, ["none"], True)],
 )
 def test_none_stands_for_what_is_not_there(found: object, names: list[str], same: bool) -> None:
-    assert scenario._matches({"hand": found}, {"hand": "none"}, names) == same
+    assert expected._matches({"hand": found}, {"hand": "none"}, names) == same
 
 
 @pytest.mark.parametrize(
@@ -146,11 +147,11 @@ def test_none_stands_for_what_is_not_there(found: object, names: list[str], same
     [({}, [], True), ({"4,4": "mine"}, [], True), ({"5,5": "mine"}, [], False), ({"4,4": "mine"}, ["none"], False)],
 )
 def test_none_stands_for_a_key_that_is_not_there(found: object, names: list[str], same: bool) -> None:
-    assert scenario._matches({"tokens": found}, {"tokens": {"5,5": "none"}}, names) == same
+    assert expected._matches({"tokens": found}, {"tokens": {"5,5": "none"}}, names) == same
 
 
 def test_none_does_not_stand_for_a_misspelt_field() -> None:
-    assert not scenario._matches({"A": {"at": "1.8", "gear": 4}}, {"A": {"geer": "none"}}, [])
+    assert not expected._matches({"A": {"at": "1.8", "gear": 4}}, {"A": {"geer": "none"}}, [])
 
 
 @pytest.mark.usefixtures("toy_is_known")
@@ -247,10 +248,10 @@ def fields_on_the_page(part: str) -> dict[str, tuple[str, ...]]:
 
 
 def test_the_page_has_the_fields_of_the_events() -> None:
-    of_all = scenario.fields_of_events(())
+    of_all = scenario_file.fields_of_events(())
     assert fields_on_the_page(TEXT) == of_all
     for game, heading in (("formula-d", "## Formula D"), ("thunder-road", "## Thunder Road")):
-        own = scenario.fields_of_events(games.game_named(game).events)
+        own = scenario_file.fields_of_events(games.game_named(game).events)
         assert {**of_all, **fields_on_the_page(TEXT[TEXT.index(heading) :])} == own
 
 

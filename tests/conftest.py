@@ -17,7 +17,7 @@ pytest.register_assert_rewrite(
 )
 
 TESTS = Path(__file__).parent
-#: What `make check` leaves out and why; `make test` runs everything. Together this is 9 tenths of the time.
+#: What `make check` leaves out and why; `make test` runs everything. Together this takes most of the time.
 SLOW = {
     "browser/*": "drive a real Chromium",
     "notebooks/*": "run every notebook",
@@ -25,6 +25,7 @@ SLOW = {
     "teach/test_panel.py": "build the page of every kind of lesson",
     "test_binder.py": "install everything into a fresh environment",
     "test_soak.py": "play hundreds of random games",
+    "boards/test_track_random.py": "spoil tracks at random",
     "*/test_conformance.py": "check games at every decision",
     "*/test_whole_*.py": "play many games to the end",
     "*/test_referee.py": "let a second implementation drive every race again",

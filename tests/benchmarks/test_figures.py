@@ -16,7 +16,10 @@ def measured(title: str, figure: str, page: Path) -> None:
     figures.write(page)
 
 
-def test_a_benchmark_replaces_its_own_section(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_benchmark_replaces_its_own_section(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tests.benchmarks.figures.spin", lambda: None)  # the loop itself takes seconds
     page = tmp_path / "docs" / "figures.md"
     measured("Speed", "1 race", page)
     measured("Bots", "50 %", page)

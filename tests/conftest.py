@@ -1,4 +1,9 @@
-"""What the tests share says as much as a test does when it fails."""
+"""Which tests are slow, and which shared modules explain a failed assertion as well as a test does."""
+
+from __future__ import annotations
+
+from fnmatch import fnmatch
+from pathlib import Path
 
 import pytest
 
@@ -10,3 +15,37 @@ pytest.register_assert_rewrite(
     "tests.refereed",
     "tests.shipped_replays",
 )
+
+TESTS = Path(__file__).parent
+#: What `make check` leaves out and why; `make test` runs everything. Together this takes most of the time.
+SLOW = {
+    "browser/*": "drive a real Chromium",
+    "notebooks/*": "run every notebook",
+    "page/*": "build every widget and picture",
+    "teach/test_panel.py": "build the page of every kind of lesson",
+    "test_binder.py": "install everything into a fresh environment",
+    "test_soak.py": "play hundreds of random games",
+    "boards/test_track_random.py": "spoil tracks at random",
+    "*/test_conformance.py": "check games at every decision",
+    "*/test_whole_*.py": "play many games to the end",
+    "*/test_referee.py": "let a second implementation drive every race again",
+    "*/test_oracle.py": "count every legal move a second time, slowly",
+    "*/test_secrets.py": "play each game again with other hidden cards",
+    "*/test_bots.py": "let the bots play matches",
+    "*/test_picture.py": "draw every position of many games as text",
+    "*/test_*damage.py": "forge every field and byte of replays",
+    "*/test_crash.py": "kill running programs and go on",
+}
+
+
+def is_slow(file: Path) -> bool:
+    """Say whether `make check` leaves a file out."""
+    where = file.relative_to(TESTS).as_posix() if file.is_relative_to(TESTS) else ""
+    return any(fnmatch(where, pattern) for pattern in SLOW)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the slow tests."""
+    for item in items:
+        if is_slow(item.path):
+            item.add_marker(pytest.mark.slow)

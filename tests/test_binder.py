@@ -28,7 +28,7 @@ LANDING = "lab/tree/notebooks/00_start.ipynb"
 #: What Binder guarantees to a session, in MB.
 MEMORY = 450
 #: What a clone of the repository does not have.
-NOT_CLONED = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "*.egg-info", "shots")
+NOT_CLONED = (".git", ".venv*", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "*.egg-info", "shots")
 
 
 def test_the_environment_is_pinned() -> None:

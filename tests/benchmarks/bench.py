@@ -1,6 +1,6 @@
 """Benchmarks: `make bench`. CPU-seconds of this process, measured in one run; machines are noisy, so compare ratios.
 
-python -m tests.benchmarks.bench [--races N]
+python -m tests.benchmarks.bench [--races N] [--write]
 """
 
 from __future__ import annotations
@@ -10,9 +10,7 @@ import gc
 import io
 import subprocess
 import sys
-import time
 import tracemalloc
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -24,21 +22,10 @@ from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Writer, parse_replay, replay_bytes
 from racelib.kernel.set_up import header_for
 from racelib.kernel.verify import verify
+from tests.benchmarks.figures import Figures, cpu, spin
 from tests.benchmarks.formula_d_bots import KINDS
 
-
-def cpu(work: Callable[[], Any]) -> float:
-    """Return the CPU-seconds of some work."""
-    start = time.process_time()
-    work()
-    return time.process_time() - start
-
-
-def spin() -> None:
-    """A fixed piece of plain Python: how fast this machine is right now."""
-    total = 0
-    for number in range(2_000_000):
-        total += number * number % 7
+FIGURES = Figures("Speed", "python -m tests.benchmarks.bench")
 
 
 def run(header: Header, seed: int, write: bool = False) -> tuple[Race[Any], int]:
@@ -62,18 +49,18 @@ def many(header: Header, races: int, first: int, write: bool = False) -> tuple[i
 
 
 def measure_races(header: Header, races: int, label: str, write: bool) -> None:
-    """Print races and decisions per CPU-second, warm."""
+    """Show races and decisions per CPU-second, warm."""
     many(header, max(100, races // 4), first=10_000_000)
     gc.freeze()  # the tables of all figures so far: one figure must not pay for looking through those of the others
     done: list[tuple[int, int, int]] = []
     seconds = cpu(lambda: done.append(many(header, races, first=0, write=write)))
     decisions, events, size = done[0]
-    line = f"{label:44} {races / seconds:8.0f} races/s {decisions / seconds:10.0f} decisions/s"
-    print(f"{line} {events / races:7.0f} events/race" + (f" {size / races:9.0f} bytes/race" if write else ""))
+    figure = f"{races / seconds:,.0f} races/s, {decisions / seconds:,.0f} decisions/s, {events / races:.0f} events/race"
+    FIGURES.show(label, figure + (f", {size / races:,.0f} bytes/race" if write else ""))
 
 
 def measure_modes(races: int) -> None:
-    """Print races and decisions per CPU-second of every kind of Formula D race: the engine alone, then the racers."""
+    """Show races and decisions per CPU-second of every kind of Formula D race: the engine alone, then the racers."""
     for kind, options in KINDS.items():
         for bot, part in (("random", 6), ("racer", 12)):
             header = header_for(players=6, bots=bot, seed=0, date="", **options)
@@ -83,7 +70,7 @@ def measure_modes(races: int) -> None:
 
 
 def measure_downforce(races: int) -> None:
-    """Print games and decisions per CPU-second of Downforce: the engine alone (random bots), then the stronger bots."""
+    """Show games and decisions per CPU-second of Downforce: the engine alone (random bots), then the stronger bots."""
 
     def header(players: int, bots: str = "random", **options: Any) -> Header:
         return header_for("downforce", players=players, bots=bots, seed=0, date="", **options)
@@ -104,7 +91,7 @@ def measure_downforce(races: int) -> None:
 
 
 def measure_thunder_road(races: int) -> None:
-    """Print games and decisions per CPU-second of Thunder Road: the engine alone, then the stronger bots."""
+    """Show games and decisions per CPU-second of Thunder Road: the engine alone, then the stronger bots."""
 
     def header(players: int, bots: str = "random", **options: Any) -> Header:
         return header_for("thunder-road", players=players, bots=bots, seed=0, date="", **options)
@@ -132,7 +119,7 @@ def printed(code: str) -> str:
 
 
 def imports() -> None:
-    """Print the CPU time of `import racelib` and what it pulls in."""
+    """Show the CPU time of `import racelib` and what it pulls in."""
     clock = "import time; t = time.process_time(); import racelib; print(time.process_time() - t)"
     best = min(float(printed(clock)) for _ in range(7))
     heavy = ("bokeh", "IPython", "pandas", "networkx", "numpy", "msgspec")
@@ -141,21 +128,23 @@ def imports() -> None:
 
 
 def show(what: str, figure: float, unit: str, digits: int = 2) -> None:
-    """Print one figure."""
-    print(f"{what:44} {figure:8.{digits}f} {unit}")
+    """Show one figure."""
+    FIGURES.show(what, f"{figure:.{digits}f} {unit}")
 
 
 def main() -> None:
     """Measure everything once."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--races", type=int, default=600, help="races per figure (default 600)")
-    races = parser.parse_args().races
-    print(f"{'fixed loop of plain Python (the yardstick)':44} {cpu(spin):8.3f} CPU-s")
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/figures.md")
+    given = parser.parse_args()
+    races = given.races
+    FIGURES.command += f" --races {races}"
+    show("fixed loop of plain Python (the yardstick)", cpu(spin), "CPU-s", digits=3)
     imports()
 
     monaco = header_for(players=6, bots="racer", track="monaco", laps=1, seed=0, date="")
-    cold = cpu(lambda: run(monaco, 1))
-    print(f"{'first race on Monaco, cold tables':44} {cold:8.3f} CPU-s")
+    show("first race on Monaco, cold tables", cpu(lambda: run(monaco, 1)), "CPU-s", digits=3)
     measure_races(monaco, races, "six racers, Monaco, 1 lap, events in memory", write=False)
     measure_races(monaco, races, "the same, written as a replay (memory file)", write=True)
     two = header_for(players=6, bots="racer", track="monaco", laps=2, seed=0, date="")
@@ -187,6 +176,8 @@ def main() -> None:
     with open("/proc/self/status", encoding="ascii") as status:
         resident = next(line for line in status if line.startswith("VmRSS")).split()[1]
     show("memory of this process, all tables warm", int(resident) / 1e3, "MB", digits=0)
+    if given.write:
+        FIGURES.write()
 
 
 if __name__ == "__main__":

@@ -1,7 +1,9 @@
-"""Benchmarks of the browser, run by hand: `python -m tests.benchmarks.browser`. Wall-clock; machines are noisy.
+"""Benchmarks of the browser: `make bench`. Wall-clock; machines are noisy.
+
+python -m tests.benchmarks.browser [--steps N] [--clicks N] [--write]
 
 - a step in the viewer with the kernel killed (ten cars, two laps): from the call to the next painted frame
-- a click on a cell in a game: until the own car stands on it on the board
+- a click on a cell in a game: until your car stands on it on the board
 - run-all of the first notebook, after the server is ready: until the first legal choice is on the page
 """
 
@@ -16,8 +18,10 @@ from statistics import median
 
 from playwright.sync_api import Browser, sync_playwright
 
+from tests.benchmarks.figures import Figures
 from tests.browser.lab import Lab, Notebook, launch, running_lab
 
+FIGURES = Figures("The page in a browser", "python -m tests.benchmarks.browser")
 ROOT = Path(__file__).parents[2]
 REPLAY = ROOT / "replays" / "monaco-ten-cars-two-laps.jsonl"
 STEPS = """(async () => {
@@ -38,11 +42,13 @@ STEPS = """(async () => {
 
 
 def show(what: str, times: list[float], target: float, unit: str = "ms") -> None:
-    """Print median and p95 of a figure beside its target."""
+    """Show median and p95 of a figure beside its target."""
     ordered = sorted(times)
     high = ordered[min(len(ordered) - 1, round(0.95 * len(ordered)))]
     verdict = "ok" if high <= target else "TOO SLOW"
-    print(f"{what:58} median {median(times):7.1f}  p95 {high:7.1f} {unit}  target {target:.0f}  {verdict}", flush=True)
+    FIGURES.show(
+        what, f"median {median(times):.1f} {unit}, p95 {high:.1f} {unit}, target {target:.0f} {unit}: {verdict}"
+    )
 
 
 def steps(lab: Lab, chrome: Browser, count: int) -> None:
@@ -59,12 +65,12 @@ def steps(lab: Lab, chrome: Browser, count: int) -> None:
     for unit in ("event", "turn", "round"):
         times, busy = view.js(STEPS, {"unit": unit, "count": count if unit != "round" else count // 4})
         show(f"step by {unit}, kernel killed, ten cars, two laps", times, 50)
-        show("  of it in our script", busy, 50)
+        show(f"step by {unit}, only our script", busy, 50)
     notebook.close()
 
 
 def clicks(lab: Lab, chrome: Browser, count: int) -> None:
-    """Measure clicks on cells in a game: to the own car on its new cell, and to the next choice."""
+    """Measure clicks on cells in a game: to your car on its new cell, and to the next choice."""
     lab.write("clicks.ipynb", "import racelib as rl", "race = rl.play(players=4, seed=3, laps=2)\nrace")
     notebook = Notebook(lab, chrome, "clicks.ipynb")
     view = notebook.run_all()
@@ -103,8 +109,8 @@ def clicks(lab: Lab, chrome: Browser, count: int) -> None:
         else:
             view.root.locator("[data-option]").first.click()
             view.wait("race.film.length > arg", ask["id"])
-    show("click on a cell to the own car on it", boards, 300)
-    show("  to the next choice (the bots' moves are shown)", choices, 5000)
+    show("click on a cell, until your car stands on it", boards, 300)
+    show("click on a cell, until the next choice (with the bots' moves)", choices, 5000)
     notebook.close()
 
 
@@ -123,7 +129,7 @@ def first_choice(lab: Lab, chrome: Browser) -> None:
         notebook.page.wait_for_selector("[data-ready] [data-option]", timeout=60000)
         times.append(time.monotonic() - start)
         notebook.close()
-    show("00_start, run-all to the first legal choice (3 runs)", times, 15, "s ")
+    show("00_start, run-all to the first legal choice (3 runs)", times, 15, "s")
 
 
 def main() -> None:
@@ -131,7 +137,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--clicks", type=int, default=20, help="0: none")
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/figures.md")
     given = parser.parse_args()
+    FIGURES.command += f" --steps {given.steps} --clicks {given.clicks}"
     with tempfile.TemporaryDirectory() as home, running_lab(Path(home)) as lab, sync_playwright() as playwright:
         chrome = launch(playwright)
         steps(lab, chrome, given.steps)
@@ -139,6 +147,8 @@ def main() -> None:
             clicks(lab, chrome, given.clicks)
             first_choice(lab, chrome)
         chrome.close()
+    if given.write:
+        FIGURES.write()
 
 
 if __name__ == "__main__":

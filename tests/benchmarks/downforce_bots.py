@@ -1,6 +1,6 @@
 """How strong the bots of Downforce are: money and victories, head to head, with the seats changed round.
 
-python -m tests.benchmarks.downforce_bots [--games N] [--players 3 4 5] [--tracks harbour river]
+python -m tests.benchmarks.downforce_bots [--games N] [--players 3 4 5] [--tracks harbour river] [--write]
 """
 
 from __future__ import annotations
@@ -16,8 +16,9 @@ from tqdm import tqdm
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.set_up import header_for
+from tests.benchmarks.figures import Figures
 
-#: Who sits at the table: so many of the first, the rest of the second.
+#: Matches: the first bot, the second bot, and how many seats the first has; the second has the others.
 MATCHES = (("racer", "rookie", 1), ("racer", "rookie", 2), ("racer", "random", 1), ("rookie", "random", 1))
 
 #: Games that the numbers of the racer were not tried out on: keep it so, or the table flatters it.
@@ -69,7 +70,7 @@ def play(bots: Sequence[str], track: str, seed: int) -> list[dict[str, int]]:
 
 
 def match(first: str, second: str, count: int, players: int, tracks: Sequence[str], games: Iterable[int]) -> str:
-    """Play a match and return its line of the table."""
+    """Play a match; return what came out."""
     tallies = {first: Tally(), second: Tally()}
     begun, played = time.process_time(), 0
     for number in games:
@@ -80,12 +81,13 @@ def match(first: str, second: str, count: int, players: int, tracks: Sequence[st
             tallies[bots[row["seat"]]].add(row, winners)
         played += 1
     seconds = (time.process_time() - begun) / max(played, 1)
-    text = f"{players} players, {count} {first} against {players - count} {second}"
-    for tally in tallies.values():
+    text = ""
+    for bot, tally in tallies.items():
         share = 100 * tally.wins / max(played, 1)
-        text += f" | {tally.per_seat(tally.money):6.2f} = {tally.per_seat(tally.prizes):5.2f}"
-        text += f" + {tally.per_seat(tally.bets):5.2f} - {tally.per_seat(tally.paid):5.2f}, {share:5.1f} %"
-    return f"{text} | {1000 * seconds:6.1f}"
+        text += f"{bot} {share:.1f} % of the wins, {tally.per_seat(tally.money):.2f} million a seat (prizes "
+        text += f"{tally.per_seat(tally.prizes):.2f}, bets {tally.per_seat(tally.bets):.2f}, "
+        text += f"paid {tally.per_seat(tally.paid):.2f}); "
+    return f"{text}{1000 * seconds:.1f} CPU-ms a game"
 
 
 def main() -> None:
@@ -94,13 +96,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=600, help="games of each match (default 600)")
     parser.add_argument("--players", type=int, nargs="+", default=[3, 4, 5], help="tables (default 3 4 5)")
     parser.add_argument("--tracks", nargs="+", default=["harbour", "river"], help="tracks, in turn")
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/figures.md")
     given = parser.parse_args()
-    print("match | first: money = prizes + bets - paid (per seat), share of victories | second | CPU-ms per game")
+    tables = " ".join(map(str, given.players))
+    options = f"--games {given.games} --players {tables} --tracks {' '.join(given.tracks)}"
+    figures = Figures("How strong the bots of Downforce are", f"python -m tests.benchmarks.downforce_bots {options}")
     for players in given.players:
         for first, second, count in MATCHES:
             if count < players:
                 games = tqdm(range(given.games), desc=f"{players}: {first}, {second}", leave=False, mininterval=1)
-                print(match(first, second, count, players, given.tracks, games), flush=True)
+                what = f"{players} players, {count} {first} against {players - count} {second}"
+                figures.show(what, match(first, second, count, players, given.tracks, games))
+    if given.write:
+        figures.write()
 
 
 if __name__ == "__main__":

@@ -1,11 +1,12 @@
 """How strong the bots of Formula D are: races among themselves in every mode, and against each other.
 
-python -m tests.benchmarks.formula_d_bots [--races N] [--players N] [--kinds basic advanced …]
+python -m tests.benchmarks.formula_d_bots [--races N] [--players N] [--kinds basic advanced …] [--write]
 """
 
 from __future__ import annotations
 
 import argparse
+import shlex
 import time
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -19,6 +20,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.set_up import header_for
 from tests.benchmarks.downforce_bots import table_of
+from tests.benchmarks.figures import Figures
 
 #: The kinds of races.
 KINDS: dict[str, dict[str, Any]] = {
@@ -41,7 +43,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "street with weather": {"mode": "street-advanced", "laps": 2, "weather": True, "qualifying": True},
 }
 
-#: Who races: all of one bot, or so many of the first and the rest of the second.
+#: Matches: the first bot, the second bot, and how many cars the first has; the second has the others.
 MATCHES = (("racer", "racer", 6), ("rookie", "rookie", 6), ("racer", "rookie", 3), ("rookie", "random", 3))
 
 #: Races that the numbers of the racer were not tried out on: keep it so, or the table flatters it.
@@ -88,12 +90,12 @@ def match(first: str, second: str, count: int, players: int, races: Iterable[int
     return tally
 
 
-def line(text: str, tally: Tally) -> str:
-    """Return the line of a match in the table."""
-    home = tally.cars - tally.retired
-    text = f"{text:52} | {100 * tally.wins / tally.races:5.1f} % of the wins"
-    text += f" | {100 * tally.retired / tally.cars:5.2f} % retired | {tally.turns / home if home else 0:5.2f} turns"
-    return f"{text} | {tally.races / tally.seconds:5.0f} races/s | {tally.decisions / tally.seconds:6.0f} decisions/s"
+def figure(tally: Tally) -> str:
+    """Return what came out of a match."""
+    finished = tally.cars - tally.retired
+    text = f"{100 * tally.wins / tally.races:.1f} % of the wins, {100 * tally.retired / tally.cars:.2f} % retired, "
+    text += f"{tally.turns / finished if finished else 0:.2f} turns, {tally.races / tally.seconds:.0f} races/s, "
+    return f"{text}{tally.decisions / tally.seconds:,.0f} decisions/s"
 
 
 def drivers_among_racers(races: Iterable[int]) -> str:
@@ -113,16 +115,23 @@ def main() -> None:
     parser.add_argument(
         "--kinds", nargs="+", default=list(KINDS), choices=list(KINDS), help="which races (default all)"
     )
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/figures.md")
     given = parser.parse_args()
+    options = f"--races {given.races} --players {given.players}"
+    if given.kinds != list(KINDS):
+        options += f" --kinds {shlex.join(given.kinds)}"
+    figures = Figures("How strong the bots of Formula D are", f"python -m tests.benchmarks.formula_d_bots {options}")
     for kind in given.kinds:
         for first, second, most in MATCHES:
             count = min(most, given.players)
             races = tqdm(range(given.races), desc=f"{kind}: {first}, {second}", leave=False, mininterval=1)
             tally = match(first, second, count, given.players, races, **KINDS[kind])
             against = f" against {given.players - count} {second}" if count < given.players else ""
-            print(line(f"{kind}: {count} {first}{against}", tally), flush=True)
+            figures.show(f"{kind}: {count} {first}{against}", figure(tally))
     if "street-advanced" in given.kinds:
-        print("victories among nine racers: " + drivers_among_racers(range(given.races)))
+        figures.show("street-advanced: wins of each driver among 9 racer", drivers_among_racers(range(given.races)))
+    if given.write:
+        figures.write()
 
 
 if __name__ == "__main__":

@@ -1,6 +1,6 @@
 """How strong the bots of Thunder Road are: victories, head to head, with the seats changed round.
 
-python -m tests.benchmarks.thunder_road_bots [--games N] [--players 2 3 4] [--carnage] [--crews rig bikes]
+python -m tests.benchmarks.thunder_road_bots [--games N] [--players 2 3 4] [--carnage] [--crews rig bikes] [--write]
 """
 
 from __future__ import annotations
@@ -20,8 +20,9 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.set_up import header_for
 from tests.benchmarks.downforce_bots import table_of
+from tests.benchmarks.figures import Figures
 
-#: Who sits at the table: so many of the first, the rest of the second.
+#: Matches: the first bot, the second bot, and how many seats the first has; the second has the others.
 MATCHES = (("racer", "rookie", 1), ("rookie", "racer", 1), ("racer", "random", 1), ("rookie", "random", 1))
 
 #: Games that the numbers of the racer were not tried out on: keep it so, or the table flatters it.
@@ -69,14 +70,14 @@ def match(first: str, second: str, count: int, players: int, games: Iterable[int
     return tally
 
 
-def line(text: str, tally: Tally, fair: float) -> str:
-    """Return the line of a match in the table."""
+def figure(tally: Tally, fair: float) -> str:
+    """Return what came out of a match; `fair` is the share of wins that equal bots would have."""
     share, games = tally.wins / tally.games, tally.games
-    text = (
-        f"{text:52} | {100 * share:5.1f} % = {share / fair:4.2f} of a fair share | {tally.rounds / games:4.1f} rounds"
+    text = f"{100 * share:.1f} % of the wins ({share / fair:.2f} of a fair share), {tally.rounds / games:.1f} rounds, "
+    text += (
+        f"{100 * tally.finished / games:.0f} % end at the finish, {1000 * tally.seconds / games:.1f} CPU-ms a game, "
     )
-    text += f" | {100 * tally.finished / games:3.0f} % at the finish | {1000 * tally.seconds / games:6.1f} CPU-ms"
-    return f"{text} | {1e6 * tally.seconds / tally.decisions:5.0f} µs a decision"
+    return f"{text}{1e6 * tally.seconds / tally.decisions:.0f} µs a decision"
 
 
 def crews_among_racers(games: Iterable[int], **options: Any) -> str:
@@ -97,14 +98,23 @@ def main() -> None:
     parser.add_argument("--players", type=int, nargs="+", default=[2, 3, 4], help="tables (default 2 3 4)")
     parser.add_argument("--crews", nargs="+", default=[], help="crews of the first seats (default: cars)")
     parser.add_argument("--carnage", action="store_true", help="with Carnage")
+    parser.add_argument("--write", action="store_true", help="write the figures into docs/figures.md")
     given = parser.parse_args()
+    options = f"--games {given.games} --players {' '.join(map(str, given.players))}"
+    options += " --carnage" if given.carnage else ""
+    options += f" --crews {' '.join(given.crews)}" if given.crews else ""
+    figures = Figures(
+        "How strong the bots of Thunder Road are", f"python -m tests.benchmarks.thunder_road_bots {options}"
+    )
     for players in given.players:
         for first, second, count in MATCHES:
             games = tqdm(range(given.games), desc=f"{players}: {first}, {second}", leave=False, mininterval=1)
             tally = match(first, second, count, players, games, carnage=given.carnage, crews=given.crews)
             text = f"{players} players, {count} {first} against {players - count} {second}"
-            print(line(text, tally, count / players), flush=True)
-    print("victories among five racers: " + crews_among_racers(range(given.games), carnage=given.carnage))
+            figures.show(text, figure(tally, count / players))
+    figures.show("wins of each crew among 5 racer", crews_among_racers(range(given.games), carnage=given.carnage))
+    if given.write:
+        figures.write()
 
 
 if __name__ == "__main__":

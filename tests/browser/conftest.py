@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
+from tests.browser.chromium import chromium
 from tests.browser.lab import Lab, Notebook, View, launch, listen, running_lab
 
 
@@ -18,7 +19,10 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Lab]:
 
 
 @pytest.fixture(scope="session")
-def chrome() -> Iterator[Browser]:
+def chrome(pytestconfig: pytest.Config) -> Iterator[Browser]:
+    capture = pytestconfig.pluginmanager.getplugin("capturemanager")
+    with capture.global_and_fixture_disabled():  # an install takes a minute, or waits for another: people see why
+        chromium()
     with sync_playwright() as playwright:
         browser = launch(playwright)
         yield browser

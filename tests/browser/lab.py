@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -23,8 +22,8 @@ import nbformat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright
 
 from racelib.page.lab import news_off, own_settings
+from tests.browser.chromium import chromium
 
-CHROMIUM = Path("/usr/bin/chromium")
 #: Where pictures of the widgets are kept for people to look at; without the variable none are taken, which is quicker.
 SHOTS = Path(os.environ["RACELIB_SHOTS"]) if "RACELIB_SHOTS" in os.environ else None
 TOKEN = "loopback"
@@ -41,23 +40,8 @@ FLAGS = (
 )
 
 
-def chromium() -> Path:
-    """Return Debian's Chromium; install it when it is missing."""
-    if CHROMIUM.exists():
-        return CHROMIUM
-    apt = shutil.which("apt-get")
-    if apt is None or os.geteuid() != 0:
-        raise RuntimeError(f"the browser tests need Chromium at {CHROMIUM}: run `apt-get install chromium` as root")
-    for command in (["update"], ["install", "--yes", "--no-install-recommends", "chromium"]):
-        done = subprocess.run([apt, "-qq", *command], capture_output=True, text=True)
-        if done.returncode:
-            last = (done.stderr.strip() or "no reason given").splitlines()[-1]
-            raise RuntimeError(f"the browser tests need Chromium, and `apt-get {' '.join(command)}` failed: {last}")
-    return CHROMIUM
-
-
 def launch(playwright: Playwright) -> Browser:
-    """Start Chromium."""
+    """Start Chromium; install it first when it is missing."""
     return playwright.chromium.launch(executable_path=str(chromium()), args=list(FLAGS))
 
 

@@ -5,7 +5,8 @@ A game keeps its sentences in tables, marked for the translators:
     PHRASES = {
         "occupied": later("Another car is on {cell}."),
         "skids": later_n("You skid {n} cell.", "You skid {n} cells.", "n"),
-        "price": lambda cost: priced(cost),          # a function where a template is not enough
+        "blocks": named(later("blocks {cars}"), cars=colours),      # a value that first becomes a name
+        "price": lambda cost: priced(cost),                          # a function where a template is not enough
     }
 """
 
@@ -53,6 +54,24 @@ def phrase(table: Mapping[str, Phrase], fact: Keyed | str) -> str:
     values: dict[str, Any] = {
         name: phrase(table, value) if hasattr(value, "key") else value for name, value in fact.values.items()
     }
-    if isinstance(found, Plural):
-        return trn(found.one, found.many, values[found.by]).format(**values)
-    return tr(found).format(**values) if isinstance(found, str) else found(**values)
+    return found(**values) if callable(found) else filled(found, values)
+
+
+def filled(template: str | Plural, values: Mapping[str, Any]) -> str:
+    """Return a template in the language in use, filled with its values."""
+    if isinstance(template, Plural):
+        return trn(template.one, template.many, values[template.by]).format(**values)
+    return tr(template).format(**values)
+
+
+def named(template: str | Plural, **names: Callable[[Any], object]) -> Callable[..., str]:
+    """Return a phrase whose values first become names, each by its function.
+
+    >>> named("The {car} car stops.", car=str.upper)(car="red")
+    'The RED car stops.'
+    """
+
+    def words(**values: Any) -> str:
+        return filled(template, values | {name: name_of(values[name]) for name, name_of in names.items()})
+
+    return words

@@ -28,7 +28,7 @@ from typing import Any
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
-from racelib.games.formula_d.search.steps import PIT, cells_to, near_the_line, steps_with_box, straight_cells
+from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.games.formula_d.tables import LONGEST
 
 #: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
@@ -37,6 +37,9 @@ from racelib.games.formula_d.tables import LONGEST
 #: crossings of the line `<< 12`), and the steps and mask of another way just as good (the same objects when there is
 #: none). A plain tuple with numbers packed together, because the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
+
+#: A step that a route may take: what keeps it apart from others, the route with the step, whether it crosses the line.
+Candidate = tuple[object, Tip, bool]
 
 #: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
 ALL, CORNER, PLACES = 63, 63, 4095
@@ -78,6 +81,7 @@ class Routes:
         "_clear",
         "_final_runs",
         "_known",
+        "_marked_straights",
         "_reach",
         "_seen",
         "_split",
@@ -115,6 +119,7 @@ class Routes:
         self.box = box
         self.blocked = 0  # the cells of other cars, as a bit mask
         self.marked = marked
+        self._marked_straights = marked & straight_cells(track) if marked else 0
         self.passing = marked if passing else 0  # from here on the cells that it matters to pass, as a bit mask
         self.exact = exact
         self._steps, self._ahead = steps_with_box(track, box)
@@ -157,6 +162,7 @@ class Routes:
         routes.last_lap, routes.box, routes._steps, routes._ahead = self.last_lap, self.box, self._steps, self._ahead
         routes.blocked = blocked
         routes.marked = (self.marked | strewn) & reach
+        routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
         routes.passing = routes.marked if strewn else self.passing & reach
         routes._known, routes._reach = self, []
         routes._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
@@ -217,101 +223,126 @@ class Routes:
         return route
 
     def grow(self, most: int) -> None:
-        """Work the ways out up to a length, driving every way one cell further and further."""
-        if most < len(self._by_length):
-            return
-        track, blocked, box, seen = self.track, self.blocked, self.box, self._seen
-        steps_of, last_lap, cells, bits = self._steps, self.last_lap, track.cells, track.bits
-        marked, passing, exact, split = self.marked, self.passing, self.exact, self._split
-        marked_straights = marked & straight_cells(track) if marked else 0
-        tips_of = self._tips_of
-        for length in range(len(self._by_length), most + 1):
-            tips: dict[object, Tip] = {}
-            finals: dict[object, Tip] = {}
-            rivals = False  # whether ways of a run that must be kept apart have come to the same place
-            for tip in tips_of[-1]:
-                cell, steps, mask, run, changes, stops, missed, met, steps2, mask2 = tip
-                closed = blocked
-                if run >= 0:
-                    closed |= seen[run]  # FD-RULING-11: the run gets there with fewer cells
-                    if run >= AVOIDING:
-                        closed |= marked_straights  # FD-RULING-12: this run keeps off marked cells
-                for letter, to, line, bit, change, bend, wanted, straight in steps_of[cell]:
-                    if closed & bit or (missed and change):
-                        continue
-                    now_missed, now_stops = missed, stops
-                    if wanted >= 0:  # the step leaves a corner or enters one
-                        if stops > 0:
-                            if change:
-                                continue  # FD-OVER-10: too fast to change lane on the way out
-                            now_missed = (*missed, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
-                        now_stops = wanted
-                    key: object
-                    if not straight or now_missed:
-                        now_run, now_changes = -1, changes + change & ALL
-                        key = (to, now_missed, now_stops)
-                    elif run >= 0:
-                        now_run, now_changes = run, changes + change
-                        key = run + to
-                    else:
-                        now_run, now_changes = (to + length * cells) * cells, changes + change & ALL
-                        key = now_run + to
-                        if marked & bit:
-                            split[now_run] = length  # too late to keep off
-                    now_mask = mask | bit
-                    now_met = met
-                    if bend and not met & CORNER:
-                        now_met |= length
-                    if line:
-                        now_met += CROSSING if met >= CROSSING else CROSSING | length << 6
-                    among = tips
-                    if to == box or (line and last_lap):
-                        among = finals
-                    kept = among.get(key)
-                    if kept is not None and (exact or passing):
-                        apart = (now_mask & passing != 0) != (kept[2] & passing != 0)
-                        if apart or (exact and (now_met ^ kept[7]) & PLACES):
-                            rivals, key = rivals or now_run >= 0, (key, self._apart(now_mask, now_met))
-                            kept = among.get(key)
-                    if kept is not None:
-                        # FD-RULING-11: as many cells, fewer lane changes within the run; then the calmest way overall
-                        if now_changes > kept[4]:
-                            continue
-                        if now_changes == kept[4]:
-                            among[key] = (*kept[:8], steps2 + letter, mask2 | bit)
-                            continue
-                    now = steps + letter
-                    other, other_mask = (now, now_mask) if steps2 is steps else (steps2 + letter, mask2 | bit)
-                    among[key] = (
-                        to,
-                        now,
-                        now_mask,
-                        now_run,
-                        now_changes,
-                        now_stops,
-                        now_missed,
-                        now_met,
-                        other,
-                        other_mask,
-                    )
-            grown = list(tips.values())
-            if rivals:
-                grown = _minimal(grown)
-            tips_of.append(grown)
-            self._by_length.append(None)
-            for tip in grown:
-                if tip[3] >= 0:
-                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            if finals:
-                self._end_all(list(finals.values()), length, rivals)
-            if marked:
-                self._split_runs(grown, length)
-            if box >= 0:
-                self._hold_up_all(grown)
+        """Work the routes out up to a length, driving every route one cell further and further."""
+        while len(self._by_length) <= most:
+            self._one_cell_further(len(self._by_length))
 
-    def _apart(self, mask: int, met: int) -> tuple[bool, int]:
-        """Return what keeps ways apart that else come to the same: see `passing` and `exact`."""
-        return mask & self.passing != 0, met & PLACES if self.exact else 0
+    def _one_cell_further(self, length: int) -> None:
+        """Drive every route of the last length one cell further; one route stands for those that come to the same."""
+        box, last_lap = self.box, self.last_lap
+        compare = self.exact or self.passing
+        tips: dict[object, Tip] = {}
+        finals: dict[object, Tip] = {}
+        rivals = False  # whether routes of a run that must be kept apart have come to the same place
+        for tip in self._tips_of[-1]:
+            on = self._on_straight if tip[3] >= 0 else self._locked if tip[6] else self._off_straight
+            for key, now, line in on(tip, length):
+                among = finals if now[0] == box or (line and last_lap) else tips
+                kept = among.get(key)
+                if kept is not None and compare and (apart := self._apart(now)) != self._apart(kept):
+                    rivals, key = rivals or now[3] >= 0, (key, apart)
+                    kept = among.get(key)
+                if kept is None or now[4] < kept[4]:
+                    among[key] = now
+                elif now[4] == kept[4]:
+                    # FD-RULING-11: as many cells and lane changes within the run, and as calm a route overall
+                    among[key] = (*kept[:8], now[8], now[9])
+        self._end_level(length, list(tips.values()), list(finals.values()), rivals)
+
+    def _on_straight(self, tip: Tip, length: int) -> list[Candidate]:
+        """Return the steps of a route that is in a straight run: it may stay in the run, or enter a corner or the pits.
+
+        No step leads to a cell where the run has been with fewer cells (FD-RULING-11); a run that keeps off marked
+        cells enters none (FD-RULING-12).
+        """
+        cell, _, _, run, changes, _, _, _, _, _ = tip
+        closed = self.blocked | self._seen[run]
+        if run >= AVOIDING:
+            closed |= self._marked_straights
+        found: list[Candidate] = []
+        for step in self._steps[cell]:
+            _, to, line, bit, change, _, wanted, straight = step
+            if closed & bit:
+                continue
+            if straight:
+                now = _further(tip, step, length, run, changes + change, 0, ())
+                found.append((run + to, now, line))
+            else:
+                stops = wanted if wanted >= 0 else 0
+                now = _further(tip, step, length, -1, changes + change & ALL, stops, ())
+                found.append(((to, (), stops), now, line))
+        return found
+
+    def _off_straight(self, tip: Tip, length: int) -> list[Candidate]:
+        """Return the steps of a route that is in a corner or in the pit lane.
+
+        A step out of a corner that still wants stops misses them, and then the car keeps its lane.
+        """
+        cell, _, _, _, changes, stops, _, _, _, _ = tip
+        track, blocked = self.track, self.blocked
+        found: list[Candidate] = []
+        for step in self._steps[cell]:
+            _, to, line, bit, change, _, wanted, straight = step
+            if blocked & bit:
+                continue
+            missed: tuple[Missed, ...] = ()
+            now_stops = stops
+            if wanted >= 0:  # the step leaves a corner or enters one
+                if stops > 0:
+                    if change:
+                        continue  # too fast to change lane on the way out (FD-OVER-10)
+                    missed = (Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0),)
+                now_stops = wanted
+            changed = changes + change & ALL
+            if missed or not straight:
+                now = _further(tip, step, length, -1, changed, now_stops, missed)
+                found.append(((to, missed, now_stops), now, line))
+            else:
+                run = (to + length * track.cells) * track.cells
+                if self.marked & bit:
+                    self._split[run] = length  # too late to keep off
+                found.append((run + to, _further(tip, step, length, run, changed, now_stops, ()), line))
+        return found
+
+    def _locked(self, tip: Tip, length: int) -> list[Candidate]:
+        """Return the steps of a route that has left a corner without its stops: it keeps its lane (FD-OVER-10)."""
+        cell, _, _, _, changes, stops, missed, _, _, _ = tip
+        blocked = self.blocked
+        found: list[Candidate] = []
+        for step in self._steps[cell]:
+            _, to, line, bit, change, _, wanted, _ = step
+            if change or blocked & bit:
+                continue
+            now_missed, now_stops = missed, stops
+            if wanted >= 0:
+                if stops > 0:
+                    corner = self.track.corner[cell]
+                    now_missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
+                now_stops = wanted
+            now = _further(tip, step, length, -1, changes & ALL, now_stops, now_missed)
+            found.append(((to, now_missed, now_stops), now, line))
+        return found
+
+    def _end_level(self, length: int, grown: list[Tip], finals: list[Tip], rivals: bool) -> None:
+        """Keep the routes of a length, and note where each run has been."""
+        bits, seen = self.track.bits, self._seen
+        if rivals:
+            grown = _minimal(grown)
+        self._tips_of.append(grown)
+        self._by_length.append(None)
+        for tip in grown:
+            if tip[3] >= 0:
+                seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+        if finals:
+            self._end_all(finals, length, rivals)
+        if self.marked:
+            self._split_runs(grown, length)
+        if self.box >= 0:
+            self._hold_up_all(grown)
+
+    def _apart(self, tip: Tip) -> tuple[bool, int]:
+        """Return what keeps routes apart that else come to the same: see `passing` and `exact`."""
+        return tip[2] & self.passing != 0, tip[7] & PLACES if self.exact else 0
 
     def _split_runs(self, tips: list[Tip], length: int) -> None:
         """FD-RULING-12: a run that has come to marked cells goes on twice, the second time keeping off them."""
@@ -351,7 +382,7 @@ class Routes:
         best: dict[object, Tip] = {}
         plain = not (self.passing or self.exact)
         for tip in tips:
-            key: object = (tip[0], tip[6]) if plain else (tip[0], tip[6], self._apart(tip[2], tip[7]))
+            key: object = (tip[0], tip[6]) if plain else (tip[0], tip[6], self._apart(tip))
             kept = best.get(key)
             if kept is None or tip[4] & ALL < kept[4] & ALL:
                 best[key] = tip
@@ -397,6 +428,20 @@ class Routes:
         finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
         held = {route.steps for route in finals}
         return [route for route in self.undriven(0, distance, skid, toll) if route.steps not in held] + finals
+
+
+def _further(tip: Tip, step: Step, length: int, run: int, changes: int, stops: int, missed: tuple[Missed, ...]) -> Tip:
+    """Return a route with one step more, and what it has met by now."""
+    _, steps, mask, _, _, _, _, met, steps2, mask2 = tip
+    letter, to, line, bit, _, bend, _, _ = step
+    if bend and not met & CORNER:
+        met |= length
+    if line:
+        met += CROSSING if met >= CROSSING else CROSSING | length << 6
+    now, now_mask = steps + letter, mask | bit
+    if steps2 is steps:
+        return to, now, now_mask, run, changes, stops, missed, met, now, now_mask
+    return to, now, now_mask, run, changes, stops, missed, met, steps2 + letter, mask2 | bit
 
 
 def _minimal(tips: list[Tip]) -> list[Tip]:

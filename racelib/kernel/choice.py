@@ -80,7 +80,7 @@ class Field(msgspec.Struct, frozen=True):
     """One number of a form: what it is called, its limits, and what stands there at first."""
 
     name: str
-    label: str
+    label: Fact | str
     low: int
     high: int
     value: int
@@ -96,7 +96,7 @@ class Form(msgspec.Struct, frozen=True):
     {'engine': 2}
     """
 
-    label: str
+    label: Fact | str
     fields: tuple[Field, ...]
     fewest: int
     most: int
@@ -104,7 +104,7 @@ class Form(msgspec.Struct, frozen=True):
     def answer(self, numbers: Sequence[int]) -> dict[str, int]:
         """Return the answer that these numbers mean, field by field; the choice says whether it is allowed."""
         if len(numbers) != len(self.fields):
-            names = ", ".join(field.label for field in self.fields)
+            names = ", ".join(field.name for field in self.fields)
             raise BadOption(f"{len(numbers)} numbers were given; expected {len(self.fields)}: {names}")
         filled = zip(self.fields, numbers, strict=True)
         return {field.name: number for field, number in filled if number or field.low}

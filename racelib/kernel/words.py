@@ -6,7 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
-from racelib.kernel.choice import Explained, Fact, Refusal
+from msgspec.structs import replace
+
+from racelib.kernel.choice import Explained, Fact, Form, Refusal
 from racelib.kernel.event import Event
 from racelib.text.kit import cited
 from racelib.text.phrases import Phrase, phrase
@@ -58,6 +60,11 @@ class Words:
     def option(self, told: Explained) -> str:
         """Return an option as one line: its name, then what it costs and risks."""
         return "; ".join((self.label(told), *self.dangers(told)))
+
+    def form(self, form: Form) -> Form:
+        """Return a form with its labels in words."""
+        fields = tuple(replace(field, label=self.phrase(field.label)) for field in form.fields)
+        return replace(form, label=self.phrase(form.label), fields=fields)
 
     def refusal(self, refused: Refusal) -> str:
         """Return why an answer is not allowed, as one sentence with its rules."""

@@ -387,7 +387,7 @@ def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
         "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
         "curtain": tr("{name}, it is your turn: show my cards").format(name=name),
         "options": [option_view(race, ask.choice, option, one) for option, one in zip(options, told, strict=True)],
-        "form": None if (form := ask.choice.form()) is None else msgspec.to_builtins(form),
+        "form": None if (form := ask.choice.form()) is None else msgspec.to_builtins(race.game.words.form(form)),
         "aside": fold.options,
         "aside_words": fold.words,
     }

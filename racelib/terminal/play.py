@@ -87,7 +87,8 @@ def turn(race: Race[Any], ask: Ask, names: tuple[str, ...]) -> str:
         for number, line in zip(numbered, lines_of(race, ask, numbered.values()), strict=True):
             print(f"  {number:>2}  {line}")
         if (form := ask.choice.form()) is not None:
-            fields = "/".join(field.label for field in form.fields)
+            form = race.game.words.form(form)
+            fields = "/".join(str(field.label) for field in form.fields)
             example = "/".join(str(field.value) for field in form.fields)
             print(f"      or type {fields}, such as {example}: {form.label}")
         if more:

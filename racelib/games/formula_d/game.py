@@ -18,6 +18,7 @@ from racelib.games.formula_d.rules.turn import race
 from racelib.games.formula_d.show import scene
 from racelib.games.formula_d.show.picture import picture
 from racelib.games.formula_d.show.words import say
+from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import DRIVERS, PLAYERS, POOLS
 from racelib.kernel.chance import BotDice
@@ -143,7 +144,7 @@ GAME: Game[State] = Game(
     broken=broken,
     hide=open_to_all,
     view=view,
-    words=Words(say, {}, standings, summary),
+    words=Words(say, PHRASES, standings, summary),
     picture=picture,
     bots=BOTS,
     imagine=imagine,

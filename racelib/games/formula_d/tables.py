@@ -327,19 +327,7 @@ DRIVERS: dict[int, Driver] = {
     RADIO: _driver("Stanley Washington", later("Car radio"), 7, 2, 3, 2, 3, 3),
 }
 
-#: What each ability does, in a few words, and its rules.
-ABILITIES: dict[int, str] = {
-    BEAUTY: later("other drivers lose a cell when they cross the line"),
-    AGGRESSOR: later("whoever collides with this car rolls twice"),
-    DRIFTER: later("a cell more or less for a point of tyres"),
-    FROG: later("may have any weather roll made again; skids by one cell only"),
-    MECHANIC: later("four points at a checkpoint instead of two"),
-    DIANA: later("acts first among level cars, and wins ties on the grid"),
-    JUNK: later("once a lap leaves a marker behind; markers hurt him less"),
-    TURBO: later("nitro may be three cells stronger"),
-    INVENTOR: later("engine checks hurt him one less often"),
-    RADIO: later("once a race throws a radio at a neighbour"),
-}
+#: The rules of each ability.
 ABILITY_RULES: dict[int, tuple[str, ...]] = {
     BEAUTY: ("FD-ABIL-01",),
     AGGRESSOR: ("FD-ABIL-02",),

@@ -13,12 +13,13 @@ import pytest
 from racelib.games.formula_d.events import Blocked, Braked, Drifted, Overshot, Shifted, Slipstreamed
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.drivers import JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.show import coach
+from racelib.games.formula_d.show.words.phrases import priced
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.games.formula_d.tables import CAR
 from racelib.kernel.chance import Scripted
@@ -105,9 +106,9 @@ def test_no_two_options_look_the_same() -> None:
     """But for ways into the box, which all come to the same."""
     for _, _, choice, _ in asks():
         told = [choice.explain(option) for option in choice]
-        assert all(not NO_WORDS.search(str(one)) for one in told)
-        shown = [(str(one), coach.option_look(choice, one)["short"]) for one in told]
-        looks = [one for one in shown if "into the box" not in one[0] and "over the line" not in one[0]]
+        assert all(not NO_WORDS.search(GAME.words.option(one)) for one in told)
+        shown = [(GAME.words.option(one), coach.option_look(choice, one)["short"]) for one in told]
+        looks = [one for one in shown if "into your box" not in one[0] and "over the finish line" not in one[0]]
         assert len(set(looks)) == len(looks), (choice.KIND, sorted(looks))
 
 
@@ -124,7 +125,7 @@ def test_prices_name_the_pools_and_are_charged() -> None:
             if look["short"] == "OUT" or not cost:
                 continue
             if CAR not in cost and look["short"] != "SPIN":
-                assert words == f"costs {look['short']}"
+                assert words == f"costs {priced(cost)}"
                 assert look["short"] == ", ".join(f"{pool} {points}" for pool, points in cost.items())
             if choice.KIND in ("gear", "drift", "payment"):
                 assert charged(race, option, seat) == cost
@@ -182,9 +183,10 @@ def test_a_cell_that_cannot_be_chosen_says_why_with_its_rule() -> None:
         for cell in range(0, len(race.state.track.codes), 17):
             if cell not in lit:
                 refusal = coach.why_not(choice, race.state.track.codes[cell])
-                assert rules_exist(str(refusal)) and not NO_WORDS.search(refusal.why), refusal
+                said = GAME.words.refusal(refusal)
+                assert rules_exist(said) and not NO_WORDS.search(said), refusal
         if isinstance(choice, GearChoice):
-            assert "gear first" in coach.why_not(choice, race.state.track.codes[0]).why
+            assert "gear first" in GAME.words.refusal(coach.why_not(choice, race.state.track.codes[0]))
 
 
 @pytest.mark.parametrize("kind", ["build", "repairs"])
@@ -201,7 +203,7 @@ def test_forms_begin_with_an_answer_that_is_allowed(kind: str) -> None:
         assert form.fewest <= sum(numbers) <= form.most
         for more in range(len(numbers)):
             wrong = form.answer([number + (n == more) for n, number in enumerate(numbers)])
-            assert not choice.legal(wrong) and rules_exist(str(choice.refuse(wrong)))
+            assert not choice.legal(wrong) and rules_exist(GAME.words.refusal(choice.refuse(wrong)))
         assert all(as_fields(form, option) for option in choice)
         count += 1
     assert count
@@ -217,9 +219,9 @@ def test_two_ways_to_pay() -> None:
     choice = blocked().pending[0].choice
     assert isinstance(choice, PaymentChoice)
     told = [choice.explain(option) for option in choice]
-    assert [(one.label, *one.dangers, coach.option_look(choice, one)["short"]) for one in told] == [
-        ("brakes and tyres, by the table", "leaves brakes 3/6, tyres 4/6", "brakes 3, tyres 2"),
-        ("brakes alone", "leaves brakes 1/6", "brakes 5"),
+    assert [(GAME.words.option(one), coach.option_look(choice, one)["short"]) for one in told] == [
+        ("Pay with brakes and tyres; leaves you brakes 3/6, tyres 4/6", "brakes 3, tyres 2"),
+        ("Pay with brakes only; leaves you brakes 1/6", "brakes 5"),
     ]
 
 

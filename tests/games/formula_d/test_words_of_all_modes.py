@@ -101,7 +101,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-advanced"),
         fd.DriverChosen(0, 10),
-        "Ada drives as Stanley Washington, “Car radio” (once a race throws a radio at a neighbour), "
+        "Ada drives as Stanley Washington, “Car radio” (once a race throws a radio at a car nearby), "
         "with tyres 7, brakes 2, gearbox 3, body 2, engine 3, suspension 3.",
         "FD-STREET-03, FD-DRIVER-10, FD-ABIL-13, FD-ABIL-14",
     ),

@@ -6,15 +6,16 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import lap_time, racer
-from racelib.games.formula_d.rules.drivers import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.driver_choices import DriftChoice, FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.pits import TYRE_STOP, PitStopChoice
 from racelib.games.formula_d.rules.qualifying import StopwatchChoice
 from racelib.games.formula_d.rules.setting_up import BuildChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
+from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NITRO, NO, NitroChoice
-from racelib.games.formula_d.rules.tyres import ExtraCellChoice, TyreChoice, skid
+from racelib.games.formula_d.rules.tyres import TyreChoice, skid
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import FORMULA_1, GEAR_DICE, HARD, TYRES, WET_TYRES, Cost
 from racelib.kernel.chance import BotDice

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.bots.garage import box_gain, vital_price
 from racelib.games.formula_d.bots.wallet import Wallet, values_for, wallet_of
-from racelib.games.formula_d.rules.drivers import DriftChoice, engine_limit, line_toll
+from racelib.games.formula_d.rules.driver_choices import DriftChoice
+from racelib.games.formula_d.rules.drivers import engine_limit, line_toll
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice, usual_routes
 from racelib.games.formula_d.rules.route import Route, cells_due, route_of
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
+from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NO, NitroChoice
-from racelib.games.formula_d.rules.tyres import ExtraCellChoice, overshoot_factor, skid
+from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import (

@@ -31,7 +31,7 @@ from racelib.games.formula_d.bots.garage import (
     race_left,
 )
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.drivers import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.driver_choices import DriftChoice, FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.order import race_position
@@ -40,8 +40,9 @@ from racelib.games.formula_d.rules.qualifying import StopwatchChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
+from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NitroChoice
-from racelib.games.formula_d.rules.tyres import ExtraCellChoice, TyreChoice
+from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.state import State
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice

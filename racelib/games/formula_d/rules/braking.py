@@ -6,12 +6,10 @@ from collections.abc import Iterator
 
 from racelib.games.formula_d.events import Blocked, Retired
 from racelib.games.formula_d.rules.wear import retire, retire_if_worn_out, spare_points
-from racelib.games.formula_d.show.names import pool_name
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 #: How a blocked car can pay: by the table, or all of it with plain brakes.
 TABLE, PLAIN = "table", "brakes"
@@ -64,16 +62,14 @@ class PaymentChoice(Choice[str]):
         """Say what a payment takes."""
         cost = self.payments[option]
         price = sum(cost.values())
-        label = tr("brakes and tyres, by the table") if option == TABLE else tr("brakes alone")
+        label = fact("pay by the table") if option == TABLE else fact("pay with brakes")
         rule = f"FD-BRAKE-{4 + self.cells:02}" if option == TABLE else "FD-BRAKE-13"
-        left = {pool: self.car.wear[pool] - points for pool, points in cost.items()}
-        rest = ", ".join(f"{pool_name(pool)} {points}/{self.car.full[pool]}" for pool, points in left.items())
-        told = tr("leaves {points}").format(points=rest)
-        return Explained(label, price, (told,), (rule, "FD-RULING-26"), {"cost": cost})
+        left = {pool: [self.car.wear[pool] - points, self.car.full[pool]] for pool, points in cost.items()}
+        return Explained(label, price, (fact("points left", left=left),), (rule, "FD-RULING-26"), {"cost": cost})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which payments there are."""
-        return Refusal(f"{answer!r} is no way to pay; there are {' and '.join(self.payments)}", ("FD-RULING-26",))
+        return Refusal(fact("not an option", answer=answer, options=list(self)), ("FD-RULING-26",))
 
 
 async def pay_shortfall(table: Table[State], car: Car, cells: int) -> None:

@@ -12,12 +12,10 @@ from racelib.games.formula_d.rules.movement import usual_routes
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.rules.wear import can_spend, damage_marker
 from racelib.games.formula_d.search.steps import near_the_line
-from racelib.games.formula_d.show.explained import priced
 from racelib.games.formula_d.state import RACING, SPUN, STALLED, Car, State
 from racelib.games.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 
 def skipped_gears(old: int, new: int) -> int:
@@ -96,35 +94,31 @@ class GearChoice(Choice[int]):
         """Say why a gear cannot be chosen."""
         car, state = self.car, self.state
         if type(answer) is not int or not 1 <= answer <= 6:
-            return Refusal(f"{answer!r} is no gear; there are gears 1 to 6", ("FD-COMP-01",))
+            return Refusal(fact("not an option", answer=answer, options=list(GEAR_DICE)), ("FD-COMP-01",))
         if car.status == STALLED:
-            return Refusal("after a stall the car drives off in gear 1", ("FD-START-04",))
+            return Refusal(fact("gear 1 after a stall"), ("FD-START-04",))
         if car.status == SPUN:
-            return Refusal("after a spin the car drives off in gear 1", ("FD-SPIN-02",))
+            return Refusal(fact("gear 1 after a spin"), ("FD-SPIN-02",))
         if not car.gear:
-            return Refusal("a qualifying lap begins in gear 1", ("FD-QUAL-03",))
+            return Refusal(fact("gear 1 in qualifying"), ("FD-QUAL-03",))
         if state.in_box(car):
-            return Refusal("out of the box at most gear 4 can be used", ("FD-PIT-05",))
+            return Refusal(fact("gear out of the box", most=GEAR_OUT_OF_BOX), ("FD-PIT-05",))
         if answer > car.gear:
-            return Refusal(f"from gear {car.gear} the next gear up is {car.gear + 1}, not {answer}", ("FD-GEAR-02",))
+            return Refusal(fact("gear too high", old=car.gear, highest=car.gear + 1), ("FD-GEAR-02",))
         skipped = skipped_gears(car.gear, answer)
         if skipped > MOST_SKIPPED:
-            return Refusal("from gear 6 to gear 1 would skip four gears: at most three can be skipped", ("FD-GEAR-06",))
+            return Refusal(fact("too many gears skipped", n=skipped, most=MOST_SKIPPED), ("FD-GEAR-06",))
         if state.stage != RACING:
-            return Refusal("in qualifying no gear is skipped", ("FD-QUAL-04", "FD-RULING-68"))
+            return Refusal(fact("no skipping in qualifying"), ("FD-QUAL-04", "FD-RULING-68"))
         cost = state.mode.skips[skipped]
         if CAR in cost:
-            return Refusal(
-                f"skipping {skipped} gears costs {skipped} points and the car has {car.points}: it would be out",
-                ("FD-GEAR-12", "FD-RULING-04"),
-            )
+            why = fact("skip puts you out", n=skipped, cost=cost, left=car.points)
+            return Refusal(why, ("FD-GEAR-12", "FD-RULING-04"))
         if not car.wear[GEARBOX]:
-            return Refusal("with no gearbox points left gears go down one at a time", ("FD-GEAR-11",))
-        lacking = [pool for pool, points in cost.items() if not can_spend(state, car, {pool: points})]
-        return Refusal(
-            f"skipping {skipped} gears costs {priced(cost)}, and the {lacking[0]} cannot pay that",
-            ("FD-GEAR-12", "FD-RULING-05"),
-        )
+            return Refusal(fact("no gearbox points"), ("FD-GEAR-11",))
+        lacking = next(pool for pool, points in cost.items() if not can_spend(state, car, {pool: points}))
+        why = fact("skip too dear", n=skipped, cost=cost, left={lacking: car.wear[lacking]})
+        return Refusal(why, ("FD-GEAR-12", "FD-RULING-05"))
 
     def explain(self, option: int) -> Explained:
         """Say what a gear promises on an empty track: range, mean, chances, and the price of skipped gears."""
@@ -134,39 +128,36 @@ class GearChoice(Choice[int]):
         price = sum(cost.values())
         odds = gear_odds(state, car, option)
         mean = sum(faces) / len(faces)
-        label = tr("gear {gear}: {low} to {high} cells, {mean} on average").format(
-            gear=option, low=faces[0], high=faces[-1], mean=f"{mean:.1f}"
-        )
+        label = fact("gear", gear=option, low=faces[0], high=faces[-1], mean=mean)
         dangers = []
         rules = ["FD-GEAR-01", f"FD-DICE-0{option}"]
-        if CAR in cost:
-            told = trn("costs {n} point for the skipped gear", "costs {n} points for the skipped gears", price)
-            dangers.append(told.format(n=price))
-            rules.append("FD-GEAR-07")
-        elif cost:
-            dangers.append(tr("costs {points} for the skipped gears").format(points=priced(cost)))
-            rules.append(f"FD-GEAR-{7 + skipped_gears(car.gear, option):02}")
-        if odds["box"]:
-            dangers.append(tr("reaches your box: {chance} of the rolls").format(chance=f"{odds['box']:.0%}"))
-            rules.append("FD-PIT-03")
-        corner = odds["corner"]
-        if corner is not None:
-            name = state.track.corners[int(corner)].name
-            told = tr("stops in {corner} without paying: {chance} of the rolls")
-            dangers.append(told.format(corner=name, chance=f"{odds['stop']:.0%}"))
-            rules.append("FD-CORNER-01")
-            if odds["pays"]:
-                told = tr("must brake or overshoot: {chance}, at worst for {worst}")
-                dangers.append(told.format(chance=f"{odds['pays']:.0%}", worst=odds["worst"]))
-                rules.append("FD-OVER-03" if state.mode.tyres == CAR else "FD-OVER-04")
-            if odds["spin"]:
-                dangers.append(tr("spins: {chance}").format(chance=f"{odds['spin']:.0%}"))
-                rules.append("FD-SPIN-01")
-            if odds["out"]:
-                dangers.append(tr("out of the race: {chance}").format(chance=f"{odds['out']:.0%}"))
-                rules.append("FD-ELIM-01" if state.mode.tyres == CAR else "FD-ELIM-05")
+        if cost:
+            skipped = skipped_gears(car.gear, option)
+            dangers.append(fact("skipped gears", n=skipped, cost=cost))
+            rules.append("FD-GEAR-07" if CAR in cost else f"FD-GEAR-{7 + skipped:02}")
+        for told, rule in gear_dangers(state, odds):
+            dangers.append(told)
+            rules.append(rule)
         facts = {"low": faces[0], "high": faces[-1], "mean": mean, "skip": price, "cost": cost, **odds}
         return Explained(label, price, tuple(dangers), tuple(rules), facts)
+
+
+def gear_dangers(state: State, odds: dict[str, float | int | None]) -> Iterator[tuple[Fact, str]]:
+    """Give what the rolls of a gear may lead to, each with its rule."""
+    basic = state.mode.tyres == CAR
+    if odds["box"]:
+        yield fact("gear reaches the box", chance=odds["box"]), "FD-PIT-03"
+    if odds["corner"] is None:
+        return
+    name = state.track.corners[int(odds["corner"])].name
+    yield fact("gear stops", corner=name, chance=odds["stop"]), "FD-CORNER-01"
+    if odds["pays"]:
+        rule = "FD-OVER-03" if basic else "FD-OVER-04"
+        yield fact("gear pays", chance=odds["pays"], n=odds["worst"]), rule
+    if odds["spin"]:
+        yield fact("gear spins", chance=odds["spin"]), "FD-SPIN-01"
+    if odds["out"]:
+        yield fact("gear puts you out", chance=odds["out"]), "FD-ELIM-01" if basic else "FD-ELIM-05"
 
 
 def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None]:

@@ -14,6 +14,7 @@ from racelib.games.formula_d.events import Braked, Dazzled, Drove, Skidded
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
+from racelib.games.formula_d.rules.outlook import explain_route
 from racelib.games.formula_d.rules.route import (
     Missed,
     Route,
@@ -28,10 +29,11 @@ from racelib.games.formula_d.search.routes import Routes, empty_track_routes
 from racelib.games.formula_d.search.steps import BEND, cells_to, near_the_line
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-LETTERS = {"s": "straight on", "l": "left", "r": "right", "p": "into the pit lane", "b": "into the box"}
+#: The letters of steps: straight on, left, right, into the pit lane, into the box.
+LETTERS = "slrpb"
 
 
 def open_box(state: State, car: Car) -> int:
@@ -348,8 +350,6 @@ class RouteChoice(Choice[str]):
         route = self.route(option)
         if route is None:
             raise ValueError(str(self.refuse(option)))
-        from racelib.games.formula_d.show.explained import explain_route
-
         return explain_route(self, route)
 
     def refuse(self, answer: object) -> Refusal:
@@ -357,30 +357,30 @@ class RouteChoice(Choice[str]):
         if isinstance(answer, list):
             return self._no_such_step(answer)
         if isinstance(answer, dict):
-            ends = ", ".join(sorted({self.state.track.codes[route.end] for route, _ in self.options()}))
-            return Refusal(f"no way of this movement fits {answer}; the ways end on {ends}", ("FD-MOVE-01",))
+            ends = sorted({self.state.track.codes[route.end] for route, _ in self.options()})
+            return Refusal(fact("no route fits", answer=answer, ends=ends), ("FD-MOVE-01",))
         if type(answer) is not str:
-            return Refusal(f"{answer!r} is no way; a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
+            return Refusal(fact("not a route", answer=answer), ("FD-MOVE-03",))
         followed = follow(self, answer)
-        return followed if isinstance(followed, Refusal) else Refusal("this way is allowed")
+        return followed if isinstance(followed, Refusal) else Refusal(fact("allowed"))
 
     def _no_such_step(self, codes: list[object]) -> Refusal:
-        """Say why cells that do not follow each other are no way."""
+        """Say why cells that do not follow each other are not a route."""
         track = self.state.track
         here = self.car.cell
         for code in codes:
             to = track.number.get(code) if isinstance(code, str) else None
             if to is None:
-                return Refusal(f"there is no cell {code!r} on track '{track.id}'", ("FD-MOVE-03",))
+                return Refusal(fact("no such cell", cell=code, track=track.id), ("FD-MOVE-03",))
             if all(to != next_cell for _, next_cell, _ in track.steps[here]):
-                why = f"no step leads from {track.codes[here]} to {code}"
+                cells = {"cell": track.codes[here], "to": code}
                 if track.progress[to] < track.progress[here]:
-                    return Refusal(f"{why}: cars never drive back", ("FD-MOVE-05",))
+                    return Refusal(fact("no step back", **cells), ("FD-MOVE-05",))
                 if track.corner[here] >= 0:
-                    return Refusal(f"{why}: in a corner only the arrows can be followed", ("FD-MOVE-06",))
-                return Refusal(why, ("FD-MOVE-03",))
+                    return Refusal(fact("against the arrows", **cells), ("FD-MOVE-06",))
+                return Refusal(fact("no step between", **cells), ("FD-MOVE-03",))
             here = to
-        return Refusal("a way is written as its steps, such as 'sslss'", ("FD-MOVE-03",))
+        return Refusal(fact("not a route", answer=codes), ("FD-MOVE-03",))
 
 
 def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
@@ -395,32 +395,28 @@ def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
         cell = route.end
         here = track.codes[cell]
         if letter not in LETTERS:
-            return Refusal(f"{letter!r} is no step; steps are s, l, r, p and b", ("FD-MOVE-03",))
+            return Refusal(fact("not a step", letter=letter), ("FD-MOVE-03",))
         if route.length == choice.most:
-            return Refusal(f"the way has {len(steps)} cells, but only {choice.most} can be driven", ("FD-MOVE-01",))
+            return Refusal(fact("too long", n=len(steps), most=choice.most), ("FD-MOVE-01",))
         if route.final:
-            return Refusal(f"the movement ends on {here}", ("FD-RULING-23",) if last_lap else ("FD-PIT-13",))
+            return Refusal(fact("ends here", cell=here), ("FD-RULING-23",) if last_lap else ("FD-PIT-13",))
         step = next((step for step in track.steps[cell] if step[0] == letter), None)
         if letter == "p" and box < 0 and step is not None:
             if not state.mode.refit:
-                return Refusal("there are no pit stops in a street race", ("FD-STREET-02", "FD-RULING-85"))
-            why = "the pit lane is open at the end of a lap that is not the last"
-            return Refusal(why, ("FD-PIT-01", "FD-RULING-48"))
+                return Refusal(fact("no pit stops"), ("FD-STREET-02", "FD-RULING-85"))
+            return Refusal(fact("pit lane closed"), ("FD-PIT-01", "FD-RULING-48"))
         if step is None or (letter == "b" and step[1] != box):
             rule = "FD-PIT-13" if track.pit[cell] else "FD-MOVE-06" if track.corner[cell] >= 0 else "FD-MOVE-03"
-            return Refusal(f"there is no step {LETTERS[letter]} from {here}", (rule,))
+            return Refusal(fact("no step", letter=letter, cell=here), (rule,))
         if letter == "s" and any(other == "b" and to == box for other, to, _ in track.steps[cell]):
-            return Refusal("who is in the pit lane must stop in the own box", ("FD-PIT-13",))
+            return Refusal(fact("past the box"), ("FD-PIT-13",))
         to = step[1]
         if letter != "s" and keeps_lane(track, route, stops, to):
-            if route.missed:
-                why = f"after overshooting a corner the car keeps its lane: no change from {here}"
-            else:
-                why = f"leaving {track.corners[track.corner[cell]].name} without its stops the car keeps its lane"
-            return Refusal(why, ("FD-OVER-10",))
+            left = route.missed[0].corner if route.missed else track.corner[cell]
+            return Refusal(fact("lane lock", corner=track.corners[left].name, cell=here), ("FD-OVER-10",))
         if choice.others >> to & 1:
             rule = "FD-OVER-12" if route.missed else "FD-MOVE-04"
-            return Refusal(f"{track.codes[to]} is taken by another car", (rule,))
+            return Refusal(fact("occupied", cell=track.codes[to]), (rule,))
         route, stops = one_further(track, route, stops, step, last_lap, box)
         path.append(to)
     if not route.final and track.pit[route.end]:
@@ -457,11 +453,10 @@ def _weaving(choice: RouteChoice, path: list[int], steps: str, missed: tuple[Mis
             if not any(marked >> cell & 1 for cell in entered):
                 best = _shortest_run(choice, path[start], path[end], driven[0], marked)
         if best is not None and best < driven:
-            what = f"{best[0]} cells" if best[0] < driven[0] else f"{best[1]} lane changes"
-            return Refusal(
-                f"weaving: {track.codes[path[end]]} can be reached from {track.codes[path[start]]} with {what}",
-                ("FD-MOVE-08", "FD-RULING-11"),
-            )
+            cells = {"cell": track.codes[path[start]], "to": track.codes[path[end]]}
+            shorter = best[0] < driven[0]
+            why = fact("detour", n=best[0], **cells) if shorter else fact("weaving", n=best[1], **cells)
+            return Refusal(why, ("FD-MOVE-08", "FD-RULING-11"))
         start = end + 1
     return None
 
@@ -489,21 +484,21 @@ def _shortest_run(choice: RouteChoice, start: int, end: int, limit: int, avoid: 
 def _length_refused(choice: RouteChoice, route: Route) -> Refusal | None:
     """Say why a way has the wrong length or too many lane changes, if so."""
     if not choice._calm(route):
-        return Refusal(f"a great start allows {choice.lane_changes} lane changes", ("FD-START-10", "FD-RULING-57"))
+        return Refusal(fact("too many lane changes", n=choice.lane_changes), ("FD-START-10", "FD-RULING-57"))
     given_up = choice.due(route) - route.length
     if given_up < 0:
         dazzled = choice.toll > 0 and 0 < route.line_at < route.length
         rule = "FD-RULING-76" if dazzled else "FD-RULING-61" if choice.most > choice.distance else "FD-MOVE-01"
-        return Refusal(f"this way has {route.length} cells, but only {choice.due(route)} are to be driven", (rule,))
+        return Refusal(fact("too long", n=route.length, most=choice.due(route)), (rule,))
     if given_up == 0 or route.final:
         return None
     if choice.state.track.pit[route.end]:
-        return Refusal("in the pit lane a car cannot brake: it drives on to its box or the car ahead", ("FD-PIT-10",))
+        return Refusal(fact("no braking in the pit lane"), ("FD-PIT-10",))
     if choice.blocked():
         longest = choice.furthest()[0].length
         if route.length == longest:
             return None
-        return Refusal(f"a blocked car drives as far as it can: {longest} cells", ("FD-RULING-28",))
+        return Refusal(fact("blocked goes on", n=longest), ("FD-RULING-28",))
     return None if given_up <= choice.brakes else _cannot_brake(choice, given_up)
 
 
@@ -511,21 +506,16 @@ def _cannot_brake(choice: RouteChoice, cells: int) -> Refusal:
     """Say why so many cells cannot be given up."""
     state, car = choice.state, choice.car
     if choice.lane_changes is not None:
-        return Refusal(
-            "a great start drives all four cells: there is no roll to brake from", ("FD-START-09", "FD-DEC-10")
-        )
+        return Refusal(fact("no braking at the start"), ("FD-START-09", "FD-DEC-10"))
     if state.stage != RACING:
-        return Refusal("in qualifying there is no braking", ("FD-QUAL-04", "FD-RULING-68"))
+        return Refusal(fact("no braking in qualifying"), ("FD-QUAL-04", "FD-RULING-68"))
     if choice.brakes < most_braking(state, car):
         if state.in_box(car):
-            return Refusal("after a quick stop every cell must be driven", ("FD-RULING-52",))
-        return Refusal("nitro must be used in full: no braking in this movement", ("FD-NITRO-04", "FD-RULING-70"))
+            return Refusal(fact("no braking after a quick stop"), ("FD-RULING-52",))
+        return Refusal(fact("no braking with nitro"), ("FD-NITRO-04", "FD-RULING-70"))
     pool = state.mode.brakes
-    if pool in state.mode.fatal:
-        why = f"braking {cells} cells costs {cells} points and the car has {car.wear[pool]}: it would be out"
-        return Refusal(why, ("FD-RULING-04",))
-    why = f"braking {cells} cells takes {cells} points of brakes and the car has {car.wear[pool]}"
-    return Refusal(why, ("FD-BRAKE-02", "FD-RULING-25"))
+    why = fact("too much braking", n=cells, cost={pool: cells}, left=car.wear[pool])
+    return Refusal(why, ("FD-RULING-04",) if pool in state.mode.fatal else ("FD-BRAKE-02", "FD-RULING-25"))
 
 
 class Movement(msgspec.Struct, gc=False):

@@ -8,10 +8,9 @@ from racelib.games.formula_d.events import PitStopTimed, Refitted, Repaired
 from racelib.games.formula_d.rules.repairs import BOX, RepairChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.state import Car, State
-from racelib.games.formula_d.tables import BLACK_DIE, MOST_REPAIRED, QUICK_STOP, TYRES, Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.games.formula_d.tables import BLACK_DIE, GEAR_OUT_OF_BOX, MOST_REPAIRED, QUICK_STOP, TYRES, Cost
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 #: FD-TECH-02: the two kinds of pit stop.
 TYRE_STOP, TECHNICAL_STOP = "tyres", "technical"
@@ -36,15 +35,14 @@ class PitStopChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what a kind of stop gives, and how the car leaves."""
         if option == TYRE_STOP:
-            told = tr("all tyre points back; in half of the cases (black 1 to 10) the car leaves at once")
-            return Explained(tr("tyre stop"), 0, (told,), ("FD-TECH-03", "FD-PIT-08"))
+            return Explained(fact("tyre stop"), 0, (fact("tyre stop gives"),), ("FD-TECH-03", "FD-PIT-08"))
         reserve = self.state.reserves[self.state.crew(self.car)]
-        told = tr("all tyre points back, and up to 2 of {n} points for repairs; leaves next turn, in gear 4 at most")
-        return Explained(tr("technical stop"), 0, (told.format(n=reserve),), ("FD-TECH-04", "FD-TECH-05"))
+        told = fact("technical stop gives", most=MOST_REPAIRED, n=reserve, gear=GEAR_OUT_OF_BOX)
+        return Explained(fact("technical stop"), 0, (told,), ("FD-TECH-04", "FD-TECH-05"))
 
     def refuse(self, answer: object) -> Refusal:
         """Say which kinds there are."""
-        return Refusal(f"{answer!r} is no pit stop; there are {TYRE_STOP} and {TECHNICAL_STOP}", ("FD-TECH-02",))
+        return Refusal(fact("not an option", answer=answer, options=list(self)), ("FD-TECH-02",))
 
 
 def what_can_be_repaired(state: State, car: Car) -> Cost:

@@ -8,15 +8,15 @@ from racelib.games.formula_d.events import Penalised, QualifyingBegan, Qualifyin
 from racelib.games.formula_d.rules.corners import count_stop
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import drive
+from racelib.games.formula_d.rules.soft_tyres import take_extra_cell
 from racelib.games.formula_d.rules.start import roll_off, settle_tie
-from racelib.games.formula_d.rules.tyres import choose_tyres, overshoot_factor, take_extra_cell
+from racelib.games.formula_d.rules.tyres import choose_tyres, overshoot_factor
 from racelib.games.formula_d.rules.weather import forecast
 from racelib.games.formula_d.state import QUALIFYING_LAPS, Car, State
 from racelib.games.formula_d.tables import GEAR_DICE, GEAR_ROLL
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 #: The longest lap that the clock shows.
 MOST_SECONDS = 24 * 60 * 60
@@ -48,13 +48,12 @@ class StopwatchChoice(Choice[int]):
     def explain(self, option: int) -> Explained:
         """Say what the time adds to the score."""
         minutes = option // 60
-        told = tr("adds {n} for full minutes").format(n=minutes)
-        label = tr("{n} seconds").format(n=option)
-        return Explained(label, minutes, (told,), ("FD-QUAL-06",), {"minutes": minutes})
+        told = (fact("minutes count", n=minutes),)
+        return Explained(fact("seconds", n=option), minutes, told, ("FD-QUAL-06",), {"minutes": minutes})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what a time is."""
-        return Refusal(f"{answer!r} is no time; expected whole seconds, 0 to {MOST_SECONDS}", ("FD-QUAL-03",))
+        return Refusal(fact("not a time", answer=answer, most=MOST_SECONDS), ("FD-QUAL-03",))
 
 
 async def qualify(table: Table[State]) -> None:

@@ -6,11 +6,9 @@ from collections.abc import Iterator
 from itertools import combinations_with_replacement
 from typing import Any
 
-from racelib.games.formula_d.show.names import pool_name
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import Cost
-from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal
-from racelib.text.language import tr
+from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal, fact
 
 BOX, CHECKPOINT, POLICE = "box", "checkpoint", "police"
 #: The rule that gives the points, by occasion.
@@ -62,37 +60,37 @@ class RepairChoice(Choice[Cost]):
         """Say what is wrong with a spread, if anything is."""
         rule = RULES[self.why]
         if not isinstance(answer, dict) or any(type(n) is not int or n < 1 for n in answer.values()):
-            return Refusal(f"{answer!r} is no spread of points; expected points by pool", (rule,))
+            return Refusal(fact("not points", answer=answer, pools=list(self.room)), (rule,))
         for pool, points in answer.items():
             if pool not in self.room:
-                return Refusal(f"the pool {pool!r} cannot get points here; there are {', '.join(self.room)}", (rule,))
+                return Refusal(fact("no room for points", pool=pool, pools=list(self.room)), (rule,))
             if points > self.room[pool]:
-                why = f"{pool} would get {points}, but lacks only {self.room[pool]} of its {self.car.full[pool]}"
+                why = fact("too full", pool=pool, n=points, room=self.room[pool], full=self.car.full[pool])
                 return Refusal(why, ("FD-WP-08", rule))
         total = sum(answer.values())
         if not self.fewest <= total <= self.most:
-            due = f"{self.most}" if self.fewest == self.most else f"{self.fewest} to {self.most}"
-            return Refusal(f"{total} points are spread; {due} can be", (rule,))
+            if self.fewest == self.most:
+                return Refusal(fact("wrong sum", n=total, most=self.most), (rule,))
+            return Refusal(fact("wrong sum between", n=total, fewest=self.fewest, most=self.most), (rule,))
         return None
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a spread is not allowed."""
-        return self._wrong(answer) or Refusal("this spread is allowed")
+        return self._wrong(answer) or Refusal(fact("allowed"))
 
     def form(self) -> Form:
         """Any spread over the pools that lack points; at first the first one."""
         first = next(iter(self))
         fields = tuple(
-            Field(pool, pool_name(pool), 0, min(self.most, lacks), first.get(pool, 0))
+            Field(pool, fact("pool", pool=pool), 0, min(self.most, lacks), first.get(pool, 0))
             for pool, lacks in self.room.items()
         )
-        return Form(tr("spread them as you like"), fields, self.fewest, self.most)
+        return Form(fact("spread points"), fields, self.fewest, self.most)
 
     def explain(self, option: Cost) -> Explained:
         """Say what the pools would have."""
         if not option:
-            return Explained(tr("nothing to repair"), rules=(RULES[self.why],))
-        label = ", ".join(f"{pool_name(pool)} +{more}" for pool, more in option.items())
+            return Explained(fact("no repairs"), rules=(RULES[self.why],))
         after = {pool: self.car.wear[pool] + more for pool, more in option.items()}
-        told = ", ".join(f"{pool_name(pool)} {left}/{self.car.full[pool]}" for pool, left in after.items())
-        return Explained(label, 0, (told,), (RULES[self.why], "FD-WP-08"), {"after": after})
+        told = fact("points now", left={pool: [now, self.car.full[pool]] for pool, now in after.items()})
+        return Explained(fact("repairs", points=option), 0, (told,), (RULES[self.why], "FD-WP-08"), {"after": after})

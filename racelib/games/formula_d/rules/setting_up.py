@@ -6,11 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from racelib.games.formula_d.events import CarBuilt, DriverChosen
-from racelib.games.formula_d.show.explained import priced
-from racelib.games.formula_d.show.names import driver_name, pool_name
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import (
-    ABILITIES,
     ABILITY_RULES,
     BUILD_LIMITS,
     BUILD_POINTS,
@@ -20,9 +17,8 @@ from racelib.games.formula_d.tables import (
     POOLS,
     Cost,
 )
-from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal
+from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 
 async def prepare_cars(table: Table[State]) -> None:
@@ -56,36 +52,36 @@ class BuildChoice(Choice[Cost]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say what is wrong with a car."""
-        return wrong_build(answer) or Refusal("this car may be built")
+        return wrong_build(answer) or Refusal(fact("allowed"))
 
     def form(self) -> Form:
         """Any car: its pools with their limits, 20 points together; at first the works car."""
         works = next(iter(self))
-        fields = (Field(pool, pool_name(pool), 1, BUILD_LIMITS[pool], works[pool]) for pool in POOLS)
-        return Form(tr("a car of your own"), tuple(fields), BUILD_POINTS, BUILD_POINTS)
+        fields = (Field(pool, fact("pool", pool=pool), 1, BUILD_LIMITS[pool], works[pool]) for pool in POOLS)
+        return Form(fact("custom car"), tuple(fields), BUILD_POINTS, BUILD_POINTS)
 
     def explain(self, option: Cost) -> Explained:
         """Name a car, and say what it has."""
-        name = next((tr(name) for name, pools in BUILDS.items() if pools == option), tr("a car of your own"))
-        return Explained(name, 0, (priced(option),), ("FD-CUSTOM-01",), {"pools": option})
+        name = next((name for name, pools in BUILDS.items() if pools == option), None)
+        label = fact("custom car") if name is None else fact("car", name=name)
+        return Explained(label, 0, (fact("points of a car", points=option),), ("FD-CUSTOM-01",), {"pools": option})
 
 
 def wrong_build(answer: Any) -> Refusal | None:
     """Say what is wrong with a car: FD-CUSTOM-01, 20 points in all; FD-CUSTOM-02 … -07, the limits of each pool.
 
-    >>> print(wrong_build({"tyres": 15, "brakes": 1, "gearbox": 1, "body": 1, "engine": 1, "suspension": 1}))
-    tyres are 15; a car has 1 to 14 (FD-CUSTOM-02)
+    >>> wrong_build({"tyres": 15, "brakes": 1, "gearbox": 1, "body": 1, "engine": 1, "suspension": 1}).rules
+    ('FD-CUSTOM-02',)
     """
     if not isinstance(answer, dict) or set(answer) != set(POOLS) or any(type(n) is not int for n in answer.values()):
-        return Refusal(f"{answer!r} is no car; expected points for {', '.join(POOLS)}", ("FD-CUSTOM-01",))
+        return Refusal(fact("not points", answer=answer, pools=list(POOLS)), ("FD-CUSTOM-01",))
     for number, pool in enumerate(POOLS, start=2):
         if not 1 <= answer[pool] <= BUILD_LIMITS[pool]:
-            verb = "are" if pool in ("tyres", "brakes") else "is"
-            why = f"{pool} {verb} {answer[pool]}; a car has 1 to {BUILD_LIMITS[pool]}"
+            why = fact("outside the limits", pool=pool, n=answer[pool], most=BUILD_LIMITS[pool])
             return Refusal(why, (f"FD-CUSTOM-{number:02}",))
     total = sum(answer.values())
     if total != BUILD_POINTS:
-        return Refusal(f"the car has {total} points; it must have exactly {BUILD_POINTS}", ("FD-CUSTOM-01",))
+        return Refusal(fact("wrong sum", n=total, most=BUILD_POINTS), ("FD-CUSTOM-01",))
     return None
 
 
@@ -113,14 +109,14 @@ class DriverChoice(Choice[int]):
     def explain(self, option: int) -> Explained:
         """Introduce a driver: pools and ability."""
         driver = DRIVERS[option]
-        told = (f"{tr(driver.ability)}: {tr(ABILITIES[option])}", priced(driver.pools))
+        told = (fact("ability", driver=option), fact("points of a car", points=driver.pools))
         rules = (f"FD-DRIVER-{option:02}", *ABILITY_RULES[option])
-        return Explained(driver_name(option), 0, told, rules, {"pools": dict(driver.pools)})
+        return Explained(fact("driver", driver=option), 0, told, rules, {"pools": dict(driver.pools)})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a driver cannot be picked."""
         if answer == FROG and not self.state.options.weather:
-            return Refusal("Julien Marcellin races only where there is weather", ("FD-MODE-08",))
+            return Refusal(fact("no weather", driver=FROG), ("FD-MODE-08",))
         if type(answer) is int and answer in DRIVERS:
-            return Refusal(f"{driver_name(answer)} is taken already", ("FD-STREET-03",))
-        return Refusal(f"{answer!r} is no driver; there are 1 to {len(DRIVERS)}", ("FD-STREET-03",))
+            return Refusal(fact("driver taken", driver=answer), ("FD-STREET-03",))
+        return Refusal(fact("not an option", answer=answer, options=list(self)), ("FD-STREET-03",))

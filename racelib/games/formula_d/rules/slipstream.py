@@ -8,14 +8,13 @@ from racelib.games.formula_d.events import Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
+from racelib.games.formula_d.rules.outlook import Told, collisions, road, road_damage, route_label
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
 from racelib.games.formula_d.rules.tyres import overshoot_factor
-from racelib.games.formula_d.show.explained import explain_neighbours, explain_road, over_bad_road
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 #: The answer of a driver who does not want it (FD-SLIP-01).
 DECLINE = ""
@@ -165,42 +164,17 @@ class SlipstreamChoice(Choice[str]):
         route = self.route(option)
         if route is None and option != DECLINE:
             raise ValueError(str(self.refuse(option)))
-        told: list[str] = []
-        rules = ["FD-SLIP-01"]
-        damage = 0.0
         fate = "" if route is None else self.fate(route)
         cost = {} if route is None else self.cost(route)
-        if route is None:
-            label = tr("let it be: stay behind car {car}").format(car=self.leader.number + 1)
-        else:
-            label = trn("slipstream: {n} cell to {cell}", "slipstream: {n} cells to {cell}", route.length)
-            label = label.format(n=route.length, cell=track.codes[route.end])
-            rules += ["FD-SLIP-06"]
-            if self.entry(route):
-                told.append(tr("enters a corner: a point of brakes"))
-                rules.append("FD-SLIP-12")
-            given_up = self.given_up(route)
-            if given_up:
-                said = trn("gives up {n} cell", "gives up {n} cells", given_up)
-                told.append(said.format(n=given_up))
-                rules.append("FD-RULING-45" if self.blocked() else "FD-SLIP-10")
-            for missed in route.missed:
-                told.append(tr("leaves {corner} too early").format(corner=track.corners[missed.corner].name))
-                rules.append("FD-OVER-04")
-            if fate == "spin":
-                told.append(tr("spins: next turn from gear 1"))
-                rules.append("FD-SPIN-01")
-            if fate == "out":
-                told.append(tr("out of the race"))
-                rules.append("FD-ELIM-05")
-            told_road, road_rules, damage = explain_road(state, route)
-            told += told_road
-            rules += road_rules
-            label = over_bad_road(label) if damage else label
+        damage = 0.0 if route is None else road_damage(state, route)
         near = [] if fate == "out" or (route is not None and route.final) else self.neighbours(route)
-        if near:
-            told.append(explain_neighbours(state, near)[0])
-            rules.append("FD-COLL-07")
+        if route is None:
+            label = fact("no slipstream", car=self.leader.number + 1)
+        else:
+            label = route_label("slipstream", track, route, self.routes().values(), damage)
+        told = [*([] if route is None else self._dangers(route, fate)), *collisions(state, near, "FD-COLL-07")]
+        rules = ["FD-SLIP-01"] if route is None else ["FD-SLIP-01", "FD-SLIP-06"]
+        rules += [rule for one in told for rule in one.rules]
         price = sum(cost.values())
         facts = {
             "cells": 0 if route is None else route.length,
@@ -212,31 +186,42 @@ class SlipstreamChoice(Choice[str]):
             "out": fate == "out",
             "spin": fate == "spin",
         }
-        return Explained(label, price, tuple(told), tuple(dict.fromkeys(rules)), facts)
+        return Explained(label, price, tuple(one.fact for one in told), tuple(dict.fromkeys(rules)), facts)
+
+    def _dangers(self, route: Route, fate: str) -> Iterator[Told]:
+        """Give what a route costs and risks."""
+        track = self.state.track
+        if self.entry(route):
+            yield Told(fact("slipstream enters a corner"), ("FD-SLIP-12",))
+        if given_up := self.given_up(route):
+            yield Told(fact("gives up", n=given_up), ("FD-RULING-45" if self.blocked() else "FD-SLIP-10",))
+        for missed in route.missed:
+            yield Told(fact("leaves a corner early", corner=track.corners[missed.corner].name), ("FD-OVER-04",))
+        if fate == "spin":
+            yield Told(fact("spins"), ("FD-SPIN-01",))
+        if fate == "out":
+            yield Told(fact("out"), ("FD-ELIM-05",))
+        yield from road(self.state, route)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a way cannot be slipstreamed."""
         if type(answer) is not str or set(answer) - set("slr"):
-            return Refusal(
-                f"{answer!r} is no way; a slipstream is written as its steps, such as 'lss'", ("FD-SLIP-07",)
-            )
+            return Refusal(fact("not a slipstream", answer=answer), ("FD-SLIP-07",))
         if len(answer) > SLIPSTREAM_CELLS:
-            return Refusal(f"a slipstream is {SLIPSTREAM_CELLS} cells, not {len(answer)}", ("FD-SLIP-06",))
+            return Refusal(fact("too long", n=len(answer), most=SLIPSTREAM_CELLS), ("FD-SLIP-06",))
         if answer[0] == "s":
-            return Refusal("a slipstream begins with a change of lane", ("FD-RULING-42",))
+            return Refusal(fact("slipstream without a lane change"), ("FD-RULING-42",))
         if lane_changes(answer) > SLIPSTREAM_LANE_CHANGES:
-            return Refusal("a slipstream changes lane once or twice, no more", ("FD-RULING-42",))
+            return Refusal(fact("slipstream weaves", most=SLIPSTREAM_LANE_CHANGES), ("FD-RULING-42",))
         route = self._all.get(answer)
         if route is None:
-            return Refusal(
-                "a step of this way does not exist or is taken", ("FD-RULING-42", "FD-MOVE-04", "FD-SLIP-13")
-            )
+            return Refusal(fact("slipstream blocked"), ("FD-RULING-42", "FD-MOVE-04", "FD-SLIP-13"))
         if self.given_up(route) < 0:
-            return Refusal("over the line this movement is a cell shorter", ("FD-ABIL-01",))
+            return Refusal(fact("too long", n=route.length, most=self.due(route)), ("FD-ABIL-01",))
         if self.blocked():
-            return Refusal("a blocked slipstream is driven as far as it goes", ("FD-RULING-45",))
+            return Refusal(fact("slipstream goes on"), ("FD-RULING-45",))
         needed = self.given_up(route) + sum(self.entry(route).values())
-        why = f"this takes {needed} points of brakes, and {max(0, self.brakes)} can be spent"
+        why = fact("slipstream too dear", n=needed, left=max(0, self.brakes))
         return Refusal(why, ("FD-SLIP-10",) if self.given_up(route) else ("FD-SLIP-12", "FD-RULING-44"))
 
 

@@ -10,15 +10,14 @@ from collections.abc import Iterator
 
 from racelib.games.formula_d.events import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward, RoarHurt
 from racelib.games.formula_d.rules.drivers import checkpoint_points, has_turbo
+from racelib.games.formula_d.rules.how_far import explain_distance
 from racelib.games.formula_d.rules.repairs import CHECKPOINT, POLICE, RepairChoice
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.wear import damage_marker, retire_if_worn_out
-from racelib.games.formula_d.show.explained import explain_distance
 from racelib.games.formula_d.state import FINISHED, OUT, Car, State
 from racelib.games.formula_d.tables import BLACK_DIE, CAR, SPEED, TURBO_CELLS, Cost
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 NO, NITRO, TURBO = "no", "nitro", "turbo"
 
@@ -49,11 +48,14 @@ class NitroChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say how far the movement will be."""
         cells = self.distance + self.cells(option)
-        label = {NO: tr("no nitro"), NITRO: tr("nitro"), TURBO: tr("nitro with turbo")}[option]
+        more = self.cells(option)
+        label = (
+            fact("no nitro") if option == NO else fact("turbo", n=more) if option == TURBO else fact("nitro", n=more)
+        )
         told = list(explain_distance(self.state, self.car, cells))
         rules = ["FD-NITRO-01", "FD-NITRO-03"]
         if option != NO:
-            told.append(tr("once a lap, and without braking"))
+            told.append(fact("nitro once a lap"))
             rules.append("FD-NITRO-04")
         if option == TURBO:
             rules.append("FD-ABIL-11")
@@ -62,8 +64,8 @@ class NitroChoice(Choice[str]):
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
         if answer == TURBO:
-            return Refusal("only the mighty turbo has three cells more", ("FD-ABIL-11",))
-        return Refusal(f"{answer!r} is no answer here: it is {' or '.join(self)}", ("FD-NITRO-01",))
+            return Refusal(fact("no turbo"), ("FD-ABIL-11",))
+        return Refusal(fact("not an option", answer=answer, options=list(self)), ("FD-NITRO-01",))
 
 
 async def use_nitro(table: Table[State], car: Car, distance: int) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from racelib.games.formula_d.events import LinedUp
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
-from racelib.games.formula_d.rules.drivers import drift, drop_junk, throw_radio
+from racelib.games.formula_d.rules.driver_choices import drift, drop_junk, throw_radio
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.finish import classification, cross_the_line
 from racelib.games.formula_d.rules.gears import choose_gear
@@ -19,9 +19,10 @@ from racelib.games.formula_d.rules.road import check_road
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.setting_up import prepare_cars
 from racelib.games.formula_d.rules.slipstream import leader_of, slipstream
+from racelib.games.formula_d.rules.soft_tyres import take_extra_cell
 from racelib.games.formula_d.rules.start import line_up, make_start
 from racelib.games.formula_d.rules.street import check_roar, pass_checkpoint, pass_police, reward_the_fastest, use_nitro
-from racelib.games.formula_d.rules.tyres import choose_tyres, take_extra_cell
+from racelib.games.formula_d.rules.tyres import choose_tyres
 from racelib.games.formula_d.rules.wear import retire_if_worn_out
 from racelib.games.formula_d.rules.weather import change_weather, forecast
 from racelib.games.formula_d.state import GONE, GRID, QUALIFYING_LAPS, SETTING_UP, Car, State

@@ -7,14 +7,14 @@ from typing import Any
 
 from racelib.games.formula_d.bots.racer import racer
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.drivers import DriftChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.driver_choices import DriftChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice, gear_odds
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import BOX, CHECKPOINT, POLICE, RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
-from racelib.games.formula_d.show.explained import priced
 from racelib.games.formula_d.show.names import POOL_NAMES, WEATHER_NAMES
+from racelib.games.formula_d.show.words.phrases import pools, priced
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, State
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.chance import BotDice
@@ -302,7 +302,7 @@ def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     if out:
         short = "OUT"
     elif cost and CAR not in cost:
-        short = priced(cost)
+        short = pools({pool: points for pool, points in cost.items() if points})
     else:
         short = f"−{told.price}" if told.price else tr("free") if isinstance(choice, DRIVEN) else ""
     return {

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED
 from racelib.games.formula_d.tables import (
+    AGGRESSOR,
+    BEAUTY,
     BODY,
     BRAKES,
     CAR,
     CLOUDY,
     CLOUDY_RAIN,
+    DIANA,
+    DRIFTER,
     DRIVERS,
     ENGINE,
     FINE,
+    FROG,
     GEARBOX,
     HARD,
+    INVENTOR,
+    JUNK,
+    MECHANIC,
+    RADIO,
     RAIN,
     SOFT,
     SUSPENSION,
+    TURBO,
     TYRES,
     WET_TYRES,
 )
@@ -34,6 +46,28 @@ POOL_NAMES: dict[str, str] = {
 }
 #: The kinds of tyres (FD-TYRE-01).
 TYRE_NAMES: dict[str, str] = {HARD: later("hard"), SOFT: later("soft"), WET_TYRES: later("wet")}
+TYRE_LABELS: dict[str, str] = {HARD: later("Hard tyres"), SOFT: later("Soft tyres"), WET_TYRES: later("Wet tyres")}
+#: What the ability of each street driver does (FD-ABIL-01 to FD-ABIL-14).
+ABILITIES: dict[int, str] = {
+    BEAUTY: later("other drivers lose 1 cell when they cross the finish line"),
+    AGGRESSOR: later("drivers who collide with this car roll twice"),
+    DRIFTER: later("1 cell more or less for 1 tyre point"),
+    FROG: later("may have the weather rolled again; skids only 1 cell"),
+    MECHANIC: later("4 points at a checkpoint instead of 2"),
+    DIANA: later("acts first among level cars, and wins ties on the grid"),
+    JUNK: later("once a lap drops road damage, which hurts this car less"),
+    TURBO: later("nitro may be 3 cells longer"),
+    INVENTOR: later("engine damage checks hurt this car less often"),
+    RADIO: later("once a race throws a radio at a car nearby"),
+}
+#: Lanes by the letter in the track file, in driving direction at the start.
+LANE_NAMES: dict[str, str] = {
+    "o": later("outer lane"),
+    "m": later("middle lane"),
+    "i": later("inner lane"),
+    "l": later("left lane"),
+    "r": later("right lane"),
+}
 #: The four states of the weather (FD-WEATHER-03, FD-WEATHER-09).
 WEATHER_NAMES: dict[str, str] = {
     FINE: later("fine"),
@@ -69,6 +103,22 @@ def pool_name(pool: str) -> str:
     'gearbox'
     """
     return tr(POOL_NAMES[pool])
+
+
+def lane_name(lane: str, lanes: Sequence[str]) -> str:
+    """Return what a lane is called: by its letter, or by its place from left to right.
+
+    >>> lane_name("o", ("o", "m", "i")), lane_name("2", ("0", "1", "2")), lane_name("pit", ("0", "1", "2"))
+    ('outer lane', 'right lane', 'pit lane')
+    """
+    if lane in LANE_NAMES:
+        return tr(LANE_NAMES[lane])
+    if lane not in lanes:
+        return tr("pit lane")
+    place = lanes.index(lane)
+    if len(lanes) == 3:
+        return tr(LANE_NAMES["lmr"[place]])
+    return tr("lane {number}").format(number=place + 1)
 
 
 def tyre_name(tyres: str) -> str:

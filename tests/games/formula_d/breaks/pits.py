@@ -10,7 +10,7 @@ from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import position
 from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.events import Blocked, Drove, PitStopTimed, Refitted, Repaired
-from racelib.games.formula_d.rules import gears, movement, order, pits, turn, tyres
+from racelib.games.formula_d.rules import gears, movement, order, pits, soft_tyres, turn
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
@@ -18,8 +18,8 @@ from racelib.games.formula_d.rules.order import race_position
 from racelib.games.formula_d.rules.pits import PitStopChoice, mechanics_roll, service
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.route import Route
+from racelib.games.formula_d.rules.soft_tyres import has_extra_cell
 from racelib.games.formula_d.rules.turn import move, roll_and_move
-from racelib.games.formula_d.rules.tyres import has_extra_cell
 from racelib.games.formula_d.search import routes as routes
 from racelib.games.formula_d.search.steps import Step, full_step
 from racelib.games.formula_d.state import Car, State, full_reserves
@@ -371,14 +371,14 @@ def extra_cell_out_of_the_box(patch: pytest.MonkeyPatch) -> None:
     def extra(state: State, car: Car) -> bool:
         return car.tyres == "soft" and not state.raining and car.tyre_lap == 1
 
-    patch.setattr(tyres, "has_extra_cell", extra)
+    patch.setattr(soft_tyres, "has_extra_cell", extra)
 
 
 def no_extra_cell_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
     def extra(state: State, car: Car) -> bool:
         return has_extra_cell(state, car) and not state.in_pit(car)
 
-    patch.setattr(tyres, "has_extra_cell", extra)
+    patch.setattr(soft_tyres, "has_extra_cell", extra)
 
 
 BREAKS: list[Break] = [

@@ -16,8 +16,8 @@ from racelib.games.formula_d.rules.movement import Movement
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.road import check_road, road_roll
 from racelib.games.formula_d.rules.route import Route
+from racelib.games.formula_d.rules.soft_tyres import take_extra_cell
 from racelib.games.formula_d.rules.street import NitroChoice, check_roar, pass_checkpoint, pass_police, use_nitro
-from racelib.games.formula_d.rules.tyres import take_extra_cell
 from racelib.games.formula_d.rules.wear import retire_if_worn_out
 from racelib.games.formula_d.state import FINISHED, OUT, Car, State, new_cars
 from racelib.games.formula_d.tables import (

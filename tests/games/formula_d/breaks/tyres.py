@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.events import Refitted, TyresFitted
-from racelib.games.formula_d.rules import corners, movement, qualifying, slipstream, turn, tyres
+from racelib.games.formula_d.rules import corners, movement, qualifying, slipstream, soft_tyres, turn, tyres
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.turn import to_the_grid
@@ -88,19 +88,19 @@ def unseen(event: TyresFitted, state: State) -> None:
 
 def extra(how: Callable[[State, Car], bool]) -> Callable[[pytest.MonkeyPatch], None]:
     """Let other cars have the extra cell."""
-    return lambda patch: patch.setattr(tyres, "has_extra_cell", how)
+    return lambda patch: patch.setattr(soft_tyres, "has_extra_cell", how)
 
 
 def always_taken(patch: pytest.MonkeyPatch) -> None:
     async def take(table: Table[State], car: Car, distance: int) -> int:
-        return int(tyres.has_extra_cell(table.state, car))
+        return int(soft_tyres.has_extra_cell(table.state, car))
 
     patch.setattr(turn, "take_extra_cell", take)
 
 
 def two_cells(patch: pytest.MonkeyPatch) -> None:
     async def take(table: Table[State], car: Car, distance: int) -> int:
-        return 2 * await tyres.take_extra_cell(table, car, distance)
+        return 2 * await soft_tyres.take_extra_cell(table, car, distance)
 
     patch.setattr(turn, "take_extra_cell", take)
 

@@ -6,10 +6,11 @@ from racelib.games.formula_d import events as fd
 from racelib.games.formula_d.results import team_points
 from racelib.games.formula_d.rules.teams import scored
 from racelib.games.formula_d.show.names import team_name
-from racelib.games.formula_d.show.words.phrases import Facts, Names, corner_name, fill, listed
+from racelib.games.formula_d.show.words.phrases import Facts, Names, corner_name, fill
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE, SUSPENSION
 from racelib.kernel.replay import Closed
+from racelib.text.kit import listed
 from racelib.text.language import later, tr, trn
 
 #: The pools that put a car out when they are empty (FD-ELIM-01 … FD-ELIM-04).

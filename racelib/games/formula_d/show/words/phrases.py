@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from racelib.games.formula_d.show.names import pool_name
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, BRAKES, CAR, ENGINE, GEARBOX, SUSPENSION, TYRES, Cost
+from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 #: The names of the players, by seat. They are data: whatever stands in one comes out as it is.
@@ -22,16 +21,6 @@ def fill(sentence: str, **facts: str | int) -> str:
     '{face} rolls 3.'
     """
     return sentence.format_map(facts)
-
-
-def listed(things: Iterable[str]) -> str:
-    """Return things one after another, the last with an "and"; "" for none.
-
-    >>> listed([]), listed(["tyres"]), listed(["tyres", "brakes", "body"])
-    ('', 'tyres', 'tyres, brakes and body')
-    """
-    *first, last = [*things] or [""]
-    return fill(tr("{first} and {last}"), first=", ".join(first), last=last) if first else last
 
 
 def corner_name(state: State, corner: str) -> str:
@@ -58,6 +47,17 @@ def points_of(pool: str, points: int) -> str:
         SUSPENSION: trn("{points} suspension point", "{points} suspension points", points),
     }[pool]
     return fill(phrase, points=points)
+
+
+def priced(cost: Cost) -> str:
+    """Say what something costs: in the basic game points, in the advanced game points by wear category.
+
+    >>> priced({"car": 2}), priced({"brakes": 3, "tyres": 1})
+    ('2 points', '3 brake points and 1 tyre point')
+    """
+    if CAR in cost:
+        return trn("{n} point", "{n} points", cost[CAR]).format(n=cost[CAR])
+    return listed(points_of(pool, points) for pool, points in cost.items() if points)
 
 
 def points_left(car: Car, pool: str, lost: int) -> int:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from racelib.games.formula_d import events as fd
-from racelib.games.formula_d.show.names import driver_name
+from racelib.games.formula_d.show.names import ABILITIES, driver_name
 from racelib.games.formula_d.show.words.phrases import Names, fill, pools
 from racelib.games.formula_d.state import State
-from racelib.games.formula_d.tables import ABILITIES, ABILITY_RULES, DRIVERS, HARD, SOFT, WET_TYRES
+from racelib.games.formula_d.tables import ABILITY_RULES, DRIVERS, HARD, SOFT, WET_TYRES
 from racelib.text.language import later, tr
 
 #: FD-TYRE-03 … FD-TYRE-13: what a kind of tyre is good for, and what it is not.

@@ -185,17 +185,19 @@ class Seated:
             answer = msgspec.to_builtins(given)  # a copy: whoever keeps a list could change it later
             legal = choice.legal(answer)
         except (Exception, SystemExit) as problem:
-            raise self.mistake(choice, f"failed: {in_short(problem)}") from problem
+            raise self.mistake("failed", choice, in_short(problem)) from problem
         finally:
             forks.left = 0
         if not legal:
-            raise self.mistake(choice, f"answered {shown(repr(given), 60)}: {shown(choice.refuse(answer), 200)}")
+            raise self.mistake(f"answered {shown(repr(given), 60)}", choice, shown(choice.refuse(answer), 200))
         return answer
 
-    def mistake(self, choice: Choice[Any], what: str) -> BadBot:
-        """Return the error for something that the function did: who, where, when it was asked what."""
+    def mistake(self, what: str, choice: Choice[Any], why: str) -> BadBot:
+        """Return the error for a mistake of the function: which bot, in which seat, at which choice, and why."""
         seat = self.race.header.seats[self.seat]
-        return BadBot(f"the bot {seat.bot} of {seat.name} (seat {self.seat}), asked for a {choice.KIND}, {what}")
+        return BadBot(
+            f"the bot {seat.bot} of {seat.name} (seat {self.seat}) {what} at the choice '{choice.KIND}': {why}"
+        )
 
 
 def wants_fork(bot: OutsideBot) -> bool:

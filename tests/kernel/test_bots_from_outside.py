@@ -324,7 +324,6 @@ def leaves(seen: Any, choice: Any, dice: Any) -> Any:
         (lambda seen, choice, dice: {1: 2}, "answered {1: 2} at "),
         (lambda seen, choice, dice: float("nan"), "answered nan at "),
     ],
-    ids=str,
 )
 @pytest.mark.parametrize("game", GAMES)
 def test_a_mistake_is_one_sentence(game: str, bot: Any, says: str) -> None:

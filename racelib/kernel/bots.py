@@ -189,15 +189,15 @@ class Seated:
         finally:
             forks.left = 0
         if not legal:
-            raise self.mistake(f"answered {shown(repr(given), 60)}", choice, shown(choice.refuse(answer), 200))
+            why = self.race.game.words.refusal(choice.refuse(answer))
+            raise self.mistake(f"answered {shown(repr(given), 60)}", choice, shown(why, 200))
         return answer
 
     def mistake(self, what: str, choice: Choice[Any], why: str) -> BadBot:
         """Return the error for a mistake of the function: which bot, in which seat, at which choice, and why."""
         seat = self.race.header.seats[self.seat]
-        return BadBot(
-            f"the bot {seat.bot} of {seat.name} (seat {self.seat}) {what} at the choice '{choice.KIND}': {why}"
-        )
+        who = f"the bot {seat.bot} of {seat.name} (seat {self.seat})"
+        return BadBot(f"{who} {what} at the choice '{choice.KIND}': {why}")
 
 
 def wants_fork(bot: OutsideBot) -> bool:

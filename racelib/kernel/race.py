@@ -421,10 +421,7 @@ class Race(Generic[S]):
     def undo(self, seat: int | None = None) -> None:
         """Take back the last decision (of a seat, if given) and everything after it. The dice stay what they are.
 
-        Raises
-        ------
-        RaceError
-            When there is nothing to take back.
+        When there is nothing to take back, that is a `RaceError`.
         """
         given = [one for one in self._given() if seat in (None, one)]
         if given:

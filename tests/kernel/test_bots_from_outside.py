@@ -18,7 +18,7 @@ from racelib.kernel.chance import Seeded
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import LONGEST_BOT, Seat, check_seats
 from racelib.kernel.race import Race
-from racelib.kernel.registry import GAMES, game_named
+from racelib.kernel.registry import BUILT_IN, game_named
 from racelib.kernel.replay import parse_replay, read_replay, replay_bytes
 from racelib.kernel.set_up import header_for, new_race, resume_race
 from racelib.kernel.table import Table
@@ -154,7 +154,7 @@ def test_names_of_bots_in_a_header() -> None:
 # -- what it gets --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_bot_from_outside_is_as_good_as_one_of_the_game(game: str) -> None:
     ours, theirs = raced(game, "rookie"), raced(game, like(game))
     assert ours.over
@@ -180,7 +180,7 @@ def wreck(game: str, seen: Any, choice: Any, dice: Any) -> None:
     dice.decisions = 99
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_bot_can_change_nothing(game: str) -> None:
     own = like(game)
 
@@ -208,7 +208,7 @@ def test_a_bot_that_keeps_its_answer_cannot_change_it_later() -> None:
     assert b"changed my mind" not in replay_bytes(race)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_nothing_leads_from_a_bot_to_the_race(game: str) -> None:
     """No reference leads to the table, the dice, or what others hide."""
     looked = 0
@@ -229,7 +229,7 @@ def test_nothing_leads_from_a_bot_to_the_race(game: str) -> None:
 # -- thinking ahead ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_fork_plays_to_the_end_and_the_same_seed_gives_the_same_race(game: str) -> None:
     ends: list[Any] = []
 
@@ -325,7 +325,7 @@ def leaves(seen: Any, choice: Any, dice: Any) -> Any:
         (lambda seen, choice, dice: float("nan"), "answered nan at "),
     ],
 )
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", BUILT_IN)
 def test_a_mistake_is_one_sentence(game: str, bot: Any, says: str) -> None:
     with pytest.raises(BadBot) as caught:
         raced(game, bot)
@@ -498,7 +498,7 @@ def test_the_example_beats_the_rookie_and_plays_every_game(monkeypatch: pytest.M
     import my_bot
 
     assert my_bot.wins(20)["my_bot:my_bot"] >= 13
-    for game in GAMES:
+    for game in BUILT_IN:
         race = raced(game, my_bot.my_bot)
         assert race.over
         assert verify(parse_replay(replay_bytes(race), "mine")) is None

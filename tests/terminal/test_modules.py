@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from racelib.kernel import registry
 from racelib.kernel.replay import read_replay
 from racelib.kernel.verify import verify
 from tests.terminal.commands import SHORT, program, refused, run, sentence, type_in
@@ -167,6 +168,17 @@ def test_a_module_is_imported_first(here: Path, capsys: pytest.CaptureFixture[st
     shown = capsys.readouterr().out.splitlines()
     assert shown[:2] == ["here I am", "me too"]
     assert shown[2].startswith("FD-GEAR-02 ")
+
+
+def test_a_game_of_your_own(here: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.setattr(registry, "_registered", dict(registry._registered))
+    code = "from racelib.kernel.registry import register\nfrom tests.kernel.toy import TOY\nregister(TOY)\n"
+    (here / "own_game.py").write_text(code)
+    assert "there is no game 'toy'" in refused(capsys, "race", "toy")
+    assert run("--with", "own_game", "race", "--help") == 0
+    assert "options of toy, " in capsys.readouterr().out
+    assert run("--with", "own_game", "race", "toy", "--players", 3, "--seed", 4, "--quiet", "--out", "toy.jsonl") == 0
+    assert run("--with", "own_game", "verify", "toy.jsonl") == 0
 
 
 @pytest.mark.parametrize(

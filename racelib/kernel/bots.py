@@ -12,7 +12,8 @@ The record of a race holds only the name of the bot. Reading a record never impo
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -116,7 +117,11 @@ def in_short(problem: BaseException) -> str:
     >>> in_short(ZeroDivisionError("division by zero"))
     'ZeroDivisionError: division by zero'
     """
-    return shown(f"{type(problem).__name__}: {problem}".rstrip(": "), 200)
+    try:
+        text = str(problem)
+    except Exception:
+        text = "(it cannot say why)"
+    return shown(f"{type(problem).__name__}: {text}".rstrip(": "), 200)
 
 
 # -- sitting down ---------------------------------------------------------------------------------------------
@@ -176,22 +181,20 @@ class Seated:
         self.thinks_ahead = wants_fork(bot)
 
     def __call__(self, seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
-        """Let the function decide on a fork; return its answer when it is legal."""
+        """Let the function decide on a fork of the race; return its answer when it is legal."""
         race = self.race.fork()
-        forks = Forks(self.race, self.seat, dice)
-        more = {"fork": forks} if self.thinks_ahead else {}
+        seen, choice_there = race.state.seen_by(self.seat), race.ask_for(self.seat).choice
         try:
-            given = self.bot(race.state.seen_by(self.seat), race.ask_for(self.seat).choice, copy(dice), **more)
-            answer = msgspec.to_builtins(given)  # a copy: whoever keeps a list could change it later
-            legal = choice.legal(answer)
+            with thinking(self.race, self.seat, dice) as fork:
+                more = {"fork": fork} if self.thinks_ahead else {}
+                answer = msgspec.to_builtins(self.bot(seen, choice_there, copy(dice), **more))  # a copy of lists, too
+            if choice.legal(answer):
+                return answer
+            what, refusal = f"answered {shown(repr(answer), 60)}", choice.refuse(answer)
+            why = shown(self.race.game.words.refusal(refusal), 200)
         except (Exception, SystemExit) as problem:
             raise self.mistake("failed", choice, in_short(problem)) from problem
-        finally:
-            forks.left = 0
-        if not legal:
-            why = self.race.game.words.refusal(choice.refuse(answer))
-            raise self.mistake(f"answered {shown(repr(given), 60)}", choice, shown(why, 200))
-        return answer
+        raise self.mistake(what, choice, why)
 
     def mistake(self, what: str, choice: Choice[Any], why: str) -> BadBot:
         """Return the error for a mistake of the function: which bot, in which seat, at which choice, and why."""
@@ -212,26 +215,28 @@ def wants_fork(bot: OutsideBot) -> bool:
         return False
 
 
-class Forks:
-    """What a bot from outside thinks with: each call returns another race that could be this one.
+@contextmanager
+def thinking(race: Race[Any], seat: int, dice: BotDice) -> Iterator[Callable[[], Race[Any]]]:
+    """Lend a bot from outside the function `fork` while it decides.
 
-    It knows only what the seat may know: coming dice are new, and hidden cards are dealt again. Bots of the game drive
-    all its seats, so `fork().run()` plays to the end. It works only while the bot decides.
+    Each call returns another race that could be this one. It knows only what the seat may know: coming dice are new,
+    and hidden cards are dealt again. Bots of the game drive all its seats, so `fork().run()` plays to the end.
     """
+    left = MOST_FORKS
 
-    def __init__(self, race: Race[Any], seat: int, dice: BotDice) -> None:
-        """Prepare the forks of one decision."""
-        self._race, self._seat, self._dice = race, seat, dice
-        self.left = MOST_FORKS
-
-    def __call__(self) -> Race[Any]:
-        """Return a race to try things in."""
-        if not self.left:
+    def fork() -> Race[Any]:
+        nonlocal left
+        if not left:
             raise RaceError(f"a bot may fork only while it decides, and {MOST_FORKS} times in one decision")
-        self.left -= 1
-        fork = self._race.fork(seat=self._seat, seed=self._dice.pick(1 << 31, FORKS + self.left))
-        fork.header = msgspec.structs.replace(fork.header, seats=driven_by_the_game(self._race))
-        return fork
+        left -= 1
+        other = race.fork(seat=seat, seed=dice.pick(1 << 31, FORKS + left))
+        other.header = msgspec.structs.replace(other.header, seats=driven_by_the_game(race))
+        return other
+
+    try:
+        yield fork
+    finally:
+        left = 0
 
 
 def driven_by_the_game(race: Race[Any]) -> tuple[Seat, ...]:

@@ -13,7 +13,7 @@ import pytest
 import racelib as rl
 from racelib.analysis.tables import what_if_table
 from racelib.errors import BadBot, BadOption, BadReplay
-from racelib.kernel.bots import MOST_FORKS, Forks, Seated, seated_bots
+from racelib.kernel.bots import MOST_FORKS, Seated, seated_bots
 from racelib.kernel.chance import Seeded
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import LONGEST_BOT, Seat, check_seats
@@ -219,7 +219,7 @@ def test_nothing_leads_from_a_bot_to_the_race(game: str) -> None:
         looked += 1
         if looked % 7 == 1:
             found = {type(one) for one in reached([seen, choice, dice])}
-            assert not found & {Race, Table, Seeded, Seated, Forks, *hidden}
+            assert not found & {Race, Table, Seeded, Seated, *hidden}
         return like(game)(seen, choice, dice)
 
     raced(game, nosy, decisions=60)
@@ -303,6 +303,18 @@ class Odd:
     __hash__ = object.__hash__
 
 
+class Speechless(Exception):
+    """An error that cannot say what it is about."""
+
+    def __str__(self) -> str:
+        raise ValueError("no words")
+
+
+def complain(problem: Exception) -> Any:
+    """Raise an error."""
+    raise problem
+
+
 def leaves(seen: Any, choice: Any, dice: Any) -> Any:
     """Leave the program."""
     sys.exit(3)
@@ -321,6 +333,8 @@ def leaves(seen: Any, choice: Any, dice: Any) -> Any:
         (lambda seen, choice, dice: None, "answered None at "),
         (lambda seen, choice, dice: ["x"] * 10**5, "answered ['x', "),
         (lambda seen, choice, dice: 10**300, "10000"),
+        (lambda seen, choice, dice: 10**5000, "ValueError: Exceeds the limit"),
+        (lambda seen, choice, dice: complain(Speechless()), "failed at the choice '"),
         (lambda seen, choice, dice: {1: 2}, "answered {1: 2} at "),
         (lambda seen, choice, dice: float("nan"), "answered nan at "),
     ],

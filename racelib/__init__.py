@@ -18,7 +18,7 @@ from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
     from racelib.boards import load as load_track
-    from racelib.errors import BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
+    from racelib.errors import BadBot, BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
     from racelib.kernel.race import Race
     from racelib.kernel.replay import Replay, read_replay, write_replay
     from racelib.kernel.scenario import read_scenario, run_scenario
@@ -49,9 +49,11 @@ _HOME = {
     "BadTrack": "racelib.errors:BadTrack",
     "BadScenario": "racelib.errors:BadScenario",
     "BadOption": "racelib.errors:BadOption",
+    "BadBot": "racelib.errors:BadBot",
 }
 
 __all__ = [
+    "BadBot",
     "BadOption",
     "BadReplay",
     "BadScenario",

@@ -77,3 +77,7 @@ class BadScenario(BadFile):
 
 class BadOption(RaceError):
     """An option, name or number that the game does not know."""
+
+
+class BadBot(RaceError):
+    """A bot from outside that is not here, failed, or answered something that the rules do not allow."""

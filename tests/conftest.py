@@ -14,6 +14,7 @@ pytest.register_assert_rewrite(
     "tests.kept_secrets",
     "tests.refereed",
     "tests.shipped_replays",
+    "tests.terminal.commands",
 )
 
 TESTS = Path(__file__).parent

@@ -36,6 +36,7 @@ from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.show.names import POOL_NAMES
 from racelib.games.formula_d.state import RACING, State
 from racelib.games.formula_d.tables import BLACK_DIE, GEAR_DICE
+from racelib.kernel.bots import seated_bots
 from racelib.kernel.event import Chose, Event, Rolled, TurnEnded
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of, read_replay
@@ -160,7 +161,7 @@ def what_if_table(source: Source, car: int, turn: int) -> Table:
     """
     race = race_in(source)
     number, taken = _decision(race, car, turn)
-    bots = {seat: race.game.bots[one.bot or "racer"] for seat, one in enumerate(race.header.seats)}
+    bots = seated_bots(race, stand_in="racer")
     rows = []
     for gear in race.fork(number).pending[0].choice:
         fork = race.fork(number)

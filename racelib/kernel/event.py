@@ -8,7 +8,7 @@ ever changes a state. The kinds here belong to every game; the games add their o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -151,17 +151,26 @@ def fold(state: S, events: Iterable[Event]) -> S:
     return state
 
 
+def decisions_of(event: Event) -> Sequence[tuple[int, Any]]:
+    """Return what was decided by an event, as pairs of seat and answer; a forced answer is not a decision.
+
+    >>> decisions_of(Chose(0, 4)), decisions_of(Chose(0, 4, forced=True))
+    (((0, 4),), ())
+    """
+    if type(event) is Chose:
+        return () if event.forced else ((event.seat, event.answer),)
+    if type(event) is ChoseTogether:
+        return [pair for pair in event.answers if pair[0] not in event.forced]
+    return ()
+
+
 def deciders(event: Event) -> list[int]:
     """Return the seats whose decision an event is: one, several in a secret round, or none.
 
     >>> deciders(Chose(2, 4)), deciders(Chose(2, 4, forced=True)), deciders(ChoseTogether(((0, 1), (1, 3)), (1,)))
     ([2], [], [0])
     """
-    if type(event) is Chose:
-        return [] if event.forced else [event.seat]
-    if type(event) is ChoseTogether:
-        return [seat for seat, _ in event.answers if seat not in event.forced]
-    return []
+    return [seat for seat, _ in decisions_of(event)]
 
 
 def effective(history: Iterable[Event]) -> list[Event]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeVar
@@ -19,27 +20,41 @@ FORMAT = 1
 
 
 class Seat(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A place at the table: a name, and the bot that sits there (none: a person)."""
+    """A place at the table: a name, and the bot that drives (empty: a person).
+
+    A bot is named as the game names it, or as `module:function` when it comes from outside.
+    """
 
     name: str
     bot: str = ""
 
 
-#: Longer names of players are refused.
-LONGEST_NAME = 40
+#: Longer names of players and bots are refused.
+LONGEST_NAME, LONGEST_BOT = 40, 200
+
+
+def from_outside(bot: str) -> bool:
+    """Say whether a name is that of a bot from outside: `module:function`.
+
+    >>> from_outside("my_module:my_bot"), from_outside("racer"), from_outside("my module:my bot")
+    (True, False, False)
+    """
+    return len(bot) <= LONGEST_BOT and bot.isprintable() and re.fullmatch(r"[^\s:,]+:[^\s:,]+", bot) is not None
 
 
 def check_seats(seats: Sequence[Seat], bots: Collection[str]) -> None:
-    """Refuse players with names that cannot be shown, and bots that a game does not have.
+    """Refuse players with names that cannot be shown, and bots that the game does not have.
 
-    >>> check_seats([Seat("Ada"), Seat("Bo", "genius")], ["rookie", "racer"])
+    The name of a bot from outside is only checked for its form: reading a record must not need the bot's code.
+
+    >>> check_seats([Seat("Ada", "my_module:my_bot"), Seat("Bo", "genius")], ["rookie", "racer"])
     Traceback (most recent call last):
     racelib.errors.BadOption: there is no bot 'genius'; the bots are rookie, racer
     """
     for number, seat in enumerate(seats, start=1):
         if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
             raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
-        if seat.bot and seat.bot not in bots:
+        if seat.bot and seat.bot not in bots and not from_outside(seat.bot):
             raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(bots)}")
 
 
@@ -97,10 +112,10 @@ SPECTATOR = -1
 
 
 class Bot(Protocol):
-    """A player made of code: sees what its seat may know and the options, has its own luck, answers."""
+    """A player made of code: a function that is given what its seat may know, the choice and its own luck."""
 
     def __call__(self, seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
-        """Decide."""
+        """Return one of the options."""
 
 
 class Hide(Protocol[S_contra]):

@@ -7,19 +7,20 @@
     race.undo(); race.redo()         # with the same dice
     race.fork()                      # an independent race from here
 
-There is no event loop: the coroutine is driven with `send`. An ask with one option is answered and logged by the
-driver; it is no decision.
+There is no event loop: the driver runs the coroutine with `send`. It answers and logs an ask with one option itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import repeat
+from types import MappingProxyType
 from typing import Any, Generic, Protocol
 
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
+from racelib.kernel.bots import OutsideBot, seated_bots
 from racelib.kernel.chance import (
     BotDice,
     Chance,
@@ -31,7 +32,7 @@ from racelib.kernel.chance import (
     positions_after,
 )
 from racelib.kernel.choice import Ask
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, effective, fold
+from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, decisions_of, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S
 from racelib.kernel.table import Table
 
@@ -60,6 +61,9 @@ class Race(Generic[S]):
     recorder
         Where events are written, at every ask and turn end; by default they are kept in memory only.
     """
+
+    #: The bots from outside that the header names, by name.
+    outside: Mapping[str, OutsideBot] = MappingProxyType({})
 
     def __init__(
         self, game: Game[S], header: Header, chance: Chance | None = None, recorder: Recorder | None = None
@@ -244,18 +248,19 @@ class Race(Generic[S]):
         seats = range(len(self.decisions))
         for event in log:
             if type(event) is Chose or type(event) is ChoseTogether:
-                for seat, _ in _decisions(event):
+                for seat, _ in decisions_of(event):
                     if seat not in seats:
                         raise RaceError(f"an answer of seat {seat} is recorded; the seats are 0 to {seats[-1]}")
                     self.decisions[seat] += 1
 
     def run(self, bots: Mapping[int, Bot] | None = None, decisions: int | None = None) -> Any:
-        """Let bots answer until a seat without a bot is asked, the race is over, or so many decisions are made.
+        """Let bots answer until a seat without a bot is asked, the race is over, or `decisions` are made.
 
-        Without `bots` the bots named in the header sit down. Returns the result (None while the race goes on).
+        Without `bots` the bots named in the header drive. Functions in `bots` are called as they are: they get the
+        live state, as the bots of the game do. Returns the result (None while the race goes on).
         """
         if bots is None:
-            bots = seated_bots(self.game, self.header)
+            bots = seated_bots(self)
         dice = {seat: BotDice(self._luck, seat) for seat in bots}
         counts, log, state = self.decisions, self.table.log, self.table.state
         for _ in repeat(None) if decisions is None else range(decisions):
@@ -327,7 +332,7 @@ class Race(Generic[S]):
         """Return this race at event number `at`, with the answers given that wait for those of others."""
         boundary = self._boundary(at)
         other = Race._bare(self.game, self.header)
-        other._luck = self._luck
+        other._luck, other.outside = self._luck, self.outside
         other._follow(self._state_at(boundary), self.table.log[:boundary], self.table.log[boundary:at], chance)
         for seat, answer in given.items():
             other._feed(answer, seat)
@@ -348,7 +353,7 @@ class Race(Generic[S]):
             if boundary or start is not None:
                 start = msgspec.json.decode(msgspec.json.encode(self.game.position(state)))  # as a file would hold it
             other = Race._bare(self.game, msgspec.structs.replace(self.header, start=start, seed=None))
-            other._luck = seed
+            other._luck, other.outside = seed, self.outside
             try:
                 other._follow(state, [], since, chance)
                 if now and seat in given:
@@ -416,10 +421,7 @@ class Race(Generic[S]):
     def undo(self, seat: int | None = None) -> None:
         """Take back the last decision (of a seat, if given) and everything after it. The dice stay what they are.
 
-        Raises
-        ------
-        RaceError
-            When there is nothing to take back.
+        When there is nothing to take back, that is a `RaceError`.
         """
         given = [one for one in self._given() if seat in (None, one)]
         if given:
@@ -427,11 +429,11 @@ class Race(Generic[S]):
             return
         log = self.table.log
         to = len(log) - 1
-        while to >= 0 and not any(seat in (None, one) for one, _ in _decisions(log[to])):
+        while to >= 0 and not any(seat in (None, one) for one, _ in decisions_of(log[to])):
             to -= 1
         if to < 0:
             raise RaceError("there is nothing to undo: no decision has been made yet")
-        taken_back = [dict(_decisions(event)) for event in log[to:]]
+        taken_back = [dict(decisions_of(event)) for event in log[to:]]
         self._redo.extend(made for made in reversed(taken_back) if made)
         self.go_back(to)
 
@@ -494,17 +496,3 @@ class Race(Generic[S]):
         race.recorder = recorder
         race._record()
         return race
-
-
-def _decisions(event: Event) -> Sequence[tuple[int, Any]]:
-    """Return what was decided by an event, as pairs of seat and answer; a forced answer is no decision."""
-    if type(event) is Chose:
-        return () if event.forced else ((event.seat, event.answer),)
-    if type(event) is ChoseTogether:
-        return [pair for pair in event.answers if pair[0] not in event.forced]
-    return ()
-
-
-def seated_bots(game: Game[Any], header: Header) -> dict[int, Bot]:
-    """Return the bots that the header names, by seat."""
-    return {number: game.bots[seat.bot] for number, seat in enumerate(header.seats) if seat.bot}

@@ -6,12 +6,14 @@ import os
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import cycle
 from pathlib import Path
 from typing import IO, Any
 
 import racelib
-from racelib.errors import BadOption, BadReplay, counted, reason
-from racelib.kernel.game import Game, Header, Seat
+from racelib.errors import BadOption, BadReplay, counted, reason, shown
+from racelib.kernel.bots import Bots, bots_at_hand, listed, read_bots, refuse_missing
+from racelib.kernel.game import Game, Header, Seat, from_outside
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Writer, appending, game_of, read_replay
@@ -28,7 +30,7 @@ NOT_OPTIONS = frozenset({"game", "players", "names", "bots", "seed", "date", "re
 
 
 def check_players(players: int) -> None:
-    """Refuse a number of players that no game is for."""
+    """Refuse a number of players that no game allows."""
     if type(players) is not int or not 1 <= players <= len(DRIVERS):
         raise BadOption(f"{players!r} players; expected a whole number from 1 to {len(DRIVERS)}")
 
@@ -36,27 +38,28 @@ def check_players(players: int) -> None:
 def seats_for(
     game: Game[Any], players: int, bots: str | Sequence[str] | None, names: Sequence[str] = ()
 ) -> tuple[Seat, ...]:
-    """Return the seats of a race: named players, then bots.
+    """Return the seats of a race: first the people that have names, then bots.
 
-    With fewer bots than seats the first seats are people; one bot's name fills all seats that have no player's name.
+    A list of bots is repeated until all seats are filled. Without bots all seats are for people.
+
+    >>> [seat.bot for seat in seats_for(game_named("formula-d"), 4, ["rookie", "racer"], names=["Me"])]
+    ['', 'rookie', 'racer', 'rookie']
     """
     check_players(players)
     if len(names) > players:
         raise BadOption(f"there are {len(names)} names for {counted(players, 'player')}")
-    kinds = [""] * players
-    if isinstance(bots, str):
-        kinds = [bots if number >= len(names) else "" for number in range(players)]
-    elif bots is not None:
-        if len(bots) > players:
-            raise BadOption(f"there are {len(bots)} bots for {counted(players, 'player')}")
-        kinds[players - len(bots) :] = list(bots)
+    kinds = [""] if bots is None else [str(kind) for kind in listed(bots)]
+    free = players - len(names)
+    if len(kinds) > max(1, free):
+        raise BadOption(f"there are {len(kinds)} bots for {counted(free, 'seat')}")
     kinds = [list(game.bots)[-1] if kind == STRONGEST else kind for kind in kinds]
     for kind in kinds:
-        if kind and kind not in game.bots:
-            raise BadOption(f"there is no bot '{kind}'; the bots are {', '.join(game.bots)}")
+        if kind not in ("", *game.bots) and not from_outside(kind):
+            own = "or module:function for your own"
+            raise BadOption(f"there is no bot {shown(repr(kind), 60)}; the bots are {', '.join(game.bots)}, {own}")
     spare = [name for name in DRIVERS if name not in names]
-    named = [*names, *spare[: players - len(names)]]
-    return tuple(Seat(name, kind) for name, kind in zip(named, kinds, strict=True))
+    people = [Seat(name) for name in names]
+    return (*people, *(Seat(name, kind) for name, kind in zip(spare[:free], cycle(kinds), strict=False)))
 
 
 def as_in_a_file(value: Any) -> Any:
@@ -82,7 +85,10 @@ def header_for(
     date: str | None = None,
     **options: Any,
 ) -> Header:
-    """Return the checked header of a new race; without a seed one is drawn."""
+    """Return the checked header of a new race; without a seed one is drawn.
+
+    Bots go by their names here; `new_race` also takes functions.
+    """
     rules = game_named(game)
     if seed is None:
         seed = secrets.randbelow(1 << 31)
@@ -105,7 +111,7 @@ def new_race(
     *,
     players: int = 4,
     names: Sequence[str] = (),
-    bots: str | Sequence[str] | None = STRONGEST,
+    bots: Bots | None = STRONGEST,
     seed: int | None = None,
     record: str | os.PathLike[str] | None = None,
     **options: Any,
@@ -116,9 +122,12 @@ def new_race(
     ----------
     game
         Which game.
-    players, names, bots
-        How many seats; names of the people; the bot in the other seats (or a list: one for each of the last seats).
-        Without a word about bots it is the strongest of the game; with None all seats are for people.
+    players, names
+        How many seats there are, and the names of the people in the first of them.
+    bots
+        Who drives the other seats: a bot of the game ("racer"), a function of yours (`docs/how-to-bot.md`), its name
+        as "module:function", or a list of these that is repeated until all seats are filled. By default it is the
+        strongest bot of the game. With None all seats are for people.
     seed
         The dice: the same seed, the same dice. Without one they are new.
     record
@@ -132,9 +141,12 @@ def new_race(
     >>> race.pending[0].choice.KIND
     'way'
     """
-    header = header_for(game, players=players, names=names, bots=bots, seed=seed, **options)
+    kinds, outside = (None, {}) if bots is None else read_bots(bots)
+    header = header_for(game, players=players, names=names, bots=kinds, seed=seed, **options)
     recorder = None if record is None else Writer(new_file(record), header)
-    return Race(game_named(game), header, recorder=recorder)
+    race = Race(game_named(game), header, recorder=recorder)
+    race.outside = outside
+    return race
 
 
 def new_file(path: str | os.PathLike[str]) -> IO[bytes]:
@@ -148,15 +160,25 @@ def new_file(path: str | os.PathLike[str]) -> IO[bytes]:
         raise BadOption(f"{os.fspath(path)}: cannot be written: {reason(problem)}") from None
 
 
-def resume_race(path: str | os.PathLike[str]) -> Race[Any]:
+def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[Any]:
     """Go on with a recorded race from its file, and go on recording it there.
 
     A file that was torn by a crash is continued behind its last whole line.
+
+    Parameters
+    ----------
+    path
+        The file.
+    bots
+        The bots from outside that drive in this race: functions or "module:function". The file holds only their
+        names, and racelib imports nothing that a file names.
 
     Raises
     ------
     BadReplay
         When the file cannot be read, or does not follow the rules; it is left as it is.
+    BadBot
+        When a bot from outside drives in this race and was not passed.
     """
     replay = read_replay(path)
     if replay.header.seed is None:
@@ -164,5 +186,8 @@ def resume_race(path: str | os.PathLike[str]) -> Race[Any]:
     difference = verify(replay)
     if difference is not None:
         raise BadReplay(f"{os.fspath(path)}: this race does not follow the rules, so it cannot go on: {difference}")
-    writer = appending(Path(path), replay)
-    return Race.resume(game_of(replay.header), replay.header, replay.history, recorder=writer)
+    game, outside = game_of(replay.header), bots_at_hand(bots)
+    refuse_missing(game, replay.header, outside)
+    race = Race.resume(game, replay.header, replay.history, recorder=appending(Path(path), replay))
+    race.outside = outside
+    return race

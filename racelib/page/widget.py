@@ -16,6 +16,7 @@ import msgspec
 import traitlets
 
 from racelib.errors import BadOption, RaceError
+from racelib.kernel.bots import Bots, seated_bots, strongest
 from racelib.kernel.choice import Ask, Choice, Explained
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
@@ -178,11 +179,8 @@ class Play(RaceWidget):
         self.page = page
         self.moved = False  # since the page was made
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
-        self.bots = {
-            number: race.game.bots[seat.bot or list(race.game.bots)[-1]]  # the strongest for a person who is not here
-            for number, seat in enumerate(race.header.seats)
-            if number not in self.human
-        }
+        seated = seated_bots(race, stand_in=strongest(race))  # the strongest for a person or bot who is not here
+        self.bots = {number: bot for number, bot in seated.items() if number not in self.human}
         self.clock = Clock()
         self.clock.run(race, self.bots)
         super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
@@ -422,7 +420,7 @@ def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explain
 def play(
     game: str = "formula-d",
     you: str | Sequence[str] = "Robin",
-    bots: str | Sequence[str] | None = None,
+    bots: Bots | None = None,
     players: int = 4,
     save: str | os.PathLike[str] | None = None,
     seed: int | None = None,
@@ -437,7 +435,7 @@ def play(
     you
         Your name, or the names of several people at one screen.
     bots
-        The bot in the other seats, or a list of bots; by default one that is not the strongest.
+        Who drives the other seats, as for `new_race`; by default a bot that is not the strongest.
     players
         How many players.
     save
@@ -451,15 +449,14 @@ def play(
     if save is not None and Path(save).exists():
         replay = read_replay(save)
         if not replay.closed:
-            race = resume_race(save)
+            race = resume_race(save, bots)
             return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot])
         put_aside(Path(save))
     rules = game_named(game)
     if bots is None:
         bots = list(rules.bots)[-2:][0]
-    others = bots if isinstance(bots, str) else list(bots)
     options = {**rules.first, **options}
-    race = new_race(game, players=players, names=names, bots=others, seed=seed, record=save, **options)
+    race = new_race(game, players=players, names=names, bots=bots, seed=seed, record=save, **options)
     return Play(race, range(len(names)))
 
 

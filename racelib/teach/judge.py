@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from racelib.errors import BadScenario, RaceError
+from racelib.kernel.bots import seated_bots
 from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, deciders
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
@@ -74,18 +75,12 @@ def answered(event: Event) -> bool:
     return type(event) is Chose and event.seat == YOU
 
 
-def bots_of(race: Race[Any], you: str = "") -> dict[int, Any]:
-    """Return the bots of the other seats, and one for the reader's seat if it is named."""
-    names = {seat: one.bot or you for seat, one in enumerate(race.header.seats)}
-    return {seat: race.game.bots[name] for seat, name in names.items() if name}
-
-
 def play_out(scenario: Scenario, race: Race[Any], answers: list[Any] | str) -> None:
     """Give the reader's answers one after the other, or let a bot give them; the other seats have their bots."""
     if isinstance(answers, str):
-        race.run(bots_of(race, answers))
+        race.run(seated_bots(race, stand_in=answers))
         return
-    others = bots_of(race)
+    others = seated_bots(race)
     race.run(others)
     for answer in answers:
         if race.over:

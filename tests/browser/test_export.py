@@ -67,8 +67,8 @@ def test_without_scripts_the_result_can_be_read(tmp_path: Path) -> None:
 
 
 def nasty_race() -> Replay:
-    race = new_race(track="lagoon", players=4, names=NASTY, bots=["racer"] * 4, seed=2)
-    race.run()
+    race = new_race(track="lagoon", players=4, names=NASTY, bots=None, seed=2)
+    race.run(dict.fromkeys(range(4), race.game.bots["racer"]))
     return Replay(race.header, race.history, race.result, True)
 
 
@@ -104,7 +104,8 @@ def test_names_are_never_taken_for_html_in_the_notebook(desk: Notebook) -> None:
     code = f"names = {NASTY!r}\nshow = rl.play(you=names[:1], bots=['racer'] * 3, players=4, track='lagoon', seed=2)"
     view = desk.show(
         "import racelib as rl",
-        f"race = rl.new_race(track='lagoon', players=4, names={NASTY!r}, bots=['racer'] * 4, seed=2)\nrace.run()",
+        f"race = rl.new_race(track='lagoon', players=4, names={NASTY!r}, bots=None, seed=2)\n"
+        "race.run(dict.fromkeys(range(4), race.game.bots['racer']))",
         "rl.watch(race)",
     )
     looks_harmless(view)

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.events import QualifyingLapEnded
+from racelib.kernel.bots import seated_bots
 from racelib.kernel.chance import BotDice
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Chose
-from racelib.kernel.race import Race, seated_bots
+from racelib.kernel.race import Race
 from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race, resume_race
 
@@ -39,14 +40,14 @@ def decide(race: Race[Any]) -> None:
 
 def drive_a_lap(race: Race[Any], clock: Clock, time: Time, seconds: float) -> int:
     """Drive Robin's lap, so many seconds for each decision, until it is over; return how many decisions it took."""
-    clock.run(race, seated_bots(race.game, race.header))
+    clock.run(race, seated_bots(race))
     decisions = 0
     while not laps(race):
         assert not race.pending[0].choice.MEASURED, "nobody is asked what the clock says"
         time.now += seconds
         decide(race)
         decisions += 1
-        clock.run(race, seated_bots(race.game, race.header))
+        clock.run(race, seated_bots(race))
     return decisions
 
 
@@ -70,7 +71,7 @@ def test_time_before_the_first_look_is_not_counted() -> None:
     race, time = qualifying(), Time()
     time.now += 500
     clock = Clock(time)
-    clock.run(race, seated_bots(race.game, race.header))
+    clock.run(race, seated_bots(race))
     assert clock.read() == 0
     time.now += 7.9
     assert clock.read() == 7
@@ -102,7 +103,7 @@ def test_taking_back_the_end_of_a_lap_takes_the_reading_with_it() -> None:
     assert race.decisions[0] < asked
     time.now += 30
     decide(race)
-    clock.run(race, seated_bots(race.game, race.header))
+    clock.run(race, seated_bots(race))
     assert laps(race)[0].seconds == int(2.0 * decisions) + 30
 
 
@@ -111,7 +112,7 @@ def test_a_resumed_race_starts_the_clock_of_the_lap_anew(tmp_path: Path) -> None
     file, time = tmp_path / "mine.jsonl", Time()
     race = qualifying(file)
     clock = Clock(time)
-    clock.run(race, seated_bots(race.game, race.header))
+    clock.run(race, seated_bots(race))
     time.now += 50
     decide(race)
     again, later = resume_race(file), Time()

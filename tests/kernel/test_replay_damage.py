@@ -151,7 +151,7 @@ def test_the_command_calls_a_cut_file_unfinished(tmp_path: Path, capsys: pytest.
             path.write_bytes(joined(LINES[:kept]) + tail)
             assert main(["verify", str(path)]) == 1
             shown = capsys.readouterr()
-            assert shown.out.startswith(f"{path}: the same as far as it goes, but line ")
+            assert shown.out.startswith(f"{path}: OK as far as it goes, but line ")
             assert ("torn" in shown.out) == bool(tail)
             assert "the race is not finished" in shown.out
             assert shown.err == ""

@@ -30,8 +30,8 @@ def test_a_car_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         ("6/3/3/3/3/9", "suspension is 9; a car has 1 to 7 (FD-CUSTOM-07)"),
         ("7/3/3/3/3/2", "the car has 21 points; it must have exactly 20 (FD-CUSTOM-01)"),
         ("6/3/3", "3 numbers were given; expected 6: tyres, brakes, gearbox, body, engine, suspension"),
-        ("6/3/3/3/3/2/", "'6/3/3/3/3/2/' is none of the options."),
-        ("6/3/3/3/3/-2", "'6/3/3/3/3/-2' is none of the options."),
+        ("6/3/3/3/3/2/", "'6/3/3/3/3/2/' is not one of the options."),
+        ("6/3/3/3/3/-2", "'6/3/3/3/3/-2' is not one of the options."),
     ],
 )
 def test_what_is_no_car_is_refused_in_one_sentence(

@@ -1,0 +1,28 @@
+"""`racelib export`: write a recorded race as one HTML file."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from racelib.terminal.parser import add_command
+
+if TYPE_CHECKING:
+    from racelib.terminal.parser import Commands
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    text = "write a recorded race as one HTML file that opens anywhere, offline"
+    export = add_command(commands, "export", run, text)
+    export.add_argument("file", metavar="FILE", help="the recorded race")
+    export.add_argument("--html", required=True, metavar="OUT", help="the HTML file to write")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Write the file, and say how large it is."""
+    from racelib.page.export import export
+
+    target = export(given.file, given.html)
+    print(f"{target}: {target.stat().st_size} bytes; open it in any browser")
+    return 0

@@ -1,0 +1,47 @@
+"""`racelib rules`: look rules up."""
+
+from __future__ import annotations
+
+import argparse
+from typing import TYPE_CHECKING
+
+from racelib.errors import BadOption, shown
+from racelib.terminal.parser import add_command
+
+if TYPE_CHECKING:
+    from racelib.terminal.parser import Commands
+
+EXAMPLES = (
+    "'racelib rules DF-BET-10' prints one rule, 'racelib rules DF' all rules of a game, "
+    "'racelib rules tie' the rules with a word that begins with 'tie'."
+)
+
+
+def add(commands: Commands) -> None:
+    """Add the command."""
+    rules = add_command(commands, "rules", run, "look a rule up by its id, or find rules by words", EXAMPLES)
+    rules.add_argument("words", nargs="*", metavar="ID|WORD", help="an id, or how the words to find begin")
+
+
+def run(given: argparse.Namespace) -> int:
+    """Print a rule by its id, or all rules with the words."""
+    from racelib.rulebook import places, rule, search, search_partly
+
+    if not given.words:
+        given.refuse(f"an id or a word is required: {EXAMPLES.removesuffix('.')}")
+    words = " ".join(given.words)
+    if len(given.words) == 1 and words.count("-") >= 2:
+        print(rule(words))
+        files = places(rule(words).id)
+        if files:
+            print(f"in {', '.join(files)}")
+        return 0
+    found = search(words)
+    if not found:
+        found = search_partly(words)
+        if not found:
+            raise BadOption(f"no rule has the words {shown(repr(words), 60)}")
+        print("no rule has all these words; these have most of them:")
+    for one in found:
+        print(one)
+    return 0

@@ -1,0 +1,35 @@
+"""`racelib rules`: by id and by words."""
+
+from __future__ import annotations
+
+import pytest
+
+from racelib.rulebook.catalogue import find_game
+from tests.terminal.commands import refused, run
+
+
+def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
+    for given in ("FD-GEAR-02", "fd-gear-02"):
+        assert run("rules", given) == 0
+        said, where = capsys.readouterr().out.splitlines()
+        assert said == "FD-GEAR-02 You may shift up by at most 1 gear in a turn."
+        assert where == "in racelib/games/formula_d/rules/gears.py"
+    assert run("rules", "shift", "up") == 0
+    assert "FD-GEAR-02 " in capsys.readouterr().out
+
+
+def test_all_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    for prefix in ("FD", "DF", "TR"):
+        assert run("rules", prefix) == 0
+        shown = capsys.readouterr().out
+        assert shown.startswith(f"{prefix}-")
+        assert {f"\n{each.id} " in f"\n{shown}" for each in find_game(prefix).rules} == {True}
+    assert "'racelib rules DF' all rules of a game" in refused(capsys, "rules")
+    assert run("rules", "--help") == 0
+    assert "'racelib rules DF' all rules of a game" in " ".join(capsys.readouterr().out.split())
+
+
+def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
+    assert "FD-GEAR-99" in refused(capsys, "rules", "FD-GEAR-99")
+    assert "XX-YY-01" in refused(capsys, "rules", "XX-YY-01")
+    assert "no rule has the words 'purple elephants'" in refused(capsys, "rules", "purple", "elephants")

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from racelib.text import language
 from tests.docs.pages import DOCS, commands, lay_out, run_command, run_python
 
+#: The pages on bots and on games have tests of their own.
 PAGES = ("track", "rule", "lesson", "translation")
+
+
+@pytest.fixture(autouse=True)
+def english_again(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(language, "LOCALE", language.LOCALE)
+    yield
+    language.use("en")
 
 
 @pytest.mark.parametrize("name", PAGES)

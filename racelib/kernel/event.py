@@ -1,8 +1,8 @@
 """Events: what happened, as small frozen records. A race is a list of them; the state is their fold.
 
 An event kind is one class: its name is its tag in the replay file, its docstring says what it means to a
-player, `RULES` are the ledger ids behind it, and `apply` is what it changes in the state: nothing else
-ever changes a state. The kinds here belong to every game; the games add their own.
+player, `RULES` are the ids of the rules behind it (docs/rules/), and `apply` is what it changes in the state:
+nothing else ever changes a state. The kinds here belong to every game; the games add their own.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Event(
         """Change the state as this event says; most kernel events change nothing."""
 
     def rules(self) -> tuple[str, ...]:
-        """Return the ledger ids of the rules behind this event."""
+        """Return the ids of the rules behind this event."""
         return self.RULES
 
 

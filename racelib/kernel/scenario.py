@@ -1,6 +1,6 @@
 """Scenarios: a position, scripted dice and choices, and what must come out. Tests, lessons and bug reports are these.
 
-A scenario is a small TOML file; `docs` of the format: `racelib/kernel/SCENARIOS.md`. Nothing here knows a game.
+A scenario is a small TOML file; `racelib/kernel/SCENARIOS.md` explains the format. Nothing here knows a game.
 """
 
 from __future__ import annotations

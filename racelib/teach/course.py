@@ -1,32 +1,33 @@
 """Lessons as data: what `lessons/*.toml` hold, read and checked.
 
-A lesson has up to five steps. A step is one sentence, a position, something to do, and often a question. Positions,
-answers and expectations are written as in scenarios (`racelib/kernel/SCENARIOS.md`), dice by purpose, because nobody
-knows what a reader will choose. A lesson is of one game (`game = "downforce"`; `"formula-d"` unless it says so):
+A lesson has up to 5 steps. A step is one sentence, a position, something to do, and often a question. You write
+positions, answers and expectations as in scenarios (`racelib/kernel/SCENARIOS.md`), but dice by purpose, because nobody
+knows what a reader will choose. A lesson belongs to one game: `game = "downforce"`; without it, `"formula-d"`.
+`docs/how-to-lesson.md` is a page with a whole lesson. The fields:
 
     [[step]]
     id = "shift-up"                         # never changed: progress is kept by it
     learn = "One sentence: what is learned."
     do = "What to do on the board."
-    options = { track = "lagoon" }          # options, position, seed: as in a scenario; else as in a first race
+    options = { track = "lagoon" }          # options, position, seed: as in a scenario
     cars = [{ name = "Robin", at = "o.s1.15", gear = 2 }]   # or `players`, or `seats`; the first one is the reader
     dice = { "gear 3" = [6] }               # your next rolls and draws by purpose ("Bruno: collision": of others)
     goal = { events = [{ e = "shifted", car = "Robin", gear = 3 }] }    # what must be true: as `expect`
     good = "What to say then."
     rule = "FD-GEAR-02"                     # the rule behind it
     solution = [3]                          # answers that reach the goal, or the name of a bot that does
-    turns = 1                               # so many turns there are to reach it
+    turns = 1                               # how many turns the reader has to reach it
     mistakes = [{ when = {…}, try = [2], say = "…", rule = "FD-…" }]    # allowed, seen and explained
 
-    [step.question]                         # asked once the goal is reached, about this position or an own one
+    [step.question]                         # asked when the goal is reached; it may have a position of its own
     ask = "…?"
     choose = [4]                            # answers that lead to the moment that is asked about
     choices = [{ say = "…", when = {…}, why = "…" }]
     explain = "…"
     rule = "FD-…"
 
-No choice is marked as the right one: it is the one whose `when` the engine confirms (after the choice's own `choose`,
-if it has one). Exactly one must be.
+No choice is marked as right. The right one is the one whose `when` the engine confirms, after the `choose` of that
+choice if it has one. The engine must confirm exactly one.
 """
 
 from __future__ import annotations
@@ -83,7 +84,7 @@ class Choice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question whose key the engine confirms; without an own position it is about that of its step."""
+    """A question whose answer the engine confirms; without a position of its own it is about that of its step."""
 
     ask: str
     choices: list[Choice]

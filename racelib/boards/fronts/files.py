@@ -2,7 +2,7 @@
 
 Two kinds of file share the head. A *listed* track has ``cell`` tables and says everything outright; a *drawn*
 track has a ``line`` (the centre line of the road) and ``section`` tables along it, from which the cells are made.
-``data/downforce/README.md`` explains both with examples.
+``boards/data/downforce/README.md`` explains both with examples.
 """
 
 from __future__ import annotations

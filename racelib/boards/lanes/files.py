@@ -2,7 +2,7 @@
 
 Two kinds of file share most fields. A *square* track has ``rows`` and is a plain grid, good for
 tests and puzzles; a *drawn* track has a ``line`` (the centre line of the road) and becomes a real
-board. ``data/README.md`` explains both with examples.
+board. ``boards/data/formula_d/README.md`` explains both with examples.
 """
 
 from __future__ import annotations

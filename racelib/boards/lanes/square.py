@@ -1,8 +1,8 @@
 """Tracks on squared paper: every lane has one cell per row, a step goes to the next row.
 
-The ledger's test tracks T1, T1-S and T2 are of this kind. Cells are called ``lane.row`` (``1.15`` is
-lane 1, row 15); the start/finish line lies between the last row and row 0; cells of a row are level
-and neighbours. Rows that no corner covers are straights.
+The tracks T1, T1-S and T2 of the worked examples (docs/rules/formula_d.md) are of this kind. Cells are called
+``lane.row`` (``1.15`` is lane 1, row 15); the start/finish line lies between the last row and row 0; cells of a row
+are level and neighbours. Rows that no corner covers are straights.
 """
 
 from __future__ import annotations

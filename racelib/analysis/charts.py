@@ -16,8 +16,6 @@ from bokeh.models import DataRange1d
 from bokeh.plotting import figure
 
 from racelib.analysis.tables import Source, Table, by_round, round_table
-from racelib.games.formula_d.show.scene import SHAPES, TEAM_COLOURS
-from racelib.games.formula_d.tables import TEAMS
 from racelib.page.export import asset, bokeh_runtime, with_text
 from racelib.text.language import tr
 
@@ -55,7 +53,7 @@ class Chart(anywidget.AnyWidget):
 
 
 def _chart(source: Source, what: str, title: str, label: str, flip: bool) -> Chart:
-    names, numbers = by_round(source, what)
+    cars, numbers = by_round(source, what)
     plot = figure(
         title=title,
         x_axis_label=tr("round"),
@@ -69,33 +67,32 @@ def _chart(source: Source, what: str, title: str, label: str, flip: bool) -> Cha
         name="race chart",
     )
     rounds = list(range(len(numbers)))
-    for car, name in enumerate(names):
-        values = [row[car] for row in numbers]
-        colour = TEAM_COLOURS[TEAMS[car % len(TEAMS)]]
-        legend = f"{car + 1} {name}"
-        plot.line(rounds, values, line_color=colour, line_width=2, line_dash=DASHES[car % 5], legend_label=legend)
+    for place, car in enumerate(cars):
+        values = [row[place] for row in numbers]
+        colour, dash = car.trail or car.colour, DASHES[place % len(DASHES)]
+        plot.line(rounds, values, line_color=colour, line_width=2, line_dash=dash, legend_label=car.label)
         plot.scatter(
             rounds,
             values,
-            marker=SHAPES[car],
+            marker=car.shape,
             size=15,
-            fill_color="#ffffff",
+            fill_color="#1b1b22" if car.dark else "#ffffff",
             line_color=colour,
             line_width=2,
-            legend_label=legend,
+            legend_label=car.label,
         )
         plot.text(
             rounds,
             values,
-            text=[str(car + 1)] * len(rounds),
+            text=[str(car.number)] * len(rounds),
             text_align="center",
             text_baseline="middle",
             text_font_size="9px",
-            text_color="#111111",
+            text_color="#ffffff" if car.dark else "#111111",
         )
     plot.xaxis.ticker = rounds
     if flip:
-        plot.yaxis.ticker = list(range(1, len(names) + 1))
+        plot.yaxis.ticker = list(range(1, len(cars) + 1))
     plot.add_layout(plot.legend[0], "right")
     return Chart(plot, round_table(source, what, title))
 

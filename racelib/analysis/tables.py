@@ -18,7 +18,6 @@ from racelib.games.formula_d.events import (
     Collided,
     Drifted,
     EngineHurt,
-    LinedUp,
     Overshot,
     PassedCheckpoint,
     PoliceReward,
@@ -30,16 +29,17 @@ from racelib.games.formula_d.events import (
     Shifted,
     Slipstreamed,
 )
-from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.drivers import engine_limit, road_limit
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.show.names import POOL_NAMES
 from racelib.games.formula_d.state import RACING, State
 from racelib.games.formula_d.tables import BLACK_DIE, GEAR_DICE
 from racelib.kernel.bots import seated_bots
-from racelib.kernel.event import Chose, Event, Rolled, TurnEnded
+from racelib.kernel.event import Chose, Event, Rolled
 from racelib.kernel.race import Race
+from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, game_of, read_replay
+from racelib.kernel.scene import CarLook
 from racelib.text.language import later, tr
 
 Source = Replay | Race[Any] | str | os.PathLike[str]
@@ -85,11 +85,16 @@ def _shown(value: Any) -> str:
     return f"{value:.1f}" if isinstance(value, float) else str(value)
 
 
+def any_race(source: Source) -> Race[Any]:
+    """Return the race of a replay, of the file of one, or the race itself, of any game."""
+    if isinstance(source, Race):
+        return source
+    return (source if isinstance(source, Replay) else read_replay(source)).race()
+
+
 def race_in(source: Source) -> Race[Any]:
-    """Return the race of a replay, of the file of one, or the race itself; the tables here know Formula D only."""
-    race = source
-    if not isinstance(race, Race):
-        race = (race if isinstance(race, Replay) else read_replay(race)).race()
+    """Return a race of Formula D: the tables of gears and luck know no other game."""
+    race = any_race(source)
     if race.game.name != "formula-d":
         raise BadOption(f"this table is about gears and dice of Formula D; the race is {race.game.title}")
     return race
@@ -301,23 +306,32 @@ def _mean(faces: Sequence[int]) -> float:
 # -- round by round -------------------------------------------------------------------------------------------
 
 
-def by_round(source: Source, what: str) -> tuple[list[str], list[list[int]]]:
-    """Return the drivers, and for the grid and the end of each round a number for each: "points" or "place"."""
-    race = race_in(source)
-    state = game_of(race.header).start(race.header)
-    numbers: list[list[int]] = []
+def by_round(source: Source, what: str) -> tuple[list[CarLook], list[list[int]]]:
+    """Return the cars of a race, and a number for each at the end of every round: a column that the page shows.
 
-    def note() -> None:
-        numbers.append(places_of(state) if what == "place" else [car.points for car in state.cars])
+    Round 0 is the grid, or whatever comes before the first round.
 
+    Raises
+    ------
+    BadOption
+        The game shows no such number.
+    """
+    race = any_race(source)
+    scene, state = scene_of(race.game), race.game.start(race.header)
+    stage = scene.stage(state, tuple(seat.name for seat in race.header.seats))
+    if what not in stage.columns:
+        raise BadOption(f"{race.game.title} has no '{what}'; its numbers are {', '.join(stage.columns)}")
+    column = stage.columns.index(what)
+    driven = [number for number, car in enumerate(stage.cars) if not car.aside and not car.unowned]
+    rounds: dict[int, list[int]] = {}
     for event in race.events:
         event.apply(state)
-        if type(event) is LinedUp or (type(event) is TurnEnded and state.acting < 0 and state.stage == RACING):
-            note()
-    return [seat.name for seat in race.header.seats], numbers
+        frame = scene.frame(state)
+        rounds[frame.round] = [frame.rows[number][column] for number in driven]
+    return [stage.cars[number] for number in driven], list(rounds.values())
 
 
 def round_table(source: Source, what: str, title: str) -> Table:
-    """Return a number for each driver, round by round."""
-    names, numbers = by_round(source, what)
-    return Table(title, (tr("round"), *names), tuple((n, *row) for n, row in enumerate(numbers)))
+    """Return a number for each car, round by round."""
+    cars, numbers = by_round(source, what)
+    return Table(title, (tr("round"), *(car.name for car in cars)), tuple((n, *row) for n, row in enumerate(numbers)))

@@ -1,4 +1,4 @@
-"""Pieces of a scene that every game needs: the cells of a board as columns, tables beside it, how a chart is drawn."""
+"""What the boards of several games are drawn with: cells as columns, lines and signs, how large the picture is."""
 
 from __future__ import annotations
 
@@ -6,43 +6,98 @@ from collections.abc import Callable, Sequence
 from math import hypot
 from typing import Any, Protocol
 
+from racelib.kernel.scene import Board, Cells, Flag, Label, Paint, Spots, Stroke
+
 Point = tuple[float, float]
-#: What lies beside the board: a title, a kind, and what that kind holds.
-Panel = dict[str, Any]
+
+#: How far a drawn outline may be from the exact one, in widths of a lane: less than a pixel.
+TOLERANCE = 0.015
+#: The width of a picture in pixels, and of a letter beside a flag.
+PICTURE, LETTER = 960, 6
 
 
 class Drawn(Protocol):
     """A compiled track of any game, as far as a picture needs it."""
 
+    name: str
+    note: str
     cells: int
     codes: tuple[str, ...]
     centre: tuple[Point, ...]
     heading: tuple[float, ...]
     polygon: tuple[tuple[Point, ...], ...]
+    drawing: dict[str, Any]
 
 
-def cell_columns(track: Drawn, kind: Callable[[int], str], about: Callable[[int], str]) -> dict[str, Any]:
-    """Return the cells of a track as the board draws them: outlines, kinds, words, and where cars stand in them."""
+def track_board(
+    track: Drawn,
+    kind: Callable[[int], str],
+    about: Callable[[int], str],
+    steps: list[list[int]],
+    flags: list[Flag],
+    strokes: list[Stroke],
+    labels: list[Label],
+    note: str = "",
+    car: float | None = None,
+) -> Board:
+    """Return the board of a track: every cell with its kind and its words, and what stands on and beside the road.
+
+    Parameters
+    ----------
+    track
+        The track; it says itself what it is called and whose it is.
+    kind, about
+        What a cell is, and what is said of it, given its number.
+    steps
+        The cells that can be entered from each cell.
+    flags, strokes, labels
+        Signs beside the road, lines across it, words painted on it.
+    note
+        What is said about the board besides the note of the track.
+    car
+        How large a car is; None for as wide as a lane.
+    """
     cells = range(track.cells)
     outlines = [outline(track.polygon[cell]) for cell in cells]
-    return {
-        "cells": {
-            "xs": [[x for x, _ in points] for points in outlines],
-            "ys": [[y for _, y in points] for points in outlines],
-            "kind": [kind(cell) for cell in cells],
-            "code": list(track.codes),
-            "about": [about(cell) for cell in cells],
-        },
-        "spots": {
-            "x": [round(x, 2) for x, _ in track.centre],
-            "y": [round(y, 2) for _, y in track.centre],
-            "angle": [round(angle, 3) for angle in track.heading],
-        },
-    }
+    columns = Cells(
+        xs=[[x for x, _ in points] for points in outlines],
+        ys=[[y for _, y in points] for points in outlines],
+        kind=[kind(cell) for cell in cells],
+        code=list(track.codes),
+        about=[about(cell) for cell in cells],
+    )
+    spots = Spots(
+        x=[round(x, 2) for x, _ in track.centre],
+        y=[round(y, 2) for _, y in track.centre],
+        angle=[round(angle, 3) for angle in track.heading],
+    )
+    width = track.drawing["lane_width"]
+    return Board(
+        title=track.name,
+        extent=extent(columns, flags, width),
+        note=f"{track.note} {note}".strip(),
+        cells=columns,
+        spots=spots,
+        steps=steps,
+        flags=flags,
+        strokes=strokes,
+        labels=labels,
+        lane_width=width,
+        car=car,
+    )
 
 
-#: How far a drawn outline may be from the exact one, in widths of a lane: less than a pixel.
-TOLERANCE = 0.015
+def extent(cells: Cells, flags: Sequence[Flag], lane_width: float) -> tuple[float, float, float, float]:
+    """Return the part of the plane that a picture shows: left, right, bottom and top, with room for names of flags."""
+    xs = [x for xs in cells.xs for x in xs] + [flag.x for flag in flags]
+    ys = [y for ys in cells.ys for y in ys] + [flag.y for flag in flags]
+    margin = 1.7 * lane_width
+    letter = (max(xs) - min(xs)) / (PICTURE - 150) * LETTER
+    low, high = min(xs) - margin, max(xs) + margin
+    for flag in flags:
+        room = (len(flag.name) + 9) * letter
+        low, high = (min(low, flag.x - room), high) if flag.left else (low, max(high, flag.x + room))
+    return round(low, 2), round(high, 2), round(min(ys) - margin, 2), round(max(ys) + margin, 2)
 
 
 def outline(points: Sequence[Point]) -> list[Point]:
@@ -71,18 +126,27 @@ def _off(a: Point, b: Point, c: Point) -> float:
     return abs((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / length
 
 
-def chart(column: str, label: str, title: str, top: float | None, reverse: bool = False) -> dict[str, Any]:
-    """Return how a column of the frames is drawn over the turns; `reverse` puts 1 on top, no `top` fits the numbers."""
-    return {"column": column, "label": label, "title": title, "top": top, "reverse": reverse}
+def stroke(points: Sequence[Point], kind: str, width: int = 4, dash: bool = False) -> Stroke:
+    """Return a line through some points."""
+    return Stroke([round(value, 2) for point in points for value in point], kind, width, dash)
 
 
-def table_panel(title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any) -> Panel:
-    """Return a panel that is a table."""
-    return {
-        "title": title,
-        "kind": "table",
-        "head": list(head),
-        "rows": [list(row) for row in rows],
-        "note": note,
-        **more,
-    }
+def label(at: Point, text: str, font: str = "13px", ink: str = "") -> Label:
+    """Return words painted at a point."""
+    return Label(round(at[0], 2), round(at[1], 2), text, font, ink)
+
+
+def beyond(inner: Point, outer: Point, distance: float) -> Point:
+    """Return the point that lies beyond `outer`, seen from `inner`, at a distance: where a sign stands.
+
+    >>> beyond((0, 0), (3, 4), 5)
+    (6.0, 8.0)
+    """
+    dx, dy = outer[0] - inner[0], outer[1] - inner[1]
+    length = hypot(dx, dy) or 1.0
+    return round(outer[0] + dx / length * distance, 2), round(outer[1] + dy / length * distance, 2)
+
+
+def paints(colours: dict[str, tuple[str, str]], name: Callable[[str], str]) -> dict[str, Paint]:
+    """Return a palette: a fill and an ink for each colour, with its name."""
+    return {colour: Paint(fill, ink, name(colour)) for colour, (fill, ink) in colours.items()}

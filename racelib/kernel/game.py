@@ -12,7 +12,9 @@ import msgspec
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
+from racelib.kernel.coach import Coach
 from racelib.kernel.event import Event, Undone, fold
+from racelib.kernel.scene import Scene
 from racelib.kernel.table import Table
 from racelib.kernel.words import Words
 
@@ -194,9 +196,11 @@ class Game(Generic[S]):
     first
         The options of a first race for a beginner.
     scene
-        What a picture of a race shows.
+        What the page shows. A game without one runs, but cannot be watched or exported.
     coach
-        What helps a player to decide.
+        What helps a player to decide. A game without one runs, but people cannot play it.
+    hands
+        Players hold what others may not see. Without hands, what is hidden is hidden from everybody.
     """
 
     name: str
@@ -218,8 +222,9 @@ class Game(Generic[S]):
     position: Callable[[S], dict[str, Any]]
     options: Mapping[str, str]
     first: Mapping[str, Any]
-    scene: Any = None
-    coach: Any = None
+    scene: Scene[S] | None = None
+    coach: Coach | None = None
+    hands: bool = False
 
     @property
     def has_secrets(self) -> bool:

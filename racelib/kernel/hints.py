@@ -23,7 +23,7 @@ def hint(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, level: int)
     level
         1 says where to look, 2 names the rule, 3 gives the answer and why.
     """
-    coach = coach_of(game.name)
+    coach = coach_of(game)
     if level <= 1:
         return coach.nudge(seen, choice), None
     if level == 2:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from racelib.errors import BadOption
+from racelib.errors import BadOption, RaceError
 from racelib.kernel.choice import Choice, Explained
 from racelib.kernel.coach import Fold, Look
 from racelib.kernel.game import Game
+from racelib.kernel.scene import Scene
 
 #: The games that come with racelib, and the module of each, imported when it is needed.
 BUILT_IN: dict[str, str] = {
@@ -83,15 +84,33 @@ class ModuleCoach:
         return Fold(*self.module.aside([{"price": one.price, **self.module.option_look(choice, one)} for one in told]))
 
 
-def coach_of(name: str) -> Any:
-    """Return the coach of a game."""
-    game = game_named(name)
-    return game.coach if game.coach is not None else ModuleCoach(name)
+def coach_of(game: Game[Any] | str) -> Any:
+    """Return the coach of a game.
+
+    Raises
+    ------
+    RaceError
+        The game has none, so nobody can be helped.
+    """
+    game = game_named(game) if isinstance(game, str) else game
+    if game.coach is not None:
+        return game.coach
+    if game.name in BUILT_IN:
+        return ModuleCoach(game.name)
+    raise RaceError(f"the game '{game.name}' has no coach, so people cannot play it: give Game(coach=...)")
 
 
-def pictures_of(name: str) -> Any:
-    """Return the part of a game that says what its pictures show."""
-    return game_named(name).scene
+def scene_of(game: Game[Any]) -> Scene[Any]:
+    """Return the scene of a game.
+
+    Raises
+    ------
+    RaceError
+        The game has none, so there is nothing to show.
+    """
+    if game.scene is None:
+        raise RaceError(f"the game '{game.name}' has no scene, so it cannot be shown: give Game(scene=...)")
+    return game.scene
 
 
 def options_of(name: str) -> dict[str, str]:

@@ -5,6 +5,7 @@ The page finds the data sources by their names, so that a step needs no Python: 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from bokeh.core.properties import value
@@ -34,26 +35,9 @@ def _source(name: str, *columns: str) -> ColumnDataSource:
     return ColumnDataSource({column: [] for column in columns}, name=name)
 
 
-def extent(board: dict[str, Any], width: int = 960) -> list[float]:
-    """Return the part of the plane that a picture of a board shows: left, right, bottom and top."""
-    if "extent" in board:
-        return list(board["extent"])
-    xs = [x for xs in board["cells"]["xs"] for x in xs] + [flag["x"] for flag in board["flags"]]
-    ys = [y for ys in board["cells"]["ys"] for y in ys] + [flag["y"] for flag in board["flags"]]
-    margin = 1.7 * board["lane_width"]
-    bottom, top = min(ys) - margin, max(ys) + margin
-    # room for the names beside the flags: a letter is about 6 of the picture's pixels wide
-    letter = (max(xs) - min(xs)) / (width - 150) * 6
-    low, high = min(xs) - margin, max(xs) + margin
-    for flag in board["flags"]:
-        room = (len(flag["name"]) + 9) * letter
-        low, high = (min(low, flag["x"] - room), high) if flag["left"] else (low, max(high, flag["x"] + room))
-    return [round(low, 2), round(high, 2), round(bottom, 2), round(top, 2)]
-
-
-def board_figure(board: dict[str, Any], width: int = 960, tallest: int = 700) -> Any:
+def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) -> Any:
     """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
-    low, high, bottom, top = extent(board, width)
+    low, high, bottom, top = extent
     height = max(260, min(tallest, round(width * (top - bottom) / (high - low))))
     plot = figure(
         width=width,
@@ -203,10 +187,9 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
 
 
 def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
-    """Return what a page needs with its figures, as the JSON that BokehJS embeds, and with the size of every board."""
-    boards = [{**board, "extent": extent(board)} for board in payload["boards"]]
+    """Return what a page needs with its figures, as the JSON that BokehJS embeds."""
     figures = {
-        "board": json_item(board_figure(boards[0], *payload.get("size", ()))),
+        "board": json_item(board_figure(payload["board"]["extent"], *payload.get("size", ()))),
         "chart": json_item(chart_figure()),
     }
-    return {**payload, "boards": boards, "items": figures}
+    return {**payload, "items": figures}

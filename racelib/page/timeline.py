@@ -13,8 +13,9 @@ from typing import Any
 from racelib.errors import BadOption
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
-from racelib.kernel.registry import pictures_of
+from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import game_of
+from racelib.kernel.scene import Board, Path, sent
 from racelib.rulebook import RULE_ID, rule
 
 #: Steps are sent as one digit each, so that a way is a short word: which of the next cells it goes to.
@@ -28,7 +29,7 @@ def holds_secrets(game: Game[Any]) -> bool:
     >>> [holds_secrets(game_named(name)) for name in ("formula-d", "downforce", "thunder-road")]
     [False, True, False]
     """
-    return game.has_secrets and getattr(pictures_of(game.name), "HANDS", True)
+    return game.has_secrets and game.hands
 
 
 def all_viewpoints(game: Game[Any], seats: int) -> tuple[Viewpoint, ...]:
@@ -69,15 +70,12 @@ class Timeline:
         self.game = game_of(header)
         self.names = tuple(seat.name for seat in header.seats)
         self.viewpoints = tuple(all_viewpoints(self.game, len(self.names)) if viewpoints is None else viewpoints)
-        self.pictures = pictures_of(header.game)
+        self.scene = scene_of(self.game)
         self.state = self.game.start(header)
-        self.scene: dict[str, Any] = self.pictures.scene(self.state, self.names)
-        self.start: list[list[int]] = self.pictures.frame(self.state)
-        self.rows = [list(row) for row in self.start]
-        self.shown: dict[str, Any] = self.pictures.panels(self.state, self.names)
-        self.start_panels = self._open(self.shown)
-        self.lying = self._lying()
-        self.start_lying = dict(self.lying)
+        self.stage = self.scene.stage(self.state, self.names)
+        self.start = self.frame = self.scene.frame(self.state)
+        self.start_board = self.board = self.scene.board(self.state)
+        self.start_panels = self.shown = self.scene.panels(self.state, self.names)
         self.changes: list[list[int]] = []
         self.words: list[str] = []
         self.other: dict[str, list[list[Any]]] = {}
@@ -98,35 +96,34 @@ class Timeline:
 
     def add(self, events: Sequence[Event]) -> None:
         """Take in more events."""
-        pictures, state = self.pictures, self.state
+        scene, state = self.scene, self.state
         for event in events:
-            number = len(self.words)
+            number, before = len(self.words), self.frame
             self._tell(event, number)
-            board = pictures.board_of(state)
-            path = pictures.path(event, state)
+            happening = scene.happening(event, state)
             turn = self.turns[-1] if self.turns else 0
-            self.acting.append(pictures.acting(state, event))
-            self.movers.append(pictures.mover(state))
             event.apply(state)
-            rows = pictures.frame(state)
-            found = pictures.moment(event, self.rows, rows)
-            for car, row in enumerate(rows):
-                if row != self.rows[car]:
-                    self.changes.append([number, car, *row])
-            if path is not None:
-                self.ways.append([number, *self._way(board, *path)])
-            self.rows = rows
+            frame = scene.frame(state)
+            moment = scene.moment(event, before, frame)
+            self.acting.append(happening.car)
+            self.movers.append(before.mover)
             self.turns.append(turn + (type(event) is TurnEnded))
-            self.rounds.append(pictures.round_of(state))
-            if pictures.board_of(state) != board:
-                self.boards.append([number, self._board()])
-            lying = self._lying()
-            if lying != self.lying:
-                changed = [cell for cell in {**self.lying, **lying} if lying.get(cell) != self.lying.get(cell)]
-                self.pieces += [[number, cell, lying.get(cell, "")] for cell in changed]
-                self.lying = lying
-            if found is not None:
-                self.moments.append([number, *found])
+            self.rounds.append(frame.round)
+            for car, row in enumerate(frame.rows):
+                if row != before.rows[car]:
+                    self.changes.append([number, car, *row])
+            if happening.path is not None:
+                self.ways.append([number, *written(happening.path, self.board)])
+            if frame.board != before.board:
+                self.board = scene.board(state)
+                self.boards.append([number, sent(self.board)])
+            if frame.pieces != before.pieces:
+                now, then = frame.pieces, before.pieces
+                changed = [cell for cell in {**then, **now} if now.get(cell) != then.get(cell)]
+                self.pieces += [[number, cell, now.get(cell, "")] for cell in changed]
+            if moment is not None:
+                self.moments.append([number, moment.kind, moment.car])
+            self.frame = frame
             self._lay_out(event, number)
 
     def _tell(self, event: Event, number: int) -> None:
@@ -140,48 +137,29 @@ class Timeline:
             if known != usual and (told := game.words.say(known, state, self.names)) != words:
                 self.other.setdefault(name_of(viewpoint), []).append([number, told])
 
-    def _board(self) -> Any:
-        """Return the board that is shown now: its number in the scene, or all of a board that is laid while playing."""
-        made = getattr(self.pictures, "board_now", None)
-        return self.pictures.board_of(self.state) if made is None else made(self.state)
-
-    def _lying(self) -> dict[int, str]:
-        """Return what lies on the cells of the board besides the cars, by cell; in many games nothing does."""
-        pieces = getattr(self.pictures, "pieces", None)
-        return {} if pieces is None else dict(pieces(self.state))
-
-    def _way(self, board: int, car: int, cell: int, cells: Sequence[int]) -> list[Any]:
-        """Write a way as the digits of its steps; where the board does not say what is next to what, as its cells."""
-        if board >= len(self.scene["boards"]) or "steps" not in self.scene["boards"][board]:
-            return [car, cell, list(cells)]
-        steps = self.scene["boards"][board]["steps"]
-        way, at = "", cell
-        for to in cells:
-            way += DIGITS[steps[at].index(to)]
-            at = to
-        return [car, cell, way]
-
     def _lay_out(self, event: Event, number: int) -> None:
         """Remember what has changed on the table, as far as one of the viewpoints may see it."""
         before = self.shown
-        self.shown = self.pictures.panels(self.state, self.names, event, before)
-        changed = {key: self.shown.get(key) for key in {**before, **self.shown}}
-        for key, panel in self._open(changed).items():
-            if panel != before.get(key):
-                self.panels.append([number, key, panel if "@" in key else news_of(before.get(key), panel)])
+        self.shown = self.scene.panels(self.state, self.names, event, before)
+        for key in {**before, **self.shown}:
+            old, panel = before.get(key), self.shown.get(key)
+            if panel != old and self._may_see(key):
+                self.panels.append([number, key, sent(panel) if "@" in key else news_of(sent(old), sent(panel))])
 
-    def _open(self, panels: dict[str, Any]) -> dict[str, Any]:
-        """Leave out the panels that none of the viewpoints may see; "hand@2" is known to seat 2 alone."""
-        if None in self.viewpoints:
-            return panels
-        known = {str(viewpoint) for viewpoint in self.viewpoints}
-        return {key: panel for key, panel in panels.items() if "@" not in key or key.partition("@")[2] in known}
+    def _may_see(self, key: str) -> bool:
+        """Say whether one of the viewpoints may see a panel; "hand@2" is known to seat 2 alone."""
+        seat = key.partition("@")[2]
+        return not seat or None in self.viewpoints or seat in map(str, self.viewpoints)
+
+    def _laid_at_first(self) -> dict[str, Any]:
+        """Return the panels at the start, as the page gets them."""
+        return {key: sent(panel) for key, panel in self.start_panels.items() if self._may_see(key)}
 
     def part(self, first: int = 0) -> dict[str, Any]:
         """Return what the page needs of the events from `first` on."""
         other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
         panels = [panel for panel in self.panels if panel[0] >= first]
-        laid = [panel for _, _, panel in panels] + ([] if first else list(self.start_panels.values()))
+        laid = [panel for _, _, panel in panels] + ([] if first else list(self._laid_at_first().values()))
         notes = {words for panel in laid if panel is not None for words in words_on(panel)}
         return {
             "first": first,
@@ -207,15 +185,32 @@ class Timeline:
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
         return {
-            **self.scene,
-            "title": self.scene.get("title") or f"{self.game.title}: {self.scene['place']}",
+            **sent(self.stage),
+            "title": self.stage.title or f"{self.game.title}: {self.stage.place}",
+            "board": sent(self.start_board),
             "seats": list(self.names),
             "hides": holds_secrets(self.game),
-            "start": self.start,
-            "lying": [[-1, cell, kind] for cell, kind in self.start_lying.items()],
-            "panels": self.start_panels,
+            "start": self.start.rows,
+            "lying": [[-1, cell, kind] for cell, kind in self.start.pieces.items()],
+            "panels": self._laid_at_first(),
             "part": self.part(),
         }
+
+
+def written(path: Path, board: Board) -> list[Any]:
+    """Write a path as the digits of its steps; where the board does not say what is next to what, as its cells.
+
+    >>> board = Board("B", (0, 1, 0, 1), steps=[[1, 2], [2], [0]])
+    >>> written(Path(3, 0, [2, 0, 1]), board)
+    [3, 0, '100']
+    """
+    if board.steps is None:
+        return [path.car, path.start, path.cells]
+    way, at = "", path.start
+    for to in path.cells:
+        way += DIGITS[board.steps[at].index(to)]
+        at = to
+    return [path.car, path.start, way]
 
 
 def news_of(before: dict[str, Any] | None, panel: dict[str, Any] | None) -> dict[str, Any] | None:

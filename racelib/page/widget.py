@@ -17,15 +17,16 @@ import traitlets
 
 from racelib.errors import BadOption, RaceError
 from racelib.kernel.bots import Bots, seated_bots, strongest
-from racelib.kernel.choice import Ask, Choice, Explained
+from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
 from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
-from racelib.kernel.registry import coach_of, game_named, pictures_of
+from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race, resume_race
+from racelib.page.asked import ask_view
 from racelib.page.export import asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
@@ -137,7 +138,7 @@ def what_if(replay: Replay, seat: int, event: int) -> Race[Any]:
 
 def cells_by_turn(timeline: Timeline) -> list[list[int]]:
     """Return where every car stood at the end of each turn: the ghosts of a what-if."""
-    rows = [row[0] for row in timeline.start]
+    rows = [row[0] for row in timeline.start.rows]
     turns = [list(rows)]
     at = 0
     for number, turn in enumerate(timeline.turns):
@@ -207,7 +208,7 @@ class Play(RaceWidget):
             names = tuple(seat.name for seat in race.header.seats)
             places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
             return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
-        return {"ask": ask_view(race, ask), "over": None}
+        return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None}
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send to the page: the own one, or that of the viewer in which this what-if runs."""
@@ -235,7 +236,7 @@ class Play(RaceWidget):
         elif do == "hint":
             self.hint(whole(message, "level"))
         else:
-            refused = coach_of(race.game.name).why_not(ask.choice, str(message.get("cell")))
+            refused = coach_of(race.game).why_not(ask.choice, str(message.get("cell")))
             self.tell(race.game.words.refusal(refused))
 
     def _chosen(self, message: dict[str, Any], ask: Ask) -> Any:
@@ -369,52 +370,6 @@ def numbers_in(message: dict[str, Any]) -> list[int]:
     if type(numbers) is not list or any(type(number) is not int for number in numbers):
         raise BadOption("a field of the form holds no whole number")
     return numbers
-
-
-def ask_view(race: Race[Any], ask: Ask) -> dict[str, Any]:
-    """Return a pending ask as the page shows it: every option with its price before it is chosen."""
-    coach, options = coach_of(race.game.name), list(ask.choice)
-    told = [ask.choice.explain(option) for option in options]
-    fold = coach.fold(ask.choice, told)
-    name = race.header.seats[ask.seat].name
-    return {
-        "id": len(race.events),
-        "seat": ask.seat,
-        "car": pictures_of(race.game.name).acting(race.state, ask.choice),
-        "kind": ask.choice.KIND,
-        "title": coach.title(race.state.seen_by(ask.seat), ask.choice, name),
-        "curtain": tr("{name}, it is your turn: show my cards").format(name=name),
-        "options": [option_view(race, ask.choice, option, one) for option, one in zip(options, told, strict=True)],
-        "form": None if (form := ask.choice.form()) is None else msgspec.to_builtins(race.game.words.form(form)),
-        "aside": fold.options,
-        "aside_words": fold.words,
-    }
-
-
-def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explained) -> dict[str, Any]:
-    """Return an option as the page shows it: in words, as a card, or as a cell of the board that lights up.
-
-    `price_text` is the price in words. The look of the option says it shorter, beside the name (`short`) and on the
-    cell (`mark`, in the colour of a `tone`); `brief` stands beside the picture of a card.
-    """
-    words, coach = race.game.words, coach_of(race.game.name)
-    look = coach.look(choice, told)
-    price = coach.price_text(choice, told) if look.price_text is None else look.price_text
-    return {
-        "label": words.label(told),
-        "brief": look.brief,
-        "details": words.dangers(told) if look.details is None else look.details,
-        "cell": coach.option_cell(choice, option),
-        "card": coach.option_card(choice, option),
-        "price": told.price,
-        "price_text": price,
-        "short": look.short,
-        "mark": look.mark,
-        "tone": look.tone,
-        "many": look.many,
-        "row": look.row,
-        "toll": look.toll,
-    }
 
 
 def play(

@@ -189,7 +189,7 @@ def test_a_click_on_the_chart_seeks_and_moves_the_cursor(view: View, timeline: T
     assert view.js("race.figures.chart.title.text").startswith("Wear points left")
     rows = view.root.locator("table[aria-label='chart as a table'] tr")
     last = rows.last.locator("td").all_text_contents()
-    final = [row[2] for row in timeline.rows]
+    final = [row[2] for row in timeline.frame.rows]
     assert last == [str(points) for points in final], "the text twin says what the chart shows"
     view.shot("watch-chart")
     view.choose("chart").select_option("place")

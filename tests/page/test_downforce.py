@@ -19,8 +19,9 @@ from racelib.kernel.event import TurnEnded
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Replay
+from racelib.kernel.scene import CardFace, CardsPanel, TablePanel, sent
 from racelib.kernel.set_up import new_race
-from racelib.page.export import export, page_payload
+from racelib.page.export import export
 from racelib.page.timeline import Timeline, all_viewpoints, name_of
 from racelib.rulebook import RULE_ID, rule
 from tests.page.test_timeline import Page, folded, same
@@ -45,6 +46,20 @@ def played(number: int, seed: int = 5) -> Race[Any]:
 
 def name(number: int) -> str:
     return "-".join(str(value) for value in GAMES[number].values())
+
+
+def cards_of(timeline: Timeline, key: str) -> list[CardFace]:
+    """Return the cards of a panel."""
+    panel = timeline.shown[key]
+    assert isinstance(panel, CardsPanel)
+    return panel.cards
+
+
+def rows_of(timeline: Timeline, key: str) -> list[list[str | int]]:
+    """Return the rows of a panel."""
+    panel = timeline.shown[key]
+    assert isinstance(panel, TablePanel)
+    return panel.rows
 
 
 every_game = pytest.mark.parametrize("number", range(len(GAMES)), ids=name)
@@ -85,10 +100,11 @@ def test_everybody_sees_and_hears_what_they_may(number: int) -> None:
             mine = {
                 key: panel for key, panel in shown.items() if "@" not in key or view is None or key.endswith(f"@{view}")
             }
-            assert page.table(at, name_of(view)) == mine
+            assert page.table(at, name_of(view)) == sent(mine)
         for seat, hand in enumerate(state.hands):
-            cards = shown.get(f"hand@{seat}", {"cards": []})["cards"]
-            assert [card["bars"] for card in cards] == [[list(bar) for bar in bars_of(card)] for card in hand.cards]
+            held = shown.get(f"hand@{seat}")
+            bars = [[list(bar) for bar in bars_of(card)] for card in hand.cards]
+            assert [card.bars for card in (held.cards if held else [])] == bars
 
 
 @every_game
@@ -112,7 +128,7 @@ def test_way_and_moving_car_are_shown() -> None:
             car, cell, digits = ways[at]
             cells = []
             for digit in digits:
-                cell = timeline.scene["boards"][0]["steps"][cell][int(digit, 36)]
+                cell = (timeline.board.steps or [])[cell][int(digit, 36)]
                 cells.append(track.codes[cell])
             assert car == COLOURS.index(event.car) and " ".join(cells) == event.way
         else:
@@ -145,12 +161,12 @@ def test_the_bar_in_progress_is_the_one_that_is_carried_out_next() -> None:
         timeline = Timeline(race.header)
         for event in race.events:
             if type(event) is Moved and not event.bonus:
-                assert timeline.shown["card"]["cards"][0]["now"] == event.bar
+                assert cards_of(timeline, "card")[0].now == event.bar
                 seen += 1
             timeline.add([event])
             assert ("card" in timeline.shown) == (timeline.state.board.playing is not None)
             if type(event) is Played:
-                assert timeline.shown["card"]["title"].startswith(race.header.seats[event.seat].name)
+                assert timeline.shown["card"].title.startswith(race.header.seats[event.seat].name)
     assert seen > 300
 
 
@@ -163,13 +179,13 @@ def test_bids_and_sales_stay_in_sight() -> None:
     for event in race.events:
         timeline.add([event])
         if type(event) is BidsShown:
-            marks = [card["mark"] for card in timeline.shown["bids"]["cards"]]
+            marks = [card.mark for card in cards_of(timeline, "bids")]
             assert marks == [
                 f"{names[seat]} bids {bid}" if bid else f"{names[seat]} passes" for seat, _, bid in event.bids
             ]
         if type(event) is Sold:
             sold.append([event.car, event.power, names[event.seat], event.price])
-            assert timeline.shown["auction"]["rows"] == sold
+            assert rows_of(timeline, "auction") == sold
     assert len(sold) == 6
 
 
@@ -184,7 +200,7 @@ def test_what_the_bids_came_to_stands_under_them() -> None:
             timeline.add([event])
             if type(event) not in (Sold, SetAside):
                 continue
-            note = timeline.shown["bids"]["note"]
+            note = timeline.shown["bids"].note
             assert event.rules()[0] in note
             if type(event) is Sold:
                 assert note.count(names[event.seat]) and f"{event.price} million" in note
@@ -201,17 +217,17 @@ def test_the_auction_is_folded_away_in_the_race() -> None:
     for event in race.events:
         timeline.add([event])
         if "auction" in timeline.shown:
-            folded_away = timeline.shown["auction"]["fold"]
+            folded_away = timeline.shown["auction"].fold
             assert folded_away == (timeline.state.board.stage in (RACE, SCORING, OVER))
 
 
 def test_the_score_sheet_adds_up() -> None:
     """DF-SCORE-03: prizes + bets − prices is the total that the result has."""
     race = played(0)
-    panel = Timeline(race.header, race.events).shown["score"]
-    totals = {row[0]: int(row[-1][2:]) for row in panel["rows"]}
+    rows = [[str(text) for text in row] for row in rows_of(Timeline(race.header, race.events), "score")]
+    totals = {row[0]: int(row[-1][2:]) for row in rows}
     assert totals == {race.header.seats[one["seat"]].name: one["total"] for one in race.result}
-    for _, prizes, bets, paid, total in panel["rows"]:
+    for _, prizes, bets, paid, total in rows:
         assert int(prizes) + int(bets[2:]) - int(paid[2:]) == int(total[2:])
     assert list(totals.values()) == sorted(totals.values(), reverse=True)
 
@@ -233,35 +249,35 @@ def test_a_move_comes_no_nearer_than_its_steps() -> None:
     left = pictures.COLUMNS.index("left")
     timeline = Timeline(race.header)
     for event in race.events:
-        before = timeline.rows
+        before = timeline.frame.rows
         timeline.add([event])
         if type(event) is Moved and event.way:
             car = COLOURS.index(event.car)
-            gained = before[car][left] - timeline.rows[car][left]
-            assert gained <= len(event.way.split(" ")) or timeline.rows[car][0] < 0
+            gained = before[car][left] - timeline.frame.rows[car][left]
+            assert gained <= len(event.way.split(" ")) or timeline.frame.rows[car][0] < 0
 
 
 def test_the_board_says_what_its_cells_are() -> None:
     """DF-RULING-04: the board is ours, and says so; rectangular cells look like no others (DF-POWER-DET-01)."""
     for track in ("harbour", "river"):
         tables = fronts.tables(track)
-        board = pictures.board(tables)
-        assert "not the printed" in board["note"]
+        board = pictures.track_of(tables)
+        assert "not the printed" in board.note and board.cells is not None
         for cell in range(tables.cells):
-            kind, words = board["cells"]["kind"][cell], board["cells"]["about"][cell]
+            kind, words = board.cells.kind[cell], board.cells.about[cell]
             assert ("not rectangular" not in words) == tables.rect[cell]
             assert (kind in ("straight", "grid")) or not tables.rect[cell]
             assert kind in pictures.LOOKS["light"] and kind in pictures.LOOKS["dark"]
-        assert [label["text"] for label in board["labels"]] == list("123456")
-        assert [flag["sign"] for flag in board["flags"]] == ["★", "1", "2", "3"]
+        assert [label.text for label in board.labels] == list("123456")
+        assert [flag.sign for flag in board.flags] == ["★", "1", "2", "3"]
         for variant in ("beginner", "long"):  # DF-VAR-BEG-07, DF-RULING-44: lines that nobody bets at are not drawn
-            assert [flag["sign"] for flag in pictures.board(tables, VARIANTS[variant])["flags"]] == ["★"]
+            assert [flag.sign for flag in pictures.track_of(tables, VARIANTS[variant]).flags] == ["★"]
 
 
 def test_a_long_race_counts_the_cells_that_were_driven() -> None:
     """DF-VAR-LONG-03: who is farthest along is also ahead in the table."""
     race = played(3)
-    rows = Timeline(race.header, race.events).rows
+    rows = Timeline(race.header, race.events).frame.rows
     left = pictures.COLUMNS.index("left")
     driven = [row[left] for row in sorted(rows, key=lambda row: row[pictures.PLACE])]
     assert driven == sorted(driven, reverse=True) and driven[0] > 20
@@ -271,16 +287,16 @@ def test_what_is_ours_says_so() -> None:
     """DF-RULING-02 and DF-RULING-37: our own list of cards and number of extra cells are not called printed."""
     race = played(0)
     timeline = Timeline(race.header, race.events[:40])
-    assert "our own list, not the printed one" in timeline.shown["hand@0"]["note"]
-    assert "a setting of ours, not the printed number" in timeline.shown["powers"]["note"]
+    assert "our own list, not the printed one" in timeline.shown["hand@0"].note
+    assert "a setting of ours, not the printed number" in timeline.shown["powers"].note
 
 
 def test_no_colour_stands_alone() -> None:
     """DF-COMP-02: cars have a letter, bars and cells of tables the name of their colour."""
-    scene = pictures.scene(played(0).state, ("Ada", "Bruno", "Chiara", "Dai"))
-    assert len({car["number"] for car in scene["cars"]}) == 6
-    assert len({one["name"] for one in scene["palette"].values()}) == 7
-    assert scene["palette"]["W"]["name"] == "any"
+    stage = pictures.stage(played(0).state, ("Ada", "Bruno", "Chiara", "Dai"))
+    assert len({car.number for car in stage.cars}) == 6
+    assert len({one.name for one in stage.palette.values()}) == 7
+    assert stage.palette["W"].name == "any"
 
 
 @every_game
@@ -298,12 +314,9 @@ def test_the_world_tour_goes_on_to_another_board() -> None:
     race = played(4)
     timeline = Timeline(race.header, race.events)
     ((at, board),) = timeline.boards
-    assert board == 1 and type(race.events[at]).__name__ == "GameBegan"
-    titles = [one["title"] for one in timeline.scene["boards"]]
+    assert type(race.events[at]).__name__ == "GameBegan" and len(board["extent"]) == 4
+    titles = [timeline.start_board.title, board["title"]]
     assert titles == [track.name for track in race.state.board.settings.tracks] and len(set(titles)) == 2
-    assert all(
-        len(one["extent"]) == 4 for one in page_payload(Replay(race.header, race.history, race.result, True))["boards"]
-    )
 
 
 def test_an_unfinished_replay_is_told_as_a_spectator_sees_it(tmp_path: Any) -> None:

@@ -18,7 +18,8 @@ from racelib.kernel.event import Chose, ChoseTogether, TurnEnded, deciders
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import new_race
-from racelib.page.widget import Play, ask_view, what_if
+from racelib.page.asked import ask_view
+from racelib.page.widget import Play, what_if
 from tests.page.test_widgets import heard
 
 
@@ -146,7 +147,7 @@ def test_only_the_own_bets_are_on_the_page(monkeypatch: pytest.MonkeyPatch) -> N
     answer(play, 2)
     keys = {key for one in sent if "part" in one for _, key, _ in one["part"]["panels"]}
     assert "bets@0" in keys and not {"bets@1", "bets@2", "bets@3"} & keys
-    assert play.timeline.shown["bets@0"]["rows"][0][0] == car
+    assert msgspec.to_builtins(play.timeline.shown["bets@0"])["rows"][0][0] == car
     words = [words for one in sent if "part" in one for words in one["part"]["words"]]
     bets = play.race.state.hands
     assert any(car in one and "secret" in one for one in words), words
@@ -278,7 +279,7 @@ def test_every_option_of_every_decision_can_be_shown() -> None:
         luck = random.Random(seed)
         while not race.over:
             ask = luck.choice(race.pending)
-            view = ask_view(race, ask)
+            view = msgspec.to_builtins(ask_view(race, ask))
             name = race.header.seats[ask.seat].name
             assert name in view["title"] and view["seat"] == ask.seat
             options = list(ask.choice)

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d import events as on
+from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.show import scene as pictures
 from racelib.games.formula_d.show.panels import NOTHING, ORDER
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, QualifyingLap, rains
 from racelib.games.formula_d.tables import DRIVERS, MODES, POOLS, WEATHER
-from racelib.kernel.event import Event
+from racelib.kernel.event import Event, TurnEnded
+from racelib.kernel.scene import Moment, TablePanel, sent
 from racelib.kernel.set_up import new_race
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID, rule
@@ -22,14 +24,17 @@ from tests.page.test_timeline import Page, folded
 
 def rows_of(state: Any, panel: str) -> list[list[str]]:
     """Return the rows of a panel as words."""
-    return [[str(text) for text in row] for row in pictures.panels(state, NAMES)[panel]["rows"]]
+    found = pictures.panels(state, NAMES)[panel]
+    assert isinstance(found, TablePanel)
+    return [[str(text) for text in row] for row in found.rows]
 
 
 def words_in(state: Any) -> Iterator[str]:
     """Give everything that stands on the panels."""
     for panel in pictures.panels(state, NAMES).values():
-        yield from (panel["title"], panel["note"], *panel["head"])
-        yield from (str(text) for row in panel["rows"] for text in row)
+        assert isinstance(panel, TablePanel)
+        yield from (panel.title, panel.note, *panel.head)
+        yield from (str(text) for row in panel.rows for text in row)
 
 
 # -- panels --------------------------------------------------------------------------------------------------
@@ -48,18 +53,18 @@ def test_each_mode_has_the_panels_that_are_of_use(mode: str, shown: set[str]) ->
     panels = pictures.panels(full_position(mode), NAMES)
     assert set(panels) == shown <= set(ORDER)
     for panel in panels.values():
-        assert all(len(row) == len(panel["head"]) for row in panel["rows"])
+        assert isinstance(panel, TablePanel) and all(len(row) == len(panel.head) for row in panel.rows)
 
 
 def test_the_basic_game_looks_as_it_always_did() -> None:
     state = position("basic")
-    scene = pictures.scene(state, NAMES)
-    assert pictures.panels(state, NAMES) == {} and pictures.pieces(state) == {}
-    assert scene["columns"] == list(pictures.COLUMNS)
-    assert [one["column"] for one in scene["table"]] == ["gear", "points", "lap"]
-    assert [one["column"] for one in scene["charts"]] == ["place", "points", "gear"]
-    assert not {"pieces", "signs", "loud", "turned", "size", "title"} & scene.keys()
-    assert "labels" not in scene["boards"][0] and scene["palette"] == {} and scene["order"] == []
+    scene = pictures.stage(state, NAMES)
+    assert pictures.panels(state, NAMES) == {} and pictures.frame(state).pieces == {}
+    assert scene.columns == list(pictures.COLUMNS)
+    assert [one.column for one in scene.table] == ["gear", "points", "lap"]
+    assert [one.column for one in scene.charts] == ["place", "points", "gear"]
+    assert not {"pieces", "signs", "loud", "turned", "size", "title", "palette", "order"} & sent(scene).keys()
+    assert "labels" not in sent(pictures.board(state))
 
 
 @pytest.mark.parametrize("mode", PLAYED)
@@ -72,10 +77,11 @@ def test_every_rule_on_a_panel_is_one(mode: str) -> None:
 def test_a_dashboard_has_what_is_left_of_six_pools() -> None:
     state = full_position("advanced")
     panel = pictures.panels(state, NAMES)["dashboards"]
-    assert panel["head"] == ["car", *POOLS, "set of tyres", "state"]
-    assert panel["rows"][1] == ["2 Ben", "4/6", "3/3", "3/3", "2/3", "3/3", "2/2", "hard, lap 1", "running"]
-    assert panel["rows"][2][-1] == "spun" and panel["rows"][3][-2] == "soft, lap 2"
-    assert panel["seats"] == list(range(6))
+    assert isinstance(panel, TablePanel)
+    assert panel.head == ["car", *POOLS, "set of tyres", "state"]
+    assert panel.rows[1] == ["2 Ben", "4/6", "3/3", "3/3", "2/3", "3/3", "2/2", "hard, lap 1", "running"]
+    assert panel.rows[2][-1] == "spun" and panel.rows[3][-2] == "soft, lap 2"
+    assert panel.seats == list(range(6))
 
 
 @pytest.mark.parametrize("weather", WEATHER)
@@ -89,15 +95,15 @@ def test_the_weather_says_which_it_is_and_whether_it_can_change(weather: str) ->
     assert (changes[at] == "may change") is (weather in ("CLOUDY", "CLOUDY_RAIN"))
     assert ("FD-WEATHER-04" if changes[at] == "may change" else "FD-WEATHER-08") in pictures.panels(state, NAMES)[
         "weather"
-    ]["note"]
+    ].note
 
 
 def test_weather_before_the_forecast_and_in_qualifying() -> None:
     state = full_position("advanced")
     state.weather = ""
-    assert pictures.panels(state, NAMES)["weather"]["title"] == "Weather: not known yet"
+    assert pictures.panels(state, NAMES)["weather"].title == "Weather: not known yet"
     state.weather, state.stage = "RAIN", QUALIFYING_LAPS
-    assert "FD-WEATHER-02" in pictures.panels(state, NAMES)["weather"]["note"]
+    assert "FD-WEATHER-02" in pictures.panels(state, NAMES)["weather"].note
 
 
 def test_the_sheet_of_the_referee_adds_up() -> None:
@@ -113,8 +119,8 @@ def test_the_sheet_of_the_referee_adds_up() -> None:
         ["2 Ben", "5", "0", NOTHING, NOTHING, "lap lost"],
         ["6 Fay", NOTHING, NOTHING, NOTHING, NOTHING, "still to come"],
     ]
-    assert pictures.places_of(state) == [3, 5, 2, 1, 4, 6]
-    assert not pictures.panels(state, NAMES)["qualifying"]["fold"]
+    assert places_of(state) == [3, 5, 2, 1, 4, 6]
+    assert not pictures.panels(state, NAMES)["qualifying"].fold
 
 
 def test_drivers_have_names_abilities_and_what_is_used_up() -> None:
@@ -156,7 +162,7 @@ def test_boxes_of_cars_and_of_teams() -> None:
 
 def test_teams_are_in_the_order_of_their_points() -> None:
     state = position("advanced", team=True)
-    assert pictures.places_of(state) == [6, 5, 4, 3, 2, 1]
+    assert places_of(state) == [6, 5, 4, 3, 2, 1]
     assert rows_of(state, "teams") == [
         ["yellow", "6 Fay: place 1; 3 Cleo: place 4", "15"],
         ["blue", "5 Eve: place 2; 2 Ben: place 5", "12"],
@@ -168,65 +174,68 @@ def test_teams_are_in_the_order_of_their_points() -> None:
 
 
 def test_zones_are_known_without_their_colours() -> None:
-    scene = pictures.scene(position("street-advanced", "t1-s"), NAMES)
-    board, track = scene["boards"][0], position("street-advanced", "t1-s").track
-    kinds, about = board["cells"]["kind"], board["cells"]["about"]
+    state = position("street-advanced", "t1-s")
+    scene, board, track = pictures.stage(state, NAMES), pictures.board(state), state.track
+    assert board.cells is not None
+    kinds, about = board.cells.kind, board.cells.about
     for cell in track.members(track.roar):
         assert kinds[cell] == "roar" and about[cell].startswith("roar zone")
     for cell in track.members(track.danger):
         assert kinds[cell] == "danger" and "dangerous cell" in about[cell]
-    assert all(scene["signs"][kind] for kind in ("roar", "danger"))
-    assert sorted(label["text"] for label in board["labels"]) == ["T1", "T1", "T2", "T2", "T3", "T3"]
+    assert all(scene.signs[kind] for kind in ("roar", "danger"))
+    assert sorted(label.text for label in board.labels) == ["T1", "T1", "T2", "T2", "T3", "T3"]
     for mouth, out in track.tunnels.items():
         assert about[mouth].startswith("mouth of tunnel") and about[out].startswith("exit of tunnel")
-    assert [flag["name"] for flag in board["flags"]][-1] == "police station"
-    assert sum(stroke["kind"] == "police" for stroke in board["strokes"]) == 3
-    assert set(kinds) <= {kind for kind, _ in scene["legend"]}
-    for theme in scene["looks"].values():
-        assert {*kinds, *(stroke["kind"] for stroke in board["strokes"])} <= theme.keys()
+    assert [flag.name for flag in board.flags][-1] == "police station"
+    assert sum(stroke.kind == "police" for stroke in board.strokes) == 3
+    assert set(kinds) <= {kind for kind, _ in scene.legend}
+    for theme in (scene.looks.light, scene.looks.dark):
+        assert {*kinds, *(stroke.kind for stroke in board.strokes)} <= theme.keys()
 
 
 def test_formula_1_cars_see_no_street_zones() -> None:
-    board = pictures.scene(position("advanced", "t1-s"), NAMES)["boards"][0]
-    assert not {"roar", "danger"} & set(board["cells"]["kind"])
-    assert all(flag["name"] != "police station" for flag in board["flags"])
+    board = pictures.board(position("advanced", "t1-s"))
+    assert board.cells is not None
+    assert not {"roar", "danger"} & set(board.cells.kind)
+    assert all(flag.name != "police station" for flag in board.flags)
 
 
 @pytest.mark.parametrize(("mode", "track"), [(mode, track) for mode in MODES for track in ("t1", "t1-s")])
 def test_every_stroke_and_cell_has_its_paint(mode: str, track: str) -> None:
-    scene = pictures.scene(position(mode, track), NAMES)
-    board = scene["boards"][0]
-    for theme in scene["looks"].values():
-        assert {*board["cells"]["kind"], *(stroke["kind"] for stroke in board["strokes"])} <= theme.keys()
+    state = position(mode, track)
+    scene, board = pictures.stage(state, NAMES), pictures.board(state)
+    assert board.cells is not None
+    for theme in (scene.looks.light, scene.looks.dark):
+        assert {*board.cells.kind, *(stroke.kind for stroke in board.strokes)} <= theme.keys()
 
 
 def test_damaged_road_is_marked() -> None:
     state = position("advanced")
     cells = {state.track.number[code] for code in ("0.19", "2.27")}
-    scene = pictures.scene(state, NAMES)
-    assert set(pictures.pieces(state)) == cells
-    assert {scene["pieces"][kind]["name"] for kind in pictures.pieces(state).values()} == {"road damage"}
+    scene = pictures.stage(state, NAMES)
+    assert set(pictures.frame(state).pieces) == cells
+    assert {scene.pieces[kind].name for kind in pictures.frame(state).pieces.values()} == {"road damage"}
     on.Marked(0, "1.30", "junk").apply(state)
-    assert set(pictures.pieces(state)) == cells | {state.track.number["1.30"]}
-    assert "road damage" in scene["boards"][0]["note"]
+    assert set(pictures.frame(state).pieces) == cells | {state.track.number["1.30"]}
+    assert "road damage" in pictures.board(state).note
 
 
 def test_a_car_that_has_spun_is_turned_round_and_says_so() -> None:
     state = position("advanced")
-    scene = pictures.scene(state, NAMES)
-    row = dict(zip(scene["columns"], pictures.frame(state)[2], strict=True))
-    assert row["status"] in scene["turned"] and row["status"] in scene["loud"]
-    assert scene["statuses"][row["status"]] == "spun" == scene["tag"]["texts"][row["tag"]]
+    scene = pictures.stage(state, NAMES)
+    row = dict(zip(scene.columns, pictures.frame(state).rows[2], strict=True))
+    assert row["status"] in scene.turned and row["status"] in scene.loud and scene.tag is not None
+    assert scene.statuses[row["status"]] == "spun" == (scene.tag.texts or [])[row["tag"]]
     on.TurnedRound(2).apply(state)
-    row = dict(zip(scene["columns"], pictures.frame(state)[2], strict=True))
-    assert row["status"] not in scene["turned"] and scene["tag"]["texts"][row["tag"]] == "G1"
+    row = dict(zip(scene.columns, pictures.frame(state).rows[2], strict=True))
+    assert row["status"] not in scene.turned and (scene.tag.texts or [])[row["tag"]] == "G1"
 
 
 def test_the_charts_of_the_advanced_game() -> None:
-    scene = pictures.scene(position("street-advanced", "t1-s"), NAMES)
-    assert [one["column"] for one in scene["charts"]] == ["place", "points", "tyres", "gear"]
-    assert {one["column"] for one in scene["charts"]} <= set(scene["columns"])
-    tops = {one["column"]: one["top"] for one in scene["charts"]}
+    scene = pictures.stage(position("street-advanced", "t1-s"), NAMES)
+    assert [one.column for one in scene.charts] == ["place", "points", "tyres", "gear"]
+    assert {one.column for one in scene.charts} <= set(scene.columns)
+    tops = {one.column: one.top or 0 for one in scene.charts}
     assert tops["tyres"] > 9 and tops["points"] > 21
 
 
@@ -248,15 +257,15 @@ def test_the_differences_are_the_frames_in_every_mode(mode: str) -> None:
     pieces = list(payload["part"]["pieces"])
     for number, event in enumerate(race.events):
         event.apply(state)
-        assert page.table(number, "all") == pictures.panels(state, timeline.names)
+        assert page.table(number, "all") == sent(pictures.panels(state, timeline.names))
         while pieces and pieces[0][0] == number:
             _, cell, kind = pieces.pop(0)
             lying[cell] = kind
-        assert lying == pictures.pieces(state)
+        assert lying == pictures.frame(state).pieces
     assert not pieces
     known = {*pictures.MOMENTS.values(), "overtake", "overtake in a slipstream", "quick pit stop", "slow pit stop"}
     assert {kind for _, kind, _ in timeline.moments} <= known
-    assert ("title" in timeline.scene) and set(page.panels) <= set(payload["order"])
+    assert timeline.stage.title and set(page.panels) <= set(payload["order"])
 
 
 # -- what happens --------------------------------------------------------------------------------------------
@@ -285,31 +294,32 @@ def test_the_differences_are_the_frames_in_every_mode(mode: str) -> None:
 def test_key_moments(event: Event, kind: str | None) -> None:
     rows = pictures.frame(position("advanced"))
     found = pictures.moment(event, rows, rows)
-    assert found == (None if kind is None else (kind, getattr(event, "car", -1)))
+    assert found == (None if kind is None else Moment(kind, getattr(event, "car", -1)))
 
 
 def test_a_slipstream_is_a_drive_and_may_overtake() -> None:
     state = position("advanced")
     event = on.Slipstreamed(0, 1, "sss", "0.11")
-    car, start, cells = pictures.path(event, state) or []
-    assert (car, start, [state.track.codes[cell] for cell in cells]) == (
+    path = pictures.happening(event, state).path
+    assert path is not None
+    assert (path.car, path.start, [state.track.codes[cell] for cell in path.cells]) == (
         0,
         state.cars[0].cell,
         ["0.9", "0.10", "0.11"],
     )
     before = pictures.frame(state)
     event.apply(state)
-    assert pictures.places_of(state)[0] == before[0][pictures.COLUMNS.index("place")] == 6
-    assert pictures.moment(event, before, pictures.frame(state)) == ("slipstream", 0)
+    assert places_of(state)[0] == before.rows[0][pictures.COLUMNS.index("place")] == 6
+    assert pictures.moment(event, before, pictures.frame(state)) == Moment("slipstream", 0)
     before = pictures.frame(state)
     past = on.Slipstreamed(0, 1, "sss", "0.14")
     past.apply(state)
-    assert pictures.moment(past, before, pictures.frame(state)) == ("overtake in a slipstream", 0)
+    assert pictures.moment(past, before, pictures.frame(state)) == Moment("overtake in a slipstream", 0)
 
 
 def test_whose_turn_it_is_before_the_race() -> None:
     state = position("street-advanced", "t1-s")
     state.stage, state.order, state.acting = SETTING_UP, (), -1
-    assert pictures.acting(state) == pictures.mover(state) == -1
-    assert pictures.acting(state, on.DriverChosen(3, 7)) == 3
-    assert pictures.acting(state, on.QualifyingBegan()) == -1
+    assert pictures.happening(TurnEnded(), state).car == pictures.frame(state).mover == -1
+    assert pictures.happening(on.DriverChosen(3, 7), state).car == 3
+    assert pictures.happening(on.QualifyingBegan(), state).car == -1

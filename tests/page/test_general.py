@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from racelib.kernel.registry import coach_of, game_names, pictures_of
+from racelib.kernel.registry import coach_of, game_named, game_names, scene_of
+from racelib.kernel.scene import Scene
 
 VIEW = Path(str(import_module("racelib.page").__file__)).parent
 #: Words of one game or the other that have no business in what serves both.
@@ -18,7 +20,7 @@ OWN_WORDS = re.compile(
 )
 
 
-@pytest.mark.parametrize("file", ["js/race.js", "js/race.css", "widget.py", "timeline.py", "export.py"])
+@pytest.mark.parametrize("file", ["js/race.js", "js/race.css", "widget.py", "asked.py", "timeline.py", "export.py"])
 def test_no_word_of_a_game_in_what_serves_all(file: str) -> None:
     text = (VIEW / file).read_text(encoding="utf-8")
     if file.endswith(".js"):
@@ -28,8 +30,9 @@ def test_no_word_of_a_game_in_what_serves_all(file: str) -> None:
 
 @pytest.mark.parametrize("game", game_names())
 def test_every_game_has_what_the_page_asks_for(game: str) -> None:
-    for name in ("scene", "frame", "panels", "path", "moment", "acting", "mover", "round_of", "board_of"):
-        assert callable(getattr(pictures_of(game), name))
+    scene: Scene[Any] = scene_of(game_named(game))
+    for name in ("stage", "board", "frame", "panels", "happening", "moment", "acting"):
+        assert callable(getattr(scene, name))
     helps = ("title", "nudge", "rule_that_matters", "advice", "reason", "why_not")
     for name in (*helps, "option_cell", "option_card", "look", "price_text", "fold"):
         assert callable(getattr(coach_of(game), name))

@@ -11,7 +11,7 @@ from racelib.games.formula_d.events import Drove
 from racelib.games.formula_d.show import scene as pictures
 from racelib.kernel.event import TurnEnded, Undone
 from racelib.kernel.race import Race
-from racelib.kernel.registry import pictures_of
+from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race
 from racelib.page.timeline import Timeline, rule_texts
@@ -91,11 +91,12 @@ class Page:
 def folded(race: Replay | Race[Any]) -> list[list[list[int]]]:
     """Return the frame after every event, by folding."""
     header = race.header
-    state = Timeline(header).game.start(header)
+    game = Timeline(header).game
+    state = game.start(header)
     frames = []
     for event in race.events:
         event.apply(state)
-        frames.append(pictures_of(header.game).frame(state))
+        frames.append(scene_of(game).frame(state).rows)
     return frames
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 import racelib as rl
@@ -18,7 +19,8 @@ from racelib.kernel.event import Chose
 from racelib.kernel.race import Race
 from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race
-from racelib.page.widget import Play, RaceWidget, Watch, ask_view, cells_by_turn, what_if
+from racelib.page.asked import ask_view
+from racelib.page.widget import Play, RaceWidget, Watch, cells_by_turn, what_if
 
 MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"
 LAGOON = MONACO.with_name("lagoon-first-race.jsonl")
@@ -82,7 +84,7 @@ def test_choices_are_the_engines_and_prices_are_charged() -> None:
     priced = outs = 0
     for race in positions(500):
         ask = race.pending[0]
-        view = ask_view(race, ask)
+        view = msgspec.to_builtins(ask_view(race, ask))
         options, words = list(ask.choice), race.game.words
         assert view["id"] == len(race.events) and view["seat"] == ask.seat
         assert [one["label"] for one in view["options"]] == [words.label(ask.choice.explain(one)) for one in options]

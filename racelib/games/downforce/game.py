@@ -149,4 +149,5 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     first={"track": "harbour"},
     scene=scene,
+    hands=True,
 )

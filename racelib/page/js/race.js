@@ -41,12 +41,13 @@ function unfocus(within) {
 // a board of hexagons in lanes says what is on its cells, one letter each; where they lie is worked out here
 // (cells have the same numbers on all boards of a road, so that cars and ways stay where they are when it moves on)
 function lay(board, payload) {
+  board.flags ??= []; board.strokes ??= []; board.lane_width ??= 1;
   if (board.spots) return board;
-  const {lanes, across} = board.grid, {code, names} = payload.hexes, end = board.base + board.ground.length;
+  const {lanes, across} = board.grid, {code, names} = payload.hexes, base = board.base ?? 0, end = base + board.ground.length;
   const cells = {xs: [], ys: [], kind: [], code: [], about: []}, spots = {x: [], y: [], angle: []};
   for (let cell = 0; cell < end + 4 * lanes; cell++) {
     const lane = cell % lanes, row = (cell - lane) / lanes, x = lane * across, y = row + (lane % 2) / 2;
-    const kind = cell < board.base ? "" : board.ground[cell - board.base] ?? "", wide = across * 2 / 3;
+    const kind = cell < base ? "" : board.ground[cell - base] ?? "", wide = across * 2 / 3;
     spots.x.push(x); spots.y.push(y); spots.angle.push(Math.PI / 2);
     cells.code.push(code.replace("{lane}", lane).replace("{row}", row)); cells.about.push(names[kind] ?? "");
     if (cell >= end) continue;
@@ -102,8 +103,8 @@ class Film {
     }
   }
   get length() { return this.words.length; }
-  // a board of the scene by its number, or one that was laid while playing
-  board(number) { return this.boards.findLast((one) => one[0] <= number)?.[1] ?? 0; }
+  // the board that was laid last
+  board(number) { return this.boards.findLast((one) => one[0] <= number)?.[1]; }
   // what lies on the cells, by cell
   lying(number) {
     const found = new Map();
@@ -132,8 +133,9 @@ class Film {
 // -- the widget ------------------------------------------------------------------------------------------------
 
 export async function mount(root, payload, host = null) {
+  payload = {legend: [], table: [], palette: {}, order: [], ...payload};  // what a game leaves out
   const film = new Film(payload);
-  const boardAt = (number) => { const found = film.board(number); return lay(typeof found === "object" ? found : payload.boards[found], payload); };
+  const boardAt = (number) => lay(film.board(number) ?? payload.board, payload);
   let board = boardAt(-1), spots = board.spots;  // a race may go on to another track
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
   let playing = null, ask = payload.ask ?? null, hinted = null, picked = null, camera = "track", ghosts = payload.ghosts ?? null;
@@ -184,7 +186,7 @@ export async function mount(root, payload, host = null) {
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
-  const about = [node("div", {class: "note"}, board.note), legend];
+  const about = [node("div", {class: "note"}, board.note ?? ""), legend];
   const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
     : [...about, boardBox, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
@@ -347,7 +349,7 @@ export async function mount(root, payload, host = null) {
       const glow = car.glow ?? "#ff9d00";
       bodies.fill.push(car.colour); bodies.edge.push(n === acting ? glow : "#111111"); bodies.thick.push(n === acting ? 3 : 1);
       badges.x.push(x); badges.y.push(y); badges.shape.push(car.shape); badges.size.push(small * ({circle: 19, square: 18, hex: 20, square_pin: 22}[car.shape] ?? 25)); badges.font.push(Math.round(2 + 9 * small) + "px"); badges.fill.push(car.fill ?? (car.dark ? "#1b1b22" : "#ffffff")); badges.ink.push(car.ink ?? (car.dark ? "#ffffff" : "#111111")); badges.number.push(String(car.number)); 
-      if (tag && row[tag.column]) { tags.x.push(x); tags.y.push(y); tags.tag.push(tag.texts?.[row[tag.column]] ?? tag.before + row[tag.column]); }
+      if (tag && row[tag.column]) { tags.x.push(x); tags.y.push(y); tags.tag.push(tag.texts?.[row[tag.column]] ?? (tag.before ?? "") + row[tag.column]); }
       badges.edge.push(n === acting ? glow : car.fill ? "#111111" : car.colour); badges.thick.push((n === acting ? 3.5 : payload.tall ? 1.5 : 2.5) * small);
       const area = tally?.area[row.cell] ?? -1;
       if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));

@@ -14,36 +14,30 @@ from racelib.boards.hexes import flipped, tile_set
 from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.components import components
 from racelib.games.thunder_road.show import scene as pictures
+from racelib.games.thunder_road.show.board import ABSENT, DESTROYED, INOPERABLE, LOOKS, SIGNS, WAITING, WRECK
 from racelib.games.thunder_road.show.panels import panels
 from racelib.games.thunder_road.show.scene import (
-    ABSENT,
     BURNING,
     COLUMNS,
-    DESTROYED,
-    INOPERABLE,
-    LOOKS,
     PAINTS,
-    SIGNS,
-    WAITING,
-    WRECK,
     WRECK_PAINT,
-    board_now,
-    board_of,
+    board,
     car_ids,
     frame,
-    pieces,
-    scene,
+    stage,
     vehicles,
 )
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Settings, State, new_state
+from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.kernel.scenario import parse_scenario
+from racelib.kernel.scene import sent
 from racelib.kernel.set_up import new_race
+from racelib.page.asked import ask_view
 from racelib.page.export import bokeh_runtime, export
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets
-from racelib.page.widget import ask_view
 from racelib.rulebook import RULE_ID, rule
 from racelib.teach.course import Loaded
 from tests.page.test_timeline import Page, folded, same
@@ -70,7 +64,7 @@ def fold(state: State, *events: Any) -> State:
 
 
 def row_of(state: State, name: str) -> dict[str, int]:
-    return dict(zip(COLUMNS, frame(state)[car_ids(state.board).index(name)], strict=True))
+    return dict(zip(COLUMNS, frame(state).rows[car_ids(state.board).index(name)], strict=True))
 
 
 def game(seed: int) -> Race[Any]:
@@ -111,22 +105,22 @@ def test_road_tokens_and_panels_are_those_of_the_state_at_every_event() -> None:
     page = Page(timeline.payload())
     state, names = race.game.start(race.header), tuple(seat.name for seat in race.header.seats)
     boards, lying, moved = dict(page.lists["boards"]), {}, list(page.lists["pieces"])
-    shown = timeline.scene["boards"][0]
+    shown = sent(timeline.start_board)
     for number, event in enumerate(race.events):
         event.apply(state)
         shown = boards.get(number, shown)
-        board = state.board
-        printed = {shown["base"] + n: letter for n, letter in enumerate(shown["ground"])}
-        now = {cell: letter for cell, letter in printed.items() if cell >= shown["from"]}
-        assert {**now, **dict.fromkeys(board.off_road, "O")} == board.ground
+        table = state.board
+        printed = {shown.get("base", 0) + n: letter for n, letter in enumerate(shown["ground"])}
+        now = {cell: letter for cell, letter in printed.items() if cell >= shown.get("from", 0)}
+        assert {**now, **dict.fromkeys(table.off_road, "O")} == table.ground
         while moved and moved[0][0] == number:
             _, cell, kind = moved.pop(0)
             lying[cell] = kind
-        assert {cell: kind for cell, kind in lying.items() if kind} == pieces(state)
+        assert {cell: kind for cell, kind in lying.items() if kind} == frame(state).pieces
         assert all(lying[cell] == FACE_DOWN for cell in state.down.hazards)
         if number % 25 == 0:
-            assert page.table(number, "-1") == panels(state, names, before=page.table(-1, "-1"))
-    assert board.first_row > 0, "the road has moved on"
+            assert page.table(number, "-1") == sent(panels(state, names, before=timeline.start_panels))
+    assert table.first_row > 0, "the road has moved on"
     assert {kind for _, kind, _ in timeline.moments} >= {"slam", "hazard", "destroyed", "the road moves", "won"}
 
 
@@ -134,7 +128,7 @@ def test_every_rule_that_is_named_has_its_text_and_every_move_its_way() -> None:
     race = played()
     timeline = Timeline(race.header, race.events)
     part = timeline.part()
-    named = set(RULE_ID.findall(json.dumps([part["words"], part["panels"], timeline.start_panels])))
+    named = set(RULE_ID.findall(json.dumps([part["words"], part["panels"], sent(timeline.start_panels)])))
     assert part["rules"] == {one: rule(one).text for one in named}
     ways = {number: (car, to) for number, car, _, (to,) in timeline.ways}
     lanes = race.state.board.lanes
@@ -157,38 +151,38 @@ def test_the_export_of_a_game_is_small(tmp_path: Path) -> None:
 
 def test_when_the_road_moves_the_tile_behind_it_is_shown_as_gone() -> None:
     state = road()
-    first = board_now(state)
-    assert (first["base"], first["from"]) == (0, 0) and len(first["ground"]) == 3 * 56
-    number = board_of(state)
+    first = board(state)
+    assert (first.base, first.first) == (0, 0) and len(first.ground) == 3 * 56
+    number = frame(state).board
     fold(state, on.TileRemoved("1a"))
-    assert board_of(state) == number + 1
+    assert frame(state).board == number + 1
     lead = state.down.stack[0]
     fold(state, on.TileLaid(lead, 24))
-    board = board_now(state)
-    assert (board["base"], board["from"]) == (0, 56) and board_of(state) == number + 2
+    moved = board(state)
+    assert (moved.base, moved.first) == (0, 56) and frame(state).board == number + 2
     tiles = state.board.settings.tiles
-    assert board["ground"][:56] == tiles.sides["1a"].ground and state.board.under[-1] == flipped("1a")
-    assert board["ground"][-56:] == tiles.sides[lead].ground
-    assert board["extent"][2] - first["extent"][2] == 8, "the view follows"
-    words = [one["text"] for one in board["labels"]]
+    assert moved.ground[:56] == tiles.sides["1a"].ground and state.board.under[-1] == flipped("1a")
+    assert moved.ground[-56:] == tiles.sides[lead].ground
+    assert moved.extent[2] - first.extent[2] == 8, "the view follows"
+    words = [one.text for one in moved.labels]
     assert "gone: 1a" in words and "starting area" not in words and "lead tile" in words
-    assert [one["name"] for one in board["flags"]] == ["rear edge", "front edge"]
+    assert [one.name for one in moved.flags] == ["rear edge", "front edge"]
     fold(state, on.MadeFinal())
-    final = board_now(state)
-    assert [one["name"] for one in final["flags"]] == ["rear edge", "finish"] and board_of(state) == number + 3
-    assert "final tile" in [one["text"] for one in final["labels"]]
+    final = board(state)
+    assert [one.name for one in final.flags] == ["rear edge", "finish"] and frame(state).board == number + 3
+    assert "final tile" in [one.text for one in final.labels]
 
 
 def test_tokens_lie_on_their_cells() -> None:
     state = road()
-    looks = scene(state, NAMES)["pieces"]
-    assert all(set(one) >= {"sign", "shape", "fill", "ink", "name"} for one in looks.values())
+    looks = stage(state, NAMES).pieces
+    assert all(one.sign and one.name for one in looks.values())
     fold(state, on.HazardsLaid(((2, 9), (3, 10))))
-    assert pieces(state) == {65: "?", 73: "?"}
+    assert frame(state).pieces == {65: "?", 73: "?"}
     state.down.hazards[65] = "oil"
     state.board.cars["A-S"].cell = 65
     fold(state, on.HazardTurnedUp((2, 9), "oil", "A-S"), on.OffRoadLaid((0, 8)))
-    assert pieces(state) == {65: "oil", 73: "?", 56: "off-road"}
+    assert frame(state).pieces == {65: "oil", 73: "?", 56: "off-road"}
 
 
 # -- the vehicles --------------------------------------------------------------------------------------------
@@ -196,7 +190,7 @@ def test_tokens_lie_on_their_cells() -> None:
 
 def test_a_row_says_where_a_car_is_and_how_it_is() -> None:
     state = road()
-    board = state.board
+    table = state.board
     assert row_of(state, "A-S")["status"] == WAITING and row_of(state, "W1")["status"] == ABSENT
     fold(
         state,
@@ -208,25 +202,25 @@ def test_a_row_says_where_a_car_is_and_how_it_is() -> None:
         on.ChopperPlaced(1, (6, 6)),
         on.Destroyed(("C-S",), "edge"),
     )
-    board.cars["A-S"].damage[:] = ["dent", "dent"]
+    table.cars["A-S"].damage[:] = ["dent", "dent"]
     fold(state, on.BecameInoperable("A-S"))
-    assert row_of(state, "A-S")["cell"] == board.cell(3, 5) and row_of(state, "A-S")["status"] == INOPERABLE
+    assert row_of(state, "A-S")["cell"] == table.cell(3, 5) and row_of(state, "A-S")["status"] == INOPERABLE
     assert row_of(state, "A-M")["tag"] == BURNING and row_of(state, "A-M")["place"] == 1
     assert row_of(state, "W1")["status"] == WRECK and row_of(state, "C-S")["status"] == DESTROYED
     assert row_of(state, "C-S")["row"] == row_of(state, "C-S")["cell"] == -1
-    extra = [row[CELL] for row in frame(state)[len(car_ids(board)) :]]
-    assert extra == [*board.cars["R"].trail, -1, board.cell(6, 6), -1, -1], "two sections, four choppers"
+    extra = [row[CELL] for row in frame(state).rows[len(car_ids(table)) :]]
+    assert extra == [*table.cars["R"].trail, -1, table.cell(6, 6), -1, -1], "two sections, four choppers"
     shown = vehicles(board, NAMES)
-    assert len(shown) == len(frame(state))
-    assert shown[len(car_ids(board))]["follows"] == car_ids(board).index("R")
-    assert all(row[CELL] != GONE for row in frame(state))
+    assert len(shown) == len(frame(state).rows)
+    assert shown[len(car_ids(table))].follows == car_ids(table).index("R")
+    assert all(row[CELL] != GONE for row in frame(state).rows)
 
 
 def test_nothing_is_told_by_colour_alone() -> None:
     state = road(("amber", "blue", "crimson", "damson"))
-    shown = scene(state, NAMES)
-    cars = [one for one in shown["cars"] if not one.get("aside")]
-    assert len({one["number"] for one in cars}) == len(cars)
+    shown = stage(state, NAMES)
+    cars = [one for one in shown.cars if not one.aside]
+    assert len({one.number for one in cars}) == len(cars)
     kinds = {letter for side in state.board.settings.tiles.sides.values() for letter in side.ground}
     assert kinds - {"R"} <= set(SIGNS) and len(set(SIGNS.values())) == len(SIGNS)
     assert all(kinds <= set(look) for look in LOOKS.values())
@@ -272,7 +266,7 @@ def test_the_panels_say_dice_commands_dashboards_and_the_rig() -> None:
     fold(state, on.MinorTaken("R", "rocket"), on.Eliminated(3))
     board.cars["A-L"].damage[:] = ["lingering:limping"]
     board.cars["A-L"].open[:] = ["dent"]
-    shown = panels(state, NAMES[:4])
+    shown = sent(panels(state, NAMES[:4]))
     assert shown["turn"]["title"] == "Round 1: turn 1 of 3 of Ada" and shown["turn"]["rows"][0][3] == "7"
     head, (ada, _, rig, bikes) = shown["commands"]["head"], shown["commands"]["rows"]
     assert ada == ["amber Ada", "6", "–", "2", "–", "–", "at home"]
@@ -284,7 +278,7 @@ def test_the_panels_say_dice_commands_dashboards_and_the_rig() -> None:
     assert shown["rig"]["rows"][0][2] == "rocket launcher: damaged"
     assert shown["cards"]["rows"][0][0] == "Ada's large car" and "result" not in shown
     fold(state, on.Won((1,), "last"))
-    over = panels(state, NAMES[:4])
+    over = sent(panels(state, NAMES[:4]))
     assert over["result"]["rows"][0] == ["Bruno", "won"] and "turn" not in over
 
 
@@ -305,7 +299,8 @@ step = [{ choose = [3, "A-L"] }]
 
 def test_a_position_says_what_is_true_and_does_not_list_the_cars_it_leaves_out() -> None:
     place = parse_scenario(MIDDLE, "middle")
-    payload = Timeline(place.header).payload()
+    timeline = Timeline(place.header)
+    payload = timeline.payload()
     assert payload["opening"] == "Round 2: it is the turn of Robin." and payload["round"] == 2
     assert payload["title"] == "Thunder Road: Vendetta, tiles Wasteland"
     listed = [one["number"] for one in payload["cars"] if not one.get("aside")]
@@ -315,7 +310,7 @@ def test_a_position_says_what_is_true_and_does_not_list_the_cars_it_leaves_out()
     assert [row[1] for row in before["dashboards"]["rows"]] == ids
     state = place.game.start(place.header)
     on.Destroyed(("A-S",), "edge").apply(state)
-    after = panels(state, ("Robin", "Bruno"), before=before)["dashboards"]["rows"]
+    after = sent(panels(state, ("Robin", "Bruno"), before=timeline.start_panels))["dashboards"]["rows"]
     assert [row[1] for row in after] == ids and after[0][-1] == "destroyed"
     assert "opening" not in Timeline(new_race("thunder-road", players=2, seed=1).header).payload()
 
@@ -324,13 +319,13 @@ def test_dice_stand_in_the_row_of_their_car() -> None:
     place = parse_scenario(MIDDLE, "middle")
     race = Race(place.game, place.header, Loaded(5, {}))
     ask = ask_view(race, race.pending[0])
-    rows = [(one["row"], one["brief"], one["label"]) for one in ask["options"]]
+    rows = [(one.row, one.brief, one.label) for one in ask.options]
     assert rows[0] == ("A-S the small car", "3", "the small car: 3 moves")
     assert [row[:2] for row in rows[1:]] == [("A-S the small car", "4"), *(("A-L the large car", die) for die in "34")]
     race.choose([3, "A-L"])
-    first, *others = ask_view(race, race.pending[0])["options"]
-    assert first.get("row") is None
-    assert [(one["row"], one["brief"]) for one in others] == [("airstrike", "4"), ("drift", "4")]
+    first, *others = ask_view(race, race.pending[0]).options
+    assert first.row is None
+    assert [(one.row, one.brief) for one in others] == [("airstrike", "4"), ("drift", "4")]
 
 
 def test_nobody_has_a_hand_to_hide_from_the_others() -> None:
@@ -344,7 +339,7 @@ def test_nobody_has_a_hand_to_hide_from_the_others() -> None:
 def test_an_event_is_about_its_car() -> None:
     state = road()
     ids = car_ids(state.board)
-    assert pictures.acting(state, on.Slammed("C-L", "A-S")) == ids.index("C-L")
-    assert pictures.acting(state, on.Destroyed(("A-S", "C-S"), "worm")) == ids.index("A-S")
-    assert pictures.acting(state) == -1
-    assert pictures.mover(state) == 0 and pictures.round_of(state) == 1
+    assert pictures.happening(on.Slammed("C-L", "A-S"), state).car == ids.index("C-L")
+    assert pictures.happening(on.Destroyed(("A-S", "C-S"), "worm"), state).car == ids.index("A-S")
+    assert pictures.happening(TurnEnded(), state).car == -1
+    assert frame(state).mover == 0 and frame(state).round == 1

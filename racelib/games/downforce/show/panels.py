@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from racelib.boards.scenes import Panel, table_panel
+from msgspec.structs import replace
+
 from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
 from racelib.games.downforce.events import (
     BarIgnored,
@@ -43,6 +44,7 @@ from racelib.games.downforce.state import (
 )
 from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
 from racelib.kernel.event import Event
+from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.text.language import tr, trn
 
 #: In which order the panels lie beside the board.
@@ -65,7 +67,7 @@ ORDER = (
 
 def panels(
     state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
-) -> dict[str, Panel]:
+) -> Panels:
     """Return what lies on the table besides the board, by name; "hand@2" is for the eyes of seat 2 alone (DF-STATE-I6).
 
     Parameters
@@ -96,18 +98,13 @@ def panels(
     return {key: panel for key, panel in laid.items() if panel is not None}
 
 
-def card_of(card: str, mark: str = "", **more: Any) -> dict[str, Any]:
+def card_of(card: str, mark: str = "", **more: Any) -> CardFace:
     """Return a speed card as the page draws it: its bars from top to bottom (DF-COMP-08).
 
-    >>> card_of("blue6 W2", "Ada")
-    {'bars': [['blue', 6], ['W', 2]], 'mark': 'Ada'}
+    >>> card_of("blue6 W2", "Ada").bars
+    [['blue', 6], ['W', 2]]
     """
-    return {"bars": [[bar.colour, bar.number] for bar in bars_of(card)], "mark": mark, **more}
-
-
-def cards_panel(title: str, cards: Sequence[dict[str, Any]], note: str = "", fold: bool = False) -> Panel:
-    """Return a panel of cards."""
-    return {"title": title, "kind": "cards", "cards": list(cards), "note": note, "fold": fold}
+    return CardFace([[bar.colour, bar.number] for bar in bars_of(card)], mark, **more)
 
 
 def deck_note(table: Board) -> str:
@@ -127,7 +124,7 @@ def lot_panel(table: Board) -> Panel | None:
     left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
     notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power][0]})", left.format(lots=table.lots_left)]
     title = tr("For sale: the {car} car with the power {power}").format(car=colour_name(car), power=power_name(power))
-    return cards_panel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
+    return CardsPanel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
 
 
 def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
@@ -138,22 +135,22 @@ def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
             what = tr("{name} bids {number}") if number else tr("{name} passes")
             cards.append(card_of(card, what.format(name=names[seat], number=number)))
         title = tr("Bids for the {car} car").format(car=colour_name(table.lot[0]))
-        return cards_panel(title, cards, tr("The cards go back to their owners (DF-AUCTION-13)."))
+        return CardsPanel(title, cards, tr("The cards go back to their owners (DF-AUCTION-13)."))
     if table.stage not in (AUCTION, SECOND_AUCTION, KEEP_POWER):
         return None
     if old is not None and type(event) is Sold:
-        return {**old, "note": f"{sold(event, table, tuple(names))} ({', '.join(event.rules()[:2])})"}
+        return replace(old, note=f"{sold(event, table, tuple(names))} ({', '.join(event.rules()[:2])})")
     if old is not None and type(event) is SetAside:
-        return {**old, "note": f"{set_aside(event, table, tuple(names))} ({', '.join(event.rules())})"}
+        return replace(old, note=f"{set_aside(event, table, tuple(names))} ({', '.join(event.rules())})")
     return old
 
 
 def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
     """Return the auction as a list: which car went with which power to whom, and for how much."""
     sold = [car for car in table.cars.values() if car.owner >= 0]
-    rows = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
-    if old is not None:
-        rows = list(old["rows"])
+    rows: list[list[str | int]] = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
+    if isinstance(old, TablePanel):
+        rows = list(old.rows)
     if type(event) is Sold:
         rows = [row for row in rows if row[0] != colour_name(event.car)]
         rows.append([colour_name(event.car), power_name(event.power), names[event.seat], event.price])
@@ -176,7 +173,7 @@ def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
     playing = table.playing
     if playing is None:
         return None
-    now = bar_in_progress(table, playing, event, None if old is None else old["cards"][0]["now"])
+    now = bar_in_progress(table, playing, event, old.cards[0].now if isinstance(old, CardsPanel) else None)
     count = len(bars_of(playing.card))
     done = range(now + 1, count) if playing.upward else range(now)
     notes = []
@@ -189,7 +186,7 @@ def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
         cars = ", ".join(colour_name(car) for car in playing.named)
         notes.append(tr("named for white bars: {cars} (DF-WILD-01)").format(cars=cars))
     card = card_of(playing.card, "", done=list(done), now=now)
-    return cards_panel(tr("{name} plays").format(name=names[playing.seat]), [card], "; ".join(notes))
+    return CardsPanel(tr("{name} plays").format(name=names[playing.seat]), [card], "; ".join(notes))
 
 
 def bar_in_progress(table: Board, playing: Playing, event: Event | None, before: int | None) -> int:
@@ -223,8 +220,7 @@ def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
     if not hand.cards:
         return None
     title = tr("Hand of {name}").format(name=name)
-    cards = [card_of(card) for card in hand.cards]
-    return {**cards_panel(title, cards, deck_note(table)), "offered": True}  # when they are the options: shown once
+    return CardsPanel(title, [card_of(card) for card in hand.cards], deck_note(table), offered=True)
 
 
 def bets_panel(name: str, hand: Hand) -> Panel | None:
@@ -298,7 +294,7 @@ def seen_panel(table: Board, names: Sequence[str]) -> Panel | None:
     if not cards:
         return None
     title = trn("{n} card in hands that everybody has seen", "{n} cards in hands that everybody has seen", len(cards))
-    return cards_panel(title.format(n=len(cards)), cards, "(DF-RULING-47)", fold=True)
+    return CardsPanel(title.format(n=len(cards)), cards, "(DF-RULING-47)", fold=True)
 
 
 def discard_panel(table: Board) -> Panel | None:
@@ -306,7 +302,7 @@ def discard_panel(table: Board) -> Panel | None:
     if not table.discard:
         return None
     title = trn("Discard pile: {n} card", "Discard pile: {n} cards", len(table.discard)).format(n=len(table.discard))
-    return cards_panel(title, [card_of(card) for card in reversed(table.discard)], "(DF-RULING-52)", fold=True)
+    return CardsPanel(title, [card_of(card) for card in reversed(table.discard)], "(DF-RULING-52)", fold=True)
 
 
 def sheets_panel(table: Board, names: Sequence[str]) -> Panel | None:

@@ -1,44 +1,31 @@
 """What a picture of a Downforce race shows: the board once, a frame for each state, and the table beside it.
 
-Everything here is plain data; the same columns feed the replay viewer, the play widget and the one-file HTML export.
+The same structs feed the replay viewer, the play widget and the one-file HTML export.
 What one player alone may see has a key that says so, such as "hand@2" (DF-STATE-I6); everything else lies open.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, sin
+from math import cos, hypot, sin
 from typing import Any
 
 from racelib.boards.fronts.compiled import Tables
-from racelib.boards.scenes import cell_columns, chart
+from racelib.boards.scenes import beyond, label, paints, stroke, track_board
 from racelib.games.downforce.cards import COLOURS, WHITE, bars_of
-from racelib.games.downforce.events import (
-    Finished,
-    GameWon,
-    LineCrossed,
-    Moved,
-    RaceEnded,
-    Sold,
-)
+from racelib.games.downforce.events import Finished, GameWon, LineCrossed, Moved, RaceEnded, Sold
 from racelib.games.downforce.rules.turn import CarChoice
 from racelib.games.downforce.search.road import road_of
 from racelib.games.downforce.show.names import LETTERS, colour_name
 from racelib.games.downforce.show.panels import ORDER
 from racelib.games.downforce.show.panels import panels as panels
-from racelib.games.downforce.state import (
-    OVER,
-    RACE,
-    SCORING,
-    STAGES,
-    Board,
-    Car,
-    State,
-)
+from racelib.games.downforce.state import OVER, RACE, SCORING, STAGES, Car, State
+from racelib.games.downforce.state import Board as Table
 from racelib.games.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.text.language import tr, trn
+from racelib.kernel.scene import Board, CarLook, Chart, Column, Flag, Frame, Happening, Looks, Moment, Path, Stage
+from racelib.text.language import later, tr, trn
 
 #: The columns of a car in a frame, in this order; owner 0 is nobody, and seat 0 is 1.
 COLUMNS = ("cell", "owner", "price", "left", "status", "place")
@@ -90,36 +77,37 @@ LOOKS = {
 # -- the board -----------------------------------------------------------------------------------------------
 
 
-def board(track: Tables, variant: Variant = VARIANTS["normal"]) -> dict[str, Any]:
-    """Return a board as columns: the cells, the lines across the road that count, the numbers of the start cells."""
+def board(state: State) -> Board:
+    """Return the board that is raced on: another one in the second game of a world tour (DF-VAR-TOUR-01)."""
+    return track_of(state.board.track, state.board.settings.variant)
+
+
+def track_of(track: Tables, variant: Variant = VARIANTS["normal"]) -> Board:
+    """Return the board of a track: the cells, the lines across the road that count, the numbers of the start cells."""
     finish, bets = track.drawing["line"], track.drawing["bets"] if variant.bets else []
     name = tr("finish")
     if track.closed:
         name = tr("start and finish") if variant.finish else tr("start line")
-    return {
-        "title": track.name,
-        "note": track.note,
-        **cell_columns(track, lambda cell: kind_of(track, cell), lambda cell: about(track, cell)),
-        "steps": [list(cells) for cells in track.next],
-        "flags": [
+    return track_board(
+        track,
+        lambda cell: kind_of(track, cell),
+        lambda cell: about(track, cell),
+        steps=[list(cells) for cells in track.next],
+        flags=[
             _flag(track, finish, "★", name, "#ffffff"),
             *(
-                _flag(track, strokes, str(number), tr("line {number}").format(number=number), "#ffce2e")
-                for number, strokes in enumerate(bets, start=1)
+                _flag(track, line, str(number), tr("line {number}").format(number=number), "#ffce2e")
+                for number, line in enumerate(bets, start=1)
             ),
         ],
-        "strokes": [
-            *(_stroke(one, "bet", 5) for strokes in bets for one in strokes),
-            *(_stroke(one, "finish", 7) for one in finish),
-            *({**_stroke(one, "flag", 7), "dash": True} for one in finish),
+        strokes=[
+            *(stroke(one, "bet", 5) for line in bets for one in line),
+            *(stroke(one, "finish", 7) for one in finish),
+            *(stroke(one, "flag", 7, dash=True) for one in finish),
         ],
-        "labels": [
-            {"x": round(track.centre[cell][0], 2), "y": round(track.centre[cell][1], 2), "text": str(slot)}
-            for slot, cell in enumerate(track.slots, start=1)
-        ],
-        "lane_width": track.drawing["lane_width"],
-        "car": car_size(track),
-    }
+        labels=[label(track.centre[cell], str(slot)) for slot, cell in enumerate(track.slots, start=1)],
+        car=car_size(track),
+    )
 
 
 def car_size(track: Tables) -> float:
@@ -136,28 +124,14 @@ def _length(track: Tables, cell: int) -> float:
     return max(along) - min(along)
 
 
-def _stroke(stroke: Sequence[tuple[float, float]], kind: str, width: int) -> dict[str, Any]:
-    return {"line": [round(value, 2) for point in stroke for value in point], "kind": kind, "width": width}
-
-
-def _flag(track: Tables, strokes: Any, sign: str, name: str, fill: str) -> dict[str, Any]:
+def _flag(track: Tables, strokes: Any, sign: str, name: str, fill: str) -> Flag:
     """Return the sign beside a line: outside the road, on the side that is farther from the middle of the board."""
     points = [point for stroke in strokes for point in stroke]
     middle = [sum(point[axis] for point in track.centre) / track.cells for axis in (0, 1)]
-    far = max(points, key=lambda point: (point[0] - middle[0]) ** 2 + (point[1] - middle[1]) ** 2)
-    near = max(points, key=lambda point: (point[0] - far[0]) ** 2 + (point[1] - far[1]) ** 2)
-    length = ((far[0] - near[0]) ** 2 + (far[1] - near[1]) ** 2) ** 0.5 or 1.0
-    away = 1.1 * track.drawing["lane_width"] / length
-    x, y = far[0] + (far[0] - near[0]) * away, far[1] + (far[1] - near[1]) * away
-    return {
-        "x": round(x, 2),
-        "y": round(y, 2),
-        "left": x < middle[0],
-        "sign": sign,
-        "name": name,
-        "fill": fill,
-        "area": -1,
-    }
+    far = max(points, key=lambda point: hypot(point[0] - middle[0], point[1] - middle[1]))
+    near = max(points, key=lambda point: hypot(point[0] - far[0], point[1] - far[1]))
+    x, y = beyond(near, far, 1.1 * track.drawing["lane_width"])
+    return Flag(x, y, sign, name, x < middle[0], fill)
 
 
 def kind_of(track: Tables, cell: int) -> str:
@@ -190,50 +164,46 @@ def about(track: Tables, cell: int) -> str:
     return f"{where}: {shape}, {left}"
 
 
-# -- the scene and its frames --------------------------------------------------------------------------------
+# -- the stage and its frames --------------------------------------------------------------------------------
 
 
-def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
-    """Return all that does not change while a race is shown: the boards, the cars, and how to read a frame."""
+def stage(state: State, names: Sequence[str]) -> Stage:
+    """Return all that does not change while a race is shown: the cars, and how to read a frame."""
     settings = state.board.settings
-    tracks = settings.tracks
+    variant, tracks = settings.variant, settings.tracks
     farthest = max(whole_race(track) for track in tracks)
-    left = chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"), farthest + 1)
-    head, twin = tr("to the finish"), tr("{} steps to the finish")
-    if not settings.variant.finish:  # long distance: how far, not how far still
-        left = chart("left", tr("cells driven"), tr("Cells driven, turn by turn"), 2.5 * farthest)
-        head, twin = tr("cells driven"), tr("{} cells driven")
-    owners = [tr("nobody"), *names]
-    table = [
-        {"column": "owner", "head": tr("owner"), "texts": owners, "twin": tr("owner {}")},
-        {"column": "price", "head": tr("price")},
-        {"column": "left", "head": head, "twin": twin},
-    ]
-    return {
-        "place": tr(", then ").join(track.name for track in tracks),
-        "boards": [board(track, settings.variant) for track in tracks],
-        "looks": LOOKS,
-        "legend": [
-            ["grid", tr("start cell")],
-            ["straight", tr("rectangular cell")],
-            ["bend", tr("bend: other shapes")],
-            ["narrow", tr("other shapes, two lanes or one")],
+    left = Chart("left", tr("steps to the finish"), tr("Steps to the finish, turn by turn"), farthest + 1)
+    distance = Column("left", tr("to the finish"), tr("{} steps to the finish"))
+    if not variant.finish:  # long distance: how far, not how far still
+        left = Chart("left", tr("cells driven"), tr("Cells driven, turn by turn"), 2.5 * farthest)
+        distance = Column("left", tr("cells driven"), tr("{} cells driven"))
+    return Stage(
+        place=tr(", then ").join(track.name for track in tracks),
+        cars=cars(),
+        columns=list(COLUMNS),
+        statuses=[tr("not lined up yet"), tr("racing"), tr("finished"), tr("stalled"), tr("not in this race")],
+        looks=Looks(**LOOKS),
+        legend=[
+            ("grid", tr("start cell")),
+            ("straight", tr("rectangular cell")),
+            ("bend", tr("bend: other shapes")),
+            ("narrow", tr("other shapes, two lanes or one")),
         ],
-        "cars": cars(),
-        "columns": list(COLUMNS),
-        "statuses": [tr("not lined up yet"), tr("racing"), tr("finished"), tr("stalled"), tr("not in this race")],
-        "loud": [STALLED],
-        "table": table if settings.variant.auction else [table[0], table[2]],
-        "charts": [
-            chart("place", tr("position"), tr("Position of each car, turn by turn"), len(COLOURS) + 0.6, reverse=True),
+        table=[
+            Column("owner", tr("owner"), tr("owner {}"), [tr("nobody"), *names]),
+            *([Column("price", tr("price"))] if variant.auction else []),
+            distance,
+        ],
+        charts=[
+            Chart("place", tr("position"), tr("Position of each car, turn by turn"), len(COLOURS) + 0.6, reverse=True),
             left,
         ],
-        "palette": palette(),
-        "order": list(ORDER),
-        "unit": tr("part"),
-        "take_over": tr("take over a player from here"),
-        "secrets": "",
-    }
+        palette=paints(PAINTS, lambda colour: tr("any") if colour == WHITE else colour_name(colour)),
+        order=list(ORDER),
+        loud=[STALLED],
+        unit=tr("part"),
+        take_over=tr("take over a player from here"),
+    )
 
 
 def whole_race(track: Tables) -> int:
@@ -247,43 +217,25 @@ def whole_race(track: Tables) -> int:
     return max(road.a_lap_more if track.closed else road.to_finish)
 
 
-def palette() -> dict[str, dict[str, str]]:
-    """Return the colours of cards and cars, each with its name and letter: nothing is told by colour alone."""
-    return {
-        colour: {
-            "fill": fill,
-            "ink": ink,
-            "letter": LETTERS.get(colour, ""),
-            "name": tr("any") if colour == WHITE else colour_name(colour),
-        }
-        for colour, (fill, ink) in PAINTS.items()
-    }
-
-
-def cars() -> list[dict[str, Any]]:
+def cars() -> list[CarLook]:
     """Return what does not change of the cars: their colour, letter and badge (DF-COMP-02)."""
     return [
-        {
-            "name": colour_name(colour),
-            "number": LETTERS[colour],
-            "label": f"{LETTERS[colour]} {colour_name(colour)}",
-            "said": tr("{colour} car").format(colour=colour_name(colour)),
-            "colour": PAINTS[colour][0],
-            "shape": BADGES[colour],
-            "dark": colour == "black",
-            "glow": "#ffffff" if colour == "orange" else "#ff9d00",  # the car in turn stands out
-        }
+        CarLook(
+            name=colour_name(colour),
+            number=LETTERS[colour],
+            colour=PAINTS[colour][0],
+            label=f"{LETTERS[colour]} {colour_name(colour)}",
+            said=tr("{colour} car").format(colour=colour_name(colour)),
+            shape=BADGES[colour],
+            dark=colour == "black",
+            glow="#ffffff" if colour == "orange" else "",  # the car in turn stands out
+        )
         for colour in COLOURS
     ]
 
 
-def board_of(state: State) -> int:
-    """Return which of the boards is raced on: the second one in the second game of a world tour (DF-VAR-TOUR-01)."""
-    return state.board.game - 1
-
-
-def frame(state: State) -> list[list[int]]:
-    """Return the six cars of a state as rows of `COLUMNS`, in the canonical order of the colours (DF-RULING-01)."""
+def frame(state: State) -> Frame:
+    """Return a state as it is drawn: six cars as rows of `COLUMNS`, in the order of the colours (DF-RULING-01)."""
     table = state.board
     places = places_of(table)
     rows = []
@@ -295,10 +247,16 @@ def frame(state: State) -> list[list[int]]:
             rows.append(
                 [car.cell, car.owner + 1, car.price, left_of(table, car), status_of(table, car), places[colour]]
             )
-    return rows
+    return Frame(rows, board=table.game - 1, round=part_of(table), mover=table.turn if table.stage == RACE else -1)
 
 
-def left_of(table: Board, car: Car) -> int:
+def part_of(table: Table) -> int:
+    """Return the number of the part of the game: deal, auction, powers, the race from betting line to line, scoring."""
+    done = table.lines if table.stage == RACE else BET_LINES if table.stage in (SCORING, OVER) else 0
+    return (table.game - 1) * (len(STAGES) + BET_LINES) + STAGES.index(table.stage) + done
+
+
+def left_of(table: Table, car: Car) -> int:
     """Return the fewest steps that a car still needs to finish; in a long-distance race how many cells it has driven.
 
     Cells are of different lengths: there they are counted as those of the shortest way round.
@@ -309,7 +267,7 @@ def left_of(table: Board, car: Car) -> int:
     return int(road.steps_left(table, car)) if car.on_track else 0
 
 
-def status_of(table: Board, car: Car) -> int:
+def status_of(table: Table, car: Car) -> int:
     """Return the number of the status of a car: a car that has not come home when the race ends is stalled."""
     if car.place:
         return FINISHED
@@ -319,56 +277,55 @@ def status_of(table: Board, car: Car) -> int:
     return STALLED if ended else RACING
 
 
-def places_of(table: Board) -> dict[str, int]:
+def places_of(table: Table) -> dict[str, int]:
     """Return the place of every car now: finishers, then the order on the track, then those that do not race."""
     order = table.order()
     order += [colour for colour in COLOURS if colour not in order]
     return {colour: place for place, colour in enumerate(order, start=1)}
 
 
-def acting(state: State, about_now: Event | Choice[Any] | None = None) -> int:
-    """Return the car that an event or a choice is about, -1 when it is about none."""
-    car = getattr(about_now, "car", "" if isinstance(about_now, CarChoice) else None)
+# -- events --------------------------------------------------------------------------------------------------
+
+#: The kinds of key moments that are about a car.
+MOMENTS = {Sold: later("sold"), LineCrossed: later("betting line"), Finished: later("finish")}
+
+
+def acting(state: State, choice: Choice[Any]) -> int:
+    """Return the car that a choice is about, -1 when it is about none."""
+    return -1 if isinstance(choice, CarChoice) else car_in(choice, state)
+
+
+def car_in(about_now: Event | Choice[Any], state: State) -> int:
+    """Return the car that something names, or that of the bar that is being carried out; -1 for none."""
+    car = getattr(about_now, "car", None)
     colour = car.colour if isinstance(car, Car) else car
-    if colour is None and state.board.playing is not None and state.board.playing.bar >= 0:
-        colour = bars_of(state.board.playing.card)[state.board.playing.bar].colour
+    playing = state.board.playing
+    if colour is None and playing is not None and playing.bar >= 0:
+        colour = bars_of(playing.card)[playing.bar].colour
     return COLOURS.index(colour) if colour in COLOURS else -1
 
 
-def mover(state: State) -> int:
-    """Return the seat whose turn it is, -1 when all act at once or nobody does."""
-    return state.board.turn if state.board.stage == RACE else -1
+def happening(event: Event, state: State) -> Happening:
+    """Return the car that an event is about, and the cells it enters when it moves."""
+    car, path = car_in(event, state), None
+    if type(event) is Moved and event.way:
+        cells = [state.board.track.number[code] for code in event.way.split(" ")]
+        path = Path(COLOURS.index(event.car), state.board.cars[event.car].cell, cells)
+    return Happening(car, path)
 
 
-def round_of(state: State) -> int:
-    """Return the number of the part of the game: deal, auction, powers, the race from betting line to line, scoring."""
-    table = state.board
-    done = table.lines if table.stage == RACE else BET_LINES if table.stage in (SCORING, OVER) else 0
-    return (table.game - 1) * (len(STAGES) + BET_LINES) + STAGES.index(table.stage) + done
-
-
-def path(event: Event, state: State) -> list[Any] | None:
-    """Return the car, the cell it leaves and those it enters when an event is a move, given the state before it."""
-    if type(event) is not Moved or not event.way:
-        return None
-    track = state.board.track
-    cells = [track.number[code] for code in event.way.split(" ")]
-    return [COLOURS.index(event.car), state.board.cars[event.car].cell, cells]
-
-
-def moment(event: Event, before: list[list[int]], after: list[list[int]]) -> tuple[str, int] | None:
+def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
     """Return what kind of key moment an event is and of which car, if it is one; overtaking is one too."""
     if type(event) is RaceEnded:
-        return ("stalled", COLOURS.index(event.stalled[0])) if event.stalled else None
+        return Moment(tr("stalled"), COLOURS.index(event.stalled[0])) if event.stalled else None
     if type(event) is GameWon:
-        return "won", -1
-    kind = {Sold: "sold", LineCrossed: "betting line", Finished: "finish"}.get(type(event))
-    if kind is not None:
-        return kind, COLOURS.index(event.car)  # type: ignore[attr-defined]
+        return Moment(tr("won"))
+    if isinstance(event, Sold | LineCrossed | Finished):
+        return Moment(tr(MOMENTS[type(event)]), COLOURS.index(event.car))
     if type(event) is Moved:
         car = COLOURS.index(event.car)
         if event.lost:
-            return "blocked", car
-        if after[car][PLACE] < before[car][PLACE]:
-            return "overtake", car
+            return Moment(tr("blocked"), car)
+        if after.rows[car][PLACE] < before.rows[car][PLACE]:
+            return Moment(tr("overtake"), car)
     return None

@@ -6,35 +6,36 @@ from math import hypot
 from typing import Any
 
 from racelib.boards.lanes.tables import Corner, Tables
-from racelib.boards.scenes import Point, cell_columns
+from racelib.boards.scenes import Point, beyond, label, stroke, track_board
 from racelib.games.formula_d.show.looks import SIGNS, note_on_markers
 from racelib.games.formula_d.show.names import team_name
 from racelib.games.formula_d.tables import Mode
+from racelib.kernel.scene import Board, Flag, Label, Stroke
 from racelib.text.language import tr, trn
 
 #: How far the sign of a corner or of the police stands outside the road, in widths of a lane.
 AWAY = 1.9
+#: What is painted on light cells.
+DARK = "#111111"
 
 
-def board(track: Tables, mode: Mode) -> dict[str, Any]:
-    """Return the board as columns: the cells, what stands beside them, and how large it all is."""
+def track_of(track: Tables, mode: Mode) -> Board:
+    """Return the board of a track: the cells, what stands beside them, and how large it all is."""
     street = mode.street
-    drawn = {
-        "title": track.name,
-        "note": f"{track.note} {note_on_markers(mode)}".strip(),
-        **cell_columns(track, lambda cell: kind_of(track, cell, street), lambda cell: about(track, cell, street)),
-        "flags": [_flag(track, corner) for corner in track.corners],
-        "strokes": [_stroke(stroke, "line") for stroke in track.drawing["line"]],
-        "steps": [[to for _, to, _ in steps] for steps in track.steps],
-        "lane_width": track.drawing["lane_width"],
-    }
-    if street:
-        drawn["flags"] += _police_flag(track)
-        drawn["strokes"] += [_stroke(stroke, "police", width=6) for stroke in track.drawing["police"]]
-    if track.tunnels:
-        drawn["strokes"] += _tunnel_strokes(track)
-    labels = _labels(track, street)
-    return {**drawn, "labels": labels} if labels else drawn
+    return track_board(
+        track,
+        lambda cell: kind_of(track, cell, street),
+        lambda cell: about(track, cell, street),
+        steps=[[to for _, to, _ in steps] for steps in track.steps],
+        flags=[_flag(track, corner) for corner in track.corners] + _police_flag(track, street),
+        strokes=[
+            *(stroke(one, "line") for one in track.drawing["line"]),
+            *(stroke(one, "police", width=6) for one in track.drawing["police"] if street),
+            *_tunnel_strokes(track),
+        ],
+        labels=_labels(track, street),
+        note=note_on_markers(mode),
+    )
 
 
 # -- cells ---------------------------------------------------------------------------------------------------
@@ -113,95 +114,64 @@ def tunnel_ends(track: Tables) -> dict[int, tuple[int, bool]]:
     return known
 
 
-def _labels(track: Tables, street: bool) -> list[dict[str, Any]]:
+def _labels(track: Tables, street: bool) -> list[Label]:
     """Return what is painted on the road: numbers of tunnels, and the signs of zones on cells of other kinds."""
-    labels = [
-        _label(track, cell, f"T{number}", ink="#ffffff" if kind_of(track, cell, street) == "tunnel" else "#111111")
+    painted = [
+        label(track.centre[cell], f"T{number}", "10px", "#ffffff" if kind_of(track, cell, street) == "tunnel" else DARK)
         for cell, (number, _) in tunnel_ends(track).items()
     ]
     for kind, cells in (("danger", track.danger), ("roar", track.roar)) if street else ():
-        labels += [
-            _label(track, cell, SIGNS[kind], ink="#111111")
+        painted += [
+            label(track.centre[cell], SIGNS[kind], "10px", DARK)
             for cell in track.members(cells)
             if kind_of(track, cell, street) not in (kind, "tunnel")
         ]
-    return labels
-
-
-def _label(track: Tables, cell: int, text: str, **more: str) -> dict[str, Any]:
-    x, y = track.centre[cell]
-    return {"x": round(x, 2), "y": round(y, 2), "text": text, "font": "10px", **more}
+    return painted
 
 
 # -- lines and flags -----------------------------------------------------------------------------------------
 
 
-def _stroke(points: Any, kind: str, **more: Any) -> dict[str, Any]:
-    return {"line": [round(value, 2) for point in points for value in point], "kind": kind, **more}
-
-
-def _tunnel_strokes(track: Tables) -> list[dict[str, Any]]:
+def _tunnel_strokes(track: Tables) -> list[Stroke]:
     """Return the gates of the tunnels, and a broken line from each mouth to its exit (FD-TUNNEL-01)."""
     strokes = []
-    for tunnel in track.drawing["tunnels"]:
+    for tunnel in track.drawing["tunnels"] if track.tunnels else ():
         gates = [tunnel["mouth"], tunnel["exit"]]
-        strokes += [_stroke(gate, "tunnel", width=7) for gate in gates]
-        strokes.append(_stroke([_middle(gate) for gate in gates], "tunnel", width=3, dash=True))
+        strokes += [stroke(gate, "tunnel", width=7) for gate in gates]
+        strokes.append(stroke([_middle(gate) for gate in gates], "tunnel", width=3, dash=True))
     return strokes
 
 
-def _middle(stroke: Any) -> Point:
-    (a, b), (c, d) = stroke
+def _middle(gate: Any) -> Point:
+    (a, b), (c, d) = gate
     return (a + c) / 2, (b + d) / 2
 
 
-def _police_flag(track: Tables) -> list[dict[str, Any]]:
+def _police_flag(track: Tables, street: bool) -> list[Flag]:
     """Return the sign of the police station: beside its line, on the side where there is more room (FD-TRACK-17)."""
     gates = track.drawing["police"]
-    if not gates:
+    if not gates or not street:
         return []
-    width = track.drawing["lane_width"]
     ends = _middle(gates[0]), _middle(gates[-1])
     places = []
-    for (x, y), (from_x, from_y) in (ends, ends[::-1]):
-        length = hypot(x - from_x, y - from_y) or 1.0
-        dx, dy = (x - from_x) / length, (y - from_y) / length
-        place = x + dx * AWAY * width, y + dy * AWAY * width
-        room = min(hypot(a - place[0], b - place[1]) for a, b in track.centre)
-        places.append((room, place, dx < 0))
-    _, (x, y), left = max(places)
-    return [
-        {
-            "x": round(x, 2),
-            "y": round(y, 2),
-            "left": left,
-            "name": tr("police station"),
-            "sign": "P",
-            "fill": "#bcd0ff",
-            "area": -1,
-        }
-    ]
+    for outer, inner in (ends, ends[::-1]):
+        x, y = beyond(inner, outer, AWAY * track.drawing["lane_width"])
+        room = min(hypot(a - x, b - y) for a, b in track.centre)
+        places.append((room, x, y, outer[0] < inner[0]))
+    _, x, y, left = max(places)
+    return [Flag(x, y, "P", tr("police station"), left, fill="#bcd0ff")]
 
 
-def _flag(track: Tables, corner: Corner) -> dict[str, Any]:
+def _flag(track: Tables, corner: Corner) -> Flag:
     """Return the flag of a corner: its sign stands outside the road, beside the middle of the corner."""
     cells = [cell for cell in range(track.cells) if track.corner[cell] == corner.number]
     outer = max(track.lane[cell] for cell in cells) if corner.inside == 0 else 0
     lane = [cell for cell in cells if track.lane[cell] == outer]
     middle = sorted(lane, key=lambda cell: track.progress[cell])[len(lane) // 2]
-    (x, y), width = track.centre[middle], track.drawing["lane_width"]
+    at = track.centre[middle]
     inner = min(
-        (cell for cell in cells if track.lane[cell] == corner.inside),
-        key=lambda cell: (track.centre[cell][0] - x) ** 2 + (track.centre[cell][1] - y) ** 2,
+        (track.centre[cell] for cell in cells if track.lane[cell] == corner.inside),
+        key=lambda centre: hypot(centre[0] - at[0], centre[1] - at[1]),
     )
-    dx, dy = x - track.centre[inner][0], y - track.centre[inner][1]
-    length = (dx * dx + dy * dy) ** 0.5 or 1.0
-    away = AWAY * width
-    return {
-        "x": round(x + dx / length * away, 2),
-        "y": round(y + dy / length * away, 2),
-        "left": dx < 0,
-        "name": corner.name,
-        "sign": str(corner.stops),
-        "area": corner.number,
-    }
+    x, y = beyond(inner, at, AWAY * track.drawing["lane_width"])
+    return Flag(x, y, str(corner.stops), corner.name, at[0] < inner[0], area=corner.number)

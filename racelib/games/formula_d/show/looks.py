@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from racelib.games.formula_d.tables import TEAMS, Mode
+from racelib.kernel.scene import Looks, PieceLook
 from racelib.text.language import tr, trn
 
 #: Body colours of the five teams, on light and dark grounds, and how a reader of text knows them.
@@ -45,49 +44,35 @@ SIGNS = {"roar": "R", "danger": "!"}
 MARKER, MARKER_SIGN = "marker", "△"
 
 
-def looks(street: bool) -> dict[str, dict[str, str]]:
+def looks(street: bool) -> Looks:
     """Return how the kinds of cells are painted on light and dark grounds."""
-    return {theme: {**LOOKS[theme], **STREET_LOOKS[theme]} for theme in LOOKS} if street else LOOKS
+    light, dark = ({**LOOKS[theme], **(STREET_LOOKS[theme] if street else {})} for theme in ("light", "dark"))
+    return Looks(light, dark)
 
 
-def legend(street: bool, tunnels: bool = False) -> list[list[str]]:
+def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
     """Return the kinds of cells with their words; the page shows those that the board has.
 
     Formula 1 cars drive through the tunnels of a street circuit too; its pit lane is theirs alone (FD-STREET-02).
     """
+    corner = [trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops) for stops in (1, 2, 3)]
     shown = [
-        ["grid", tr("grid")],
-        ["straight", tr("straight")],
-        *[
-            [f"corner{stops}", trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops)]
-            for stops in (1, 2, 3)
-        ],
-        ["pit", tr("pit lane: closed in a street race") if street else tr("pit lane")],
-        ["box", tr("box")],
+        ("grid", tr("grid")),
+        ("straight", tr("straight")),
+        *((f"corner{stops}", words) for stops, words in enumerate(corner, start=1)),
+        ("pit", tr("pit lane: closed in a street race") if street else tr("pit lane")),
+        ("box", tr("box")),
     ]
     if street:
-        shown += [
-            ["roar", tr("roar zone")],
-            ["danger", tr("dangerous cell")],
-        ]
+        shown += [("roar", tr("roar zone")), ("danger", tr("dangerous cell"))]
     if street or tunnels:
-        shown.append(["tunnel", tr("tunnel: mouth and exit with its number")])
+        shown.append(("tunnel", tr("tunnel: mouth and exit with its number")))
     return shown
 
 
-def piece_looks() -> dict[str, dict[str, Any]]:
+def piece_looks() -> dict[str, PieceLook]:
     """Return how a road-damage marker looks on its cell."""
-    name = tr("road damage")
-    return {
-        MARKER: {
-            "sign": "",
-            "shape": "triangle",
-            "fill": "#ffffff",
-            "ink": "#b00020",
-            "size": 14,
-            "name": name,
-        }
-    }
+    return {MARKER: PieceLook("", "triangle", "#ffffff", "#b00020", tr("road damage"), size=14)}
 
 
 def note_on_markers(mode: Mode) -> str:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from racelib.boards.scenes import Panel, table_panel
 from racelib.games.formula_d.results import places_of, ranked, team_points
 from racelib.games.formula_d.show.names import driver_name, pool_name, status_name, team_name, tyre_name, weather_name
 from racelib.games.formula_d.state import QUALIFYING_LAPS, RACING, Car, QualifyingLap, State, rains
@@ -26,6 +25,7 @@ from racelib.games.formula_d.tables import (
     Options,
 )
 from racelib.kernel.event import Event
+from racelib.kernel.scene import Panel, Panels, table_panel
 from racelib.text.language import tr
 
 #: In which order the panels lie beside the board.
@@ -39,7 +39,7 @@ FATAL_RULES = ("FD-ELIM-02", "FD-ELIM-03", "FD-ELIM-04")
 
 def panels(
     state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
-) -> dict[str, Panel]:
+) -> Panels:
     """Return what lies on the table besides the board, by name: only what is of use in this mode, with these options.
 
     All of it is in the state: neither the event nor what lay there before is asked for.

@@ -9,18 +9,16 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from racelib.boards.lanes.tables import Tables
-from racelib.boards.scenes import Panel
+from racelib.boards.pictures import WIDTH, page, panel_lines
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.order import order_of
 from racelib.games.formula_d.show.board import tunnel_ends
 from racelib.games.formula_d.show.names import mode_name
 from racelib.games.formula_d.show.panels import ORDER, has_panels, panels
 from racelib.games.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RACING, SETTING_UP, SPUN, STALLED, Car, State
-from racelib.text.columns import aligned, cut, pad, width
+from racelib.text.columns import cut, pad, width
 from racelib.text.language import tr, trn
 
-#: No line of a picture is wider than this.
-WIDTH = 100
 #: Cells shown behind and ahead of each car.
 BEHIND, AHEAD = 2, 12
 STRAIGHT, CORNER, LINE, GAP = ".", "#", "|", " ... "
@@ -81,7 +79,7 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
         parts += [strips(state), legend() + zones(state)]
     laid = panels(state, names)
     parts += [panel_lines(laid[key]) for key in ORDER if key in laid]
-    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts)
+    return page(parts)
 
 
 def heading(state: State, names: tuple[str, ...]) -> list[str]:
@@ -151,12 +149,6 @@ def zones(state: State) -> list[str]:
 def codes(track: Tables, cells: int) -> str:
     """Return the cells of a bit mask by their codes."""
     return ", ".join(track.codes[cell] for cell in track.members(cells))
-
-
-def panel_lines(panel: Panel) -> list[str]:
-    """Return a panel as text: its title, its table, its note."""
-    rows = [[str(text) for text in row] for row in (panel["head"], *panel["rows"])]
-    return [*wrap(panel["title"], WIDTH), *aligned(rows, right=(), most=WIDTH), *wrap(panel["note"], WIDTH)]
 
 
 # -- the table of the cars ----------------------------------------------------------------------------------

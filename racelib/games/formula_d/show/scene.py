@@ -1,6 +1,6 @@
 """What a picture of a Formula D race shows: the board once, and a frame for each state.
 
-Everything here is plain data; the same columns feed the replay viewer, the play widget and the one-file HTML export.
+The same structs feed the replay viewer, the play widget and the one-file HTML export.
 """
 
 from __future__ import annotations
@@ -8,28 +8,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.boards.scenes import chart
 from racelib.games.formula_d import events as on
-from racelib.games.formula_d.results import places_of as places_of
-from racelib.games.formula_d.show.board import board
-from racelib.games.formula_d.show.looks import (
-    MARKER,
-    SIGNS,
-    legend,
-    looks,
-    paint_of,
-    piece_looks,
-)
-from racelib.games.formula_d.show.looks import SHAPES as SHAPES
-from racelib.games.formula_d.show.looks import TEAM_COLOURS as TEAM_COLOURS
+from racelib.games.formula_d.results import places_of
+from racelib.games.formula_d.show.board import track_of
+from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
 from racelib.games.formula_d.show.panels import panels as panels
 from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED, Car, State
-from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TEAMS, TYRES
+from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.text.language import tr
+from racelib.kernel.scene import Board, CarLook, Chart, Column, Frame, Happening, Moment, Paint, Path, Stage, Tag, Tally
+from racelib.text.language import later, tr
 
 #: The columns of a car in a frame, in this order; where a car has several pools, the last two besides.
 COLUMNS = ("cell", "gear", "points", "lap", "stops", "status", "place")
@@ -44,84 +35,92 @@ SIZE = (960, 700)
 
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
-    on.WeatherChanged: "weather change",
-    on.Penalised: "overshoot",
-    on.QualifyingLapEnded: "qualifying lap",
-    on.NitroUsed: "nitro",
-    on.Slipstreamed: "slipstream",
-    on.Overshot: "overshoot",
-    on.Spun: "spin",
-    on.Collided: "collision",
-    on.EngineHurt: "engine",
-    on.RoadHurt: "road damage",
-    on.RoarHurt: "roar",
-    on.ThrewRadio: "radio",
-    on.Blocked: "blocked",
-    on.PoliceReward: "police reward",
-    on.PassedCheckpoint: "checkpoint",
-    on.Refitted: "pit stop",
-    on.Repaired: "repairs",
-    on.Retired: "retirement",
-    on.Finished: "finish",
+    on.WeatherChanged: later("weather change"),
+    on.Penalised: later("overshoot"),
+    on.QualifyingLapEnded: later("qualifying lap"),
+    on.NitroUsed: later("nitro"),
+    on.Slipstreamed: later("slipstream"),
+    on.Overshot: later("overshoot"),
+    on.Spun: later("spin"),
+    on.Collided: later("collision"),
+    on.EngineHurt: later("engine"),
+    on.RoadHurt: later("road damage"),
+    on.RoarHurt: later("roar"),
+    on.ThrewRadio: later("radio"),
+    on.Blocked: later("blocked"),
+    on.PoliceReward: later("police reward"),
+    on.PassedCheckpoint: later("checkpoint"),
+    on.Refitted: later("pit stop"),
+    on.Repaired: later("repairs"),
+    on.Retired: later("retirement"),
+    on.Finished: later("finish"),
 }
 
 
-# -- the scene -----------------------------------------------------------------------------------------------
+# -- the stage -----------------------------------------------------------------------------------------------
 
 
-def scene(state: State, names: Sequence[str]) -> dict[str, Any]:
-    """Return all that does not change while a race is shown: the board, the cars, and how to read a frame."""
+def stage(state: State, names: Sequence[str]) -> Stage:
+    """Return all that does not change while a race is shown: the cars, and how to read a frame."""
     track, mode = state.track, state.mode
-    pools = len(mode.pools) > 1
+    pools, aside = len(mode.pools) > 1, has_panels(state)
     streets = mode.street or bool(track.tunnels)  # Formula 1 cars drive through the tunnels too
-    return {
-        "place": track.name,
-        "boards": [board(track, mode)],
-        "looks": looks(streets),
-        "legend": legend(mode.street, bool(track.tunnels)),
-        "cars": cars(state, names),
-        "columns": [*COLUMNS, *(POOL_COLUMNS if pools else ())],
-        "statuses": [status_name(status) for status in STATUSES],
-        "table": table(pools),
-        "charts": charts(state),
-        "tag": {"column": "gear", "before": "G"},
-        "tally": {"column": "stops", "area": list(track.corner), "of": list(track.needed)},
-        "palette": {},
-        "order": [],
-        "unit": tr("round"),
-        "take_over": tr("take over a car from here"),
-        "secrets": tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
-        **(spins_and_markers() if pools else {}),
-        **({"signs": SIGNS, "size": list(SIZE)} if mode.street else {}),
-        **(about_panels(state, names) if has_panels(state) else {}),
-    }
+    spun, alone = STATUSES.index(SPUN), STATUSES.index(QUALIFYING)
+    title = tr("Formula D, {mode}: {track}").format(mode=mode_name(mode.name), track=track.name)
+    return Stage(
+        place=track.name,
+        title=title if aside else "",
+        cars=cars(state, names),
+        columns=[*COLUMNS, *(POOL_COLUMNS if pools else ())],
+        statuses=[status_name(status) for status in STATUSES],
+        looks=looks(streets),
+        legend=legend(mode.street, bool(track.tunnels)),
+        signs=SIGNS if mode.street else {},
+        table=table(pools),
+        charts=charts(state),
+        tag=Tag("tag", texts=[*TAGS, tr("spun")]) if pools else Tag("gear", before="G"),
+        tally=Tally("stops", list(track.corner), list(track.needed)),
+        palette=palette(state, names) if aside else {},
+        order=list(ORDER) if aside else [],
+        pieces=piece_looks() if pools else {},
+        loud=[spun, alone] if pools else [],
+        turned=[spun] if pools else [],
+        unit=tr("round"),
+        take_over=tr("take over a car from here"),
+        secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
+        size=SIZE if pools or mode.street else None,
+    )
 
 
-def table(pools: bool) -> list[dict[str, Any]]:
+def board(state: State) -> Board:
+    """Return the board of the race."""
+    return track_of(state.track, state.mode)
+
+
+def table(pools: bool) -> list[Column]:
     """Return the columns of the table of cars; the tyres are one where they are a pool of their own."""
-    tyres = {"column": "tyres", "head": tr("tyres"), "twin": tr("{} left on the tyres")}
     return [
-        {"column": "gear", "head": tr("gear"), "twin": tr("gear {}")},
-        {"column": "points", "head": tr("points"), "twin": tr("{} points")},
-        *([tyres] if pools else []),
-        {"column": "lap", "head": tr("lap")},
+        Column("gear", tr("gear"), tr("gear {}")),
+        Column("points", tr("points"), tr("{} points")),
+        *([Column("tyres", tr("tyres"), tr("{} left on the tyres"))] if pools else []),
+        Column("lap", tr("lap")),
     ]
 
 
-def charts(state: State) -> list[dict[str, Any]]:
+def charts(state: State) -> list[Chart]:
     """Return what can be drawn over the turns: position, points, tyres where they are a pool of their own, gear.
 
     A car may still be built, or its driver chosen: as high as the most points that any car can have (FD-CUSTOM-02).
     """
     places = len(state.cars) + 0.6
     shown = [
-        chart("place", tr("position"), tr("Position of each car, turn by turn"), places, reverse=True),
-        chart("points", tr("wear points"), tr("Wear points left, turn by turn"), most_points(state) + 1),
-        chart("gear", tr("gear"), tr("Gear, turn by turn"), 6.6),
+        Chart("place", tr("position"), tr("Position of each car, turn by turn"), places, reverse=True),
+        Chart("points", tr("wear points"), tr("Wear points left, turn by turn"), most_points(state) + 1),
+        Chart("gear", tr("gear"), tr("Gear, turn by turn"), 6.6),
     ]
     if TYRES in state.mode.pools:
         title = tr("Points left on the tyres, turn by turn")
-        shown.insert(2, chart("tyres", tr("points of the tyres"), title, most_tyres(state) + 0.6))
+        shown.insert(2, Chart("tyres", tr("points of the tyres"), title, most_tyres(state) + 0.6))
     return shown
 
 
@@ -138,45 +137,28 @@ def most_tyres(state: State) -> int:
     return max([*(car.full[TYRES] for car in state.cars), *drivers, *built])
 
 
-def spins_and_markers() -> dict[str, Any]:
-    """Return how cars that have spun and damaged road look (FD-SPIN-01, FD-ROAD-01): turned round, and marked."""
-    spun, alone = STATUSES.index(SPUN), STATUSES.index(QUALIFYING)
-    return {
-        "tag": {"column": "tag", "before": "", "texts": [*TAGS, tr("spun")]},
-        "loud": [spun, alone],
-        "turned": [spun],
-        "pieces": piece_looks(),
-        "size": list(SIZE),
-    }
+def palette(state: State, names: Sequence[str]) -> dict[str, Paint]:
+    """Return the colours that stand beside the names of cars and teams."""
+    shown = {}
+    for car in state.cars:
+        shown[str(car.number)] = Paint(paint_of(car.team), "#111111", car_label(car.number, names))
+    for car in state.cars:
+        shown[f"team {car.team}"] = Paint(paint_of(car.team), "#111111", team_name(car.team))
+    return shown
 
 
-def about_panels(state: State, names: Sequence[str]) -> dict[str, Any]:
-    """Return what a scene has besides when there are panels: which game it is, colours beside names, their order."""
-    title = tr("Formula D, {mode}: {track}").format(mode=mode_name(state.mode.name), track=state.track.name)
-    shown = {
-        str(car.number): {"fill": paint_of(car.team), "ink": "#111111", "name": car_label(car.number, names)}
-        for car in state.cars
-    }
-    shown |= {
-        f"team {car.team}": {"fill": paint_of(car.team), "ink": "#111111", "name": team_name(car.team)}
-        for car in state.cars
-    }
-    return {"title": title, "palette": shown, "order": list(ORDER)}
-
-
-def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
-    """Return what does not change of the cars: name, number, team, colour and badge."""
+def cars(state: State, names: Sequence[str]) -> list[CarLook]:
+    """Return what does not change of the cars: name, number, colour and badge, dark for the second car of a team."""
     return [
-        {
-            "name": names[car.number],
-            "number": car.number + 1,
-            "label": car_label(car.number, names),
-            "said": f"{names[car.number]}, car {car.number + 1}",
-            "team": TEAMS[car.team - 1],
-            "colour": paint_of(car.team),
-            "shape": SHAPES[car.team - 1],
-            "dark": any(other.team == car.team for other in state.cars[: car.number]),
-        }
+        CarLook(
+            name=names[car.number],
+            number=car.number + 1,
+            colour=paint_of(car.team),
+            label=car_label(car.number, names),
+            said=tr("{name}, car {number}").format(name=names[car.number], number=car.number + 1),
+            shape=SHAPES[car.team - 1],
+            dark=any(other.team == car.team for other in state.cars[: car.number]),
+        )
         for car in state.cars
     ]
 
@@ -184,12 +166,12 @@ def cars(state: State, names: Sequence[str]) -> list[dict[str, Any]]:
 # -- frames --------------------------------------------------------------------------------------------------
 
 
-def frame(state: State) -> list[list[int]]:
-    """Return the cars of a state as rows of `COLUMNS`, with several pools of `POOL_COLUMNS` too.
+def frame(state: State) -> Frame:
+    """Return a state as it is drawn: the cars as rows of `COLUMNS`, with several pools of `POOL_COLUMNS` too.
 
     >>> from racelib.kernel.set_up import new_race
     >>> race = new_race(track="t1", players=2, names=["Ada", "Bo"], seed=1)
-    >>> dict(zip(COLUMNS, frame(race.state)[0]))
+    >>> dict(zip(COLUMNS, frame(race.state).rows[0]))
     {'cell': 176, 'gear': 0, 'points': 18, 'lap': 0, 'stops': 0, 'status': 0, 'place': 2}
     """
     places = places_of(state)
@@ -200,70 +182,54 @@ def frame(state: State) -> list[list[int]]:
     if len(state.mode.pools) > 1:
         for row, car in zip(rows, state.cars, strict=True):
             row += [car.wear[TYRES], SPUN_TAG if car.status == SPUN else car.gear]
-    return rows
-
-
-def pieces(state: State) -> dict[int, str]:
-    """Return what lies on the cells: road-damage markers (FD-ROAD-01)."""
-    return dict.fromkeys(state.track.members(state.markers), MARKER) if state.markers else {}
-
-
-def board_of(state: State) -> int:
-    """Return which of the boards is raced on: there is one."""
-    return 0
-
-
-def round_of(state: State) -> int:
-    """Return the number of the round; before the race it is 0."""
-    return state.round
+    markers = dict.fromkeys(state.track.members(state.markers), MARKER) if state.markers else {}  # FD-ROAD-01
+    driver = state.driver()
+    return Frame(rows, markers, round=state.round, mover=-1 if driver is None else driver.number)
 
 
 # -- events --------------------------------------------------------------------------------------------------
 
 
-def acting(state: State, about_now: Event | Choice[Any] | None = None) -> int:
-    """Return the car whose turn it is, -1 for none; a choice, and an event before the race, is about its own car."""
-    car = getattr(about_now, "car", -1)
-    own = car.number if isinstance(car, Car) else car if isinstance(car, int) else -1
+def acting(state: State, choice: Choice[Any]) -> int:
+    """Return the car that a choice is about, -1 for none."""
+    car = getattr(choice, "car", None)
+    if isinstance(car, int):
+        return car
+    driver = car if isinstance(car, Car) else state.driver()
+    return -1 if driver is None else driver.number
+
+
+def happening(event: Event, state: State) -> Happening:
+    """Return the car whose turn it is (before the race that of the event), and the path that is driven."""
     driver = state.driver()
-    if driver is None or (isinstance(about_now, Choice) and own >= 0):
-        return own
-    return driver.number
-
-
-def mover(state: State) -> int:
-    """Return the seat whose decision it is, -1 between rounds: every driver has one car."""
-    return acting(state)
-
-
-def path(event: Event, state: State) -> list[Any] | None:
-    """Return the car, the cell it leaves and those it enters when an event is a drive, given the state before it."""
+    car = getattr(event, "car", -1) if driver is None else driver.number
     if not isinstance(event, on.Drove | on.Slipstreamed):
-        return None
+        return Happening(car)
     start = cell = state.cars[event.car].cell
     cells = []
     for letter in event.way:
         cell = next(to for step, to, _ in state.track.steps[cell] if step == letter)
         cells.append(cell)
-    return [event.car, start, cells]
+    return Happening(car, Path(event.car, start, cells))
 
 
-def moment(event: Event, before: list[list[int]], after: list[list[int]]) -> tuple[str, int] | None:
+def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
     """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
     if isinstance(event, on.Slipstreamed):
-        return "slipstream" if not overtakes(event.car, before, after) else "overtake in a slipstream", event.car
+        passed = overtakes(event.car, before, after)
+        return Moment(tr("overtake in a slipstream") if passed else tr("slipstream"), event.car)
     if isinstance(event, on.PitStopTimed):
-        return "quick pit stop" if event.quick else "slow pit stop", event.car
+        return Moment(tr("quick pit stop") if event.quick else tr("slow pit stop"), event.car)
     kind = MOMENTS.get(type(event))
     if kind is not None:
-        return kind, int(getattr(event, "car", -1))
+        return Moment(tr(kind), getattr(event, "car", -1))
     if type(event) is on.Drove and overtakes(event.car, before, after):
-        return "overtake", event.car
+        return Moment(tr("overtake"), event.car)
     return None
 
 
-def overtakes(car: int, before: list[list[int]], after: list[list[int]]) -> bool:
+def overtakes(car: int, before: Frame, after: Frame) -> bool:
     """Say whether a car that was running has a better place now than before."""
     cell, place, status = COLUMNS.index("cell"), COLUMNS.index("place"), COLUMNS.index("status")
-    was, now = before[car], after[car]
+    was, now = before.rows[car], after.rows[car]
     return was[cell] >= 0 and was[status] == STATUSES.index(RUNNING) and now[place] < was[place]

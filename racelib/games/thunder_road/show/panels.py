@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from racelib.boards.scenes import Panel, table_panel
 from racelib.games.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
@@ -27,6 +26,7 @@ from racelib.games.thunder_road.show.names import (
 )
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
 from racelib.kernel.event import Event
+from racelib.kernel.scene import Panel, Panels, TablePanel, table_panel
 from racelib.text.language import tr, trn
 
 #: In which order the panels lie beside the board.
@@ -37,7 +37,7 @@ NOTHING, NOT_THERE = "–", "✕"
 
 def panels(
     state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
-) -> dict[str, Panel]:
+) -> Panels:
     """Return what lies on the table besides the road, by name.
 
     Parameters
@@ -147,7 +147,7 @@ def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = 
 
     A destroyed car stays in the table; a car that a position has left out from the start never comes into it.
     """
-    known = [row[1] for row in before["rows"]] if before is not None else []
+    known = [row[1] for row in before.rows] if isinstance(before, TablePanel) else []
     head = [tr("player"), tr("car"), tr("die"), tr("coasts"), tr("damage"), tr("state")]
     rows, seats = [], []
     for car in board.cars.values():

@@ -1,0 +1,187 @@
+"""The road as it lies: three tiles, what has just gone behind them, edges, and the tokens on the cells.
+
+Cells have the numbers that they have in the state, so that nothing jumps when the road moves on (TR-RULING-03): each
+time a tile is laid or taken away there is a new board, with the tile that has just gone faded behind its rear edge.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from racelib.boards.scenes import label
+from racelib.games.thunder_road.show.names import hazard_name
+from racelib.games.thunder_road.state import FACE_DOWN, State, turned_over
+from racelib.games.thunder_road.state import Board as Table
+from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
+from racelib.text.language import tr
+
+#: The statuses of vehicles by their number in a frame; the stage has their names.
+WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT = range(6)
+#: How the ground is painted: every kind but road has a letter, and some a pattern, so that no colour speaks alone.
+LOOKS = {
+    "light": {
+        "R": "#a3a8b0",
+        "O": "#ecd9ac",
+        "M": "#a9835a",
+        "X": "#8a7d73",
+        "T": "#9fd356",
+        "G": "#bfe8f2",
+        "J": "#e0a96d",
+        "F": "#ff8f4a",
+        "S": "#fbf8f2",
+        "seam": "#ffffff",
+        "rear": "#c00000",
+        "front": "#2a7d2a",
+        "finish": "#111111",
+        "flag": "#ffffff",
+        "ground": "#f4ead4",
+    },
+    "dark": {
+        "R": "#70767f",
+        "O": "#a8966a",
+        "M": "#86643f",
+        "X": "#665b52",
+        "T": "#76a03c",
+        "G": "#86b4c0",
+        "J": "#b5834c",
+        "F": "#d06c2c",
+        "S": "#cfcabd",
+        "seam": "#1b1b1b",
+        "rear": "#ff5a5a",
+        "front": "#6fd06f",
+        "finish": "#f5f5f5",
+        "flag": "#1b1b1b",
+        "ground": "#2b2519",
+    },
+}
+SIGNS = {"O": "∴", "M": "M", "X": "X", "T": "T", "G": "G", "J": "J", "F": "F", "S": "S"}
+HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
+
+#: How far lanes are apart, in rows.
+ACROSS = 1.06
+#: Where cars stand that have not come onto the road yet: below its first row, two rows of them.
+STARTING_AREA = Waiting(WAITING, x=-0.45, y=-1.75, apart=0.83, below=0.92, columns=9)
+
+
+def board(state: State) -> Board:
+    """Return the road as it lies now: three tiles, behind them the one that has just gone, the edges."""
+    table = state.board
+    tiles, lanes, rows, first = table.settings.tiles, table.lanes, table.rows, table.first_row
+    gone = [turned_over(table.under[-1])] if first and table.under else []
+    right = (lanes - 1) * ACROSS
+    end = first + len(table.tiles) * rows
+    return Board(
+        title=tiles.name,
+        extent=(-1.9, right + 6.0, first - 3.1, first + 3 * rows + 1.1),
+        note=note_on(table),
+        flags=_flags(table, end),
+        strokes=_strokes(table, end),
+        labels=[*_rulers(table, end), *_tile_labels(table, gone, right)],
+        car=0.75,
+        grid=Grid(lanes, ACROSS),
+        base=(first - len(gone) * rows) * lanes,
+        first=first * lanes,
+        ground="".join(tiles.sides[side].ground for side in (*gone, *table.tiles)),
+        waiting=None if first else STARTING_AREA,
+    )
+
+
+def number_of(table: Table) -> int:
+    """Return the number of the board that is shown: another one whenever a tile is laid, taken away or made final."""
+    return table.laid + table.first_row // table.rows + table.final
+
+
+def note_on(table: Table) -> str:
+    """Say what is drawn, and whose the tiles are."""
+    marks = tr(
+        "AS: amber, small car; with damage it is marked hit, in flames fire. Triangle: chopper. Red cross: inoperable "
+        "car. ?: hazard face down."
+    )
+    made = tr("The tiles were drawn for this project.") if table.settings.tiles.house else ""
+    return f"{tr('The race goes up the page; faded cells have been left behind.')} {marks} {made}".strip()
+
+
+def _flags(table: Table, end: int) -> list[Flag]:
+    """Return the signs beside the edges; when the lead tile is final, the front edge is the finish (TR-FINAL-02)."""
+    if not table.tiles:
+        return []
+    x = round((table.lanes - 1) * ACROSS + 1.5, 2)
+    front = ("★", tr("finish"), "#ffffff") if table.final else ("↑", tr("front edge"), "#9be29b")
+    rear = ("!", tr("rear edge"), "#ff8a8a")
+    places = ((table.first_row - 0.4, rear), (end - 0.1, front))
+    return [Flag(x, y, sign, name, fill=fill) for y, (sign, name, fill) in places]
+
+
+def _strokes(table: Table, end: int) -> list[Stroke]:
+    """Return the lines across the road: seams between tiles, the rear edge, the front edge or the finish."""
+    if not table.tiles:
+        return []
+    seams = [_edge(table, table.first_row + n * table.rows, "seam", 4) for n in range(1, len(table.tiles))]
+    if table.final:
+        front = [_edge(table, end, "finish", 8), _edge(table, end, "flag", 8, dash=True)]
+    else:
+        front = [_edge(table, end, "front", 4, dash=True)]
+    return [*seams, _edge(table, table.first_row, "rear", 5), *front]
+
+
+def _edge(table: Table, row: int, kind: str, width: int, dash: bool = False) -> Stroke:
+    """Return the line between the cells of a row and those before it: a zigzag along the hexagons."""
+    line: list[float] = []
+    for lane in range(table.lanes):
+        height = row - 0.5 + lane % 2 / 2
+        line += [lane * ACROSS - ACROSS / 3, height, lane * ACROSS + ACROSS / 3, height]
+    return Stroke([round(value, 2) for value in line], kind, width, dash)
+
+
+def _rulers(table: Table, end: int) -> list[Label]:
+    """Return the numbers of rows and lanes: cells are called by them."""
+    first = table.first_row
+    rows = [label((-1.3, row), str(row), "10px") for row in range(first, end)]
+    lanes = [label((lane * ACROSS, first - 0.85 + lane % 2 / 2), str(lane), "10px") for lane in range(table.lanes)]
+    return rows + lanes if table.tiles else []
+
+
+def _tile_labels(table: Table, gone: Sequence[str], right: float) -> list[Label]:
+    """Return the names of the tiles beside them: rear, middle, lead, and the one that has gone (TR-SETUP-03)."""
+    middle = right + 3.3
+    parts = (tr("rear tile"), tr("middle tile"), tr("final tile") if table.final else tr("lead tile"))
+    labels = []
+    for n, side in enumerate(table.tiles):
+        y = table.first_row + (n + 0.5) * table.rows
+        labels += [label((middle, y), parts[n], "12px"), label((middle, y - 0.75), tile_title(table, side), "10px")]
+    for side in gone:
+        labels.append(label((middle, table.first_row - 1.6), tr("gone: {side}").format(side=side), "11px"))
+    if not table.first_row:
+        labels.append(label((middle, STARTING_AREA.y), tr("starting area")))
+    return labels
+
+
+def tile_title(table: Table, side: str) -> str:
+    """Return the side of a tile with as much of its title as fits beside the road."""
+    title = table.settings.tiles.sides[side].title
+    return f"{side} {title}" if len(title) < 14 else side
+
+
+# -- tokens --------------------------------------------------------------------------------------------------
+
+
+def pieces(table: Table) -> dict[int, str]:
+    """Return what lies on the cells: hazard tokens, and the off-road tokens of the rig (TR-RIG-22)."""
+    return {**dict.fromkeys(table.off_road, "off-road"), **table.tokens}
+
+
+def piece_looks() -> dict[str, PieceLook]:
+    """Return how each kind of token looks; what lies face down is the same for all (TR-RULING-97)."""
+    dark, light = "#111111", "#ffffff"
+    looks = {
+        FACE_DOWN: ("?", "circle", "#2b2b33", "#ffd84d"),
+        "road": (tr("road"), "square", "#a3a8b0", dark),
+        "mud": (tr("mud"), "square", "#a9835a", dark),
+        "oil": (tr("oil"), "square", "#1b1b22", light),
+        "glass": (tr("glass"), "square", "#bfe8f2", dark),
+        "ramp": (tr("ramp"), "square", "#e0a96d", dark),
+        "fire": (tr("fire"), "square", "#ff8f4a", dark),
+        "pit": (tr("pit"), "square", "#3c3531", light),
+    }
+    shown = {kind: PieceLook(*look, hazard_name(kind)) for kind, look in looks.items()}
+    return {**shown, "off-road": PieceLook(tr("off"), "square", "#ecd9ac", dark, tr("crushed by the rig"))}

@@ -1,0 +1,468 @@
+"""What a game shows: the part of the contract that the page draws.
+
+A game gives its page a *stage* once (the cars, the colours, how to read a frame), a *board* to begin with and whenever
+it changes, and a *frame* for each state. Everything is a small struct; what a game leaves out has a usual value, and
+is not sent. The page itself knows no game.
+
+A `Scene` is a module, or anything else with these functions. What one player alone may see is a panel whose key says
+so, such as "hand@2"; everything else lies open to all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from racelib.kernel.choice import Choice
+    from racelib.kernel.event import Event
+
+S_contra = TypeVar("S_contra", contravariant=True)
+
+#: A card as the page draws it: its bars, each a colour of the palette and a number.
+Bars = list[list[Any]]
+#: A closed outline, point by point.
+Outline = list[list[float]]
+
+
+class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Something that is sent to the page: what has its usual value is left out."""
+
+
+# -- the board -----------------------------------------------------------------------------------------------
+
+
+class Cells(Shown, frozen=True):
+    """The cells of a board, column by column; a cell is known by its place in the columns.
+
+    Attributes
+    ----------
+    xs, ys
+        The corners of each cell.
+    kind
+        What each cell is: the stage has a colour and words for it.
+    code, about
+        What each cell is called, and what is said of it. What stands before a colon is said of a car there, too.
+    """
+
+    xs: list[list[float]]
+    ys: list[list[float]]
+    kind: list[str]
+    code: list[str]
+    about: list[str]
+
+
+class Spots(Shown, frozen=True):
+    """Where a car stands in each cell, and which way it looks, in radians."""
+
+    x: list[float]
+    y: list[float]
+    angle: list[float]
+
+
+class Flag(Shown, frozen=True):
+    """A round sign beside the road, its name to the right or to the left; what is counted in an `area` stands there."""
+
+    x: float
+    y: float
+    sign: str
+    name: str
+    left: bool = False
+    fill: str = "#ffd84d"
+    area: int = -1
+
+
+class Stroke(Shown, frozen=True):
+    """A line on the board: x and y in turn, in the colour of a `kind`."""
+
+    line: list[float]
+    kind: str
+    width: int = 4
+    dash: bool = False
+
+
+class Label(Shown, frozen=True):
+    """Words painted on the board."""
+
+    x: float
+    y: float
+    text: str
+    font: str = "13px"
+    ink: str = ""
+
+
+class Grid(Shown, frozen=True):
+    """A board of hexagons in lanes: the page works out where they lie."""
+
+    lanes: int
+    across: float
+
+
+class Waiting(Shown, frozen=True):
+    """Where cars stand that are not on the road yet: those of a status, in rows of `columns`."""
+
+    status: int
+    x: float
+    y: float
+    apart: float
+    below: float
+    columns: int
+
+
+class Board(Shown, frozen=True):
+    """A board as the page draws it.
+
+    Attributes
+    ----------
+    title, note
+        What it is called, and what is said about it.
+    extent
+        The part of the plane that is shown: left, right, bottom, top.
+    cells, spots
+        The cells and where cars stand in them; a board of hexagons has a `grid` and its `ground` instead.
+    steps
+        The cells that can be entered from each cell, so that a path is a short word; without it a path is its cells.
+    flags, strokes, labels
+        What stands beside the road, is drawn across it, is painted on it.
+    lane_width, car
+        How wide a lane is; how large a car is, if that is not as wide as a lane.
+    base, first, ground, waiting
+        Of hexagons: the number of the first cell that is drawn, and of the first that is still there; the ground,
+        one letter for each cell; where cars wait that are not on the road.
+    """
+
+    title: str
+    extent: tuple[float, float, float, float]
+    note: str = ""
+    cells: Cells | None = None
+    spots: Spots | None = None
+    steps: list[list[int]] | None = None
+    flags: list[Flag] = []
+    strokes: list[Stroke] = []
+    labels: list[Label] = []
+    lane_width: float = 1
+    car: float | None = None
+    grid: Grid | None = None
+    base: int = 0
+    first: int = msgspec.field(default=0, name="from")
+    ground: str = ""
+    waiting: Waiting | None = None
+
+
+# -- the stage -----------------------------------------------------------------------------------------------
+
+
+class CarLook(Shown, frozen=True):
+    """What does not change of a car.
+
+    Attributes
+    ----------
+    name, number
+        What the car is called in lists, and what stands on its badge.
+    label, said
+        What it is called in tables, and what a screen reader says.
+    colour, shape, dark
+        The colour of its body, the shape of its badge, and whether the badge is dark.
+    fill, ink, glow, trail
+        Colours of the badge, of the number on it, around the car in turn, and of the line it leaves.
+    scale, body
+        How large the car is drawn, and its outline, nose to the right.
+    unowned, aside
+        Not in the charts because nobody drives it; not in any list because it is no car (a part of one, what flies).
+    follows, lift
+        The car that this one is joined to; how far above its cell it flies.
+    """
+
+    name: str
+    number: str | int
+    colour: str
+    label: str = ""
+    said: str = ""
+    shape: str = "circle"
+    dark: bool = False
+    fill: str = ""
+    ink: str = ""
+    glow: str = ""
+    trail: str = ""
+    scale: float = 1
+    body: Outline | None = None
+    unowned: bool = False
+    aside: bool = False
+    follows: int = -1
+    lift: float = 0
+
+
+class Column(Shown, frozen=True):
+    """A column of the table of cars: which one of the frames, its head, how it is read out, words for its numbers."""
+
+    column: str
+    head: str
+    twin: str = ""
+    texts: list[str] | None = None
+
+
+class Chart(Shown, frozen=True):
+    """A column of the frames drawn over the turns; `reverse` puts 1 on top, without `top` the numbers decide."""
+
+    column: str
+    label: str
+    title: str
+    top: float | None = None
+    reverse: bool = False
+
+
+class Tag(Shown, frozen=True):
+    """A short word beside each car: a column of the frames, words for its numbers, or what stands before the number."""
+
+    column: str
+    before: str = ""
+    texts: list[str] | None = None
+
+
+class Tally(Shown, frozen=True):
+    """Something counted in areas of the board: a column of the frames, the area of each cell, how many are needed."""
+
+    column: str
+    area: list[int]
+    of: list[int]
+
+
+class Paint(Shown, frozen=True):
+    """A colour that stands beside a name: nothing is told by colour alone."""
+
+    fill: str
+    ink: str
+    name: str
+
+
+class PieceLook(Shown, frozen=True):
+    """How a kind of token looks on its cell."""
+
+    sign: str
+    shape: str
+    fill: str
+    ink: str
+    name: str
+    size: int = 24
+
+
+class Looks(Shown, frozen=True):
+    """The colours of the kinds of cells and lines, on light and on dark ground."""
+
+    light: dict[str, str]
+    dark: dict[str, str]
+
+
+class Hexes(Shown, frozen=True):
+    """How the cells of hexagons are called, with {lane} and {row}, and what each letter of the ground is."""
+
+    code: str
+    names: dict[str, str]
+
+
+class Stage(Shown, frozen=True, kw_only=True):
+    """All that does not change while a race is shown.
+
+    Attributes
+    ----------
+    place, title
+        Where the race is; the title of the page, if that is not the game and the place.
+    cars, columns, statuses
+        The cars, the columns of a car in a frame, and what the numbers of its status mean. Every frame has the columns
+        "cell" (the first; below 0 is nowhere), "status" and "place".
+    looks, legend, signs, hatches
+        The colours of the kinds of cells, the words for those kinds, and the signs and patterns painted on them.
+    table, charts, tag, tally
+        The table of cars, the charts over the turns (at least one), words beside the cars, what is counted.
+    palette, order
+        The colours beside names, and the order in which the panels lie beside the board.
+    pieces
+        How the tokens look that lie on cells.
+    loud, turned, crossed, absent
+        Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
+    unit, take_over, secrets
+        What a round is called; the words on the button that takes over a seat, and on what is hidden.
+    opening, round
+        What is said before the first event, and the number of the round then.
+    chain, since
+        The heads of a list that has one line for each link of a turn; for games of many small steps.
+    tall, size, body, hexes
+        The board stands upright, with everything beside it; the picture in pixels; the outline of cars; hexagons.
+    """
+
+    place: str
+    title: str = ""
+    cars: list[CarLook]
+    columns: list[str]
+    statuses: list[str]
+    looks: Looks
+    legend: list[tuple[str, str]] = []
+    signs: dict[str, str] = {}
+    hatches: dict[str, str] = {}
+    table: list[Column] = []
+    charts: list[Chart]
+    tag: Tag | None = None
+    tally: Tally | None = None
+    palette: dict[str, Paint] = {}
+    order: list[str] = []
+    pieces: dict[str, PieceLook] = {}
+    loud: list[int] = []
+    turned: list[int] = []
+    crossed: list[int] = []
+    absent: list[int] = []
+    unit: str
+    take_over: str
+    secrets: str = ""
+    opening: str = ""
+    round: int = 0
+    chain: str = ""
+    since: str = ""
+    tall: bool = False
+    size: tuple[int, int] | None = None
+    body: Outline | None = None
+    hexes: Hexes | None = None
+
+
+# -- panels --------------------------------------------------------------------------------------------------
+
+
+class TablePanel(Shown, frozen=True, tag_field="kind", tag="table"):
+    """A table beside the board; `seats` says whose the rows are, so that the one in turn is marked."""
+
+    title: str
+    head: list[str]
+    rows: list[list[str | int]]
+    note: str = ""
+    fold: bool = False
+    seats: list[int] | None = None
+
+
+class CardFace(Shown, frozen=True):
+    """A card: its bars, a mark under it, the bars that are done and the one that is carried out now."""
+
+    bars: Bars
+    mark: str = ""
+    done: list[int] = []
+    now: int | None = None
+
+
+class CardsPanel(Shown, frozen=True, tag_field="kind", tag="cards"):
+    """Cards beside the board; those that are `offered` are not shown twice when they are the options."""
+
+    title: str
+    cards: list[CardFace]
+    note: str = ""
+    fold: bool = False
+    offered: bool = False
+
+
+Panel = TablePanel | CardsPanel
+Panels = dict[str, Panel]
+
+
+def table_panel(
+    title: str, head: Sequence[str], rows: Sequence[Sequence[Any]], note: str = "", **more: Any
+) -> TablePanel:
+    """Return a panel that is a table."""
+    return TablePanel(title, list(head), [list(row) for row in rows], note, **more)
+
+
+# -- frames and events ---------------------------------------------------------------------------------------
+
+
+class Frame(Shown, frozen=True):
+    """A state as it is drawn.
+
+    Attributes
+    ----------
+    rows
+        A row for each car of the stage, number by number as its columns say.
+    pieces
+        What lies on the cells besides cars: a kind of token by cell.
+    board
+        The number of the board: another number means another board.
+    round, mover
+        The number of the round, and the seat whose turn it is (-1: nobody's, or everybody's).
+    """
+
+    rows: list[list[int]]
+    pieces: dict[int, str] = {}
+    board: int = 0
+    round: int = 0
+    mover: int = -1
+
+
+class Path(Shown, frozen=True):
+    """A car that drives: from which cell, and the cells that it enters."""
+
+    car: int
+    start: int
+    cells: list[int]
+
+
+class Happening(Shown, frozen=True):
+    """What an event does on the board: the car that it is about (-1: none), and the path if one is driven."""
+
+    car: int = -1
+    path: Path | None = None
+
+
+class Moment(Shown, frozen=True):
+    """A key moment: what kind it is, and whose."""
+
+    kind: str
+    car: int = -1
+
+
+class Scene(Protocol[S_contra]):
+    """What a game shows. A module with these functions is one."""
+
+    def stage(self, state: S_contra, names: Sequence[str], /) -> Stage:
+        """Return all that does not change while a race is shown, given its first state."""
+
+    def board(self, state: S_contra, /) -> Board:
+        """Return the board that is raced on now."""
+
+    def frame(self, state: S_contra, /) -> Frame:
+        """Return a state as it is drawn."""
+
+    def panels(
+        self,
+        state: S_contra,
+        names: Sequence[str],
+        /,
+        event: Event | None = None,
+        before: Mapping[str, Panel] | None = None,
+    ) -> Panels:
+        """Return what lies beside the board, by key, after an event, given what lay there before it."""
+
+    def happening(self, event: Event, state: S_contra, /) -> Happening:
+        """Return what an event does on the board, given the state before it."""
+
+    def moment(self, event: Event, before: Frame, after: Frame, /) -> Moment | None:
+        """Return the key moment that an event is, if it is one."""
+
+    def acting(self, state: S_contra, choice: Choice[Any], /) -> int:
+        """Return the car that a choice is about, -1 for none."""
+
+
+def no_panels(
+    state: Any, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
+) -> Panels:
+    """Put nothing beside the board: the `panels` of a game that has all on its board."""
+    return {}
+
+
+def no_moment(event: Event, before: Frame, after: Frame) -> None:
+    """Find no key moment: the `moment` of a game that has none."""
+
+
+def sent(shown: Any) -> Any:
+    """Return something shown as plain data, as the page gets it: without what has its usual value.
+
+    >>> sent(Moment("overtake", 2)), sent(Flag(1, 2, "3", "Lighthouse"))
+    ({'kind': 'overtake', 'car': 2}, {'x': 1, 'y': 2, 'sign': '3', 'name': 'Lighthouse'})
+    """
+    return msgspec.to_builtins(shown)

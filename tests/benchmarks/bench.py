@@ -66,7 +66,7 @@ def measure_modes(races: int) -> None:
             header = header_for(players=6, bots=bot, seed=0, date="", **options)
             if bot == "racer":
                 show(f"first race of six racers, {kind}, cold tables", cpu(partial(run, header, 1)), "CPU-s")
-            measure_races(header, races // part, f"six {bot}s, {kind}, {options['laps']} laps", write=False)
+            measure_races(header, races // part, f"six {bot} cars, {kind}, laps: {options['laps']}", write=False)
 
 
 def measure_downforce(races: int) -> None:

@@ -65,7 +65,9 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
     environment = home / "environment"
     venv.create(environment, with_pip=True)
     inside = {
-        name: value for name, value in os.environ.items() if not name.startswith(("JUPYTER", "IPYTHON", "VIRTUAL"))
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("JUPYTER", "IPYTHON", "VIRTUAL", "PYTHONPATH"))
     }
     inside |= {"PATH": f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}", "IPYTHONDIR": str(home / "ipython")}
     for name in ("CONFIG", "DATA", "RUNTIME"):

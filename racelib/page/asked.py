@@ -79,6 +79,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     told = [choice.explain(option) for option in options]
     fold = coach.fold(choice, told)
     name = race.header.seats[ask.seat].name
+    form = choice.form()
     return AskView(
         id=len(race.events),
         seat=ask.seat,
@@ -87,7 +88,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         title=coach.title(race.state.seen_by(ask.seat), choice, name),
         curtain=tr("{name}, it is your turn: show my cards").format(name=name),
         options=[option_view(race, choice, option, one) for option, one in zip(options, told, strict=True)],
-        form=choice.form(),
+        form=None if form is None else race.game.words.form(form),
         aside=fold.options,
         aside_words=fold.words,
     )

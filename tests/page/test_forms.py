@@ -29,7 +29,7 @@ def test_the_page_gets_the_form_and_the_text_names_its_fields(game: Play) -> Non
     form = game.payload["ask"]["form"]
     assert [one["name"] for one in form["fields"]] == ["tyres", "brakes", "gearbox", "body", "engine", "suspension"]
     assert [one["value"] for one in form["fields"]] == WORKS and form["fewest"] == form["most"] == 20
-    assert "a car of your own: tyres, brakes, gearbox, body, engine, suspension" in game.text()
+    assert "Your own car: tyres, brakes, gearbox, body, engine, suspension" in game.text()
 
 
 def test_numbers_that_are_allowed_are_taken(game: Play) -> None:
@@ -43,7 +43,7 @@ def test_numbers_that_are_allowed_are_taken(game: Play) -> None:
     ("numbers", "why"),
     [
         ([7, 3, 3, 3, 3, 2], "21 points"),
-        ([0, 9, 3, 3, 3, 2], "tyres are 0"),
+        ([0, 9, 3, 3, 3, 2], "tyres 0"),
         ([6, 3, 3, 3, 3], "5 numbers were given; expected 6"),
         ([], "0 numbers were given; expected 6"),
         ([6, 3, 3, 3, 3, 2.0], "no whole number"),

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from racelib.games.formula_d.bots.racer import DECISIONS
 from racelib.games.formula_d.events import CarBuilt
+from racelib.games.formula_d.rules.setting_up import BuildChoice
 from racelib.page.widget import Play, play
 from racelib.rulebook import RULE_ID
 from tests.page.test_widgets import heard
@@ -29,7 +31,7 @@ def test_the_page_gets_the_form_and_the_text_names_its_fields(game: Play) -> Non
     form = game.payload["ask"]["form"]
     assert [one["name"] for one in form["fields"]] == ["tyres", "brakes", "gearbox", "body", "engine", "suspension"]
     assert [one["value"] for one in form["fields"]] == WORKS and form["fewest"] == form["most"] == 20
-    assert "a car of your own: tyres, brakes, gearbox, body, engine, suspension" in game.text()
+    assert "Your own car: tyres, brakes, gearbox, body, engine, suspension" in game.text()
 
 
 def test_numbers_that_are_allowed_are_taken(game: Play) -> None:
@@ -43,7 +45,7 @@ def test_numbers_that_are_allowed_are_taken(game: Play) -> None:
     ("numbers", "why"),
     [
         ([7, 3, 3, 3, 3, 2], "21 points"),
-        ([0, 9, 3, 3, 3, 2], "tyres are 0"),
+        ([0, 9, 3, 3, 3, 2], "tyres 0"),
         ([6, 3, 3, 3, 3], "5 numbers were given; expected 6"),
         ([], "0 numbers were given; expected 6"),
         ([6, 3, 3, 3, 3, 2.0], "no whole number"),
@@ -80,7 +82,7 @@ def test_a_late_answer_is_refused(game: Play, monkeypatch: pytest.MonkeyPatch) -
 def test_an_answer_that_no_option_shows_is_filled_in(game: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hint points at an option, or stands in the form, and can be taken as it stands."""
     own = {"tyres": 7, "brakes": 4, "gearbox": 2, "body": 2, "engine": 3, "suspension": 2}
-    monkeypatch.setattr("racelib.games.formula_d.show.coach.racer", lambda seen, choice, dice: own)
+    monkeypatch.setitem(DECISIONS, BuildChoice, lambda state, choice: own)
     sent = heard(game, monkeypatch)
     send(game, do="hint", level=3)
     assert sent[-1]["numbers"] == list(own.values()) and "tyres 7, brakes 4" in sent[-1]["tell"]

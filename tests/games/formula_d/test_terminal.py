@@ -20,15 +20,15 @@ def typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], *
 def test_a_car_is_typed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """FD-CUSTOM-01: the form says how; what is typed is built."""
     out = typed(monkeypatch, capsys, "5/4/3/3/3/2")
-    assert "or type tyres/brakes/gearbox/body/engine/suspension, such as 6/3/3/3/3/2: a car of your own" in out
+    assert "or type tyres/brakes/gearbox/body/engine/suspension, such as 6/3/3/3/3/2: Your own car" in out
     assert "Robin builds a car of 20 points: tyres 5, brakes 4, gearbox 3, body 3, engine 3, suspension 2." in out
 
 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("6/3/3/3/3/9", "suspension is 9; a car has 1 to 7 (FD-CUSTOM-07)"),
-        ("7/3/3/3/3/2", "the car has 21 points; it must have exactly 20 (FD-CUSTOM-01)"),
+        ("6/3/3/3/3/9", "Your car has suspension 9; it may have 1 to 7. (FD-CUSTOM-07)"),
+        ("7/3/3/3/3/2", "You spread 21 points; spread 20. (FD-CUSTOM-01)"),
         ("6/3/3", "3 numbers were given; expected 6: tyres, brakes, gearbox, body, engine, suspension"),
         ("6/3/3/3/3/2/", "'6/3/3/3/3/2/' is not one of the options."),
         ("6/3/3/3/3/-2", "'6/3/3/3/3/-2' is not one of the options."),

@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from racelib.games.formula_d.bots.racer import DECISIONS
 from racelib.games.formula_d.events import CarBuilt
+from racelib.games.formula_d.rules.setting_up import BuildChoice
 from racelib.page.widget import Play, play
 from racelib.rulebook import RULE_ID
 from tests.page.test_widgets import heard
@@ -80,7 +82,7 @@ def test_a_late_answer_is_refused(game: Play, monkeypatch: pytest.MonkeyPatch) -
 def test_an_answer_that_no_option_shows_is_filled_in(game: Play, monkeypatch: pytest.MonkeyPatch) -> None:
     """The hint points at an option, or stands in the form, and can be taken as it stands."""
     own = {"tyres": 7, "brakes": 4, "gearbox": 2, "body": 2, "engine": 3, "suspension": 2}
-    monkeypatch.setattr("racelib.games.formula_d.show.coach.racer", lambda seen, choice, dice: own)
+    monkeypatch.setitem(DECISIONS, BuildChoice, lambda state, choice: own)
     sent = heard(game, monkeypatch)
     send(game, do="hint", level=3)
     assert sent[-1]["numbers"] == list(own.values()) and "tyres 7, brakes 4" in sent[-1]["tell"]

@@ -16,6 +16,7 @@ from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
 from racelib.games.formula_d.rules.turn import race
 from racelib.games.formula_d.show import scene
+from racelib.games.formula_d.show.coach import COACH
 from racelib.games.formula_d.show.picture import picture
 from racelib.games.formula_d.show.words import say
 from racelib.games.formula_d.show.words.choices import PHRASES
@@ -154,4 +155,5 @@ GAME: Game[State] = Game(
     options=OPTIONS,
     first={"track": "lagoon"},
     scene=scene,
+    coach=COACH,
 )

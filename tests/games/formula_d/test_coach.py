@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from racelib.errors import RaceError
 from racelib.games.formula_d.events import Blocked, Braked, Drifted, Overshot, Shifted, Slipstreamed
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.braking import PaymentChoice
@@ -18,7 +19,8 @@ from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
-from racelib.games.formula_d.show import coach
+from racelib.games.formula_d.show.coach import COACH, KINDS
+from racelib.games.formula_d.show.options import SHOWN
 from racelib.games.formula_d.show.words.phrases import priced
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.games.formula_d.tables import CAR
@@ -84,8 +86,7 @@ def asks() -> Iterator[tuple[Race[Any], State, Choice[Any], int]]:
 
 
 def test_every_kind_of_question_comes_up_and_has_its_words() -> None:
-    kinds = {choice.KIND for _, _, choice, _ in asks()}
-    assert kinds == {*coach.TITLES, "repairs"} == {*coach.NUDGES, "gear", "way"} == {*coach.RULE_OF, "gear", "way"}
+    assert {type(choice) for _, _, choice, _ in asks()} == set(KINDS)
 
 
 def test_titles_nudges_and_rules() -> None:
@@ -107,7 +108,7 @@ def test_no_two_options_look_the_same() -> None:
     for _, _, choice, _ in asks():
         told = [choice.explain(option) for option in choice]
         assert all(not NO_WORDS.search(GAME.words.option(one)) for one in told)
-        shown = [(GAME.words.option(one), coach.option_look(choice, one)["short"]) for one in told]
+        shown = [(GAME.words.option(one), COACH.look(choice, one).short) for one in told]
         looks = [one for one in shown if "into your box" not in one[0] and "over the finish line" not in one[0]]
         assert len(set(looks)) == len(looks), (choice.KIND, sorted(looks))
 
@@ -120,13 +121,13 @@ def test_prices_name_the_pools_and_are_charged() -> None:
             told = choice.explain(option)
             cost = {pool: points for pool, points in told.facts.get("cost", {}).items() if points}
             assert sum(cost.values()) == told.price or choice.MEASURED
-            look, words = coach.option_look(choice, told), coach.price_text(choice, option)
+            short, words = COACH.look(choice, told).short, COACH.price_text(choice, told)
             assert not words or NO_WORDS.search(words) is None
-            if look["short"] == "OUT" or not cost:
+            if short == "OUT" or not cost:
                 continue
-            if CAR not in cost and look["short"] != "SPIN":
+            if CAR not in cost and short != "SPIN":
                 assert words == f"costs {priced(cost)}"
-                assert look["short"] == ", ".join(f"{pool} {points}" for pool, points in cost.items())
+                assert short == ", ".join(f"{pool} {points}" for pool, points in cost.items())
             if choice.KIND in ("gear", "drift", "payment"):
                 assert charged(race, option, seat) == cost
                 seen_prices.add(choice.KIND)
@@ -149,7 +150,7 @@ def test_what_the_board_lights_up() -> None:
     for race, _, choice, _ in asks():
         cars = race.state.cars
         for option in choice:
-            cell = coach.option_cell(choice, option)
+            cell = COACH.option_cell(choice, option)
             if isinstance(choice, RouteChoice | SlipstreamChoice):
                 assert cell is not None and race.state.track.codes[cell] == choice.explain(option).facts["to"]
             elif isinstance(choice, RadioChoice):
@@ -164,29 +165,28 @@ def test_many_options_are_folded_but_never_all() -> None:
     folds: Counter[str] = Counter()
     for _, _, choice, _ in asks():
         told = [choice.explain(option) for option in choice]
-        looks = [{"price": one.price, **coach.option_look(choice, one)} for one in told]
-        folded, words = coach.aside(looks)
-        assert len(folded) < len(looks) and (not folded or words)
-        folds[choice.KIND] += bool(folded)
+        fold = COACH.fold(choice, told)
+        assert len(fold.options) < len(told) and (not fold.options or fold.words)
+        folds[choice.KIND] += bool(fold.options)
         if isinstance(choice, RepairChoice):
-            assert len(looks) - len(folded) <= coach.MOST_SPREADS
+            assert len(told) - len(fold.options) <= SHOWN
             vital = choice.state.mode.fatal
             weak = [pool for pool in vital if choice.car.wear[pool] == 1 and choice.room.get(pool)]
-            shown = [told[n].facts.get("after", {}) for n in range(len(told)) if n not in folded]
+            shown = [told[n].facts.get("after", {}) for n in range(len(told)) if n not in fold.options]
             assert not weak or any(pool in after for after in shown for pool in weak), "what is worst is offered"
     assert folds["way"] and folds["repairs"]
 
 
 def test_a_cell_that_cannot_be_chosen_says_why_with_its_rule() -> None:
     for race, _, choice, _ in asks():
-        lit = {coach.option_cell(choice, option) for option in choice}
+        lit = {COACH.option_cell(choice, option) for option in choice}
         for cell in range(0, len(race.state.track.codes), 17):
             if cell not in lit:
-                refusal = coach.why_not(choice, race.state.track.codes[cell])
+                refusal = COACH.why_not(choice, race.state.track.codes[cell])
                 said = GAME.words.refusal(refusal)
                 assert rules_exist(said) and not NO_WORDS.search(said), refusal
         if isinstance(choice, GearChoice):
-            assert "gear first" in GAME.words.refusal(coach.why_not(choice, race.state.track.codes[0]))
+            assert "gear first" in GAME.words.refusal(COACH.why_not(choice, race.state.track.codes[0]))
 
 
 @pytest.mark.parametrize("kind", ["build", "repairs"])
@@ -219,12 +219,29 @@ def test_two_ways_to_pay() -> None:
     choice = blocked().pending[0].choice
     assert isinstance(choice, PaymentChoice)
     told = [choice.explain(option) for option in choice]
-    assert [(GAME.words.option(one), coach.option_look(choice, one)["short"]) for one in told] == [
+    assert [(GAME.words.option(one), COACH.look(choice, one).short) for one in told] == [
         ("Pay with brakes and tyres; leaves you brakes 3/6, tyres 4/6", "brakes 3, tyres 2"),
         ("Pay with brakes only; leaves you brakes 1/6", "brakes 5"),
     ]
 
 
 def test_the_title_says_that_the_clock_runs() -> None:
-    titles = [coach.title(seen, choice, "Ada") for _, seen, choice, _ in asks() if seen.stage == QUALIFYING_LAPS]
-    assert "Ada, choose your gear. It is your qualifying lap, and the clock runs." in titles
+    titles = [COACH.title(seen, choice, "Ada") for _, seen, choice, _ in asks() if seen.stage == QUALIFYING_LAPS]
+    assert "Ada, choose your gear. This is your qualifying lap: the clock runs." in titles
+
+
+class Unheard(Choice[int]):
+    """A choice that nobody knows."""
+
+    KIND = "unheard"
+
+    def __iter__(self) -> Iterator[int]:
+        return iter((1, 2))
+
+
+def test_a_kind_without_an_entry_is_one_clear_sentence() -> None:
+    seen = blocked().state
+    with pytest.raises(RaceError, match=r"no entry for the choice 'unheard' \(Unheard\)"):
+        COACH.nudge(seen, Unheard())
+    with pytest.raises(RaceError, match=r"no decision for the choice 'unheard' \(Unheard\)"):
+        COACH.advice(seen, Unheard(), 0)

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from racelib.errors import RaceError
 from racelib.games.formula_d.bots.driving import (
     best_drift,
     best_gear,
@@ -58,7 +59,10 @@ def racer(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
     """Drive for the fewest turns to come."""
     if type(choice) is StopwatchChoice:
         return lap_time(seen, dice)
-    return DECISIONS[type(choice)](seen, choice)
+    decide = DECISIONS.get(type(choice))
+    if decide is None:
+        raise RaceError(f"the racer has no decision for the choice '{choice.KIND}' ({type(choice).__name__})")
+    return decide(seen, choice)
 
 
 def lap_time(state: State, dice: BotDice) -> int:

@@ -334,6 +334,17 @@ REFUSALS: dict[str, Phrase] = {
     "slipstream too dear": later_n(
         "This costs {n} brake point; you may spend {left}.", "This costs {n} brake points; you may spend {left}.", "n"
     ),
+    "answer first": later("Answer the question first; there is nothing to drive to yet."),
+    "gear first": later("Choose a gear first; the cells you can reach light up after the roll."),
+    "no slipstream there": later("A slipstream is 3 cells and begins with a lane change."),
+    "your own cell": later("Your car is there."),
+    "occupied there": later("Another car is there."),
+    "no route there": later("No route leads there."),
+    "out of reach": later_n(
+        "You have {n} cell to drive; that cell is {far} away.",
+        "You have {n} cells to drive; that cell is {far} away.",
+        "n",
+    ),
     "no turbo": later("Only the Mighty turbo drives 3 cells more."),
     "out of reach of the radio": later("{answer!r} is not a car beside, directly ahead or directly behind you."),
     "no room for points": named(later("{pool!r} cannot get points here; these can: {pools}."), pools=category_names),

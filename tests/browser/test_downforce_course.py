@@ -61,7 +61,7 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     view.root.locator(".ask", has_text="where does your red car go?").wait_for()
     view.settle()
     gap = next(one for one in view.ask["options"] if one["label"] == "5 steps to a12")
-    assert gap["details"] == ["stands in the way of yellow"]
+    assert gap["details"] == ["blocks yellow"]
     view.click_cell(gap["cell"])
     cards.locator(".feedback.good").get_by_text("Red blocks the only lane").wait_for()
     notebook.fail_on_error_outputs()

@@ -184,7 +184,7 @@ def test_bids_and_sales_stay_in_sight() -> None:
                 f"{names[seat]} bids {bid}" if bid else f"{names[seat]} passes" for seat, _, bid in event.bids
             ]
         if type(event) is Sold:
-            sold.append([event.car, event.power, names[event.seat], event.price])
+            sold.append([event.car, event.power.capitalize(), names[event.seat], event.price])
             assert rows_of(timeline, "auction") == sold
     assert len(sold) == 6
 

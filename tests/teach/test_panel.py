@@ -13,6 +13,7 @@ from racelib.kernel.chance import BotDice
 from racelib.teach import panel
 from racelib.teach.judge import right_answer
 from racelib.teach.panel import PROGRESS, LessonWidget
+from racelib.text.kit import numeral
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +114,7 @@ def test_the_text_of_a_lesson_is_the_same_every_time_and_says_everything() -> No
 
 def test_a_secret_bid_is_judged_when_all_cards_are_turned_up() -> None:
     lesson = teach.lesson("auction")
-    assert "Robin, lay a card for the blue car" in repr(lesson)
+    assert "Robin, bid for the blue car" in repr(lesson)
     solve(lesson)
     told = lesson.bottom.view["feedback"]
     assert (told["kind"], told["rule"]) == ("good", "DF-AUCTION-04")
@@ -153,10 +154,10 @@ def test_a_whole_game_ends_with_the_score_sheet() -> None:
     assert "Score, in millions:" in repr(lesson) and "The race is over: 1. " in repr(lesson)
     prizes, bets, paid, total = lesson.bottom.view["account"]
     mine = next(row for row in race.result if row["seat"] == 0)
-    assert prizes.startswith("Prizes: ") and prizes.endswith(f"together {mine['prizes']}.")
-    assert bets.startswith("Bets: ") and bets.endswith(f"together {mine['bets']}.")
-    assert paid.startswith("Paid in the auction: ") and paid.endswith(f"together {mine['paid']}.")
-    assert total == f"{mine['prizes']} + {mine['bets']} − {mine['paid']} = {mine['total']} million."
+    assert prizes.startswith("Prizes: ") and prizes.endswith(f" = {mine['prizes']}.")
+    assert bets.startswith("Bets: ") and bets.endswith(f" = {mine['bets']}.")
+    assert paid.startswith("Paid in the auction: ") and paid.endswith(f" = {mine['paid']}.")
+    assert total == f"{mine['prizes']} + {mine['bets']} − {mine['paid']} = {numeral(mine['total'])} million."
     assert total in repr(lesson)
 
 

@@ -18,8 +18,9 @@ from racelib.games.downforce.rules.auction import BidChoice, possible_bids
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.whole_game import play
 from racelib.games.downforce.show import scene
+from racelib.games.downforce.show.coach import COACH
 from racelib.games.downforce.show.picture import picture
-from racelib.games.downforce.show.words import say
+from racelib.games.downforce.show.words import PHRASES, say
 from racelib.games.downforce.state import RACE, State
 from racelib.games.downforce.tables import PLAYERS
 from racelib.kernel.chance import BotDice
@@ -138,7 +139,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, {}, standings, summary),
+    words=Words(say, PHRASES, standings, summary),
     hide=hide,
     picture=picture,
     bots=BOTS,
@@ -148,6 +149,7 @@ GAME: Game[State] = Game(
     position=position,
     options=OPTIONS,
     first={"track": "harbour"},
+    coach=COACH,
     scene=scene,
     hands=True,
 )

@@ -29,9 +29,9 @@ OPTIONS = {
     "variant": f"{', '.join(VARIANTS)} (default: {DEFAULTS['variant']})",
     "track": f"a track (default: {DEFAULTS['track']})",
     "deck": f"the deck of cards: {', '.join(deck_names())}, or a .toml file (default: {DEFAULTS['deck']})",
-    "determined_bonus": f"the number behind the power 'determined' (default: {DETERMINED_BONUS})",
-    "replace_cunning": "with two players, 'cunning' may be given back for another power (default: true)",
-    "run_on": "a beginner game goes on when the first car is home (default: false)",
+    "determined_bonus": f"how many cells the power Determined adds (default: {DETERMINED_BONUS})",
+    "replace_cunning": "with two players, you may give Cunning back for another power (default: true)",
+    "run_on": "a beginner game goes on after the first finish (default: false)",
     "second_track": "the second track of a world tour",
 }
 

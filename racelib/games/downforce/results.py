@@ -10,25 +10,21 @@ from racelib.games.downforce.rules.scoring import prize
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.state import Board, Car
 from racelib.kernel.game import Header
-from racelib.text.language import tr
+from racelib.text.kit import bot_table, count, mean, numeral, places
+from racelib.text.language import later, tr
 
 Row = dict[str, Any]
 
 
 def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
-    """Return the places as lines: who, and with how much money (DF-SCORE-03), or with which car (DF-VAR-BEG-08).
+    """Return the places as lines: each player with the money (DF-SCORE-03), or with the car (DF-VAR-BEG-08).
 
     >>> ada = {"place": 1, "seat": 0, "won": True, "total": 15, "prizes": 11, "bets": 13, "paid": 9}
     >>> bo = {"place": 2, "seat": 1, "won": False, "car": "blue", "finished": False, "laps": 1.4}
     >>> standings([ada, bo], ("Ada", "Bo"), ("racer", ""))
     ['1. Ada (racer): 15 million (prizes 11, bets 13, paid 9)', '2. Bo: blue, 1.4 laps']
     """
-    lines = []
-    for row in result:
-        seat = row["seat"]
-        name = f"{names[seat]} ({bots[seat]})" if bots and bots[seat] else names[seat]
-        lines.append(f"{row['place']}. {name}: {outcome(row)}{by_a_place(row, result)}")
-    return lines
+    return places(result, lambda row: outcome(row) + by_a_place(row, result), names, bots)
 
 
 def by_a_place(row: Row, result: Sequence[Row]) -> str:
@@ -38,7 +34,7 @@ def by_a_place(row: Row, result: Sequence[Row]) -> str:
 
 
 def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
-    """Return the score sheet of a player line by line: where each million comes from (DF-SCORE-01 to -03, DF-BET-10).
+    """Return the score sheet of a player line by line: where each million comes from (DF-SCORE-03, DF-BET-10).
 
     >>> from racelib.games.downforce.state import Score
     >>> from racelib.kernel.registry import game_named
@@ -51,29 +47,28 @@ def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
     ...     board.cars[colour].owner, board.cars[colour].price = 0, price
     >>> board.scores.append((Score(prizes=11, bets=13, paid=9, best=2),))
     >>> print(*sheet(board, ["yellow", "yellow", "blue"], 0), sep="\\n")
-    Prizes: green (place 5) 2, yellow (place 2) 9; together 11.
-    Bets: yellow (place 2) 6, yellow (place 2) 4, blue (place 1) 3; together 13.
-    Paid in the auction: green 4, yellow 5; together 9.
+    Prizes: green (place 5) 2 + yellow (place 2) 9 = 11.
+    Bets: yellow (place 2) 6 + yellow (place 2) 4 + blue (place 1) 3 = 13.
+    Paid in the auction: green 4 + yellow 5 = 9.
     11 + 13 − 9 = 15 million.
     """
     if not board.scores:
         return []
     score, own = board.scores[-1][seat], board.owned(seat)
-    prizes = [f"{placed(car)} {prize(car.place)}" for car in own]
     made = [(line, board.cars[colour]) for line, colour in enumerate(bets, start=1) if colour]
-    paid = [f"{placed(car)} {payout(line, car.place)}" for line, car in made]
-    prices = [f"{colour_name(car.colour)} {car.price}" for car in own]
-    lines = [
-        tr("Prizes: {each}; together {sum}.").format(each=", ".join(prizes), sum=score.prizes) if own else "",
-        tr("Bets: {each}; together {sum}.").format(each=", ".join(paid), sum=score.bets) if made else "",
-        tr("Paid in the auction: {each}; together {sum}.").format(each=", ".join(prices), sum=score.paid)
-        if own
-        else "",
-        tr("{prizes} + {bets} − {paid} = {total} million.").format(
-            prizes=score.prizes, bets=score.bets, paid=score.paid, total=score.total
-        ),
-    ]
-    return [line for line in lines if line]
+    lines = []
+    if own:
+        prizes = " + ".join(f"{placed(car)} {prize(car.place)}" for car in own)
+        lines.append(tr("Prizes: {each} = {sum}.").format(each=prizes, sum=score.prizes))
+    if made:
+        paid = " + ".join(f"{placed(car)} {payout(line, car.place)}" for line, car in made)
+        lines.append(tr("Bets: {each} = {sum}.").format(each=paid, sum=score.bets))
+    if own:
+        prices = " + ".join(f"{colour_name(car.colour)} {car.price}" for car in own)
+        lines.append(tr("Paid in the auction: {each} = {sum}.").format(each=prices, sum=score.paid))
+    total = tr("{prizes} + {bets} − {paid} = {total} million.")
+    facts = {"prizes": score.prizes, "bets": score.bets, "paid": score.paid}
+    return [*lines, total.format(total=numeral(score.total), **facts)]
 
 
 def placed(car: Car) -> str:
@@ -88,17 +83,23 @@ def outcome(row: Row) -> str:
         sentence = tr("{total} million (prizes {prizes}, bets {bets}, paid {paid})")
         if "games" in row:
             sentence = tr("{total} million in two games, {games} (prizes {prizes}, bets {bets}, paid {paid})")
-        games = " + ".join(str(total) for total in row.get("games", ()))
-        return sentence.format(**{**row, "games": games})
+        games = ", ".join(numeral(total) for total in row.get("games", ()))
+        return sentence.format(**{**row, "games": games, "total": numeral(row["total"])})
     if not row["car"]:
         return tr("no car")
-    sentence = tr("{car} is home") if row["finished"] else tr("{car}, {laps} laps")
+    sentence = tr("{car} has finished") if row["finished"] else tr("{car}, {laps} laps")
     return sentence.format(car=colour_name(row["car"]), laps=row["laps"])
 
 
-#: The columns of a summary: head and field. Money, or what counts where there is none.
-MONEY = (("total", "total"), ("prizes", "prizes"), ("bets", "bets"), ("paid", "paid"))
-DISTANCE = (("home", "finished"), ("laps", "laps"))
+#: The columns of a summary: games and wins, then money, or what counts where there is none.
+COUNTS = {later("games"): count(lambda row: True), later("wins"): count(lambda row: row["won"])}
+MONEY = {
+    later("total"): mean("total"),
+    later("prizes"): mean("prizes"),
+    later("bets"): mean("bets"),
+    later("paid"): mean("paid"),
+}
+DISTANCE = {later("finished"): mean("finished"), later("laps"): mean("laps")}
 
 
 def summary(header: Header, results: Sequence[Sequence[Row]]) -> list[str]:
@@ -109,15 +110,9 @@ def summary(header: Header, results: Sequence[Sequence[Row]]) -> list[str]:
     >>> ada = {"place": 1, "seat": 0, "won": True, "total": 15, "prizes": 11, "bets": 13, "paid": 9}
     >>> bo = {"place": 2, "seat": 1, "won": False, "total": -6, "prizes": 0, "bets": 0, "paid": 6}
     >>> print(*summary(header, [[ada, bo]]), sep="\\n")
-    bot          games    wins    total   prizes     bets     paid
-    racer            1       1    15.00    11.00    13.00     9.00
-    rookie           1       0    -6.00     0.00     0.00     6.00
+    bot     games  wins  total  prizes   bets  paid
+    racer       1     1  15.00   11.00  13.00  9.00
+    rookie      1     0  −6.00    0.00   0.00  6.00
     """
     columns = MONEY if any("total" in row for result in results for row in result) else DISTANCE
-    lines = [f"{'bot':10} {'games':>7} {'wins':>7}" + "".join(f" {head:>8}" for head, _ in columns)]
-    for bot in dict.fromkeys(seat.bot for seat in header.seats):
-        rows = [row for result in results for row in result if header.seats[row["seat"]].bot == bot]
-        means = [sum(row[field] for row in rows) / len(rows) if rows else float("nan") for _, field in columns]
-        wins = sum(row["won"] for row in rows)
-        lines.append(f"{bot:10} {len(rows):7} {wins:7}" + "".join(f" {mean:8.2f}" for mean in means))
-    return lines
+    return bot_table([seat.bot for seat in header.seats], results, COUNTS | columns)

@@ -15,10 +15,10 @@ from racelib.games.downforce.rules.betting import BetChoice
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
-from racelib.games.downforce.show import coach
+from racelib.games.downforce.show.coach import COACH
 from racelib.games.downforce.state import Seen
 from racelib.games.downforce.tables import PAYOUTS
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, Fact
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from tests.asked import asks_of
@@ -28,6 +28,7 @@ from tests.games.downforce.games import bots_of, header_of
 KINDS = (BidChoice, PowerChoice, CardChoice, UsePower, CarChoice, RouteChoice, BetChoice)
 #: What no sentence may have in it.
 NO_WORDS = re.compile(r"[{}]|None|  ")
+NO_CAR_MOVES = "no car moves: all of them have finished"
 GAMES = (0, 4, 5, 6, 7, 9, 12, 16, 18)
 
 
@@ -55,17 +56,15 @@ def test_the_answer_is_that_of_the_strongest_bot_and_allowed(number: int) -> Non
 
 def test_every_kind_of_choice_comes_up() -> None:
     kinds = {type(choice) for number in GAMES for _, choice, _ in asks(number)}
-    assert kinds == set(KINDS) == set(coach.TITLES) == set(coach.NUDGES)
+    assert kinds == set(KINDS) == set(COACH.kinds)
 
 
 @pytest.mark.parametrize("number", [0, 4, 12])
 def test_how_options_are_shown(number: int) -> None:
     for _, choice, _ in asks(number, every=5):
-        looks = []
-        for option in choice:
-            told = choice.explain(option)
-            looks.append(coach.option_look(choice, told))
-            cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
+        told = [choice.explain(option) for option in choice]
+        for option, one in zip(choice, told, strict=True):
+            cell, card = COACH.option_cell(choice, option), COACH.option_card(choice, option)
             if isinstance(choice, CarChoice | BetChoice):  # the cars on the board are clicked
                 car = choice.board.cars[option]
                 assert cell == (car.cell if car.on_track else None)
@@ -74,13 +73,13 @@ def test_how_options_are_shown(number: int) -> None:
             assert (card is not None) == isinstance(choice, BidChoice | CardChoice)
             if card is not None:
                 assert tuple(map(tuple, card)) == bars_of(option[0] if isinstance(choice, BidChoice) else option)
-            price = coach.price_text(choice, option)
+            price = COACH.price_text(choice, one)
             bids = isinstance(choice, BidChoice) and option[1]
-            assert price == (f"pays {option[1]} million if it wins" if bids else "free")
-        folded, words = coach.aside(looks)
-        assert bool(folded) == bool(words)
-        assert len(folded) < len(looks)
-        assert all(looks[n]["passes"] for n in folded)
+            assert price == (f"you pay {option[1]} million if you win" if bids else "free")
+        fold = COACH.fold(choice, told)
+        assert bool(fold.options) == bool(fold.words)
+        assert len(fold.options) < len(told)
+        assert all(told[number].facts["bid"] == 0 for number in fold.options)
 
 
 @pytest.mark.parametrize("number", [0, 4, 12])
@@ -88,20 +87,27 @@ def test_a_picture_is_not_told_again(number: int) -> None:
     """Beside a card stands what it does for the player; beside the name of a car what the title has not said."""
     for seen, choice, _ in asks(number, every=3):
         for option in choice:
-            look = coach.option_look(choice, choice.explain(option))
+            look = COACH.look(choice, choice.explain(option))
             if isinstance(choice, BidChoice):
                 bid = option[1]
-                assert look.get("details") == ([f"{bid} million, if it wins"] if bid else None)
+                assert look.details == ([f"{bid} million if you win"] if bid else None)
+                assert look.brief == (f"Bid {bid}" if bid else "Pass")
             elif isinstance(choice, CardChoice):
-                (words,) = look["details"]
+                assert look.brief == "" and look.details is not None
+                (words,) = look.details
                 assert "others" not in words
-                assert words.startswith("for you: ") or words in ("nothing for you", "no car moves: they are home")
+                assert words.startswith("for you: ") or words in ("nothing for you", NO_CAR_MOVES)
             elif isinstance(choice, CarChoice):
-                assert look["brief"] == option and look["mark"] == ""
+                assert look.brief == option and look.mark == ""
             elif isinstance(choice, BetChoice):
-                assert len(look["details"]) == 1 and look["mark"] == ""
-                title = coach.title(seen, choice, "Ada")
+                assert look.details is not None and len(look.details) == 1 and look.mark == ""
+                title = COACH.title(seen, choice, "Ada")
                 assert all(str(row[choice.line - 1]) in title for row in PAYOUTS)
+
+
+def why_not(choice: Choice[Any], code: str) -> str:
+    """Return what the player reads after a click on a cell that cannot be chosen."""
+    return GAME.words.refusal(COACH.why_not(choice, code))
 
 
 @pytest.mark.parametrize("number", [4, 7, 12])
@@ -111,24 +117,25 @@ def test_why_a_cell_cannot_be_driven_to(number: int) -> None:
         if isinstance(choice, CarChoice | BetChoice):
             track, board = choice.board.track, choice.board
             empty = next(cell for cell in range(track.cells) if not board.occupied >> cell & 1)
-            assert f"No car stands on {track.codes[empty]}" in coach.why_not(choice, track.codes[empty]).why
+            assert f"No car is on {track.codes[empty]}" in why_not(choice, track.codes[empty])
             for car in board.cars.values():
                 if car.on_track and car.colour not in list(choice):
-                    assert coach.why_not(choice, track.codes[car.cell]) == choice.refuse(car.colour)
+                    refusal = COACH.why_not(choice, track.codes[car.cell])
+                    assert refusal == choice.refuse(car.colour)
             continue
         if not isinstance(choice, RouteChoice):
-            assert "answer what is asked first" in coach.why_not(choice, "a1").why
+            assert "Answer the question first" in why_not(choice, "a1")
             continue
         track = choice.board.track
-        ends = {coach.option_cell(choice, option) for option in choice}
+        ends = {COACH.option_cell(choice, option) for option in choice}
         for cell in range(0, track.cells, 3):
             if cell not in ends:
-                refusal = coach.why_not(choice, track.codes[cell])
-                assert rules_exist(str(refusal)), refusal
-                assert refusal.why != "This way is allowed.", (track.codes[cell], list(choice))
-                heard.add(re.sub(r"\b[a-z]\d+\b|\d+|\b(black|blue|green|yellow|orange|red)\b", "_", refusal.why))
-        assert "no such cell" in coach.why_not(choice, "z99").why
-        assert "stands there" in coach.why_not(choice, track.codes[choice.car.cell]).why
+                assert rules_exist(why_not(choice, track.codes[cell]))
+                why = COACH.why_not(choice, track.codes[cell]).why
+                assert isinstance(why, Fact) and why.key != "allowed", (track.codes[cell], list(choice))
+                heard.add(why.key)
+        assert "This track has no cell z99." in why_not(choice, "z99")
+        assert "already there" in why_not(choice, track.codes[choice.car.cell])
     assert len(heard) >= 4, heard
 
 

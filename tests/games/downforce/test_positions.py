@@ -147,10 +147,10 @@ def test_a_card_that_is_not_in_the_deck_is_named_with_cards_like_it() -> None:
         header({"players": [{"hand": ["blue2"]}, {}, {}]})
 
 
-def test_a_way_to_where_the_car_cannot_go_is_answered_with_where_it_can() -> None:
+def test_a_route_to_where_the_car_cannot_go_is_answered_with_where_it_can() -> None:
     start = {"cars": {"red": "a1"}, "players": [{"hand": ["red5", "blue5"]}, {}, {}]}
     race = Race(GAME, header(start))
     race.choose("red5")
     answer = GAME.read_answer(race.pending[0].choice, {"to": "a1"})
-    with pytest.raises(IllegalChoice, match=r"it can end here: .*a6"):
+    with pytest.raises(IllegalChoice, match=r"It can end on .*a6"):
         race.choose(answer)

@@ -115,7 +115,7 @@ def other_secret(event: Event, seat: int) -> Event:
 
 def test_names_are_data(state: State) -> None:
     wild = ("{0.__class__}", "{card}", "%s")
-    assert say(df.Reversed(0), state, wild).startswith("{0.__class__} is tricky")
+    assert say(df.Reversed(0), state, wild).startswith("{0.__class__} uses Tricky")
     assert say(df.CardDrawn(1, ""), state, wild).startswith("{card} draws a card")
 
 
@@ -133,17 +133,17 @@ def test_the_commentary_leaves_the_start_as_it_was_and_follows_an_undo() -> None
 
 def test_every_colour_and_power_has_a_name() -> None:
     assert [colour_name(colour) for colour in (*COLOURS, "W")] == [*COLOURS, "white"]
-    assert [power_name(power) for power in POWERS] == list(POWERS)
+    assert [power_name(power) for power in POWERS] == [power.capitalize() for power in POWERS]
     assert len({effect_of(power) for power in POWERS}) == len(POWERS)
 
 
 def test_hidden_events_are_told_without_the_secret(state: State) -> None:
     names = NAMES[:3]
     bets = df.BetsMade(2, ("red", "blue", "green"))
-    assert say(bets, state, names).startswith("At line 2 Ada bets on red, Bo bets on blue, Cleo bets on green. (")
-    assert say(hide(bets, state, 0), state, names).startswith("At line 2 Ada bets on red; the other bets are secret. (")
+    assert say(bets, state, names).startswith("Line 2: Ada bets on red, Bo bets on blue, Cleo bets on green. (")
+    assert say(hide(bets, state, 0), state, names).startswith("Line 2: Ada bets on red. The other bets are secret. (")
     assert say(hide(bets, state, -1), state, names).startswith(
-        "Everybody has bet at line 2; the bets stay secret until"
+        "Everybody has bet at line 2. The bets stay secret until"
     )
     drawn = df.CardDrawn(1, "blue6 W2")
     assert say(hide(drawn, state, 1), state, names).startswith("Bo draws [blue 6, white 2]; ")
@@ -165,21 +165,20 @@ def told(event: Event, state: State) -> str:
 def test_bids_say_every_card_and_what_decided(state: State) -> None:
     six, four = "green6 yellow5 orange4 red3 black2 blue1", "green6 orange4 W2 yellow1"
     assert told(df.BidsShown(((0, six, 6), (1, "blue5", 0), (2, four, 6))), state) == (
-        "The cards are turned up: Ada bids 6 with [green 6, yellow 5, orange 4, red 3, black 2, blue 1]; Bo passes "
-        "with [blue 5]; Cleo bids 6 with [green 6, orange 4, white 2, yellow 1]. They go back to the hands."
+        "The players show their cards: Ada bids 6 with [green 6, yellow 5, orange 4, red 3, black 2, blue 1]; Bo "
+        "passes with [blue 5]; Cleo bids 6 with [green 6, orange 4, white 2, yellow 1]. Then they take them back."
     )
     assert told(df.Sold(0, "green", "cunning", 6, tie="bars"), state) == (
-        "The highest bids are equal, and the card of Ada has more bars: Ada gets the green car with the power cunning "
-        "and pays 6 million."
+        "The highest bids are equal, but Ada's card has more bars. Ada buys the green car with Cunning for 6 million."
     )
     assert "has fewer white bars" in told(df.Sold(0, "green", "cunning", 6, tie="white"), state)
     assert "the seat decides" in told(df.Sold(0, "green", "cunning", 6, tie="seats"), state)
     assert told(df.Sold(2, "green", "tricky", 4), state) == (
-        "Cleo bids highest, gets the green car with the power tricky and the card [green 8], and pays 4 million."
+        "Cleo bids most and buys the green car with Tricky for 4 million. Cleo also gets the card [green 8]."
     )
     assert told(df.Sold(1, "green", "tricky", 2, last=True), state) == (
-        "Bo is the last player without a car and gets the last one, green with the power tricky, for the smallest "
-        "number that the hand can bid for it: 2 million."
+        "Bo is the last player without a car and gets the last lot: the green car with Tricky. The price is the "
+        "smallest number that the hand can bid: 2 million."
     )
 
 
@@ -198,64 +197,64 @@ def at(state: State, **cells: str) -> State:
     return state
 
 
-def test_a_move_says_who_drives_whose_car(state: State) -> None:
+def test_a_move_says_who_moves_whose_car(state: State) -> None:
     playing(state, "red6 blue2")
-    assert told(df.Moved("red", 0, 0, "a1 a2"), state) == "Ada drives the red car 2 cells to a2. Red takes the lead."
-    assert told(df.Moved("blue", 0, 0, "b1"), state).startswith("Ada drives the blue car of Bo 1 cell to b1.")
-    assert told(df.Moved("yellow", 0, 0, "b30"), state) == "Ada drives nobody's yellow car 1 cell to b30."
+    assert told(df.Moved("red", 0, 0, "a1 a2"), state) == "Ada moves the red car 2 cells to a2. Red takes the lead."
+    assert told(df.Moved("blue", 0, 0, "b1"), state).startswith("Ada moves Bo's blue car 1 cell to b1.")
+    assert told(df.Moved("yellow", 0, 0, "b30"), state) == "Ada moves the unowned yellow car 1 cell to b30."
     cunning = df.Moved("blue", 1, 0, "b1")
-    assert told(cunning, state).startswith("Bo, who is cunning, drives the blue car 1 cell to b1.")
+    assert told(cunning, state).startswith("Bo (Cunning) moves the blue car 1 cell to b1.")
     assert "DF-POWER-CUN-01" in say(cunning, state, NAMES[:3])
 
 
 def test_lost_steps_name_the_cars_in_the_way(state: State) -> None:
     playing(state, "yellow6")
     assert told(df.Moved("yellow", 0, 0, "", 6), state) == (
-        "Ada cannot move nobody's yellow car: with blue, green and red in front, all 6 steps are lost."
+        "Ada cannot move the unowned yellow car, blocked by blue, green and red: all 6 steps are lost."
     )
     at(state, red="b4", blue="a4", green="c4", black="b2")
     blocked = df.Moved("black", 0, 0, "b3", 3)
     assert told(blocked, state) == (
-        "Ada drives the black car to b3, where it is stuck behind blue, green and red: 3 steps are lost."
+        "Ada moves the black car to b3, where it is blocked by blue, green and red: 3 steps are lost."
     )
     at(state, green="c20")
     dead_end = df.Moved("black", 0, 0, "a3", 3)
     assert told(dead_end, state) == (
-        "Ada drives the black car into a dead end on a3, behind blue and red: 3 steps are lost on purpose."
+        "Ada moves the black car into a dead end on a3, behind blue and red: 3 steps are lost on purpose."
     )
     assert "DF-MOVE-10" in say(dead_end, state, NAMES[:3])
 
 
-def test_cars_that_are_shut_in_are_named(state: State) -> None:
+def test_cars_that_a_move_blocks_are_named(state: State) -> None:
     at(playing(state, "red1"), red="b3", blue="a3", green="a4", black="c4")
     event = df.Moved("red", 0, 0, "b4")
-    assert told(event, state) == "Ada drives the red car 1 cell to b4. Blue is shut in now."
+    assert told(event, state) == "Ada moves the red car 1 cell to b4. That blocks blue."
     assert "DF-MOVE-12" in say(event, state, NAMES[:3])
 
 
 def test_the_finish_and_its_prize(state: State) -> None:
     at(playing(state, "red6"), red="a30")
-    assert told(df.Moved("red", 0, 0, "a1"), state) == "Ada drives the red car 1 cell, over the finish line."
-    assert told(df.Finished("red", 1), state) == "The red car of Ada is home, in place 1: a prize of 12 million."
-    assert told(df.Finished("blue", 6), state) == "The blue car of Bo is home, in place 6: there is no prize for it."
+    assert told(df.Moved("red", 0, 0, "a1"), state) == "Ada moves the red car 1 cell, over the finish line."
+    assert told(df.Finished("red", 1), state) == "Ada's red car finishes in place 1: a prize of 12 million."
+    assert told(df.Finished("blue", 6), state) == "Bo's blue car finishes in place 6: no prize."
     assert told(df.Finished("orange", 2), state) == (
-        "Nobody's orange car is home, in place 2: its prize is paid to nobody."
+        "The unowned orange car finishes in place 2: nobody gets the prize."
     )
 
 
 def test_what_is_ours_is_said_to_be_ours(state: State) -> None:
     assert "(our number; the printed one is not known)" in told(df.BonusTaken(0, "red", 2), state)
     dealt = say(df.Dealt(14), GAME.start(game(0).header), NAMES[:2])
-    assert "the stand-in deck, which is our own: the printed list of cards is not known" in dealt
+    assert "The deck 'standin' is our own: the printed list of cards is not known" in dealt
     assert "DF-RULING-02" in dealt
 
 
 def test_cards_that_move_nothing(state: State) -> None:
-    assert told(df.Played(0, "red6 blue2"), state) == "Ada plays [red 6, blue 2]; 2 cards are left."
+    assert told(df.Played(0, "red6 blue2"), state) == "Ada plays [red 6, blue 2]; 2 cards left."
     assert told(df.Played(1, "blue8"), state) == "Bo plays the last card, [blue 8]."
     state.board.put(state.board.cars["red"], -1)
     assert told(df.Played(2, "red8"), state) == (
-        "Cleo plays [red 8]; 1 card is left. No car of this card is on the track."
+        "Cleo plays [red 8]; 1 card left. No car of this card is on the track."
     )
 
 
@@ -268,22 +267,20 @@ def test_who_is_passed_over(state: State) -> None:
 def test_the_money_and_the_winner(state: State) -> None:
     scores = (Score(12, 6, 5, 1), Score(0, 0, 6, 0), Score(9, 4, 0, 2))
     assert told(df.Scored(scores, ((), (), ())), state) == (
-        "The millions are counted, prizes + bets − prices: Ada 12 + 6 − 5 = 13; Bo 0 + 0 − 6 = -6; Cleo 9 + 4 − 0 = 13."
+        "The money in millions, prizes + bets − prices: Ada 12 + 6 − 5 = 13; Bo 0 + 0 − 6 = −6; Cleo 9 + 4 − 0 = 13."
     )
     bets = (("red", "red", "blue"), (), ("", "green"))
     assert told(df.Scored(scores, bets), state).startswith(
-        "The bets are opened: Ada red, red, blue; Cleo –, green. The"
+        "The players show their bets: Ada red, red, blue; Cleo –, green. The"
     )
     state.board.scores.append(scores)
     assert told(df.GameWon((0,)), state) == "Ada has the most money, 13 million, and wins the game."
     assert told(df.GameWon((0,), "best car"), state) == (
-        "With 13 million Ada is not alone, but has the better placed car, and wins the game."
+        "Ada ties at 13 million but has the better placed car, and wins the game."
     )
-    assert told(df.GameWon((0, 2), "shared"), state) == (
-        "Ada and Cleo share the victory with 13 million each: nothing parts them."
-    )
+    assert told(df.GameWon((0, 2), "shared"), state) == "Ada and Cleo share the victory with 13 million each."
     state.board.scores.clear()
-    assert told(df.GameWon((1,), "first car"), state) == "Bo owns blue, the first car home, and wins the game."
+    assert told(df.GameWon((1,), "first car"), state) == "Bo owns blue, the first car to finish, and wins the game."
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -15,11 +15,9 @@ from racelib.games.downforce.events import (
     Sold,
     StageBegan,
 )
-from racelib.games.downforce.show.names import card_name, colour_name, effect_of, listed, power_name
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 #: A bid as it is recorded: seat, card, number (0: a pass).
 Bid = tuple[int, str, int]
@@ -121,37 +119,27 @@ class BidChoice(Choice[list[Any]]):
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
         card, number = option
+        facts = {"bid": number, "card": card}
         if not number:
-            words = tr("pass with {card}")
-            rules = ("DF-AUCTION-05", "DF-RULING-08")
-            return Explained(
-                words.format(card=card_name(card)), 0, (), rules, {"bid": 0, "card": card, "brief": tr("pass")}
-            )
-        label = tr("bid {number} with {card}").format(number=number, card=card_name(card))
-        brief = tr("bid {number}").format(number=number)
+            return Explained(fact("pass", card=card), 0, (), ("DF-AUCTION-05", "DF-RULING-08"), facts)
         rules = RULES_OF_BID[what_bids([card], self.lot[0])]
-        return Explained(label, number, (), rules, {"bid": number, "card": card, "brief": brief})
+        return Explained(fact("bid", number=number, card=card), number, (), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a card cannot be laid, or cannot bid that number."""
         if not isinstance(answer, list) or [type(part) for part in answer] != [str, int]:
-            words = tr("{answer} is no bid; lay a card of your hand and say what it bids.")
-            return Refusal(words.format(answer=repr(answer)), ("DF-AUCTION-03", "DF-RULING-08"))
+            return Refusal(fact("not a bid", answer=answer), ("DF-AUCTION-03", "DF-RULING-08"))
         card, number = answer
         if card not in self.hand:
-            return Refusal(tr("{card} is not in your hand.").format(card=repr(card)), ("DF-AUCTION-03",))
-        can = self.bids()[card]
-        numbers = tr(" or ").join(str(one) if one else tr("pass") for one in can)
-        words = tr("{card} cannot bid {number} for the {car} car; with your hand it counts as {can}.")
+            return Refusal(fact("not in your hand", card=card), ("DF-AUCTION-03",))
         if self.must and number == 0:
             rules: tuple[str, ...] = ("DF-RULING-14",)
         elif what_bids(self.hand, self.lot[0]) == COLOUR:
             rules = ("DF-AUCTION-21", "DF-RULING-09")
         else:
             rules = ("DF-AUCTION-19", "DF-AUCTION-20")
-        return Refusal(
-            words.format(card=card_name(card), number=number, car=colour_name(self.lot[0]), can=numbers), rules
-        )
+        why = fact("cannot bid that", card=card, number=number, car=self.lot[0], can=list(self.bids()[card]))
+        return Refusal(why, rules)
 
 
 # -- one lot -------------------------------------------------------------------------------------------------
@@ -293,13 +281,12 @@ class PowerChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what a power does."""
         rules = (*RULE_OF_POWER[option], self.rule)
-        return Explained(power_name(option), 0, (effect_of(option),), rules, {"power": option})
+        effect = fact("effect of a power", power=option)
+        return Explained(fact("keep a power", power=option), 0, (effect,), rules, {"power": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which powers there are to choose from."""
-        powers = listed(power_name(power) for power in self.powers)
-        words = tr("{answer} cannot be chosen; the powers are {powers}.")
-        return Refusal(words.format(answer=repr(answer), powers=powers), (self.rule,))
+        return Refusal(fact("not a power to keep", answer=answer, powers=list(self.powers)), (self.rule,))
 
 
 #: The rule that says what a power does.

@@ -6,12 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.events import BetsMade, LineCrossed
-from racelib.games.downforce.show.names import colour_name, colours
 from racelib.games.downforce.state import Board, Car, State
 from racelib.games.downforce.tables import PAYOUTS
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 
 def lines_set_off(board: Board, before: int, after: int) -> list[int]:
@@ -57,26 +55,18 @@ class BetChoice(Choice[str]):
         """Say what the bet would pay, and where the car is now."""
         board, car = self.board, self.board.cars[option]
         pays = [row[self.line - 1] for row in PAYOUTS]
+        label = fact("bet on a car", car=option)
         if car.place:
             sure = payout(self.line, car.place)
-            facts = {"pays": [sure], "place": car.place}
-            words = tr("it has finished in place {place}: this bet pays {money} million").format(
-                place=car.place, money=sure
-            )
-            return Explained(colour_name(option), 0, (words,), ("DF-BET-10", "DF-RULING-27"), facts)
+            dangers = (fact("pays for sure", place=car.place, money=sure),)
+            return Explained(label, 0, dangers, ("DF-BET-10", "DF-RULING-27"), {"pays": [sure], "place": car.place})
         place = 1 + len(board.finished) + [one.colour for one in board.farthest_first()].index(option)
-        where = tr("now in place {place}").format(place=place)
-        words = tr("pays {first}, {second} or {third} million for place 1, 2 or 3").format(
-            first=pays[0], second=pays[1], third=pays[2]
-        )
-        return Explained(
-            colour_name(option), 0, (where, words), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place}
-        )
+        now, money = fact("now in place", place=place), fact("pays by place", pays=pays)
+        return Explained(label, 0, (now, money), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place})
 
     def refuse(self, answer: object) -> Refusal:
         """Say that there is no such car, and that nobody may abstain."""
-        words = tr("A bet names exactly one of the cars: {cars}.").format(cars=colours(self.board.cars))
-        return Refusal(words, ("DF-BET-05", "DF-RULING-27"))
+        return Refusal(fact("not a car to bet on", cars=list(self.board.cars)), ("DF-BET-05", "DF-RULING-27"))
 
 
 async def bet(table: Table[State]) -> None:

@@ -13,11 +13,9 @@ from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.events import Moved
 from racelib.games.downforce.rules.betting import cross_lines, lines_set_off
 from racelib.games.downforce.rules.finish import cross_the_finish
-from racelib.games.downforce.show.names import colour_name, colours
 from racelib.games.downforce.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 #: More positions than this are not kept (about 20 MB); the ways are then worked out anew.
 MOST_KEPT = 20_000
@@ -173,23 +171,20 @@ class RouteChoice(Choice[str]):
         for number, code in enumerate(codes, start=1):
             to = track.number.get(code)
             if to is None:
-                return Refusal(tr("There is no cell {cell} on this track.").format(cell=code), ("DF-MOVE-01",))
+                return Refusal(fact("no such cell", cell=code), ("DF-MOVE-01",))
             if number > self.steps:
-                far = trn("The bar is for {steps} step only.", "The bar is for {steps} steps only.", self.steps)
-                return Refusal(far.format(steps=self.steps), ("DF-CARD-01", "DF-MOVE-01"))
+                return Refusal(fact("too many steps", steps=self.steps), ("DF-CARD-01", "DF-MOVE-01"))
             refusal = self._step_problem(here, to)
             if refusal is not None:
                 return refusal
             home = finishing and bool(track.beyond[here] >> to & 1)
             if home and number < len(codes):
-                words = tr("The car has crossed the finish line: it goes no farther.")
-                return Refusal(words, ("DF-FINISH-01", "DF-FINISH-02"))
+                return Refusal(fact("beyond the finish"), ("DF-FINISH-01", "DF-FINISH-02"))
             if home:
                 return None
             here = to
         if len(codes) < self.steps and free_steps(track, here, self._without_me()):
-            words = tr("The car stops on {cell} though it can go on: it must use up its steps while a cell is free.")
-            return Refusal(words.format(cell=track.codes[here]), ("DF-MOVE-09", "DF-RULING-24"))
+            return Refusal(fact("stops too early", cell=track.codes[here]), ("DF-MOVE-09", "DF-RULING-24"))
         return None
 
     def routes(self) -> Iterator[str]:
@@ -218,28 +213,21 @@ class RouteChoice(Choice[str]):
             if not self._without_me() >> to & 1:
                 return None
             other = next(car.colour for car in self.board.cars.values() if car.cell == to)
-            words = tr("The {other} car stands on {to}: a cell that is taken cannot be entered or passed.")
-            return Refusal(words.format(other=colour_name(other), **cells), ("DF-MOVE-06",))
+            return Refusal(fact("occupied", car=other, cell=cells["to"]), ("DF-MOVE-06",))
         if not track.touch[here] >> to & 1:
-            return Refusal(tr("{to} does not touch {here}.").format(**cells), ("DF-MOVE-02",))
+            return Refusal(fact("does not touch", **cells), ("DF-MOVE-02",))
         if track.front[to] == track.front[here]:
-            words = tr("The fronts of {here} and {to} are level: that would be a step sideways.")
-            return Refusal(words.format(**cells), ("DF-MOVE-03", "DF-MOVE-04"))
-        return Refusal(
-            tr("The front of {to} is behind that of {here}: no car goes back.").format(**cells),
-            ("DF-MOVE-03", "DF-MOVE-04"),
-        )
+            return Refusal(fact("sideways", **cells), ("DF-MOVE-03", "DF-MOVE-04"))
+        return Refusal(fact("backwards", **cells), ("DF-MOVE-03", "DF-MOVE-04"))
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a way may not be driven."""
         if not isinstance(answer, str):
             codes = self.board.track.codes
             ends = [codes[route.end] for route in self.options() if not route.home]
-            if any(route.home for route in self.options()):
-                ends.append(tr("beyond the finish line"))
-            words = tr("{answer} is no way of this car; it can end here: {ends}.")
-            return Refusal(words.format(answer=repr(answer), ends=", ".join(ends)), ("DF-MOVE-01",))
-        return self.problem(answer) or Refusal(tr("This way is allowed."))
+            finish = any(route.home for route in self.options())
+            return Refusal(fact("not a route", answer=answer, ends=ends, finish=finish), ("DF-MOVE-01",))
+        return self.problem(answer) or Refusal(fact("allowed"))
 
     def route(self, answer: str) -> Route:
         """Return what a legal answer comes to."""
@@ -257,31 +245,30 @@ class RouteChoice(Choice[str]):
         board, track = self.board, self.board.track
         route = self.route(option)
         lost = 0 if route.home else self.steps - route.steps
-        dangers: list[str] = []
+        dangers: list[Fact] = []
         rules = ["DF-MOVE-08"]
         if route.home:
-            label = tr("over the finish line")
+            label = fact("cross the finish line")
             rules = ["DF-FINISH-01"]
         elif not route.text:
-            label = tr("stay on {cell}").format(cell=track.codes[route.end])
+            label = fact("stay", cell=track.codes[route.end])
         else:
-            steps = trn("{steps} step to {cell}", "{steps} steps to {cell}", route.steps)
-            label = steps.format(steps=route.steps, cell=track.codes[route.end])
+            label = fact("move", steps=route.steps, cell=track.codes[route.end])
         if lost:
-            dangers.append(trn("{lost} step is lost", "{lost} steps are lost", lost).format(lost=lost))
+            dangers.append(fact("loses steps", lost=lost))
             rules = ["DF-MOVE-09", "DF-MOVE-10", "DF-MOVE-11"]
         to = self.car.progress + (0 if not route.text else track.step_length(self.car.cell, route.end))
         lines = lines_set_off(board, self.car.progress, to)
         for line in lines:
-            dangers.append(tr("crosses betting line {line}").format(line=line))
+            dangers.append(fact("crosses a betting line", line=line))
             rules.append("DF-BET-02")
         blocked = [] if route.home else self.blocks(route)
         if blocked:
-            dangers.append(tr("stands in the way of {cars}").format(cars=colours(blocked)))
+            dangers.append(fact("blocks", cars=blocked))
             rules.append("DF-MOVE-12")
         bonus = self.keen and not route.home and rectangular(track, route)
         if bonus:
-            dangers.append(tr("only rectangular cells: the car may move on"))
+            dangers.append(fact("only rectangular cells"))
             rules.append("DF-POWER-DET-01")
         facts = {
             "cells": route.steps,

@@ -7,24 +7,22 @@ from collections.abc import Iterator
 from racelib.games.downforce.cards import WHITE, Bar, bars_of
 from racelib.games.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
 from racelib.games.downforce.rules.movement import free_steps, move, rectangular
-from racelib.games.downforce.show.names import bar_name, power_name
 from racelib.games.downforce.state import NOBODY, Board, Car, State
 from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 
 class UsePower(Choice[str]):
     """Whether to use a power now; using it is always the holder's choice (DF-POWER-03, DF-RULING-34)."""
 
     KIND = "power"
-    __slots__ = ("bar", "car", "label", "power", "rule")
+    __slots__ = ("bar", "car", "power", "rule", "use")
 
-    def __init__(self, power: str, label: str, rule: str, bar: int = -1, car: str = "") -> None:
+    def __init__(self, power: str, use: Fact, rule: str, bar: int = -1, car: str = "") -> None:
         """Offer the use of a power: for a bar and a car, or (-1 and no car) for the whole card."""
         self.power = power
-        self.label = label
+        self.use = use
         self.rule = rule
         self.bar = bar
         self.car = car
@@ -42,13 +40,12 @@ class UsePower(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what using the power does."""
-        label = self.label if option == "use" else tr("do not use {power}").format(power=power_name(self.power))
+        label = self.use if option == "use" else fact("do not use", power=self.power)
         return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.power})
 
     def refuse(self, answer: object) -> Refusal:
         """Say that a power is used or left."""
-        words = tr("A power is used or left: answer 'use' or 'leave'.")
-        return Refusal(words, (self.rule, "DF-RULING-34"))
+        return Refusal(fact("use or leave"), (self.rule, "DF-RULING-34"))
 
 
 def has_power(board: Board, seat: int, power: str) -> bool:
@@ -65,8 +62,7 @@ async def choose_order(table: Table[State], seat: int, card: str) -> bool:
     """DF-POWER-TRI-01, -02: tricky may carry a card out from bottom to top; said before the first bar."""
     if not may_reverse(table.state.board, seat, card):
         return False
-    label = tr("tricky: carry the card out from bottom to top")
-    if await table.ask(seat, UsePower(TRICKY, label, "DF-POWER-TRI-01")) == "leave":
+    if await table.ask(seat, UsePower(TRICKY, fact("use Tricky"), "DF-POWER-TRI-01")) == "leave":
         return False
     table.tell(Reversed(seat))
     return True
@@ -79,9 +75,9 @@ async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> boo
     assert playing is not None
     if not has_power(board, seat, STRATEGIC) or playing.ignored >= 0:
         return False
-    label = tr("strategic: leave out {bar}").format(bar=bar_name(*what))
+    use = fact("use Strategic", bar=list(what))
     car = "" if what.colour == WHITE else what.colour
-    if await table.ask(seat, UsePower(STRATEGIC, label, "DF-POWER-STR-01", bar, car)) == "leave":
+    if await table.ask(seat, UsePower(STRATEGIC, use, "DF-POWER-STR-01", bar, car)) == "leave":
         return False
     table.tell(BarIgnored(seat, bar))
     return True
@@ -99,8 +95,8 @@ async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar)
         return what.number
     if not free_steps(board.track, car.cell, board.occupied):
         return what.number  # a car that cannot move gains nothing
-    label = tr("aggressive: move {more} instead of {number}").format(more=what.number + 1, number=what.number)
-    if await table.ask(seat, UsePower(AGGRESSIVE, label, "DF-POWER-AGG-01", bar, car.colour)) == "leave":
+    use = fact("use Aggressive", more=what.number + 1, number=what.number)
+    if await table.ask(seat, UsePower(AGGRESSIVE, use, "DF-POWER-AGG-01", bar, car.colour)) == "leave":
         return what.number
     table.tell(Boosted(seat, car.colour))
     return what.number + 1
@@ -135,12 +131,8 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     if not free_steps(board.track, car.cell, board.occupied):
         return  # a blocked car cannot move on
     cells = board.settings.determined_bonus
-    label = trn(
-        "determined: move on by {cells} cell (a number of ours; the printed one is not known)",
-        "determined: move on by {cells} cells (a number of ours; the printed one is not known)",
-        cells,
-    ).format(cells=cells)
-    if await table.ask(seat, UsePower(DETERMINED, label, "DF-POWER-DET-01", bar, car.colour)) == "leave":
+    use = fact("use Determined", cells=cells)
+    if await table.ask(seat, UsePower(DETERMINED, use, "DF-POWER-DET-01", bar, car.colour)) == "leave":
         return
     table.tell(BonusTaken(seat, car.colour, cells))
     await move(table, seat, car, bar, cells, bonus=True)  # DF-POWER-DET-02: any shape; DF-MOVE-08 holds

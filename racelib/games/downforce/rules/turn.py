@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from typing import Any
 
 from racelib.games.downforce.cards import WHITE, bars_of, colours_on
 from racelib.games.downforce.events import CardDone, CarNamed, Played
@@ -10,12 +11,10 @@ from racelib.games.downforce.rules.finish import discard_hands, nothing_left_to_
 from racelib.games.downforce.rules.movement import free_steps
 from racelib.games.downforce.rules.powers import boosted, choose_order, has_power, ignore_bar, move_with_bonus
 from racelib.games.downforce.rules.variants import draw_a_card
-from racelib.games.downforce.show.names import bar_name, card_name, colour_name, colours
 from racelib.games.downforce.state import NOBODY, Board, State
 from racelib.games.downforce.tables import UNPREDICTABLE
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 
 class CardChoice(Choice[str]):
@@ -44,31 +43,26 @@ class CardChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say whose cars the card moves, and how far."""
-        own: list[str] = []
-        others: list[str] = []
+        own: list[list[Any]] = []
+        others: list[list[Any]] = []
         for colour, number in bars_of(option):
-            if colour == WHITE:
-                own.append(tr("any car {number}").format(number=number))
-                continue
             car = self.board.cars.get(colour)
-            if car is None or not car.on_track:
-                continue
-            (own if car.owner == self.seat else others).append(bar_name(colour, number))
-        dangers = []
-        if own:
-            dangers.append(tr("for you: {cars}").format(cars=", ".join(own)))
+            if colour == WHITE or (car is not None and car.on_track and car.owner == self.seat):
+                own.append([colour, number])
+            elif car is not None and car.on_track:
+                others.append([colour, number])
+        dangers = [fact("moves for you", bars=own)] if own else []
         if others:
-            dangers.append(tr("others: {cars}").format(cars=", ".join(others)))
-        if not own and not others:
-            dangers.append(tr("no car moves: they are home"))
+            dangers.append(fact("moves others", bars=others))
+        if not dangers:
+            dangers.append(fact("moves no car"))
         rules = ("DF-RACE-03", "DF-CARD-01", "DF-CARD-02")
-        facts = {"card": option, "brief": "", "strange": bool(others) and not own}  # it moves cars of others only
-        return Explained(card_name(option), 0, tuple(dangers), rules, facts)
+        facts = {"card": option, "strange": bool(others) and not own}  # it moves cars of others only
+        return Explained(fact("play a card", card=option), 0, tuple(dangers), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say that the player does not have the card."""
-        words = tr("{answer} is not one of your cards; a card must be played.")
-        return Refusal(words.format(answer=repr(answer)), ("DF-RACE-03", "DF-RULING-21"))
+        return Refusal(fact("not one of your cards", answer=answer), ("DF-RACE-03", "DF-RULING-21"))
 
 
 class CarChoice(Choice[str]):
@@ -92,27 +86,27 @@ class CarChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what naming a car does; a finished or blocked one may be named and wastes the bar (DF-WILD-03, -04)."""
         car = self.board.cars[option]
-        words = tr("the {car} car moves {number}").format(car=colour_name(option), number=self.number)
+        label = fact("move a car", car=option, number=self.number)
         facts = {"car": option, "number": self.number, "own": car.owner == self.seat}
         if car.place:
-            return Explained(words, 0, (tr("it has finished: nothing moves"),), ("DF-WILD-03",), facts)
-        whose = tr("your car") if car.owner == self.seat else tr("nobody's car") if car.owner == NOBODY else ""
+            return Explained(label, 0, (fact("finished already"),), ("DF-WILD-03",), facts)
+        dangers = []
+        if car.owner == self.seat:
+            dangers.append(fact("your car"))
+        elif car.owner == NOBODY:
+            dangers.append(fact("unowned car"))
         blocked = not free_steps(self.board.track, car.cell, self.board.occupied)
-        dangers = [whose] if whose else []
         if blocked:
-            dangers.append(tr("it is blocked: nothing moves"))
-        return Explained(words, 0, tuple(dangers), ("DF-WILD-04",) if blocked else ("DF-WILD-01",), facts)
+            dangers.append(fact("blocked"))
+        return Explained(label, 0, tuple(dangers), ("DF-WILD-04",) if blocked else ("DF-WILD-01",), facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a car may not be named."""
         if not isinstance(answer, str) or answer not in self.board.cars:
-            words = tr("{answer} is not a car of this race; the cars are {cars}.")
-            return Refusal(words.format(answer=repr(answer), cars=colours(self.board.cars)), ("DF-WILD-01",))
+            return Refusal(fact("not in this race", answer=answer, cars=list(self.board.cars)), ("DF-WILD-01",))
         if answer in self.named:
-            words = tr("The other white bar has named {car}: two white bars name two different cars.")
-            return Refusal(words.format(car=colour_name(answer)), ("DF-WILD-05", "DF-WILD-06"))
-        words = tr("{car} has a bar of its own on this card, so the white bar may not name it.")
-        return Refusal(words.format(car=colour_name(answer)), ("DF-WILD-02",))
+            return Refusal(fact("named before", car=answer), ("DF-WILD-05", "DF-WILD-06"))
+        return Refusal(fact("has its own bar", car=answer), ("DF-WILD-02",))
 
 
 async def play_a_card(table: Table[State]) -> None:

@@ -28,7 +28,7 @@ from racelib.games.downforce.events import (
 from racelib.games.downforce.rules.auction import RULE_OF_POWER
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
-from racelib.games.downforce.show.words import set_aside, sold
+from racelib.games.downforce.show.words.auction import set_aside, sold
 from racelib.games.downforce.state import (
     AUCTION,
     KEEP_POWER,

@@ -1,0 +1,89 @@
+"""Setting up in words: the deal, the cars, the grid, the stages of a game."""
+
+from __future__ import annotations
+
+from racelib.games.downforce import events as df
+from racelib.games.downforce.show.names import Names, colour_name, colours
+from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board
+from racelib.text.language import later, tr
+
+
+def dealt(event: df.Dealt, board: Board, names: Names) -> str:
+    """Tell a deal: before the auction, in the beginner game, or from the shared deck of two players."""
+    facts = {"each": event.each, "left": board.deck_left - event.each * len(names), "deck": board.settings.deck.id}
+    if second_deal(board):
+        return tr("Both players draw {each} cards. The draw pile has {left} left.").format(**facts)
+    if not board.settings.variant.auction:
+        sentence = tr("Each player gets {each} cards. The draw pile has {left} left.")
+    elif event.leftover:
+        sentence = tr("Each player gets {each} cards to bid and race with. {left} cards go into the box unseen.")
+    else:
+        sentence = tr("Each player gets {each} cards to bid and race with.")
+    if not all_printed(board):
+        house = tr("The deck '{deck}' is our own: the printed list of cards is not known.")
+        sentence = f"{sentence} {house}"
+    return sentence.format(**facts)
+
+
+def all_printed(board: Board) -> bool:
+    """Say whether all cards of the deck are printed ones; otherwise some are ours (DF-RULING-02)."""
+    return board.settings.deck.printed >= set(board.settings.deck.cards)
+
+
+def second_deal(board: Board) -> bool:
+    """Say whether a deal is the one of two players, after the auction (DF-VAR-2P-03)."""
+    return board.stage == KEEP_POWER
+
+
+def rules_of_the_deal(event: df.Dealt, board: Board) -> tuple[str, ...]:
+    """Return the rules of a deal, and that the deck is not the printed one."""
+    if second_deal(board):
+        return ("DF-VAR-2P-03",)
+    rules = event.rules() if board.settings.variant.auction else ("DF-SETUP-04", "DF-VAR-BEG-05")
+    return rules if all_printed(board) else (*rules, "DF-RULING-02")
+
+
+def cars_dealt(event: df.CarsDealt, board: Board, names: Names) -> str:
+    """Tell which players got which cars, and which do not race."""
+    each = event.each
+    shares = [event.cars[each * seat : each * (seat + 1)] for seat in range(len(names))]
+    got = [
+        tr("{name} gets {cars}").format(name=name, cars=colours(share))
+        for name, share in zip(names, shares, strict=True)
+    ]
+    absent = [colour for colour in board.cars if colour not in event.cars]
+    told = tr("The cars are dealt: {cars}.").format(cars=", ".join(got))
+    if not absent:
+        return told
+    return f"{told} {tr('Not in this race: {cars}.').format(cars=colours(absent))}"
+
+
+def lined_up(event: df.LinedUp, board: Board, names: Names) -> str:
+    """Tell the grid, and what its first place is good for."""
+    first, *others = event.cars
+    if not board.settings.variant.auction:
+        sentence = tr("The cars line up: {first} is on start cell 1, then {others}.")
+    else:
+        sentence = tr(
+            "The cars line up: {first} is on start cell 1, then {others}. The owner of {first} will begin the race."
+        )
+    return sentence.format(first=colour_name(first), others=colours(others))
+
+
+#: How a new stage is told.
+STAGES: dict[str, str] = {
+    AUCTION: later("The auction begins: six cars are for sale, each with a power."),
+    SECOND_AUCTION: later("The second auction begins: players without a car bid for the lots set aside."),
+    KEEP_POWER: later("The auction is over. Each player keeps one power for the race."),
+}
+
+
+def stage_began(event: df.StageBegan, board: Board, names: Names) -> str:
+    """Tell a new stage."""
+    return tr(STAGES[event.stage])
+
+
+def rules_of_the_stage(event: df.StageBegan, board: Board) -> tuple[str, ...]:
+    """Return the rules of a stage."""
+    more = {SECOND_AUCTION: ("DF-AUCTION-17", "DF-RULING-14"), KEEP_POWER: ("DF-AUCTION-22",)}
+    return more.get(event.stage, event.rules())

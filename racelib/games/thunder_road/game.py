@@ -25,6 +25,7 @@ from racelib.games.thunder_road.rules.whole_game import play
 from racelib.games.thunder_road.show import scene
 from racelib.games.thunder_road.show.picture import picture
 from racelib.games.thunder_road.show.words import say
+from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import SETTING_UP, State
 from racelib.games.thunder_road.view import position, view
 from racelib.kernel.chance import BotDice
@@ -122,7 +123,7 @@ GAME: Game[State] = Game(
     events=EVENTS,
     broken=broken,
     view=view,
-    words=Words(say, {}, standings, summary),
+    words=Words(say, PHRASES, standings, summary),
     hide=hide,
     picture=picture,
     bots=BOTS,

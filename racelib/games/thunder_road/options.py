@@ -34,14 +34,14 @@ DEFAULTS: dict[str, Any] = {
 #: The options of a game, as the help of the command line lists them.
 OPTIONS = {
     "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
-    "start": f"the side that the road begins with: {', '.join(STARTING_SIDES)} or random",
-    "carnage": "with the tiles, tokens and fires of Carnage (default: false)",
-    "crews": f"who plays what, seat by seat: {', '.join(CREWS)}",
+    "start": f"the side of the starting tile: {', '.join(STARTING_SIDES)} or random",
+    "carnage": "play with the tiles, tokens and fires of Carnage (default: false)",
+    "crews": f"the crew of each seat: {', '.join(CREWS)}",
     "components": f"dice and tokens: {', '.join(names())}, or a .toml file (default: {DEFAULTS['components']})",
-    "wreck_limit": "there are only so many wreck figures (default: true)",
-    "entry_counts_as_road": "a car comes onto the board as if from a road (default: true)",
+    "wreck_limit": "the number of wrecks is limited (default: true)",
+    "entry_counts_as_road": "a car that enters the board started its move on road (default: true)",
     "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
-    "fire_adds_to_coast": "what the fire die shows is added when a car coasts (default: false)",
+    "fire_adds_to_coast": "the fire die adds movement points to a coasting car (default: false)",
 }
 
 

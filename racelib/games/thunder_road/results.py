@@ -18,9 +18,9 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
     >>> bo = {"seat": 1, "place": 2, "how": "in", "cars": 1, "foremost": 71}
     >>> cy = {"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": None}
     >>> print(*standings([ada, bo, cy], ("Ada", "Bo", "Cy"), ("racer", "", "")), sep="\\n")
-    1. Ada (racer): wins, with 2 cars that drive
-    2. Bo: still in the game, with 1 car that drives, in row 35
-    3. Cy: out, with no car left that drives
+    1. Ada (racer): wins, with 2 operable cars
+    2. Bo: still racing, with 1 operable car, in row 35
+    3. Cy: out: no operable car left
     """
     lines = []
     for row in result:
@@ -38,17 +38,17 @@ def is_draw(result: Sequence[Row]) -> bool:
 def outcome(row: Row, result: Sequence[Row]) -> str:
     """Return what a player came to."""
     if row["how"] == "out":
-        return tr("out, with no car left that drives")
+        return tr("out: no operable car left")
     if row["how"] == "won" and is_draw(result):
-        return tr("a draw: the last cars went down together")
+        return tr("a draw: the last operable cars were lost together")
     if row["how"] == "won":
-        sentence = trn("wins, with {cars} car that drives", "wins, with {cars} cars that drive", row["cars"])
+        sentence = trn("wins, with {cars} operable car", "wins, with {cars} operable cars", row["cars"])
     elif row["foremost"] is None:
-        sentence = tr("still in the game, with no car on the road")
+        sentence = tr("still racing, with no car on the road")
     else:
         sentence = trn(
-            "still in the game, with {cars} car that drives, in row {row}",
-            "still in the game, with {cars} cars that drive, the foremost in row {row}",
+            "still racing, with {cars} operable car, in row {row}",
+            "still racing, with {cars} operable cars, the foremost in row {row}",
             row["cars"],
         )
     return sentence.format(cars=row["cars"], row=(row["foremost"] or 0) // 2)

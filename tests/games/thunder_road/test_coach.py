@@ -74,7 +74,7 @@ def test_titles_nudges_rules_and_options_of_whole_games(number: int) -> None:
         assert_first_hints(GAME, seen, choice, seat, IDS)
         for option in some(choice):
             told = choice.explain(option)
-            assert not IDS.search(str(told)), told
+            assert not IDS.search(GAME.words.option(told)), told
             assert rules_exist(" ".join(told.rules)), told
             assert coach.price_text(choice, option) == "free" or told.price
 
@@ -129,9 +129,10 @@ def test_why_a_cell_cannot_be_chosen(number: int) -> None:
         for cell in [*board.where, *list(board.ground)[::23]]:
             if cell in board.ground and cell not in meant:
                 refusal = coach.why_not(choice, cell_name(*board.at(cell)))
-                assert rules_exist(str(refusal)), refusal
-                assert not IDS.search(refusal.why), refusal
-                heard.add(re.sub(r"\d+|(your|the|bike) .*? (car|rig|W)?", "_", refusal.why))
+                why = GAME.words.refusal(refusal)
+                assert rules_exist(why), refusal
+                assert not IDS.search(why), refusal
+                heard.add(re.sub(r"\d+|(your|the|bike) .*? (car|rig|W)?", "_", why))
         assert coach.why_not(choice, "lane 99, row 99").why
     assert len(heard) >= 12, heard
 
@@ -141,7 +142,7 @@ def test_a_click_on_a_car_that_may_get_several_dice_asks_for_the_die() -> None:
     board, car = choice.board, choice.cars[0]
     dice = ", ".join(str(die) for die in sorted(set(board.players[choice.seat].dice)))
     assert ", " in dice
-    assert f", {dice}? Choose beside" in coach.why_not(choice, cell_name(*board.at(car.cell))).why
+    assert f", {dice}? Choose beside" in str(coach.why_not(choice, cell_name(*board.at(car.cell))).why)
 
 
 def test_odds_are_told_before_a_slam_and_a_shot() -> None:
@@ -150,23 +151,26 @@ def test_odds_are_told_before_a_slam_and_a_shot() -> None:
     board.put(small, board.cell(3, 1))
     board.put(large, board.cell(3, 2))
     told = StepChoice(board, small).explain("F")
-    assert str(told) == (
-        "straight ahead: road; the blue large car is there: a slam, and it is pushed away with 67 %; "
-        "blue may roll again"
+    words = GAME.words
+    assert words.option(told) == (
+        "straight ahead: road; the blue large car is there, a slam: 67 % (4 of 6 rolls) that it is pushed; "
+        "blue may re-roll"
     )
     told = TargetChoice(board, 0, small, ["B-L"]).explain("B-L")
-    assert str(told) == "shoot at the blue large car; a hit with 67 %; a hit is its first damage of 2"
+    assert words.option(told) == (
+        "shoot at the blue large car; 67 % (4 of 6 rolls) to hit; a hit is the first damage of 2 it can take"
+    )
     told = RerollChoice(board, large, small, large, small, "B").explain("keep")
-    assert str(told) == "keep the dice: the amber small car goes straight back; road"
+    assert words.option(told) == "keep the dice: the amber small car goes straight back; road"
     board.put(board.cars["B-M"], board.cell(3, 0))
     told = RerollChoice(board, large, small, large, small, "B").explain("keep")
-    assert told.dangers == (
+    assert words.dangers(told) == [
         "road",
-        "your medium car is there: a slam, and it is pushed away with 67 %; you may roll again",
-    )
+        "your medium car is there, a slam: 67 % (4 of 6 rolls) that it is pushed; you may re-roll",
+    ]
     board.put(small, board.cell(0, 0))
     told = RerollChoice(board, large, small, large, small, "BL").explain("keep")
-    assert told.dangers == ("off the board: it is destroyed",)
+    assert words.dangers(told) == ["off the board: it is destroyed"]
 
 
 def test_how_a_player_stands_and_how_it_ended() -> None:

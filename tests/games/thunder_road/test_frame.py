@@ -320,7 +320,7 @@ def test_dice_stand_in_the_row_of_their_car() -> None:
     race = Race(place.game, place.header, Loaded(5, {}))
     ask = ask_view(race, race.pending[0])
     rows = [(one.row, one.brief, one.label) for one in ask.options]
-    assert rows[0] == ("A-S the small car", "3", "the small car: 3 moves")
+    assert rows[0] == ("A-S the small car", "3", "your small car: 3 movement points")
     assert [row[:2] for row in rows[1:]] == [("A-S the small car", "4"), *(("A-L the large car", die) for die in "34")]
     race.choose([3, "A-L"])
     first, *others = ask_view(race, race.pending[0]).options

@@ -101,9 +101,9 @@ control: Ada's small car, 2 moves left.
 --------------------------------------------------
    0     1     2     3     4     5     6
 
-Signs: R road; O off-road; M mud; X impassable; o an oil slick; p a pit trap; ? a hazard that lies
-face down; ! inoperable; * on fire; ^C chopper of crimson; R-F, R-C, R-R the sections of the rig; W1
-a wreck. Cars drive to the top; odd lanes stand on the upper line of their row.
+Signs: R road; O off-road; M mud; X impassable; o an oil slick; p a pit trap; ? a face-down hazard;
+! inoperable; * on fire; ^C chopper of crimson; R-F, R-C, R-R the sections of the rig; W1 a wreck.
+Cars drive to the top; odd lanes stand on the upper line of their row.
 
 car  what     where           die  coasts  damage                                       state
 A-S  small    lane 4, row 3   -    0/2     1/2: a daze just now                         drives

@@ -249,7 +249,7 @@ def test_what_is_told_by_other_events_is_not_told_twice(state: State) -> None:
 
 def test_names_are_data(state: State) -> None:
     wild = ("{0.__class__}", "{car}", "%s", "{}")
-    assert say(on.SlamRerolled(0, "A-M"), state, wild).startswith("{0.__class__} uses the right of the medium car")
+    assert say(on.SlamRerolled(0, "A-M"), state, wild).startswith("{0.__class__} re-rolls both dice for the medium car")
     assert say(on.Slammed("C-S", "A-M"), state, wild).startswith("{car}'s small car slams {0.__class__}'s medium car")
 
 
@@ -266,21 +266,24 @@ def test_the_dice_of_a_player_are_told_once(state: State) -> None:
 def test_a_step_says_where_what_it_costs_and_whom_it_meets(state: State) -> None:
     moving(state, "A-S", 4)
     assert told(on.Moved("A-S", (2, 3), "step", "FL", 1), state) == (
-        "Ada's small car drives ahead to the left to lane 2, row 3 (road). 3 moves are left."
+        "Ada's small car drives forward left to lane 2, row 3 (road). 3 movement points are left."
     )
     onto = on.Moved("A-S", (4, 3), "step", "FR", 1)
     assert told(onto, state) == (
-        "Ada's small car drives ahead to the right to lane 4, row 3 (road), onto Ada's medium car. 3 moves are left."
+        "Ada's small car drives forward right to lane 4, row 3 (road), onto Ada's medium car. "
+        "3 movement points are left."
     )
     assert say(onto, state, NAMES).endswith("(TR-MOVE-03, TR-TERR-03)")
     mud = on.Moved("A-S", (1, 6), "step", "FL", 2)
     assert told(mud, state) == (
-        "Ada's small car drives ahead to the left to lane 1, row 6 (mud). Mud costs 2 moves; 2 are left."
+        "Ada's small car drives forward left to lane 1, row 6 (mud). Mud costs 2 movement points; 2 are left."
     )
     assert say(mud, state, NAMES).endswith("(TR-MOVE-03, TR-TERR-04)")
     moving(state, "A-S", 1)
-    assert told(on.Moved("A-S", (1, 6), "step", "FL", 1), state).endswith("(mud). For mud, the last move is enough.")
-    assert told(on.Moved("A-S", (3, 3), "step", "F", 1), state).endswith("(road). That was the last move.")
+    assert told(on.Moved("A-S", (1, 6), "step", "FL", 1), state).endswith(
+        "(mud). The last movement point is enough for mud."
+    )
+    assert told(on.Moved("A-S", (3, 3), "step", "F", 1), state).endswith("(road). That was the last movement point.")
 
 
 def test_a_chain_reads_as_a_story(state: State) -> None:
@@ -308,64 +311,65 @@ def test_a_chain_reads_as_a_story(state: State) -> None:
         said.append(told(event, state))
         event.apply(state)
     assert [sentence for sentence in said if sentence] == [
-        "Ada's small car drives ahead to the right to lane 4, row 3 (road), onto Ada's medium car. 3 moves are left.",
-        "Ada's small car slams Ada's medium car and lies on top of it: the dice say who is pushed away, and where to. "
-        "3 moves are lost.",
-        "The slam die says: the lower car is pushed away.",
-        "The direction die says: ahead to the left.",
-        "Ada uses the right of the medium car and rolls both dice again; the second result stands.",
-        "The slam die says: the upper car is pushed away.",
-        "The direction die says: ahead to the left.",
-        "Ada's small car is pushed ahead to the left to lane 3, row 3 (road), onto a hazard that lies face down.",
+        "Ada's small car drives forward right to lane 4, row 3 (road), onto Ada's medium car. "
+        "3 movement points are left.",
+        "Ada's small car slams Ada's medium car and stops on top of it: the dice show which car is pushed, and where. "
+        "3 movement points are lost.",
+        "The slam die shows: the bottom car is pushed.",
+        "The direction die shows: forward left.",
+        "Ada re-rolls both dice for the medium car; the second roll counts.",
+        "The slam die shows: the top car is pushed.",
+        "The direction die shows: forward left.",
+        "Ada's small car is pushed forward left to lane 3, row 3 (road), onto a face-down hazard.",
         "Ada's small car turns up the token on lane 3, row 3: a mine. It explodes.",
-        "Ada's small car takes damage: a ricochet. The direction die says where it flies, and the first car in line "
+        "Ada's small car takes damage: a ricochet. The direction die shows where it flies; the first car in line "
         "takes damage too.",
-        "The direction die says: back to the right.",
-        "The ricochet flies back to the right from Ada's small car and strikes Ada's medium car.",
-        "Ada's small car has 1 damage token now, of 2 that it can take.",
+        "The direction die shows: back right.",
+        "The ricochet flies back right from Ada's small car and strikes Ada's medium car.",
+        "Ada's small car now has 1 of its 2 damage slots filled.",
     ]
 
 
 def test_pushes_say_who_and_what_is_there(state: State) -> None:
     assert told(on.Moved("A-M", (5, 3), "push", "FR"), state) == (
-        "Ada's medium car is pushed ahead to the right to lane 5, row 3 (road), onto Cy's small car."
+        "Ada's medium car is pushed forward right to lane 5, row 3 (road), onto Cy's small car."
     )
     assert told(on.Moved("A-M", (3, 10), "jump", "F"), state) == (
         "Ada's medium car is thrown straight ahead and lands on lane 3, row 10 (road), below Cy's chopper."
     )
     assert told(on.Moved("W1", (2, 12), "oil", "BL"), state) == (
-        "The wreck W1 slips on the oil, back to the left to lane 2, row 12 (off-road), onto the rig."
+        "The wreck W1 slides on the oil, back left to lane 2, row 12 (off-road), onto the rig."
     )
     state.board.dazed["A-M"] = 2
     assert told(on.Moved("A-M", (3, 2), "daze", "BL", 1), state) == (
-        "Ada's medium car reels back to the left to lane 3, row 2 (road), onto Ada's small car. 1 move is left."
+        "Ada's medium car reels back left to lane 3, row 2 (road), onto Ada's small car. 1 movement point is left."
     )
 
 
 def test_moves_say_where_they_come_from(state: State) -> None:
     car = state.board.cars["A-S"]
     car.die = 5
-    assert told(on.MoveBegan("A-S", 5), state) == "Ada's small car sets off with 5 moves."
+    assert told(on.MoveBegan("A-S", 5), state) == "Ada's small car has 5 movement points."
     assert told(on.MoveBegan("A-S", 7, drift=True), state) == (
-        "Ada's small car sets off with 7 moves: 5 of the die and 2 of nitro. It can drift past one car."
+        "Ada's small car has 7 movement points: 5 from the die and 2 from nitro. It can drift past 1 car."
     )
     car.damage = ["lingering:limping"]
     assert told(on.MoveBegan("A-S", 3), state) == (
-        "Ada's small car sets off with 3 moves: a lingering damage makes the 5 count 3."
+        "Ada's small car has 3 movement points: a lingering damage makes the 5 count 3."
     )
     state.board.bikes = [("K1", 4, False)]
-    assert told(on.MoveBegan("K1", 4), state) == "Bike ★ sets off with 4 moves."
+    assert told(on.MoveBegan("K1", 4), state) == "Bike ★ has 4 movement points."
 
 
 def test_slams_with_the_rig_and_with_bikes_say_who_gives_way(state: State) -> None:
     assert told(on.Slammed("C-L", "R"), state) == (
-        "Cy's large car slams the rig: the rig stays, and the direction die says where the other one goes."
+        "Cy's large car slams the rig: the rig stays, and the direction die shows where the other car goes."
     )
     assert told(on.Slammed("C-L", "K1"), state) == (
-        "Cy's large car slams bike ★: a bike always gives way, and the direction die says where to."
+        "Cy's large car slams bike ★: the bike is pushed, and the direction die shows where."
     )
     assert told(on.Slammed("K2", "K1"), state) == (
-        "Bike ▲ slams bike ★: their owner says which of the two bikes gives way."
+        "Bike ▲ slams bike ★: their owner chooses which of the two bikes is pushed."
     )
 
 
@@ -374,16 +378,16 @@ def test_the_rig_steers_drops_and_takes_damage(state: State) -> None:
     assert board.rig is not None
     board.rig.steering = 2
     assert told(on.Moved("R", (3, 12), "steered", "FR", 1), state).endswith(
-        "1 move is left. Power steering: 1 point left."
+        "1 movement point is left. Power steering: 1 point left."
     )
     board.movement = Movement("R", begun=True, command="dispenser")
     dropped = on.HazardsLaid(((2, 9),))
     assert say(dropped, state, NAMES).endswith(
-        "behind itself, face down, on lane 2, row 9: nobody knows which. (TR-RIG-51)"
+        "drops a face-down hazard behind it, on lane 2, row 9. Nobody knows which. (TR-RIG-51)"
     )
     board.rig.damaged = ["rocket"]
     assert told(on.MinorTaken("R", "traction"), state) == (
-        "The rig takes a minor damage on the traction drive in the centre section, which does nothing any more: 2 of 6."
+        "The rig takes minor damage 2 of 6, on the traction drive in the centre section: it does nothing any more."
     )
     used = on.SectionUsed(2, 2, "front", "rocket")
     assert "That command is damaged and does nothing" in told(used, state)
@@ -393,12 +397,12 @@ def test_the_rig_steers_drops_and_takes_damage(state: State) -> None:
 def test_what_is_ours_is_said_to_be_ours(state: State) -> None:
     card = say(on.LingeringDrawn("A-S", "limping"), state, NAMES)
     assert card.startswith(
-        "Ada's small car has a lingering damage, “Limping”: The movement die counts at most 3. (Our own"
+        "Ada's small car has a lingering damage, “Limping”: The movement die counts at most 3. (The card"
     )
     assert card.endswith("TR-RULING-90)")
     fresh = new_state(Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard")), [])
     begun = say(on.TileLaid("1a", 0), fresh, NAMES[:2])
-    assert "our own are: tiles, road die, stunt die, damage tokens, hazard tokens. (TR-SETUP-01," in begun
+    assert "we use our own: tiles, road die, stunt die, damage tokens, hazard tokens. (TR-SETUP-01," in begun
     assert "TR-RULING-07" in begun
 
 
@@ -411,14 +415,14 @@ def test_who_is_passed_over(state: State) -> None:
 
 def test_the_road_moves_on_and_ends(state: State) -> None:
     assert told(on.TileRemoved("1a"), state) == (
-        "The road moves on: tile 1a (Loading Yard) is taken away from the rear and goes under the stack, other side "
+        "The road moves on: tile 1a (Loading Yard) leaves the rear and goes under the stack, other side "
         "up. Rows 0 to 7 are gone."
     )
     assert told(on.Destroyed(("A-S", "W1"), "tile"), state) == (
-        "Ada's small car and the wreck W1 are destroyed: the rear tile is taken away with everything on it."
+        "Ada's small car and the wreck W1 are destroyed: the rear tile goes, with everything on it."
     )
-    assert told(on.Won((1,), "finish", "C-S"), state) == "Cy's small car goes over the finish: Cy wins the game."
-    assert told(on.Won((0, 3), "draw"), state) == "Nobody has a car left that drives: a draw between Ada and Kim."
+    assert told(on.Won((1,), "finish", "C-S"), state) == "Cy's small car crosses the finish: Cy wins the game."
+    assert told(on.Won((0, 3), "draw"), state) == "No player has an operable car left: a draw between Ada and Kim."
 
 
 def test_everything_has_a_name() -> None:
@@ -443,9 +447,9 @@ def test_a_draw_is_no_victory() -> None:
     cy = {"seat": 1, "place": 1, "how": "won", "cars": 0, "foremost": None}
     rio = {"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": 40}
     assert standings([ada, cy, rio], NAMES[:3], ("racer", "", "")) == [
-        "1. Ada (racer): a draw: the last cars went down together",
-        "1. Cy: a draw: the last cars went down together",
-        "3. Rio: out, with no car left that drives",
+        "1. Ada (racer): a draw: the last operable cars were lost together",
+        "1. Cy: a draw: the last operable cars were lost together",
+        "3. Rio: out: no operable car left",
     ]
     header = Header(game="thunder-road", seats=(Seat("Ada", "racer"), Seat("Cy", "rookie"), Seat("Rio", "rookie")))
     lines = summary(header, [[ada, cy, rio]] * 2)

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.thunder_road.crews import MARKS, NITRO
+from racelib.games.thunder_road.crews import NITRO
 from racelib.games.thunder_road.events import BikePicked, DieLost
+from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import commands
 from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import Board, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 
 class BikeOrder(Choice[str]):
@@ -34,14 +34,13 @@ class BikeOrder(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say that the other one comes next."""
-        label = tr("bike {mark} first").format(mark=MARKS[option])
-        words = tr("it moves and shoots, then the other does")
-        return Explained(label, 0, (words,), ("TR-BIKE-04",), {"car": option})
+        bike = self.board.cars[option]
+        label = fact("bike first", car=car_fact(self.board, bike, bike.owner))
+        return Explained(label, 0, (fact("then the other"),), ("TR-BIKE-04",), {"car": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which bikes have a die."""
-        words = tr("{answer} has no die in this turn; the bikes are {bikes}.")
-        return Refusal(words.format(answer=repr(answer), bikes=", ".join(self.bikes)), ("TR-BIKE-04",))
+        return Refusal(fact("not a bike with a die", answer=repr(answer), bikes=list(self.bikes)), ("TR-BIKE-04",))
 
 
 async def take_turn(table: Table[State], seat: int) -> None:

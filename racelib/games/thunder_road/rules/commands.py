@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from racelib.games.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.games.thunder_road.events import ChopperPlaced, CommandGiven, Repaired
+from racelib.games.thunder_road.facts import car_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules import shooting
-from racelib.games.thunder_road.show.names import (
-    car_for,
-    cell_name,
-    command_name,
-    first_upper,
-    listed,
-    target_for,
-    token_name,
-)
 from racelib.games.thunder_road.state import GONE, IMPASSABLE, Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 #: The answer of a player who gives no command this turn.
 NO_COMMAND = "none"
+
+
+#: The rules of each command, the one that says which numbers it takes first.
+COMMAND_RULES = {
+    AIRSTRIKE: ("TR-CMD-02", "TR-CMD-03", "TR-CMD-04"),
+    NITRO: ("TR-CMD-05", "TR-CMD-06"),
+    DRIFT: ("TR-CMD-07", "TR-CMD-08"),
+    REPAIR: ("TR-CMD-09", "TR-CMD-10"),
+}
 
 
 def commands_of(crew: str) -> Mapping[str, tuple[int, ...]]:
@@ -61,26 +61,11 @@ class CommandChoice(Choice[Any]):
     def explain(self, option: Any) -> Explained:
         """Say what the command does."""
         if option == NO_COMMAND:
-            return Explained(
-                tr("no command: all other dice are kept"), 0, (), ("TR-ASSIGN-05",), {"command": "", "die": 0}
-            )
+            return Explained(fact("no command"), 0, (), ("TR-ASSIGN-05",), {"command": "", "die": 0})
         die, command = option
-        words = {
-            AIRSTRIKE: tr("put your chopper on an empty cell, and shoot with it")
-            if self.board.round > 1
-            else tr("put your chopper on an empty cell; in round 1 it cannot shoot"),
-            NITRO: more_moves(die),
-            DRIFT: tr("pass the first car in the way without a slam"),
-            REPAIR: tr("take one damage token off one of your cars"),
-        }[command]
-        rules = {
-            AIRSTRIKE: ("TR-CMD-02", "TR-CMD-03", "TR-CMD-04"),
-            NITRO: ("TR-CMD-05", "TR-CMD-06"),
-            DRIFT: ("TR-CMD-07", "TR-CMD-08"),
-            REPAIR: ("TR-CMD-09", "TR-CMD-10"),
-        }[command]
-        label = tr("{command} with the {die}").format(command=command_name(command), die=die)
-        return Explained(label, die, (words,), rules, {"command": command, "die": die})
+        label = fact("give command", command=fact("command", command=command), die=die)
+        what = what_it_does(self.board, command, die)
+        return Explained(label, die, (what,), COMMAND_RULES[command], {"command": command, "die": die})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a die cannot be put on a command."""
@@ -89,29 +74,23 @@ class CommandChoice(Choice[Any]):
         if isinstance(answer, list) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] in accepted:
             die, command = answer
             if die not in player.dice:
-                words = tr("You have no unused {die}; your dice are {dice}.")
-                return Refusal(words.format(die=die, dice=_listed(player.dice)), ("TR-ASSIGN-05", "TR-ASSIGN-08"))
+                return Refusal(fact("no such die", die=die, dice=sorted(player.dice)), ("TR-ASSIGN-05", "TR-ASSIGN-08"))
             if die not in accepted[command]:
-                words = tr("{command} takes {numbers}, not {die}.")
-                numbers = _listed(accepted[command])
-                rule = {AIRSTRIKE: "TR-CMD-02", NITRO: "TR-CMD-05", DRIFT: "TR-CMD-07", REPAIR: "TR-CMD-09"}[command]
-                text = words.format(command=first_upper(command_name(command)), numbers=numbers, die=die)
-                return Refusal(text, ("TR-ASSIGN-06", rule))
-            return Refusal(tr("None of your cars has a damage token to repair."), ("TR-RULING-40", "TR-CMD-09"))
-        words = tr("{answer} is no command; expected a die and one of {commands}, or 'none'.")
-        commands = ", ".join(accepted)
-        return Refusal(words.format(answer=repr(answer), commands=commands), ("TR-ASSIGN-05",))
+                called = fact("command", command=command)
+                why = fact("wrong number", command=called, numbers=list(accepted[command]), die=die)
+                return Refusal(why, ("TR-ASSIGN-06", COMMAND_RULES[command][0]))
+            return Refusal(fact("nothing to repair"), ("TR-RULING-40", "TR-CMD-09"))
+        why = fact("not a command", answer=repr(answer), commands=list(accepted))
+        return Refusal(why, ("TR-ASSIGN-05",))
 
 
-def more_moves(die: int) -> str:
-    """Say how many moves nitro adds."""
-    return trn("{moves} move more, and it must be used", "{moves} moves more, and all must be used", die).format(
-        moves=die
-    )
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    return ", ".join(str(number) for number in sorted(numbers))
+def what_it_does(board: Board, command: str, die: int) -> Fact:
+    """Return what a command of the board does with a die."""
+    if command == NITRO:
+        return fact("nitro", n=die)
+    if command == AIRSTRIKE:
+        return fact("airstrike") if board.round > 1 else fact("airstrike in round 1")
+    return fact("drift") if command == DRIFT else fact("repair")
 
 
 class ChopperChoice(Choice[list[int]]):
@@ -154,15 +133,14 @@ class ChopperChoice(Choice[list[int]]):
         """Say how many targets the chopper would have."""
         board = self.board
         found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
-        called = listed(target_for(board, target, self.seat) for target in found)
-        dangers = (tr("it can shoot at {targets}").format(targets=called),) if found else ()
-        label = cell_name(*option)
+        called = [target_fact(board, target, self.seat) for target in found]
+        dangers = (fact("can shoot at", targets=called),) if found else ()
+        label = fact("cell", lane=option[0], row=option[1])
         return Explained(label, 0, dangers, ("TR-CMD-03", "TR-OBST-02"), {"cell": option, "targets": found})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why the chopper cannot go there."""
-        words = tr("{answer} is not an empty cell of the board: no car, chopper or token may be there, nor a rock.")
-        return Refusal(words.format(answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
+        return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
 
 
 class RepairChoice(Choice[list[str]]):
@@ -185,17 +163,14 @@ class RepairChoice(Choice[list[str]]):
     def explain(self, option: list[str]) -> Explained:
         """Say what the repair brings."""
         car = self.board.cars[option[0]]
-        words = () if car.operable else (tr("it drives again"),)
-        label = tr("{car}: {token} comes off").format(
-            car=car_for(self.board, car, self.seat), token=token_name(option[1])
-        )
-        return Explained(label, 0, words, ("TR-CMD-09", "TR-CMD-10"), {"car": option[0], "token": option[1]})
+        dangers = () if car.operable else (fact("drives again"),)
+        label = fact("take off", car=car_fact(self.board, car, self.seat), token=fact("token", token=option[1]))
+        return Explained(label, 0, dangers, ("TR-CMD-09", "TR-CMD-10"), {"car": option[0], "token": option[1]})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be repaired."""
-        listed = "; ".join(" ".join(option) for option in self)
-        words = tr("{answer} cannot be repaired; expected a car and a token: {options}.")
-        return Refusal(words.format(answer=repr(answer), options=listed), ("TR-CMD-09", "TR-RULING-40"))
+        why = fact("not a damage", answer=repr(answer), options=[" ".join(option) for option in self])
+        return Refusal(why, ("TR-CMD-09", "TR-RULING-40"))
 
 
 async def give_command(table: Table[State], seat: int, must: bool = False) -> tuple[str, int]:

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from racelib.games.thunder_road.events import DieAssigned
+from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules.lingering import counted_die
-from racelib.games.thunder_road.show.names import car_for, cell_name, first_upper, own_name
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 
 def unmoved(board: Board, seat: int) -> list[Car]:
@@ -63,41 +62,36 @@ class DieChoice(Choice[list[Any]]):
         car = self.board.cars[name]
         facts = {"die": die, "car": name, "coast": self.coast, "size": car.size}
         if self.coast:
-            words = tr("{car} coasts: 1 move").format(car=own_name(car))
-            lost = tr("whatever the die shows; no command, no road bonus")
-            return Explained(words, die, (lost,), ("TR-ASSIGN-02", "TR-COAST-01", "TR-COAST-02"), facts)
+            label = fact("coast", car=car_fact(self.board, car, self.seat))
+            rules = ("TR-ASSIGN-02", "TR-COAST-01", "TR-COAST-02")
+            return Explained(label, die, (fact("coasting"),), rules, facts)
         moves = counted_die(car, die)
-        dangers = [tr("it is on fire: the fire die comes first")] if car.burning else []
+        dangers = [fact("fire die first")] if car.burning else []
         if car.on_board:
-            dangers.append(tr("it stands on {cell}").format(cell=cell_name(*self.board.at(car.cell))))
+            lane, row = self.board.at(car.cell)
+            dangers.append(fact("stands on", cell=fact("cell", lane=lane, row=row)))
         else:
-            dangers.append(tr("the first move brings it onto the road"))
-        label = trn("{car}: {moves} move", "{car}: {moves} moves", moves).format(car=own_name(car), moves=moves)
+            dangers.append(fact("first move enters"))
+        label = fact("drive", car=car_fact(self.board, car, self.seat), n=moves)
         return Explained(label, die, tuple(dangers), ("TR-ASSIGN-01", "TR-MOVE-02"), {**facts, "moves": moves})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a die cannot go to a car."""
         board, player = self.board, self.board.players[self.seat]
         if not isinstance(answer, list) or len(answer) != 2 or not isinstance(answer[1], str):
-            return Refusal(tr("{answer} is not a die and a car.").format(answer=repr(answer)), ("TR-ASSIGN-01",))
+            return Refusal(fact("not a die and a car", answer=repr(answer)), ("TR-ASSIGN-01",))
         die, name = answer
         car = board.cars.get(name)
         if car is None or car.owner != self.seat:
-            cars = ", ".join(one.id for one in self.cars)
-            words = tr("{car} is not one of your cars; a die can go to {cars}.")
-            return Refusal(words.format(car=name, cars=cars), ("TR-ASSIGN-01",))
-        called = first_upper(car_for(board, car, self.seat))
+            return Refusal(fact("not your car", id=name, cars=[one.id for one in self.cars]), ("TR-ASSIGN-01",))
+        called = car_fact(board, car, self.seat)
         if not car.operable:
-            return Refusal(tr("{car} is inoperable: it gets no die.").format(car=called), ("TR-STATE-06",))
+            return Refusal(fact("inoperable", car=called), ("TR-STATE-06",))
         if die not in player.dice:
-            words = tr("You have no unused {die}; your dice are {dice}.")
-            dice = ", ".join(str(one) for one in sorted(player.dice))
-            return Refusal(words.format(die=die, dice=dice), ("TR-ASSIGN-01", "TR-ASSIGN-08"))
+            return Refusal(fact("no such die", die=die, dice=sorted(player.dice)), ("TR-ASSIGN-01", "TR-ASSIGN-08"))
         if not self.coast:
-            words = tr("{car} has moved in this round; it cannot coast while another car has not moved.")
-            return Refusal(words.format(car=called), ("TR-ASSIGN-03", "TR-END-01"))
-        words = tr("{car} cannot coast again in this round.").format(car=called)
-        return Refusal(words, ("TR-ASSIGN-04", "TR-BIKE-05"))
+            return Refusal(fact("others first", car=called), ("TR-ASSIGN-03", "TR-END-01"))
+        return Refusal(fact("no more coasting", car=called), ("TR-ASSIGN-04", "TR-BIKE-05"))
 
 
 async def assign(table: Table[State], seat: int) -> Car:

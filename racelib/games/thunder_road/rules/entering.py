@@ -11,10 +11,10 @@ from collections.abc import Iterator
 
 from racelib.errors import RaceError
 from racelib.games.thunder_road.events import OWN_STEPS, CaughtFire, Moved, PaidMore, Passed, Stopped, Waiting
+from racelib.games.thunder_road.facts import car_fact, neither
 from racelib.games.thunder_road.rules import edge, hazards, rig, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.show.names import car_for
 from racelib.games.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -30,9 +30,8 @@ from racelib.games.thunder_road.state import (
     Movement,
     State,
 )
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 #: TR-RULING-32: so many links in one turn are taken for an endless chain.
 MOST_LINKS = 10_000
@@ -172,20 +171,18 @@ class PassChoice(Choice[str]):
         """Say what each does."""
         rules = ("TR-BIKE-06",) if self.car.is_bike else ("TR-CMD-07", "TR-RULING-36")
         facts = {"car": self.car.id, "other": self.other.id}
+        other = car_fact(self.board, self.other, self.car.owner)
         if option == "pass":
-            used = () if self.car.is_bike else (tr("the drift is used up"),)
-            label = tr("drive past {car}").format(car=car_for(self.board, self.other, self.car.owner))
-            return Explained(label, 0, used, rules, facts)
+            used = () if self.car.is_bike else (fact("drift used up"),)
+            return Explained(fact("drive past", car=other), 0, used, rules, facts)
         lost = self.board.movement.left if self.board.movement is not None else 0
-        label = tr("slam {car}").format(car=car_for(self.board, self.other, self.car.owner))
-        words = trn("{n} move is lost", "{n} moves are lost", lost).format(n=lost)
         odds = slams.odds(self.board, self.car, self.other, self.car.owner)
-        return Explained(f"{label}, {odds}", lost, (words,), ("TR-SLAM-01", "TR-SLAM-02"), facts)
+        label = fact("slam it", car=other, odds=odds)
+        return Explained(label, lost, (fact("moves lost", n=lost),), ("TR-SLAM-01", "TR-SLAM-02"), facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
-        words = tr("{answer} is neither 'pass' nor 'slam'.").format(answer=repr(answer))
-        return Refusal(words, ("TR-CMD-07", "TR-BIKE-06"))
+        return Refusal(neither(answer, "pass", "slam"), ("TR-CMD-07", "TR-BIKE-06"))
 
 
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:

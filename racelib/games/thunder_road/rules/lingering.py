@@ -7,19 +7,7 @@ fire out at once.)
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from racelib.games.thunder_road.state import Car
-from racelib.text.language import later
-
-
-class Card(NamedTuple):
-    """A lingering effect: what it is called, what it does, how many cards there are."""
-
-    title: str
-    text: str
-    copies: int = 2
-
 
 JAMMED, LIMPING, THROTTLE, NO_RIGHT, NO_LEFT = "jammed-gun", "limping", "stuck-throttle", "no-right", "no-left"
 BALD, LEAK, SIGHT, FRAME, PAINTED, LEAD_FOOT = (
@@ -30,24 +18,19 @@ BALD, LEAK, SIGHT, FRAME, PAINTED, LEAD_FOOT = (
     "painted",
     "lead-foot",
 )
-CARDS: dict[str, Card] = {
-    JAMMED: Card(later("Jammed gun"), later("The car cannot shoot.")),
-    LIMPING: Card(later("Limping"), later("The movement die counts at most 3.")),
-    THROTTLE: Card(later("Stuck throttle"), later("The movement die counts at least 4.")),
-    NO_RIGHT: Card(
-        later("Pulls to the left"), later("The car cannot step ahead to the right while another step is possible.")
-    ),
-    NO_LEFT: Card(
-        later("Pulls to the right"), later("The car cannot step ahead to the left while another step is possible.")
-    ),
-    BALD: Card(later("Bald tyres"), later("The car takes no road bonus.")),
-    LEAK: Card(later("Fuel leak"), later("A slam sets the car on fire.")),
-    SIGHT: Card(later("Cracked sight"), later("Its shots hit only with the face for all sizes.")),
-    FRAME: Card(
-        later("Bent frame"), later("In slams its owner never rolls again, and the owner of the other car always may.")
-    ),
-    PAINTED: Card(later("Painted target"), later("Who shoots at the car may roll again once.")),
-    LEAD_FOOT: Card(later("Lead foot"), later("The car must take the road bonus whenever it may."), 1),
+#: The cards, and how many there are of each.
+CARDS: dict[str, int] = {
+    JAMMED: 2,
+    LIMPING: 2,
+    THROTTLE: 2,
+    NO_RIGHT: 2,
+    NO_LEFT: 2,
+    BALD: 2,
+    LEAK: 2,
+    SIGHT: 2,
+    FRAME: 2,
+    PAINTED: 2,
+    LEAD_FOOT: 1,
 }
 
 
@@ -57,7 +40,7 @@ def deck() -> list[str]:
     >>> len(deck())
     21
     """
-    return [name for name, card in CARDS.items() for _ in range(card.copies)]
+    return [name for name, copies in CARDS.items() for _ in range(copies)]
 
 
 def has(car: Car, card: str) -> bool:

@@ -4,33 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.thunder_road.crews import COWCATCHER, TRACTION
+from racelib.games.thunder_road.crews import TRACTION
 from racelib.games.thunder_road.events import BonusTaken, FireDrove, FireWentOut, MoveBegan
+from racelib.games.thunder_road.facts import neither
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import entering, hazards, rig, slams
+from racelib.games.thunder_road.rules import entering, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
-from racelib.games.thunder_road.show.names import car_for, cell_name, direction_name, terrain_name
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    GONE,
-    IMPASSABLE,
-    MUD,
-    MUD_COST,
-    RAMP,
-    ROAD,
-    SLIME,
-    Board,
-    Car,
-    Movement,
-    State,
-)
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 
 class EntryChoice(Choice[list[int]]):
@@ -51,14 +36,12 @@ class EntryChoice(Choice[list[int]]):
     def explain(self, option: list[int]) -> Explained:
         """Say what the entry costs and what is there."""
         price, dangers, rules, facts = what_awaits(self.board, self.car, self.board.cell(*option))
-        ground = terrain_name(self.board.terrain(self.board.cell(*option)))
-        label = tr("come in on {cell}: {ground}").format(cell=cell_name(*option), ground=ground)
+        label = fact("enter", lane=option[0], ground=ground_fact(self.board, self.board.cell(*option)))
         return Explained(label, price, dangers, ("TR-MOVE-01", *rules), {**facts, "cell": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say where cars enter."""
-        words = tr("{answer} is not a cell of the rear edge; cars enter in row {row}.")
-        return Refusal(words.format(answer=repr(answer), row=self.board.first_row), ("TR-MOVE-01",))
+        return Refusal(fact("not the rear edge", answer=repr(answer), row=self.board.first_row), ("TR-MOVE-01",))
 
 
 class StepChoice(Choice[str]):
@@ -92,32 +75,30 @@ class StepChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say what the step costs and what is there."""
         board, (lane, row) = self.board, self.cell(option)
-        label = direction_name(option)
+        direction = fact("direction", way=option)
         facts = {"cell": [lane, row], "way": option}
         if row >= board.end_row:
             if board.final:
-                return Explained(label, 1, (tr("the finish: you win"),), ("TR-WIN-01", "TR-EDGE-10"), facts)
-            words = tr("over the front edge: the road moves, and all cars on the rear tile are destroyed")
-            return Explained(label, 1, (words,), ("TR-EDGE-01", "TR-EDGE-02"), facts)
+                return Explained(direction, 1, (fact("you win"),), ("TR-WIN-01", "TR-EDGE-10"), facts)
+            return Explained(direction, 1, (fact("the rear tile goes"),), ("TR-EDGE-01", "TR-EDGE-02"), facts)
         cell = board.cell(lane, row)
         price, dangers, rules, more = what_awaits(board, self.car, cell)
-        label = tr("{way}: {ground}").format(way=label, ground=terrain_name(board.terrain(cell)))
+        label = fact("step", direction=direction, ground=ground_fact(board, cell))
         if self.car.is_rig and option != "F":
-            dangers = (*dangers, tr("one point of power steering"))
+            dangers = (*dangers, fact("steers"))
             rules = (*rules, "TR-RIG-13")
         return Explained(label, price, dangers, rules, {**more, **facts})
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a step is not possible."""
         if not isinstance(answer, str) or answer not in FRONT:
-            words = tr("{answer} is not a step; the steps are {ways}.")
-            return Refusal(words.format(answer=repr(answer), ways=", ".join(self.ways)), ("TR-MOVE-03", "TR-GRID-02"))
+            why = fact("no such step", answer=repr(answer), steps=self.ways)
+            return Refusal(why, ("TR-MOVE-03", "TR-GRID-02"))
         if not 0 <= self.cell(answer)[0] < self.board.lanes:
-            return Refusal(tr("There is no cell: the road ends at its side."), ("TR-RULING-27", "TR-MOVE-03"))
+            return Refusal(fact("side of the road"), ("TR-RULING-27", "TR-MOVE-03"))
         if self.car.is_rig:
-            words = tr("The rig drives straight ahead: no points of power steering are left.")
-            return Refusal(words, ("TR-RIG-12", "TR-RIG-13"))
-        return Refusal(tr("A lingering effect does not let this car go there."), ("TR-TOK-10",))
+            return Refusal(fact("no steering left"), ("TR-RIG-12", "TR-RIG-13"))
+        return Refusal(fact("pulls to one side"), ("TR-TOK-10",))
 
 
 def open_ways(board: Board, car: Car) -> list[str]:
@@ -142,88 +123,6 @@ def open_ways(board: Board, car: Car) -> list[str]:
     return ways
 
 
-def what_awaits(
-    board: Board, car: Car, cell: int, own_step: bool = True, reader: int | None = None
-) -> tuple[int, tuple[str, ...], tuple[str, ...], dict[str, object]]:
-    """Say what a car finds in a cell: its price, its dangers, the rules behind them, and the facts for programs.
-
-    `own_step`: it drives there itself; a car that is pushed pays nothing and passes nobody (TR-RULING-37).
-    `reader`: the seat that is told so; its owner if nobody else is named.
-    """
-    ground, token = board.terrain(cell), board.tokens.get(cell)
-    left = 1 if board.movement is None else board.movement.left
-    price, dangers, rules = 1, [], ["TR-TERR-03" if ground == ROAD else "TR-TERR-02"]
-    if ground == MUD:
-        price, rules = min(MUD_COST, max(left, 1)), ["TR-TERR-04"]
-        if own_step:
-            words = tr("it takes {cost} moves") if price > 1 else tr("it takes the last move")
-            dangers.append(words.format(cost=price))
-    named = {
-        IMPASSABLE: (tr("impassable: the car is destroyed"), "TR-TERR-05"),
-        SLIME: (tr("slime: the car stops"), "TR-TERR-07"),
-        GLASS: (tr("desert glass: the car slides one cell on"), "TR-TERR-08"),
-        FIRE: (tr("fire: the car catches fire"), "TR-TERR-12"),
-    }
-    if car.is_rig and (ground in (*named, RAMP) or token == "oil"):
-        dangers.append(tr("the rig crushes it and takes a minor damage"))
-        rules = ["TR-RIG-22", "TR-RIG-25"]
-    elif ground in named:
-        words, rule = named[ground]
-        dangers.append(words)
-        rules = [rule]
-    elif ground == RAMP:
-        straight = car.on_board and cell == car.cell + board.lanes
-        dangers.append(tr("a ramp: the car jumps") if straight else tr("a ramp from the side: the car is destroyed"))
-        rules = ["TR-TERR-09" if straight else "TR-TERR-11"]
-    elif token == "oil":
-        dangers.append(tr("oil: the car slides in a rolled direction"))
-        rules = ["TR-HAZ-07"]
-    if token == FACE_DOWN:
-        dangers.append(hidden_hazard(board))
-        rules.append("TR-OBST-05")
-    others = board.others_at(cell, car)
-    there = [other.id for other in others]
-    if others:
-        dangers.append(meeting(board, car, others[0], own_step, car.owner if reader is None else reader))
-        rules.append("TR-SLAM-01")
-    if any(player.chopper == cell for player in board.players):
-        dangers.append(tr("a chopper: do not end the turn here"))
-        rules.append("TR-CHOP-03")
-    facts: dict[str, object] = {"ground": ground, "token": token or "", "cars": there}
-    return price, tuple(dangers), tuple(rules), facts
-
-
-def hidden_hazard(board: Board) -> str:
-    """Say what may be under a token that lies face down, by the tokens that nobody has seen yet (TR-OBST-05)."""
-    unseen = hazards.unseen(board)
-    percent = round(100 * unseen["road"] / max(1, unseen.total()))
-    return tr("a hidden hazard: plain road with {percent} %, trouble otherwise").format(percent=percent)
-
-
-def meeting(board: Board, car: Car, other: Car, own_step: bool, reader: int) -> str:
-    """Say what happens when a car comes to the cell of another: it slams it, passes, or shoves it aside."""
-    movement = board.movement
-    called = car_for(board, other, reader)
-    if own_step and car.is_rig and rig.works(board, COWCATCHER):
-        return tr("{car} is there: the cowcatcher shoves it aside").format(car=called)
-    slam = tr("{car} is there: a slam").format(car=called)
-    passes = own_step and (car.is_bike or (movement is not None and movement.drift == "ready"))
-    if passes:
-        return tr("{slam}, unless moves are left to get past").format(slam=slam)
-    return f"{slam}, {slams.odds(board, car, other, reader)}"
-
-
-def where_to(board: Board, car: Car, way: str, reader: int) -> tuple[str, ...]:
-    """Say where a car comes to that is pushed in a direction, and what awaits it (TR-SLAM-08, TR-GRID-04)."""
-    lane, row = step(*board.at(car.cell), way)
-    if not 0 <= lane < board.lanes or row < board.first_row:
-        return (tr("off the board: it is destroyed"),)
-    if row >= board.end_row:
-        return (tr("over the finish: its owner wins") if board.final else tr("over the front edge: the road moves"),)
-    cell = board.cell(lane, row)
-    return (terrain_name(board.terrain(cell)), *what_awaits(board, car, cell, False, reader)[1])
-
-
 class BonusChoice(Choice[str]):
     """DEC-19: take the road bonus, or leave it (TR-ROAD-01, TR-ROAD-02)."""
 
@@ -245,18 +144,18 @@ class BonusChoice(Choice[str]):
         road, movement = self.board.road, self.board.movement
         facts = {"moves": road}
         if option == "take":
-            words = trn("drive {moves} move more", "drive {moves} moves more", road).format(moves=road)
-            return Explained(words, 0, (tr("all of it must be used"),), ("TR-ROAD-02", "TR-ROAD-03"), facts)
+            label = fact("take the bonus", n=road)
+            return Explained(label, 0, (fact("use all moves"),), ("TR-ROAD-02", "TR-ROAD-03"), facts)
         waits = movement is not None and movement.sharing
-        dangers = (tr("the car in this cell is slammed"),) if waits else ()
-        return Explained(tr("stay here"), 0, dangers, ("TR-ROAD-02", *(("TR-RULING-35",) if waits else ())), facts)
+        dangers = (fact("slam here"),) if waits else ()
+        rules = ("TR-ROAD-02", "TR-RULING-35") if waits else ("TR-ROAD-02",)
+        return Explained(fact("stay here"), 0, dangers, rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
         if self.must and answer == "leave":
-            return Refusal(tr("A lead foot must take the road bonus."), ("TR-TOK-10",))
-        words = tr("{answer} is neither 'take' nor 'leave'.").format(answer=repr(answer))
-        return Refusal(words, ("TR-ROAD-02",))
+            return Refusal(fact("lead foot"), ("TR-TOK-10",))
+        return Refusal(neither(answer, "take", "leave"), ("TR-ROAD-02",))
 
 
 async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:

@@ -26,18 +26,21 @@ from racelib.games.thunder_road.events import (
     SectionUsed,
     SteeringSet,
 )
+from racelib.games.thunder_road.facts import neither
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, in_line, step
-from racelib.games.thunder_road.rules import commands, damage, edge, entering, hazards, movement, shooting, slams
+from racelib.games.thunder_road.rules import (
+    commands,
+    damage,
+    dangers,
+    edge,
+    entering,
+    hazards,
+    movement,
+    shooting,
+    slams,
+)
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.show.names import (
-    cell_name,
-    command_effect,
-    command_name,
-    direction_name,
-    first_upper,
-    section_name,
-)
 from racelib.games.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -52,9 +55,8 @@ from racelib.games.thunder_road.state import (
     Rig,
     State,
 )
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr, trn
 
 #: TR-RIG-22, TR-RIG-25, TR-RIG-27, TR-RULING-80: ground that the rig crushes.
 CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
@@ -77,15 +79,12 @@ class SteeringChoice(Choice[int]):
 
     def explain(self, option: int) -> Explained:
         """Say what the points are for."""
-        words = trn("{points} step to the side in this round", "{points} steps to the side in this round", option)
-        label = tr("power steering with the {die}").format(die=option)
-        return Explained(label, option, (words.format(points=option),), ("TR-RIG-05", "TR-RIG-13"))
+        label = fact("power steering", die=option)
+        return Explained(label, option, (fact("steps to the side", n=option),), ("TR-RIG-05", "TR-RIG-13"))
 
     def refuse(self, answer: object) -> Refusal:
         """Say which dice there are."""
-        dice = ", ".join(str(die) for die in self.dice)
-        words = tr("{answer} is not one of your unused dice; they are {dice}.")
-        return Refusal(words.format(answer=repr(answer), dice=dice), ("TR-RIG-05",))
+        return Refusal(fact("not one of your dice", answer=repr(answer), dice=self.dice), ("TR-RIG-05",))
 
 
 class SectionChoice(Choice[list[Any]]):
@@ -115,13 +114,13 @@ class SectionChoice(Choice[list[Any]]):
         die, command = option
         rig = the_boards(self.board)
         damaged = command in rig.damaged
-        words = tr("damaged: it does nothing, but the rig moves") if damaged else command_effect(command)
-        section = section_name(SECTION_OF[command].name)
-        label = trn("{command} in {section}: {moves} move", "{command} in {section}: {moves} moves", die)
-        label = label.format(command=command_name(command), section=section, moves=die)
+        section = SECTION_OF[command].name
+        called, place = fact("command", command=command), fact("section", section=section)
+        label = fact("use section", command=called, section=place, n=die)
+        what = fact("damaged command") if damaged else fact("effect", command=command)
         rules = ("TR-RIG-07", "TR-RIG-09") if damaged else ("TR-RIG-06", "TR-RIG-07")
-        facts = {"command": command, "die": die, "section": SECTION_OF[command].name, "damaged": damaged}
-        return Explained(label, die, (words,), rules, facts)
+        facts = {"command": command, "die": die, "section": section, "damaged": damaged}
+        return Explained(label, die, (what,), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a die cannot be put there."""
@@ -130,14 +129,12 @@ class SectionChoice(Choice[list[Any]]):
             die, command = answer
             section = SECTION_OF[command]
             if section.name in rig.used:
-                words = tr("{section} has been used in this round.")
-                return Refusal(words.format(section=first_upper(section_name(section.name))), ("TR-RIG-06",))
+                return Refusal(fact("section used", section=fact("section", section=section.name)), ("TR-RIG-06",))
             if die not in self.dice:
-                words = tr("You have no unused {die}; your dice are {dice}.")
-                return Refusal(words.format(die=die, dice=", ".join(map(str, self.dice))), ("TR-RIG-06",))
-            return Refusal(tr("A repair of the rig takes a 3."), ("TR-RIG-08",))
-        words = tr("{answer} is no die with a command of a section; the commands are {commands}.")
-        return Refusal(words.format(answer=repr(answer), commands=", ".join(SECTION_OF)), ("TR-RIG-06",))
+                return Refusal(fact("no such die", die=die, dice=self.dice), ("TR-RIG-06",))
+            return Refusal(fact("rig repair", die=RIG_REPAIR), ("TR-RIG-08",))
+        why = fact("not a command of a section", answer=repr(answer), commands=list(SECTION_OF))
+        return Refusal(why, ("TR-RIG-06",))
 
 
 class RigDamageChoice(Choice[str]):
@@ -157,14 +154,13 @@ class RigDamageChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what the damaged command will not do any more."""
-        lost = tr("lost until it is repaired: {what}").format(what=command_effect(option))
-        return Explained(command_name(option), 1, (lost,), ("TR-RIG-45", "TR-RIG-46"), {"command": option})
+        label, lost = fact("command", command=option), fact("lost", effect=fact("effect", command=option))
+        return Explained(label, 1, (lost,), ("TR-RIG-45", "TR-RIG-46"), {"command": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which commands are left."""
-        words = tr("{answer} is not an undamaged command of the rig; they are {commands}.")
-        listed = ", ".join(self)
-        return Refusal(words.format(answer=repr(answer), commands=listed), ("TR-RIG-46", "TR-RULING-81"))
+        why = fact("not an undamaged command", answer=repr(answer), commands=list(self))
+        return Refusal(why, ("TR-RIG-46", "TR-RULING-81"))
 
 
 class SectionRepair(Choice[str]):
@@ -185,15 +181,13 @@ class SectionRepair(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what works again."""
-        words = tr("it works again: {what}").format(what=command_effect(option))
-        rules = ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58")
-        return Explained(command_name(option), 0, (words,), rules, {"command": option})
+        label, back = fact("command", command=option), fact("works again", effect=fact("effect", command=option))
+        return Explained(label, 0, (back,), ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"), {"command": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be repaired."""
-        words = tr("{answer} is not a damaged command of this section; they are {commands}.")
-        listed = ", ".join(self)
-        return Refusal(words.format(answer=repr(answer), commands=listed), ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"))
+        why = fact("not a damaged command", answer=repr(answer), commands=list(self))
+        return Refusal(why, ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"))
 
 
 class ShoveChoice(Choice[str]):
@@ -215,18 +209,17 @@ class ShoveChoice(Choice[str]):
         """Say what is there."""
         cell = self.board.toward(self.car.cell, option)
         lane, row = step(*self.board.at(self.car.cell), option)
-        label = direction_name(option)
-        dangers = movement.where_to(self.board, self.car, option, self.car.owner)
+        label = fact("direction", way=option)
+        what = dangers.where_to(self.board, self.car, option, self.car.owner)
         facts: dict[str, Any] = {"cell": [lane, row], "way": option, "car": self.car.id}
         if cell is None:
-            return Explained(label, 0, dangers, ("TR-RIG-59", "TR-RULING-99"), facts)
-        more = movement.what_awaits(self.board, self.car, cell)[3]
-        return Explained(label, 0, dangers, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
+            return Explained(label, 0, what, ("TR-RIG-59", "TR-RULING-99"), facts)
+        more = dangers.what_awaits(self.board, self.car, cell)[3]
+        return Explained(label, 0, what, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
-        words = tr("{answer} is neither 'FL' nor 'FR'.").format(answer=repr(answer))
-        return Refusal(words, ("TR-RIG-59",))
+        return Refusal(neither(answer, "FL", "FR"), ("TR-RIG-59",))
 
 
 class DispenseChoice(Choice[Any]):
@@ -248,15 +241,14 @@ class DispenseChoice(Choice[Any]):
     def explain(self, option: Any) -> Explained:
         """Say what happens."""
         if option == "none":
-            return Explained(tr("lay nothing"), 0, (), ("TR-RIG-51",), {"cell": []})
-        words = tr("a hazard goes there, face down")
-        return Explained(cell_name(*option), 0, (words,), ("TR-RIG-51",), {"cell": option})
+            return Explained(fact("drop nothing"), 0, (), ("TR-RIG-51",), {"cell": []})
+        label = fact("cell", lane=option[0], row=option[1])
+        return Explained(label, 0, (fact("drop a hazard"),), ("TR-RIG-51",), {"cell": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cells are empty."""
-        cells = ", ".join(str(option) for option in self)
-        words = tr("{answer} is not an empty cell of the rear sector; they are {cells}.")
-        return Refusal(words.format(answer=repr(answer), cells=cells), ("TR-RIG-51", "TR-OBST-02"))
+        why = fact("not empty behind the rig", answer=repr(answer), cells=list(self))
+        return Refusal(why, ("TR-RIG-51", "TR-OBST-02"))
 
 
 # -- the turn ------------------------------------------------------------------------------------------------

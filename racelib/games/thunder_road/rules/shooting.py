@@ -6,14 +6,13 @@ from collections.abc import Iterator, Sequence
 
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events import Hit, Missed, Shot, ShotRerolled
+from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules import damage, rig
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
-from racelib.games.thunder_road.show.names import command_effect, sizes_name, target_for
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 #: The answer of a player who does not shoot (TR-RULING-42).
 NO_SHOT = "none"
@@ -55,8 +54,13 @@ def chance_to_hit(board: Board, size: str, only_any: bool = False) -> float:
     >>> [round(6 * chance_to_hit(board, size)) for size in "SML"]
     [2, 3, 4]
     """
-    faces = board.settings.components.texts["shooting"]
-    return sum(face == "SML" if only_any else size in face for face in faces) / len(faces)
+    hits = faces_that_hit(board, size, only_any)
+    return sum(hits) / len(hits)
+
+
+def faces_that_hit(board: Board, size: str, only_any: bool = False) -> list[bool]:
+    """Return which faces of the shooting die hit a size; `only_any`: only the face for all sizes does."""
+    return [face == "SML" if only_any else size in face for face in board.settings.components.texts["shooting"]]
 
 
 class TargetChoice(Choice[str]):
@@ -88,40 +92,38 @@ class TargetChoice(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say how likely a hit is, and what it does."""
         if option == NO_SHOT:
-            return Explained(tr("do not shoot"), 0, (), ("TR-RULING-42",), {"target": ""})
+            return Explained(fact("do not shoot"), 0, (), ("TR-RULING-42",), {"target": ""})
         name, _, command = option.partition(":")
         car = self.board.cars[name]
-        chance = chance_to_hit(self.board, car.size, self.shooter is not None and has(self.shooter, SIGHT))
-        dangers = [tr("a hit with {percent} %").format(percent=round(100 * chance))]
+        hits = faces_that_hit(self.board, car.size, self.shooter is not None and has(self.shooter, SIGHT))
+        dangers = [fact("hits", chance=chance_fact(hits))]
         if car.owner == self.seat:
-            dangers.append(tr("it is your own"))
+            dangers.append(fact("your own car"))
         dangers.append(self.damage_of_a_hit(car, command))
         rules = ("TR-SHOOT-13", "TR-RIG-42") if command else ("TR-SHOOT-09", "TR-SHOOT-10")
-        facts = {"target": name, "command": command, "chance": chance, "size": car.size}
-        label = tr("shoot at {target}").format(target=target_for(self.board, option, self.seat))
+        facts = {"target": name, "command": command, "chance": sum(hits) / len(hits), "size": car.size}
+        label = fact("shoot at", target=target_fact(self.board, option, self.seat))
         return Explained(label, 0, tuple(dangers), rules, facts)
 
-    def damage_of_a_hit(self, car: Car, command: str) -> str:
-        """Say what a hit would do to a target (TR-SHOOT-11, TR-SHOOT-14, TR-STATE-02, TR-STATE-04, TR-RIG-45)."""
+    def damage_of_a_hit(self, car: Car, command: str) -> Fact:
+        """Return what a hit would do to a target (TR-SHOOT-11, TR-SHOOT-14, TR-STATE-02, TR-STATE-04, TR-RIG-45)."""
         if command:
-            return tr("a hit puts an end to this: {what}").format(what=command_effect(command))
+            return fact("a hit stops", effect=fact("effect", command=command))
         if car.is_wreck:
-            return tr("a hit destroys the wreck")
+            return fact("a hit destroys")
         if not car.operable:
-            return tr("it is inoperable: a hit does nothing")
+            return fact("a hit does nothing")
         if len(car.damage) + 1 >= car.slots:
-            return tr("a hit makes it inoperable")
-        return tr("a hit is its first damage of {slots}").format(slots=car.slots)
+            return fact("a hit makes inoperable")
+        return fact("a hit is the first", slots=car.slots)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why something cannot be shot at."""
         name, _, command = answer.partition(":") if isinstance(answer, str) else ("", "", "")
         if name == THE_RIG and self.board.rig is not None and (not command or command in self.board.rig.damaged):
-            words = tr("{answer}: name an undamaged command of a section in the front sector, such as R:traction.")
-            return Refusal(words.format(answer=repr(answer)), ("TR-RIG-42", "TR-RIG-43", "TR-RIG-44"))
-        words = tr("{answer} is not a car in the sector that can be shot into; the targets are {targets}.")
-        listed = ", ".join(self)
-        return Refusal(words.format(answer=repr(answer), targets=listed), ("TR-SHOOT-03", "TR-GRID-02"))
+            return Refusal(fact("name a command", answer=repr(answer)), ("TR-RIG-42", "TR-RIG-43", "TR-RIG-44"))
+        why = fact("not a target", answer=repr(answer), targets=list(self))
+        return Refusal(why, ("TR-SHOOT-03", "TR-GRID-02"))
 
 
 class ShootAgain(Choice[str]):
@@ -142,16 +144,16 @@ class ShootAgain(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what stands."""
-        now = tr("it is a hit") if self.hit else tr("it is a miss")
-        now = tr("{now}: the die hits {sizes}").format(now=now, sizes=sizes_name(self.face))
-        words = tr("keep the shot") if option == "keep" else tr("roll again")
-        told = now if option == "keep" else tr("the second roll stands")
-        return Explained(words, 0, (told,), ("TR-RIG-53",), {"face": self.face, "hit": self.hit})
+        facts = {"face": self.face, "hit": self.hit}
+        if option == "again":
+            return Explained(fact("shoot again"), 0, (fact("second shot"),), ("TR-RIG-53",), facts)
+        sizes = fact("sizes", face=self.face)
+        now = fact("a hit", sizes=sizes) if self.hit else fact("a miss", sizes=sizes)
+        return Explained(fact("keep the shot"), 0, (now,), ("TR-RIG-53",), facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
-        words = tr("{answer} is neither 'keep' nor 'again'.").format(answer=repr(answer))
-        return Refusal(words, ("TR-RIG-53",))
+        return Refusal(neither(answer, "keep", "again"), ("TR-RIG-53",))
 
 
 async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:

@@ -6,14 +6,13 @@ from collections.abc import Iterator
 
 from racelib.games.thunder_road.crews import SIZES
 from racelib.games.thunder_road.events import Slammed, SlamRerolled
-from racelib.games.thunder_road.rules import entering, movement
+from racelib.games.thunder_road.facts import car_fact, chance_fact, neither
+from racelib.games.thunder_road.rules import dangers, entering
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.lingering import FRAME, LEAK, has
-from racelib.games.thunder_road.show.names import car_for, crew_name, direction_name
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
-from racelib.text.language import tr
 
 
 class RerollChoice(Choice[str]):
@@ -40,21 +39,17 @@ class RerollChoice(Choice[str]):
         rules = ("TR-SLAM-04", "TR-RULING-46")
         facts = {"car": self.car.id, "pushed": self.pushed.id, "way": self.way}
         if option == "keep":
-            label = tr("keep the dice: {car} goes {way}").format(
-                car=car_for(self.board, self.pushed, self.car.owner), way=direction_name(self.way)
-            )
-            return Explained(
-                label, 0, movement.where_to(self.board, self.pushed, self.way, self.car.owner), rules, facts
-            )
-        words = tr("the second result stands: {car} is pushed with {percent} %").format(
-            car=car_for(self.board, self.bottom, self.car.owner), percent=round(100 * (1 - share_of_top(self.board)))
-        )
-        return Explained(tr("roll both dice again"), 0, (words,), rules, facts)
+            pushed = car_fact(self.board, self.pushed, self.car.owner)
+            label = fact("keep the dice", car=pushed, direction=fact("direction", way=self.way))
+            what = dangers.where_to(self.board, self.pushed, self.way, self.car.owner)
+            return Explained(label, 0, what, rules, facts)
+        bottom = car_fact(self.board, self.bottom, self.car.owner)
+        odds = fact("second roll", car=bottom, chance=chance_of_the_bottom(self.board))
+        return Explained(fact("roll again"), 0, (odds,), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""
-        words = tr("{answer} is neither 'keep' nor 'again'.").format(answer=repr(answer))
-        return Refusal(words, ("TR-SLAM-04",))
+        return Refusal(neither(answer, "keep", "again"), ("TR-SLAM-04",))
 
 
 class WhichBike(Choice[str]):
@@ -76,15 +71,13 @@ class WhichBike(Choice[str]):
     def explain(self, option: str) -> Explained:
         """Say where the bike goes."""
         car = self.board.cars[option]
-        words = tr("{car} goes {way}").format(car=car_for(self.board, car, car.owner), way=direction_name(self.way))
-        dangers = movement.where_to(self.board, car, self.way, car.owner)
-        return Explained(words, 0, dangers, ("TR-SLAM-13",), {"car": option, "way": self.way})
+        label = fact("goes", car=car_fact(self.board, car, car.owner), direction=fact("direction", way=self.way))
+        what = dangers.where_to(self.board, car, self.way, car.owner)
+        return Explained(label, 0, what, ("TR-SLAM-13",), {"car": option, "way": self.way})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which bikes can be named."""
-        bikes = ", ".join(self)
-        words = tr("{answer} is not one of the two bikes; they are {bikes}.")
-        return Refusal(words.format(answer=repr(answer), bikes=bikes), ("TR-SLAM-13",))
+        return Refusal(fact("not one of the two bikes", answer=repr(answer), bikes=list(self)), ("TR-SLAM-13",))
 
 
 async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
@@ -160,26 +153,32 @@ def share_of_top(board: Board) -> float:
     return faces.count("top") / len(faces)
 
 
-def odds(board: Board, top: Car, bottom: Car, reader: int) -> str:
-    """Say to a seat who is pushed away in a slam, how likely, and who may roll again.
+def chance_of_the_bottom(board: Board) -> Fact:
+    """Return how likely the slam die says that the car below is pushed (TR-SLAM-10)."""
+    return chance_fact([face != "top" for face in board.settings.components.texts["slam"]])
+
+
+def odds(board: Board, top: Car, bottom: Car, reader: int) -> Fact:
+    """Return for a seat who is pushed away in a slam, how likely, and who may roll again.
 
     TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
 
     The car at the bottom has just been named.
     """
     if top.is_bike and bottom.is_bike:
-        return tr("and one of the bikes is pushed away")
+        return fact("one bike is pushed")
     if top.is_rig or bottom.is_rig or top.is_bike or bottom.is_bike:
         if top.is_rig or (bottom.is_bike and not top.is_bike):
-            return tr("and it is pushed away")
-        return tr("and {car} is pushed away").format(car=car_for(board, top, reader))
-    told = tr("and it is pushed away with {percent} %").format(percent=round(100 * (1 - share_of_top(board))))
+            return fact("it is pushed")
+        return fact("is pushed", car=car_fact(board, top, reader))
+    chance = chance_of_the_bottom(board)
     larger = may_reroll(board, top, bottom)
     if larger is None:
-        return told
-    again = tr("{crew} may roll again").format(crew=crew_name(board.players[larger.owner].crew))
-    again = tr("you may roll again") if larger.owner == reader else again
-    return f"{told}; {again}"
+        return fact("may be pushed", chance=chance)
+    if larger.owner == reader:
+        return fact("may be pushed; you re-roll", chance=chance)
+    crew = fact("crew", crew=board.players[larger.owner].crew)
+    return fact("may be pushed; crew re-rolls", chance=chance, crew=crew)
 
 
 def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:

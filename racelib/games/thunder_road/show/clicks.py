@@ -76,7 +76,7 @@ def why_not(choice: Choice[Any], code: str) -> Refusal:
     """Say why a click on a cell does not choose it."""
     board: Board | None = getattr(choice, "board", None)
     if board is None or type(choice) not in WHY_NOT:
-        return Refusal(tr("This is not about a cell: choose one of the answers beside the board."), ("TR-TURN-01",))
+        return Refusal(tr("This choice is not about a cell: choose an option beside the board."), ("TR-TURN-01",))
     gone = range((board.first_row - board.rows) * board.lanes, board.first_row * board.lanes)
     if any(cell_name(*board.at(cell)) == code for cell in gone):
         return Refusal(tr("This piece of road is gone."), ("TR-EDGE-05",))
@@ -110,12 +110,12 @@ def why_not_repair(choice: RepairChoice, cell: int) -> Refusal:
     names = {name for name, _ in choice}
     for car in cars_at(choice.board, cell):
         if car.id in names:
-            words = tr("Which damage comes off {car}? Choose beside the board.")
+            words = tr("Which damage do you remove from {car}? Choose beside the board.")
             return Refusal(words.format(car=car_for(choice.board, car, choice.seat)), ("TR-CMD-09",))
         if car.owner == choice.seat:
             words = tr("{car} has no damage.").format(car=first_upper(car_for(choice.board, car, choice.seat)))
             return Refusal(words, ("TR-CMD-09",))
-    return Refusal(tr("None of your cars is there: only your own are repaired."), ("TR-CMD-09",))
+    return Refusal(tr("None of your cars is there: you repair only your own."), ("TR-CMD-09",))
 
 
 def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
@@ -123,12 +123,12 @@ def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
     board = choice.board
     there = cars_at(board, cell)
     if not there:
-        return Refusal(tr("There is nobody to shoot at."), ("TR-SHOOT-03",))
+        return Refusal(tr("There is no car to shoot at."), ("TR-SHOOT-03",))
     if there[0] is choice.shooter:
         return Refusal(tr("This is the car that shoots."), ("TR-SHOOT-03",))
     if there[0].is_rig and any(target_cell(board, one) == cell for one in choice.targets):
         return Refusal(tr("Which command of the rig do you aim at? Choose beside the board."), ("TR-SHOOT-13",))
-    words = tr("{car} is not in the three cells right ahead.")
+    words = tr("{car} is not in the 3 cells right ahead.")
     return Refusal(words.format(car=first_upper(car_for(board, there[0], choice.seat))), ("TR-SHOOT-03", "TR-GRID-02"))
 
 
@@ -136,18 +136,18 @@ def why_not_step(choice: StepChoice, cell: int) -> Refusal:
     """A step leads to one of the three cells ahead."""
     board, car = choice.board, choice.car
     if cell == car.cell:
-        words = tr("{car} stands there, and all its moves must be used.")
+        words = tr("{car} stands there, and you must use all its movement points.")
         return Refusal(words.format(car=first_upper(car_for(board, car, car.owner))), ("TR-MOVE-04",))
     for way in FRONT:
         if board.toward(car.cell, way) == cell:
             return choice.refuse(way)
-    words = tr("A car drives cell by cell, and only ahead: straight, to the left or to the right.")
+    words = tr("A car drives cell by cell: straight ahead, forward left or forward right.")
     return Refusal(words, ("TR-MOVE-03", "TR-GRID-02"))
 
 
 def why_not_entry(choice: EntryChoice, cell: int) -> Refusal:
     """Cars come in at the rear."""
-    return Refusal(tr("Cars come onto the road in its rearmost row."), ("TR-MOVE-01",))
+    return Refusal(tr("Cars enter in the rearmost row."), ("TR-MOVE-01",))
 
 
 def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
@@ -162,20 +162,20 @@ def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
         what = terrain_name(IMPASSABLE)
     else:
         what = tr("another chopper")
-    words = tr("The cell must be empty, but there is this: {what}.").format(what=what)
+    words = tr("The cell must be empty. There is {what}.").format(what=what)
     return Refusal(words, ("TR-CMD-03", "TR-OBST-02"))
 
 
 def why_not_shove(choice: ShoveChoice | RerollChoice, cell: int) -> Refusal:
     """The cowcatcher and the dice leave no more choice."""
     if isinstance(choice, RerollChoice):
-        return Refusal(tr("The dice say where the car goes: keep them, or roll again."), ("TR-SLAM-07", "TR-SLAM-04"))
-    return Refusal(tr("The cowcatcher shoves a car ahead to the left or to the right."), ("TR-RIG-59",))
+        return Refusal(tr("The dice show where the car goes: keep them, or roll again."), ("TR-SLAM-07", "TR-SLAM-04"))
+    return Refusal(tr("The cowcatcher shoves a car forward left or forward right."), ("TR-RIG-59",))
 
 
 def why_not_dispense(choice: DispenseChoice, cell: int) -> Refusal:
     """The dispenser reaches the empty cells right behind the rig."""
-    return Refusal(tr("A hazard can only go to an empty cell right behind the rig."), ("TR-RIG-51", "TR-OBST-02"))
+    return Refusal(tr("You can drop a hazard only in an empty cell right behind the rig."), ("TR-RIG-51", "TR-OBST-02"))
 
 
 def why_not_first(choice: BikeOrder, cell: int) -> Refusal:

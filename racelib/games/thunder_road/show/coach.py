@@ -68,16 +68,16 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     >>> welcome("Robin", 0)[0]
     'You are Robin.'
     """
-    return tr("You are {name}.").format(name=name), f"{aim()} {tr('Begin with a die, below the road.')}"
+    return tr("You are {name}.").format(name=name), f"{aim()} {tr('First choose a die, below the road.')}"
 
 
 def aim() -> str:
     """Return what the game is about, in a minute."""
     return tr(
-        "Drive up the road and keep your crew alive. You win when one of your cars crosses the finish, or when nobody "
-        "else has a car that drives. In each turn you give one die to a car: it drives as many moves as the die shows, "
-        "then shoots at somebody right ahead. When a car runs off the front of the board, a new piece of road is laid "
-        "there, and the rearmost piece goes, with all cars on it: do not stay behind."
+        "Drive up the road and keep your crew alive. You win when one of your cars crosses the finish, or when you "
+        "are the only player with an operable car. In each turn you assign a die to a car. The car drives as many "
+        "cells as the die shows, then it may shoot at a car right ahead. When a car drives over the front edge, a new "
+        "tile is added there. The rear tile goes, with all cars on it: do not stay behind."
     )
 
 
@@ -135,11 +135,15 @@ def verdict(board: Board, seat: int) -> str:
     by_finish = len(board.in_the_game()) > 1
     if seat in board.winners:
         if len(board.winners) > 1:
-            return tr("A draw: the last cars that drove went down together.")
-        return tr("You win: over the finish first.") if by_finish else tr("You win: nobody else has a car that drives.")
+            return tr("A draw: the last operable cars were lost together.")
+        return (
+            tr("You win: you crossed the finish first.")
+            if by_finish
+            else tr("You win: no other player has an operable car.")
+        )
     if board.players[seat].out:
-        return tr("You are out: none of your cars drives any more.")
-    return tr("Another crew was over the finish first.")
+        return tr("You are out: none of your cars is operable.")
+    return tr("Another crew crossed the finish first.")
 
 
 # -- what is asked -------------------------------------------------------------------------------------------
@@ -175,36 +179,36 @@ def facts_of(seen: Seen, choice: Choice[Any]) -> dict[str, Any]:
 def die_title(seen: Seen, choice: DieChoice) -> str:
     """Ask for a die and a car."""
     if choice.coast:
-        return tr("{name}, all your cars have had a die: which one coasts, a single move, and with which die?")
+        return tr("{name}, pick a car to coast 1 cell, and a die to spend.")
     if seen.board.players[choice.seat].crew != BIKES:
-        return tr("{name}, which car drives, and with which die? The number is how many moves it has.")
+        return tr("{name}, choose a die and a car. The number is the car's movement points.")
     if seen.board.bikes:
-        return tr("{name}, which bike drives too, and with which die?")
-    return tr("{name}, which bike drives, and with which die? Two bikes drive in a turn.")
+        return tr("{name}, choose a die for a second bike.")
+    return tr("{name}, choose a die and a bike. 2 bikes move in your turn.")
 
 
 def command_title(seen: Seen, choice: CommandChoice) -> str:
     """Ask for a command."""
     if NO_COMMAND not in choice.options:
-        return tr("{name}, no bike can take another die: which command gets it?")
-    return tr("{name}, do you spend another die on a command? You may once in a round.")
+        return tr("{name}, no bike can take another die: choose a command for it.")
+    return tr("{name}, do you assign another die to a command? You may do so once a round.")
 
 
 def chopper_title(seen: Seen, choice: ChopperChoice) -> str:
     """Ask for the cell of the chopper."""
     if seen.board.round < 2:
-        return tr("{name}, where does your chopper go? A car that is below it when a turn ends is destroyed.")
+        return tr("{name}, where does your chopper go? It destroys a car that is below it when a turn ends.")
     return tr(
-        "{name}, where does your chopper go? It may shoot at a car right ahead of it, and a car that is below it when "
-        "a turn ends is destroyed."
+        "{name}, where does your chopper go? It may shoot at a car right ahead, and it destroys a car that is below it "
+        "when a turn ends."
     )
 
 
 def bonus_title(seen: Seen, choice: BonusChoice) -> str:
     """Ask whether the road bonus is taken."""
     return trn(
-        "{name}, {car} may take the road bonus, {road} move more: does it?",
-        "{name}, {car} may take the road bonus, {road} moves more: does it?",
+        "{name}, do you take the road bonus with {car}? It is {road} movement point.",
+        "{name}, do you take the road bonus with {car}? It is {road} movement points.",
         seen.board.road,
     )
 
@@ -212,33 +216,33 @@ def bonus_title(seen: Seen, choice: BonusChoice) -> str:
 def again_title(seen: Seen, choice: ShootAgain) -> str:
     """Ask whether a shot is rolled again."""
     if choice.hit:
-        return tr("{name}, the shot hits. You may roll again, once: do you?")
-    return tr("{name}, the shot misses. You may roll again, once: do you?")
+        return tr("{name}, the shot hits. Do you re-roll it? You may once.")
+    return tr("{name}, the shot misses. Do you re-roll it? You may once.")
 
 
 def plain_titles() -> dict[type[Choice[Any]], str]:
     """Return the lines above choices that are always asked in the same words."""
     return {
-        RepairChoice: tr("{name}, which damage do you take off?"),
-        EntryChoice: tr("{name}, where does {car} come onto the road? Moves: {left}."),
-        StepChoice: tr("{name}, where does {car} go next? Moves left: {left}."),
-        PassChoice: tr("{name}, {car} comes upon {other}: does it drive past, or slam?"),
-        RerollChoice: tr("{name}, the slam pushes {car} {way}. You may roll both dice again, once: do you?"),
-        WhichBike: tr("{name}, two of your bikes are in one cell: which one is pushed {way}?"),
-        TargetChoice: tr("{name}, whom does {car} shoot at?"),
+        RepairChoice: tr("{name}, which damage do you remove?"),
+        EntryChoice: tr("{name}, where does {car} enter? Movement points: {left}."),
+        StepChoice: tr("{name}, where does {car} go next? Movement points left: {left}."),
+        PassChoice: tr("{name}, {car} meets {other}: do you pass, or slam?"),
+        RerollChoice: tr("{name}, the slam pushes {car} {way}. Do you re-roll both dice? You may once."),
+        WhichBike: tr("{name}, 2 of your bikes are in one cell: which one goes {way}?"),
+        TargetChoice: tr("{name}, choose a target for {car}."),
         SteeringChoice: tr(
-            "{name}, which die goes to power steering? In this round the rig can step to a side so many times."
+            "{name}, which die goes to power steering? Its number is how often the rig can steer in this round."
         ),
         SectionChoice: tr(
-            "{name}, which command of the rig, and with which die? The number is how many moves the rig has."
+            "{name}, choose a die and a command of the rig. The number is also the rig's movement points."
         ),
         RigDamageChoice: tr(
-            "{name}, the rig takes a damage: which command is lost? Without all six the rig is destroyed."
+            "{name}, the rig takes a minor damage: which command takes it? The 6th damage destroys the rig."
         ),
-        SectionRepair: tr("{name}, which command in {other} is repaired?"),
-        ShoveChoice: tr("{name}, the cowcatcher of the rig shoves {car} aside: where to?"),
-        DispenseChoice: tr("{name}, where behind the rig does a hazard go, face down?"),
-        BikeOrder: tr("{name}, which of the two bikes drives and shoots first?"),
+        SectionRepair: tr("{name}, which command in {other} do you repair?"),
+        ShoveChoice: tr("{name}, the cowcatcher shoves {car} aside: where does it go?"),
+        DispenseChoice: tr("{name}, where behind the rig do you drop a face-down hazard?"),
+        BikeOrder: tr("{name}, which of the two bikes moves and shoots first?"),
     }
 
 
@@ -270,39 +274,37 @@ def die_nudge(seen: Seen, choice: DieChoice) -> str:
     behind = [car for car in choice.cars if on_rear_tile(seen.board, car)]
     if behind and not choice.coast:
         sentence = trn(
-            "{cars} is on the rear tile, which goes as soon as anybody drives off the front. Who could do that soon?",
-            "{cars} are on the rear tile, which goes as soon as anybody drives off the front. Who could do that soon?",
+            "{cars} is on the rear tile. It goes when a car drives over the front edge. Which car could do that soon?",
+            "{cars} are on the rear tile. It goes when a car drives over the front edge. Which car could do that soon?",
             len(behind),
         )
         return sentence.format(cars=first_upper(listed(own_name(car) for car in behind)))
     if any(not car.on_board for car in choice.cars):
-        return tr("Cars that still wait behind the road are lost with the first tile. Where would each die bring them?")
+        return tr("Cars that have not entered are lost with the first tile. Where would each die bring them?")
     if any(car.burning for car in choice.cars):
-        return tr("A burning car may burn out before it drives. Is there another one that needs the die more?")
-    return tr("Where would each car end? Look for somebody to shoot at, and for those who could shoot at you.")
+        return tr("A burning car may be lost before it drives. Does another car need the die more?")
+    return tr("Where would each car end? Look for targets, and for rivals that could shoot at you.")
 
 
 def command_nudge(seen: Seen, choice: CommandChoice) -> str:
     """Point at the spare die, or at a repair."""
     if any(option != NO_COMMAND and option[1] == REPAIR for option in choice):
-        return tr(
-            "A 6 takes a damage off: a car with all its damage places full drives again. Does it matter most now?"
-        )
-    return tr("You have a die to spare in every round. Is this the turn for it, or does a later car need it more?")
+        return tr("A 6 removes a damage: an inoperable car drives again. Does it matter most now?")
+    return tr("You have 1 spare die in each round. Is this the turn for it, or does a later car need it more?")
 
 
 def repair_nudge(seen: Seen, choice: RepairChoice) -> str:
     """Point at cars that would drive again."""
     down = [car for car in (seen.board.cars[name] for name, _ in choice) if not car.operable]
     if down:
-        return tr("A car that is inoperable drives again, in this round even, if it has had no die yet.")
-    return tr("Which of your cars is nearest to its last damage, and who is about to shoot at it?")
+        return tr("A repaired car drives again, even in this round if it has had no die yet.")
+    return tr("Which of your cars is nearest to its last damage, and which rival could shoot at it?")
 
 
 def entry_nudge(seen: Seen, choice: EntryChoice) -> str:
     """Point at the road."""
     sentence = "" if choice.car.is_rig else road_sentence(seen.board)
-    return sentence or tr("From where does the road lead on without mud, rocks and rivals?")
+    return sentence or tr("In which lane is the road free of mud, rocks and rivals?")
 
 
 def step_nudge(seen: Seen, choice: StepChoice) -> str:
@@ -314,16 +316,16 @@ def step_nudge(seen: Seen, choice: StepChoice) -> str:
     met = [board.cars[name] for one in told for name in one.facts.get("cars", ())]
     if met and not any(car.is_rig or car.is_bike for car in (choice.car, *met)):
         return tr(
-            "In a slam the car that was there is pushed in {percent} cases of 100, each direction as likely. What lies "
-            "around that cell, for them and for you?"
+            "In a slam the chance is {percent} % that the bottom car is pushed, in any of 6 directions. What lies "
+            "around that cell?"
         ).format(percent=round(100 * (1 - share_of_top(board))))
     if any(one.facts.get("token") == FACE_DOWN for one in told):
-        return tr("A hidden hazard is turned up by whoever drives there. Is there a way around, or is it worth it?")
+        return tr("You turn up a hidden hazard when you drive there. Is there a route around it?")
     if movement is not None and movement.all_road and not movement.bonus and not choice.car.is_rig:
         sentence = road_sentence(board)
         if sentence:
             return sentence
-    return tr("All moves must be used. Count: in which cells can the last one end, and who is near them?")
+    return tr("You must use all movement points. In which cells can you end, and which cars are near them?")
 
 
 def movement_left(board: Board) -> int:
@@ -336,8 +338,8 @@ def road_sentence(board: Board) -> str:
     if not board.road:
         return ""
     sentence = trn(
-        "A car that drives on road all the way may go {road} move further. Can it stay there with all its moves?",
-        "A car that drives on road all the way may go {road} moves further. Can it stay there with all its moves?",
+        "A car that drives only on road may take {road} more movement point. Can yours stay on the road?",
+        "A car that drives only on road may take {road} more movement points. Can yours stay on the road?",
         board.road,
     )
     return sentence.format(road=board.road)
@@ -347,17 +349,15 @@ def bonus_nudge(seen: Seen, choice: BonusChoice) -> str:
     """Point at the end of the bonus, and at a slam that waits."""
     movement = seen.board.movement
     if movement is not None and movement.sharing:
-        return tr("Another car is in this cell: without the bonus they slam.")
-    return tr(
-        "All of the bonus must be driven. Where would it end, and whom could you shoot at from here or from there?"
-    )
+        return tr("Another car is in this cell: without the bonus you slam it.")
+    return tr("You must use all of the bonus. Where would you end? Compare the targets here and there.")
 
 
 def target_nudge(seen: Seen, choice: TargetChoice) -> str:
     """Point at odds and at what a hit does."""
     if all(seen.board.cars[one.partition(":")[0]].owner == seen.seat for one in choice.targets):
-        return tr("Only your own cars are ahead: you need not shoot.")
-    return tr("Large cars are hit more easily than small ones. For whom would a hit be the last damage?")
+        return tr("Only your own cars are ahead: you do not have to shoot.")
+    return tr("You hit large cars more easily than small ones. For which car is a hit the last damage?")
 
 
 def again_nudge(seen: Seen, choice: ShootAgain) -> str:
@@ -368,29 +368,29 @@ def again_nudge(seen: Seen, choice: ShootAgain) -> str:
 def shove_nudge(seen: Seen, choice: ShoveChoice) -> str:
     """Point at both cells."""
     if choice.car.owner == seen.seat:
-        return tr("Your car goes to a side in any case: on which one does it live longer?")
-    return tr("Both sides may hurt: what lies there?")
+        return tr("Your car must go to one side: on which one is it safer?")
+    return tr("What lies on each side?")
 
 
 def plain_nudges() -> dict[type[Choice[Any]], str]:
     """Return where to look in choices where that is always the same."""
     return {
         ChopperChoice: tr(
-            "Driving on below a chopper is safe, staying there is not. Which cell can a rival hardly get around?"
+            "A car may pass below a chopper, but not stay there. Which cell must a rival almost surely end in?"
         ),
-        PassChoice: tr("Past it, the rest of the moves is yours. A slam ends the drive: what lies around this cell?"),
-        RerollChoice: tr("What lies where the dice send it? Compare with the other five directions, for both cars."),
-        WhichBike: tr("Which of the two still has a die, and which one can you do without, if it goes wrong there?"),
-        SteeringChoice: tr(
-            "This die moves nobody. How often must the rig leave its straight line in this round, and for what?"
+        PassChoice: tr(
+            "If you pass, you keep your movement points. A slam ends your move: what lies around this cell?"
         ),
+        RerollChoice: tr("What lies where the dice send it? Compare the other 5 directions, for both cars."),
+        WhichBike: tr("Which bike still has a die, and which one can you spare if it is lost there?"),
+        SteeringChoice: tr("This die moves no car. How often must the rig steer in this round, and for what?"),
         SectionChoice: tr(
-            "Each section has one turn in a round. Which command helps now: is somebody ahead, behind, or on your way?"
+            "You use each section once a round. Which command helps now: are there cars ahead, behind or close?"
         ),
         RigDamageChoice: tr("The die of a damaged command still moves the rig. Which command do you use least?"),
         SectionRepair: tr("Which of the two would you use first?"),
-        DispenseChoice: tr("Who comes behind the rig, and which of the cells is on their way?"),
-        BikeOrder: tr("Is one of them in the way of the other, or could a shot clear the way for it?"),
+        DispenseChoice: tr("Which cars come behind the rig, and which of these cells is on their route?"),
+        BikeOrder: tr("Does one bike block the other, or could a shot clear the route for it?"),
     }
 
 
@@ -452,11 +452,11 @@ def reason(seen: Seen, choice: Choice[Any], answer: Any) -> str:
     """Say why the strongest bot takes an answer, where the option does not say it itself."""
     board = seen.board
     if isinstance(choice, DieChoice) and not choice.coast and on_rear_tile(board, board.cars[answer[1]]):
-        return tr("Why: this car is on the rear tile, which goes as soon as anybody drives off the front.")
+        return tr("Why: this car is on the rear tile, which goes when a car drives over the front edge.")
     if isinstance(choice, TargetChoice) and answer != NO_SHOT:
         chances = [choice.explain(target).facts["chance"] for target in choice.targets]
         if len(chances) > 1 and choice.explain(answer).facts["chance"] == max(chances) > min(chances):
-            return tr("Why: no other target is easier to hit.")
+            return tr("Why: you hit no other target more easily.")
     return ""
 
 

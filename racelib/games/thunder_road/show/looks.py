@@ -13,9 +13,11 @@ from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import RigDamageChoice, SectionChoice, ShoveChoice, SteeringChoice
 from racelib.games.thunder_road.rules.shooting import TargetChoice
 from racelib.games.thunder_road.show.names import command_name, own_name, section_name
+from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import FACE_DOWN, FIRE, IMPASSABLE, MUD, RAMP, SLIME
 from racelib.kernel.choice import Choice, Explained
 from racelib.text.language import tr, trn
+from racelib.text.phrases import phrase
 
 
 def option_card(choice: Choice[Any], option: Any) -> None:
@@ -29,10 +31,10 @@ def price_text(choice: Choice[Any], option: Any) -> str:
     if not price:
         return tr("free")
     if isinstance(choice, EntryChoice | StepChoice):
-        return trn("{n} move", "{n} moves", price).format(n=price)
+        return trn("{n} movement point", "{n} movement points", price).format(n=price)
     if isinstance(choice, PassChoice):
-        return trn("{n} move lost", "{n} moves lost", price).format(n=price)
-    return tr("one command") if isinstance(choice, RigDamageChoice) else tr("uses the {die}").format(die=price)
+        return trn("{n} movement point lost", "{n} movement points lost", price).format(n=price)
+    return tr("1 command") if isinstance(choice, RigDamageChoice) else tr("uses the {die}").format(die=price)
 
 
 def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
@@ -72,7 +74,7 @@ def row_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
     die, moves = facts["die"], facts.get("moves", facts["die"])
     brief = str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
     if isinstance(choice, DieChoice):
-        words = told.label if choice.coast else own_name(choice.board.cars[facts["car"]])
+        words = phrase(PHRASES, told.label) if choice.coast else own_name(choice.board.cars[facts["car"]])
         return {"row": f"{facts['car']} {words}", "brief": brief}  # the id first: the page puts its paint beside it
     row = command_name(facts["command"])
     if isinstance(choice, SectionChoice):

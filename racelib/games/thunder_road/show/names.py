@@ -4,10 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from racelib.games.thunder_road.crews import BIKES, MARKS, RIG, THE_RIG
-from racelib.games.thunder_road.rules.lingering import CARDS
+from racelib.games.thunder_road.crews import BIG_RIG, BIKE, BIKES, MARKS, RIG, THE_RIG, WRECK
+from racelib.games.thunder_road.facts import car_fact
+from racelib.games.thunder_road.rules.lingering import (
+    BALD,
+    FRAME,
+    JAMMED,
+    LEAD_FOOT,
+    LEAK,
+    LIMPING,
+    NO_LEFT,
+    NO_RIGHT,
+    PAINTED,
+    SIGHT,
+    THROTTLE,
+)
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
-from racelib.text.language import tr
+from racelib.text.language import later, tr
 
 #: The names of the players, by seat. They are data: whatever stands in one comes out as it is.
 Names = tuple[str, ...]
@@ -125,39 +138,36 @@ def own_name(car: Car) -> str:
     return {"S": tr("the small car"), "M": tr("the medium car"), "L": tr("the large car")}[car.size]
 
 
+def called(id: str, kind: str, size: str, crew: str, yours: bool) -> str:
+    """Return a car as one player calls it, where nobody's name is known; `facts.car_fact` gives the values.
+
+    >>> called("A-M", "car", "M", "amber", True), called("A-M", "car", "M", "amber", False)
+    ('your medium car', 'the amber medium car')
+    """
+    if kind == WRECK:
+        return wreck_name(id)
+    if kind == BIG_RIG:
+        return tr("the rig")
+    if kind == BIKE:
+        return tr("bike {mark}").format(mark=MARKS[id])
+    if yours:
+        return {"S": tr("your small car"), "M": tr("your medium car"), "L": tr("your large car")}[size]
+    return {
+        "S": tr("the {crew} small car"),
+        "M": tr("the {crew} medium car"),
+        "L": tr("the {crew} large car"),
+    }[size].format(crew=crew_name(crew))
+
+
 def car_for(board: Board, car: Car, seat: int) -> str:
-    """Return a car as one player calls it, where nobody's name is known: the own cars are "your" cars.
+    """Return a car as the player in a seat calls it.
 
     >>> from racelib.kernel.set_up import new_race
     >>> board = new_race("thunder-road", players=2, seed=1, crews=["amber", "bikes"]).state.board
     >>> car_for(board, board.cars["A-M"], 0), car_for(board, board.cars["A-M"], 1), car_for(board, board.cars["K1"], 1)
     ('your medium car', 'the amber medium car', 'bike ★')
     """
-    if car.is_wreck:
-        return wreck_name(car.id)
-    if car.is_rig or car.is_bike:
-        return own_name(car)
-    if car.owner == seat:
-        return {"S": tr("your small car"), "M": tr("your medium car"), "L": tr("your large car")}[car.size]
-    return {
-        "S": tr("the {crew} small car"),
-        "M": tr("the {crew} medium car"),
-        "L": tr("the {crew} large car"),
-    }[car.size].format(crew=crew_name(board.players[car.owner].crew))
-
-
-def target_for(board: Board, target: str, seat: int) -> str:
-    """Return what can be shot at as one player calls it: a car, or a command of the rig (TR-RIG-42).
-
-    >>> from racelib.kernel.set_up import new_race
-    >>> board = new_race("thunder-road", players=2, seed=1, crews=["amber", "rig"]).state.board
-    >>> target_for(board, "R:rocket", 0)
-    'the rocket launcher of the rig'
-    """
-    name, _, command = target.partition(":")
-    if command:
-        return tr("the {command} of the rig").format(command=command_name(command))
-    return car_for(board, board.cars[name], seat)
+    return called(**car_fact(board, car, seat).values)
 
 
 def car_called(board: Board, name: str, names: Sequence[str]) -> str:
@@ -192,15 +202,15 @@ def direction_name(way: str) -> str:
     """Return a direction, seen as the road runs (TR-GRID-06).
 
     >>> direction_name("F"), direction_name("FL"), direction_name("BR")
-    ('straight ahead', 'ahead to the left', 'back to the right')
+    ('straight ahead', 'forward left', 'back right')
     """
     return {
         "F": tr("straight ahead"),
-        "FL": tr("ahead to the left"),
-        "FR": tr("ahead to the right"),
+        "FL": tr("forward left"),
+        "FR": tr("forward right"),
         "B": tr("straight back"),
-        "BL": tr("back to the left"),
-        "BR": tr("back to the right"),
+        "BL": tr("back left"),
+        "BR": tr("back right"),
     }[way]
 
 
@@ -227,7 +237,7 @@ def hazard_name(kind: str) -> str:
     """Return a hazard token (TR-HAZ).
 
     >>> hazard_name("quake"), hazard_name("?")
-    ('an earthquake', 'a hazard that lies face down')
+    ('an earthquake', 'a face-down hazard')
     """
     return {
         "wreck": tr("a wreck"),
@@ -241,7 +251,7 @@ def hazard_name(kind: str) -> str:
         "ramp": tr("a ramp"),
         "fire": tr("fire"),
         "pit": tr("a pit trap"),
-        FACE_DOWN: tr("a hazard that lies face down"),
+        FACE_DOWN: tr("a face-down hazard"),
     }[kind]
 
 
@@ -266,7 +276,7 @@ def token_name(token: str) -> str:
     """Return a damage token (TR-TOK); of a lingering damage, the card.
 
     >>> token_name("skid BL"), token_name("minor")
-    ('a skid back to the left', 'a minor damage')
+    ('a skid back left', 'a minor damage')
     """
     kind, _, card = token.partition(":")
     kind, _, way = kind.partition(" ")
@@ -290,31 +300,56 @@ def effect_of(token: str) -> str:
     """Return what a damage token does when it is drawn, in a few words.
 
     >>> effect_of("dent"), effect_of("skid F")
-    ('no more than the damage itself', 'the car is thrown one cell straight ahead')
+    ('nothing more happens', 'the car is thrown 1 cell straight ahead')
     """
     kind, _, way = token.partition(" ")
     if way:
-        return tr("the car is thrown one cell {way}").format(way=direction_name(way))
+        return tr("the car is thrown 1 cell {way}").format(way=direction_name(way))
     return {
-        "dent": tr("no more than the damage itself"),
-        "blank": tr("the pile is used up, and a blank token does no more than fill a slot"),
-        "ricochet": tr("the direction die says where it flies, and the first car in line takes damage too"),
-        "daze": tr("the car reels for as many moves as the stunt die says, each in a direction of its own"),
-        "jump": tr("direction and stunt die throw the car over everything in between"),
-        "lingering": tr("a card says what is wrong with the car until this damage is repaired"),
+        "dent": tr("nothing more happens"),
+        "blank": tr("the pile is empty; a blank token only fills a slot"),
+        "ricochet": tr("the direction die shows where it flies; the first car in line takes damage too"),
+        "daze": tr("the stunt die gives the movement points, and the direction die steers each step"),
+        "jump": tr("the direction die and the stunt die throw the car over everything in between"),
+        "lingering": tr("a card says what is wrong with the car until you repair this damage"),
         "on-fire": tr("the car burns"),
-        "minor": tr("no more than the damage itself"),
+        "minor": tr("nothing more happens"),
     }[kind]
+
+
+#: The lingering cards: what each is called, and what it does.
+CARDS = {
+    JAMMED: (later("Jammed gun"), later("The car cannot shoot.")),
+    LIMPING: (later("Limping"), later("The movement die counts at most 3.")),
+    THROTTLE: (later("Stuck throttle"), later("The movement die counts at least 4.")),
+    NO_RIGHT: (
+        later("Pulls to the left"),
+        later("The car cannot step forward right while another step is possible."),
+    ),
+    NO_LEFT: (
+        later("Pulls to the right"),
+        later("The car cannot step forward left while another step is possible."),
+    ),
+    BALD: (later("Bald tyres"), later("The car takes no road bonus.")),
+    LEAK: (later("Fuel leak"), later("A slam sets the car on fire.")),
+    SIGHT: (later("Cracked sight"), later("Its shots hit only with the roll for all sizes.")),
+    FRAME: (
+        later("Bent frame"),
+        later("In a slam its owner never re-rolls; the owner of the other car always may."),
+    ),
+    PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
+    LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
+}
 
 
 def card_title(card: str) -> str:
     """Return the title of a lingering card."""
-    return tr(CARDS[card].title)
+    return tr(CARDS[card][0])
 
 
 def card_text(card: str) -> str:
     """Return what a lingering card does."""
-    return tr(CARDS[card].text)
+    return tr(CARDS[card][1])
 
 
 # -- commands ------------------------------------------------------------------------------------------------
@@ -346,21 +381,21 @@ def command_effect(command: str) -> str:
     """Return what a command does, in a few words.
 
     >>> command_effect("drift")
-    'this turn the car may pass through the first cell with another car'
+    'this turn the car may pass the first car it meets, without a slam'
     """
     return {
-        "airstrike": tr("the chopper lands on an empty cell and may shoot from there"),
-        "nitro": tr("the number is added to the moves of the car"),
-        "drift": tr("this turn the car may pass through the first cell with another car"),
-        "repair": tr("a damage is taken off a car"),
-        "dispenser": tr("after moving it may drop a face-down hazard behind the rig"),
-        "computer": tr("a shot of this turn may be rolled again"),
-        "traction": tr("the rig may take the road bonus, whatever it drove over"),
-        "rocket": tr("after moving, one roll for everybody around the cell two cells ahead"),
-        "cowcatcher": tr("the first car in the way is shoved aside instead of slammed"),
-        "repair-front": tr("a damage is taken off the front section"),
-        "repair-centre": tr("a damage is taken off the centre section"),
-        "repair-rear": tr("a damage is taken off the rear section"),
+        "airstrike": tr("the chopper goes to an empty cell and may shoot from there"),
+        "nitro": tr("the number adds to the movement points of the car"),
+        "drift": tr("this turn the car may pass the first car it meets, without a slam"),
+        "repair": tr("1 damage token comes off a car"),
+        "dispenser": tr("after moving, the rig may drop a face-down hazard behind it"),
+        "computer": tr("the rig may re-roll its shot of this turn"),
+        "traction": tr("the rig may take the road bonus, on any terrain"),
+        "rocket": tr("after moving, 1 roll for all cars around the cell 2 cells ahead"),
+        "cowcatcher": tr("it shoves the first car aside, without a slam"),
+        "repair-front": tr("1 damage comes off the front section"),
+        "repair-centre": tr("1 damage comes off the centre section"),
+        "repair-rear": tr("1 damage comes off the rear section"),
     }[command]
 
 

@@ -40,9 +40,9 @@ def say(event: Event, state: State, names: Names) -> str:
     >>> settings = Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard"))
     >>> state = new_state(settings, [])
     >>> print(say(kernel.Rolled("slam", 0, "bottom"), state, ("Ada", "Bo")))
-    The slam die says: the lower car is pushed away. (TR-SLAM-07, TR-SLAM-10)
+    The slam die shows: the bottom car is pushed. (TR-SLAM-07, TR-SLAM-10)
     >>> say(Slammed("A-M", "B-S"), state, ("Ada", "Bo")).partition(": ")[0]
-    "Ada's medium car slams Bo's small car and lies on top of it"
+    "Ada's medium car slams Bo's small car and stops on top of it"
     """
     sentence = SENTENCES[type(event)](event, state.board, names)
     rules = rules_of(event, state.board)

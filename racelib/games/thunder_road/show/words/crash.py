@@ -35,37 +35,37 @@ def hazard_turned_up(event: on.HazardTurnedUp, board: Board, names: Names) -> st
 def hazard_effect(kind: str, board: Board) -> str:
     """Return what a token does to the car that turned it up."""
     return {
-        "wreck": tr("It is discarded for a wreck figure."),
+        "wreck": tr("A wreck takes its place."),
         "mine": tr("It explodes."),
         "road": tr("The cell is road from now on."),
         "mud": tr("The cell is mud from now on."),
-        "oil": tr("The cell is road from now on, but it throws every car one cell in a direction that is rolled."),
-        "quake": tr("All cars are shaken one cell in one direction, at the same time."),
-        "worm": tr("It swallows whatever is furthest back on the board."),
-        "glass": tr("Every car slides on over it, in the direction it came."),
-        "ramp": tr("From straight behind a car jumps off it; from anywhere else it is destroyed."),
-        "fire": tr("Every car that drives into it burns."),
-        "pit": tr("The shooting die says whether the car falls in; from now on the cell is impassable."),
+        "oil": tr("The cell is road from now on, but every car slides 1 cell in a rolled direction."),
+        "quake": tr("All cars move 1 cell in the same direction, at the same time."),
+        "worm": tr("It swallows the car furthest back on the board."),
+        "glass": tr("Every car slides 1 cell on, in the direction it came."),
+        "ramp": tr("A car jumps off it from straight behind; from anywhere else it is destroyed."),
+        "fire": tr("Every car that enters it catches fire."),
+        "pit": tr("The shoot die shows whether the car falls in. The cell is impassable from now on."),
     }[kind]
 
 
 def wreck_placed(event: on.WreckPlaced, board: Board, names: Names) -> str:
     """Tell a wreck figure."""
-    sentence = tr("{wreck} stands on {cell}: a small car without an owner that does not drive.")
+    sentence = tr("{wreck} is on {cell}: a small, inoperable car without an owner.")
     return sentence.format(wreck=about(board, event.car, names), cell=cell_name(*event.cell))
 
 
 def off_road_laid(event: on.OffRoadLaid, board: Board, names: Names) -> str:
     """Tell a cell that the rig has flattened."""
-    return tr("The rig flattens {cell}: it is off-road from now on.").format(cell=cell_name(*event.cell))
+    return tr("The rig crushes {cell}: it is off-road from now on.").format(cell=cell_name(*event.cell))
 
 
 def quaked(event: on.Quaked, board: Board, names: Names) -> str:
     """Tell where everybody is shaken; who is shaken off the board is told next."""
     moves = [f"{car_called(board, name, names)} ({cell_name(*cell)})" for name, cell in event.cars]
     if not moves:
-        return tr("The earthquake shakes everybody {way}.").format(way=direction_name(event.way))
-    sentence = tr("The earthquake shakes everybody {way}: {cars}.")
+        return tr("The earthquake moves all cars {way}.").format(way=direction_name(event.way))
+    sentence = tr("The earthquake moves all cars {way}: {cars}.")
     return sentence.format(way=direction_name(event.way), cars="; ".join(moves))
 
 
@@ -76,24 +76,24 @@ def slammed(event: on.Slammed, board: Board, names: Names) -> str:
     """Tell a slam: who lies on whom, what decides, and the moves that are lost."""
     bikes = sum(name in board.cars and board.cars[name].is_bike for name in (event.top, event.bottom))
     if THE_RIG in (event.top, event.bottom):
-        sentence = tr("{top} slams {bottom}: the rig stays, and the direction die says where the other one goes.")
+        sentence = tr("{top} slams {bottom}: the rig stays, and the direction die shows where the other car goes.")
     elif bikes == 2:
-        sentence = tr("{top} slams {bottom}: their owner says which of the two bikes gives way.")
+        sentence = tr("{top} slams {bottom}: their owner chooses which of the two bikes is pushed.")
     elif bikes:
-        sentence = tr("{top} slams {bottom}: a bike always gives way, and the direction die says where to.")
+        sentence = tr("{top} slams {bottom}: the bike is pushed, and the direction die shows where.")
     else:
-        sentence = tr("{top} slams {bottom} and lies on top of it: the dice say who is pushed away, and where to.")
+        sentence = tr("{top} slams {bottom} and stops on top of it: the dice show which car is pushed, and where.")
     told = sentence.format(top=about(board, event.top, names), bottom=car_called(board, event.bottom, names))
     movement = board.movement
     if movement is None or movement.car != event.top or not movement.begun or movement.left < 1:
         return told
-    lost = trn("{left} move is lost.", "{left} moves are lost.", movement.left)
+    lost = trn("{left} movement point is lost.", "{left} movement points are lost.", movement.left)
     return f"{told} {lost.format(left=movement.left)}"
 
 
 def slam_rerolled(event: on.SlamRerolled, board: Board, names: Names) -> str:
     """Tell who rolls both dice of a slam again, and for which car."""
-    sentence = tr("{name} uses the right of {car} and rolls both dice again; the second result stands.")
+    sentence = tr("{name} re-rolls both dice for {car}; the second roll counts.")
     return sentence.format(name=names[event.seat], car=own_name(board.cars[event.car]))
 
 
@@ -117,12 +117,12 @@ def shot(event: on.Shot, board: Board, names: Names) -> str:
 def shot_rerolled(event: on.ShotRerolled, board: Board, names: Names) -> str:
     """Tell who rolls a shot again, and what allows it."""
     if event.why == "computer":
-        sentence = tr("{name} has the targeting computer and rolls the shooting die again.")
+        sentence = tr("{name} re-rolls the shoot die with the targeting computer.")
     elif event.why in CARDS:
-        sentence = tr("The target has the lingering damage “{card}”: {name} rolls the shooting die again.")
+        sentence = tr("The target has the lingering damage “{card}”: {name} re-rolls the shoot die.")
         return sentence.format(name=names[event.seat], card=card_title(event.why))
     else:
-        sentence = tr("A lingering damage of the target lets {name} roll the shooting die again.")
+        sentence = tr("A lingering damage of the target lets {name} re-roll the shoot die.")
     return sentence.format(name=names[event.seat])
 
 
@@ -135,7 +135,7 @@ def missed(event: on.Missed, board: Board, names: Names) -> str:
     """Tell a miss; a cracked sight misses also with a face that names the size."""
     sentence = tr("The shot misses {target}.")
     if in_spite_of_the_face(event, board):
-        sentence = tr("With its cracked sight the car misses {target} all the same.")
+        sentence = tr("With its cracked sight the car still misses {target}.")
     return sentence.format(target=car_called(board, event.target, names))
 
 
@@ -151,7 +151,7 @@ def rules_of_the_miss(event: on.Missed, board: Board) -> tuple[str, ...]:
 
 def rocket_fired(event: on.RocketFired, board: Board, names: Names) -> str:
     """Tell the rocket launcher: whom it hits around the cell two cells ahead."""
-    sentence = tr("The rocket strikes two cells ahead of the rig and all around. Nobody there has a size that it hits.")
+    sentence = tr("The rocket strikes 2 cells ahead of the rig and all around. It hits no car.")
     if event.hit:
-        sentence = tr("The rocket strikes two cells ahead of the rig and all around. It hits {cars}.")
+        sentence = tr("The rocket strikes 2 cells ahead of the rig and all around. It hits {cars}.")
     return sentence.format(cars=cars_called(board, event.hit, names))

@@ -27,7 +27,7 @@ from racelib.text.language import tr, trn
 
 def unharmed(event: on.Unharmed, board: Board, names: Names) -> str:
     """Tell damage that does nothing."""
-    return tr("{car} has no slot for more damage: nothing happens.").format(car=about(board, event.car, names))
+    return tr("{car} has no free damage slot: nothing happens.").format(car=about(board, event.car, names))
 
 
 def token_taken(event: on.TokenTaken, board: Board, names: Names) -> str:
@@ -50,11 +50,7 @@ def is_driving(board: Board, name: str) -> bool:
 def token_placed(event: on.TokenPlaced, board: Board, names: Names) -> str:
     """Tell how many slots of a car are filled when the effect of a token is over."""
     car = board.cars[event.car]
-    sentence = trn(
-        "{car} has {filled} damage token now, of {slots} that it can take.",
-        "{car} has {filled} damage tokens now, of {slots} that it can take.",
-        len(car.damage) + 1,
-    )
+    sentence = tr("{car} now has {filled} of its {slots} damage slots filled.")
     return sentence.format(car=about(board, event.car, names), filled=len(car.damage) + 1, slots=car.slots)
 
 
@@ -63,7 +59,7 @@ def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
     if not event.command:
         return tr("{car} takes a minor damage.").format(car=about(board, event.car, names))
     sentence = tr(
-        "The rig takes a minor damage on the {command} in {section}, which does nothing any more: {count} of {all}."
+        "The rig takes minor damage {count} of {all}, on the {command} in {section}: it does nothing any more."
     )
     facts = {"command": command_name(event.command), "section": section_name(SECTION_OF[event.command].name)}
     damaged = 1 + len(board.rig.damaged if board.rig is not None else ())
@@ -72,7 +68,7 @@ def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
 
 def became_inoperable(event: on.BecameInoperable, board: Board, names: Names) -> str:
     """Tell a car that does not drive any more."""
-    sentence = tr("{car} is inoperable: it stands turned round, and neither drives nor shoots until it is repaired.")
+    sentence = tr("{car} is inoperable: it neither drives nor shoots until its owner repairs it.")
     return sentence.format(car=about(board, event.car, names))
 
 
@@ -80,7 +76,7 @@ def ricocheted(event: on.Ricocheted, board: Board, names: Names) -> str:
     """Tell where a ricochet flies, and whom it reaches."""
     facts = {"car": car_called(board, event.car, names), "way": direction_name(event.way)}
     if not event.target:
-        return tr("The ricochet flies {way} from {car} and meets nobody.").format(**facts)
+        return tr("The ricochet flies {way} from {car} and meets no car.").format(**facts)
     sentence = tr("The ricochet flies {way} from {car} and strikes {target}.")
     return sentence.format(target=car_called(board, event.target, names), **facts)
 
@@ -88,8 +84,8 @@ def ricocheted(event: on.Ricocheted, board: Board, names: Names) -> str:
 def dazed(event: on.Dazed, board: Board, names: Names) -> str:
     """Tell a car that is out of control."""
     sentence = trn(
-        "{car} is out of control for {moves} move; the direction die steers.",
-        "{car} is out of control for {moves} moves; the direction die steers.",
+        "{car} is dazed for {moves} movement point: the direction die steers.",
+        "{car} is dazed for {moves} movement points: the direction die steers.",
         event.moves,
     )
     return sentence.format(car=about(board, event.car, names), moves=event.moves)
@@ -97,12 +93,14 @@ def dazed(event: on.Dazed, board: Board, names: Names) -> str:
 
 def daze_over(event: on.DazeOver, board: Board, names: Names) -> str:
     """Tell the end of a daze."""
-    return tr("{car} is under control again.").format(car=about(board, event.car, names))
+    return tr("{car} is no longer dazed.").format(car=about(board, event.car, names))
 
 
 def lingering_drawn(event: on.LingeringDrawn, board: Board, names: Names) -> str:
     """Tell a lingering card; the cards are ours."""
-    sentence = tr("{car} has a lingering damage, “{title}”: {text} (Our own card; the printed ones are not known.)")
+    sentence = tr(
+        "{car} has a lingering damage, “{title}”: {text} (The card is ours; we do not know the printed ones.)"
+    )
     return sentence.format(car=about(board, event.car, names), title=card_title(event.card), text=card_text(event.card))
 
 
@@ -113,7 +111,7 @@ def rules_of_the_card(event: on.LingeringDrawn, board: Board) -> tuple[str, ...]
 
 def lingering_gathered(event: on.LingeringGathered, board: Board, names: Names) -> str:
     """Tell a new deck of lingering cards."""
-    return tr("The deck of lingering cards is used up: its discards are shuffled into a new one.")
+    return tr("The deck of lingering cards is empty: the discard pile is shuffled into a new one.")
 
 
 # -- fire ----------------------------------------------------------------------------------------------------
@@ -121,19 +119,19 @@ def lingering_gathered(event: on.LingeringGathered, board: Board, names: Names) 
 
 def caught_fire(event: on.CaughtFire, board: Board, names: Names) -> str:
     """Tell a fire."""
-    sentence = tr("{car} is on fire: the fire die is rolled whenever it is about to drive.")
+    sentence = tr("{car} is on fire: its owner rolls the fire die before each of its moves.")
     return sentence.format(car=about(board, event.car, names))
 
 
 def fire_went_out(event: on.FireWentOut, board: Board, names: Names) -> str:
     """Tell the end of a fire."""
-    return tr("{car} does not burn any more.").format(car=about(board, event.car, names))
+    return tr("{car} is no longer on fire.").format(car=about(board, event.car, names))
 
 
 def fire_drove(event: on.FireDrove, board: Board, names: Names) -> str:
     """Tell the moves that a fire adds."""
     left = event.moves + (board.movement.left if board.movement is not None else 0)
-    sentence = tr("{car} has {left} moves now, and must use them all.")
+    sentence = tr("{car} has {left} movement points now, and must use them all.")
     return sentence.format(car=about(board, event.car, names), left=left)
 
 
@@ -148,27 +146,27 @@ def repaired(event: on.Repaired, board: Board, names: Names) -> str:
         return sentence.format(name=names[event.seat], **facts)
     car = board.cars[event.car]
     if car.operable:
-        sentence = tr("{name} takes {token} off {car}.")
+        sentence = tr("{name} removes {token} from {car}.")
     else:
-        sentence = tr("{name} takes {token} off {car}, which drives again.")
+        sentence = tr("{name} removes {token} from {car}, which drives again.")
     return sentence.format(name=names[event.seat], token=token_name(event.token), car=own_name(car))
 
 
 def destroyed(event: on.Destroyed, board: Board, names: Names) -> str:
     """Tell cars that are out of the game for good, and what destroyed them."""
     why = {
-        "impassable": tr("nothing gets through an impassable cell"),
-        "chopper": tr("no car survives the end of a turn below a chopper"),
-        "tile": tr("the rear tile is taken away with everything on it"),
+        "impassable": tr("it entered an impassable cell"),
+        "chopper": tr("the turn ended below a chopper"),
+        "tile": tr("the rear tile goes, with everything on it"),
         "start": tr("the starting area goes with the first tile"),
-        "edge": tr("beyond the edge of the board there is no road"),
-        "finish": tr("nobody can win with it, so it is taken off the road at the finish"),
-        "wreck": tr("a wreck takes no damage, it falls apart"),
-        "ramp": tr("a ramp can be taken from straight behind only"),
+        "edge": tr("there is no road beyond the edge of the board"),
+        "finish": tr("no player can win with it, so it leaves the road at the finish"),
+        "wreck": tr("any damage destroys a wreck"),
+        "ramp": tr("it entered the ramp from the side"),
         "pit": tr("the pit trap swallows it"),
-        "worm": tr("the sandworm takes whoever is furthest back"),
+        "worm": tr("the sandworm takes the car furthest back"),
         "fire": tr("the fire was too much"),
-        "rig": tr("six damage tokens are the end of the rig"),
+        "rig": tr("the rig cannot survive 6 damage tokens"),
     }[event.why]
     sentence = trn("{cars} is destroyed: {why}.", "{cars} are destroyed: {why}.", len(event.cars))
     return sentence.format(cars=first_upper(cars_called(board, event.cars, names)), why=why)

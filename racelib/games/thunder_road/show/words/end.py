@@ -13,8 +13,8 @@ from racelib.text.language import tr, trn
 def hazards_cleared(event: on.HazardsCleared, board: Board, names: Names) -> str:
     """Tell tokens that go with the rear tile."""
     sentence = trn(
-        "{count} hazard token goes with the rear tile; what lies face down stays unseen.",
-        "{count} hazard tokens go with the rear tile; what lies face down stays unseen.",
+        "{count} hazard token goes with the rear tile; face-down tokens stay unseen.",
+        "{count} hazard tokens go with the rear tile; face-down tokens stay unseen.",
         len(event.cells),
     )
     return sentence.format(count=len(event.cells))
@@ -25,14 +25,14 @@ def choppers_home(event: on.ChoppersHome, board: Board, names: Names) -> str:
     facts = {"names": listed(names[seat] for seat in event.seats)}
     if event.why == "rig":
         sentence = trn(
-            "The rig is too big a prey: the chopper of {names} goes home.",
-            "The rig is too big a prey: the choppers of {names} go home.",
+            "The rig survives: the chopper of {names} goes back to its owner.",
+            "The rig survives: the choppers of {names} go back to their owners.",
             len(event.seats),
         )
     else:
         sentence = trn(
-            "The chopper of {names} was over the rear tile and goes home; it can be used again.",
-            "The choppers of {names} were over the rear tile and go home; they can be used again.",
+            "The chopper of {names} was over the rear tile and goes back to its owner.",
+            "The choppers of {names} were over the rear tile and go back to their owners.",
             len(event.seats),
         )
     return sentence.format(**facts)
@@ -41,8 +41,8 @@ def choppers_home(event: on.ChoppersHome, board: Board, names: Names) -> str:
 def tile_removed(event: on.TileRemoved, board: Board, names: Names) -> str:
     """Tell that the road moves on."""
     sentence = tr(
-        "The road moves on: tile {tile} is taken away from the rear and goes under the stack, other side up. Rows "
-        "{first} to {last} are gone."
+        "The road moves on: tile {tile} leaves the rear and goes under the stack, other side up. Rows {first} to "
+        "{last} are gone."
     )
     facts = {"first": board.first_row, "last": board.first_row + board.rows - 1}
     return sentence.format(tile=tile_name(board, event.side), **facts)
@@ -51,8 +51,8 @@ def tile_removed(event: on.TileRemoved, board: Board, names: Names) -> str:
 def made_final(event: on.MadeFinal, board: Board, names: Names) -> str:
     """Tell the final tile."""
     if event.why == "fifth":
-        return tr("With two players the fifth tile is the last: the finish is at its front edge.")
-    return tr("A player is out, so the lead tile is the last: the finish is at its front edge.")
+        return tr("In a game of 2 players the 5th tile is final: the finish is at its front edge.")
+    return tr("A player is out, so the lead tile is final: the finish is at its front edge.")
 
 
 # -- elimination and the end ---------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ def made_final(event: on.MadeFinal, board: Board, names: Names) -> str:
 
 def eliminated(event: on.Eliminated, board: Board, names: Names) -> str:
     """Tell a player who is out."""
-    sentence = tr("{name} has no car left that drives and is out of the game, with the chopper.")
+    sentence = tr("{name} has no operable car left and is out. The chopper leaves the game too.")
     return sentence.format(name=names[event.seat])
 
 
@@ -68,8 +68,8 @@ def won(event: on.Won, board: Board, names: Names) -> str:
     """Tell the end: who has won, and by what."""
     winners = listed(names[seat] for seat in event.seats)
     if event.by == "finish":
-        sentence = tr("{car} goes over the finish: {name} wins the game.")
+        sentence = tr("{car} crosses the finish: {name} wins the game.")
         return sentence.format(car=about(board, event.car, names), name=winners)
     if event.by == "last":
-        return tr("Only {name} still has a car that drives, and wins the game.").format(name=winners)
-    return tr("Nobody has a car left that drives: a draw between {name}.").format(name=winners)
+        return tr("Only {name} still has an operable car, and wins the game.").format(name=winners)
+    return tr("No player has an operable car left: a draw between {name}.").format(name=winners)

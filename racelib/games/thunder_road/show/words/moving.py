@@ -25,7 +25,7 @@ from racelib.text.language import tr, trn
 def move_began(event: on.MoveBegan, board: Board, names: Names) -> str:
     """Tell a car that sets off: its moves, and where they come from."""
     if event.coast:
-        return tr("{car} coasts: exactly one cell.").format(car=about(board, event.car, names))
+        return tr("{car} coasts 1 cell.").format(car=about(board, event.car, names))
     car = board.cars[event.car]
     die = next((die for name, die, _ in board.bikes if name == event.car), car.die)
     counts = counted_die(car, die)
@@ -38,21 +38,21 @@ def move_began(event: on.MoveBegan, board: Board, names: Names) -> str:
     }
     if die != counts:
         sentence = trn(
-            "{car} sets off with {moves} move: a lingering damage makes the {die} count {counts}.",
-            "{car} sets off with {moves} moves: a lingering damage makes the {die} count {counts}.",
+            "{car} has {moves} movement point: a lingering damage makes the {die} count {counts}.",
+            "{car} has {moves} movement points: a lingering damage makes the {die} count {counts}.",
             event.moves,
         )
     elif event.moves > counts:
-        sentence = tr("{car} sets off with {moves} moves: {counts} of the die and {nitro} of nitro.")
+        sentence = tr("{car} has {moves} movement points: {counts} from the die and {nitro} from nitro.")
     else:
-        sentence = trn("{car} sets off with {moves} move.", "{car} sets off with {moves} moves.", event.moves)
+        sentence = trn("{car} has {moves} movement point.", "{car} has {moves} movement points.", event.moves)
     told = sentence.format(**facts)
-    return f"{told} {tr('It can drift past one car.')}" if event.drift else told
+    return f"{told} {tr('It can drift past 1 car.')}" if event.drift else told
 
 
 def bike_picked(event: on.BikePicked, board: Board, names: Names) -> str:
     """Tell which of two bikes acts first."""
-    return tr("Of the two bikes, {car} drives and shoots first.").format(car=car_called(board, event.car, names))
+    return tr("{car} moves and shoots before the other bike.").format(car=about(board, event.car, names))
 
 
 def moved(event: on.Moved, board: Board, names: Names) -> str:
@@ -62,14 +62,14 @@ def moved(event: on.Moved, board: Board, names: Names) -> str:
         "steered": tr("{car} steers {way} to {place}."),
         "entry": tr("{car} drives onto the board, to {place}."),
         "push": tr("{car} is pushed {way} to {place}."),
-        "oil": tr("{car} slips on the oil, {way} to {place}."),
-        "glass": tr("{car} slides on over the glass, {way} to {place}."),
+        "oil": tr("{car} slides on the oil, {way} to {place}."),
+        "glass": tr("{car} slides on the glass, {way} to {place}."),
         "ramp": tr("{car} flies off the ramp and lands on {place}."),
         "skid": tr("{car} skids {way} to {place}."),
         "jump": tr("{car} is thrown {way} and lands on {place}."),
         "daze": tr("{car} reels {way} to {place}."),
         "shove": tr("{car} is shoved {way} to {place}."),
-        "quake": tr("{car} is shaken over the front edge and comes onto the new tile, to {place}."),
+        "quake": tr("The earthquake moves {car} over the front edge onto the new tile, to {place}."),
     }[event.how]
     facts = {"car": about(board, event.car, names), "way": direction_name(event.way)}
     told = sentence.format(place=place(board, event, names), **facts)
@@ -84,7 +84,7 @@ def place(board: Board, event: on.Moved, names: Names) -> str:
         told = tr("{cell} ({ground})").format(cell=told, ground=ground_name(board, cell))
     others = [name for name in board.where.get(cell, ()) if name != event.car]
     if board.tokens.get(cell) == FACE_DOWN:
-        told = tr("{place}, onto a hazard that lies face down").format(place=told)
+        told = tr("{place}, onto a face-down hazard").format(place=told)
     if others:
         told = tr("{place}, onto {others}").format(place=told, others=cars_called(board, others, names))
     choppers = [tr("{name}'s chopper").format(name=names[seat]) for seat in choppers_over(board, cell)]
@@ -113,15 +113,19 @@ def price(event: on.Moved, board: Board) -> list[str]:
     cell = board.cell(*event.to)
     in_mud = cell in board.ground and board.terrain(cell) == MUD
     if event.cost > 1 and left:
-        sentence = trn("Mud costs {cost} moves; {left} is left.", "Mud costs {cost} moves; {left} are left.", left)
+        sentence = trn(
+            "Mud costs {cost} movement points; {left} is left.",
+            "Mud costs {cost} movement points; {left} are left.",
+            left,
+        )
     elif event.cost > 1:
-        sentence = tr("Mud costs {cost} moves, the last ones.")
+        sentence = tr("Mud costs {cost} movement points, the last ones.")
     elif in_mud and not left:
-        sentence = tr("For mud, the last move is enough.")
+        sentence = tr("The last movement point is enough for mud.")
     elif left:
-        sentence = trn("{left} move is left.", "{left} moves are left.", left)
+        sentence = trn("{left} movement point is left.", "{left} movement points are left.", left)
     else:
-        sentence = tr("That was the last move.")
+        sentence = tr("That was the last movement point.")
     steering = [steering_left(board)] if event.how == "steered" else []
     return [sentence.format(left=left, cost=event.cost), *steering]
 

@@ -30,8 +30,8 @@ def movement_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
 def road_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
     """Tell the road die of a round."""
     sentence = trn(
-        "{name} rolls the road die: whoever stays on the road may drive {moves} move further in this round.",
-        "{name} rolls the road die: whoever stays on the road may drive {moves} moves further in this round.",
+        "{name} rolls the road die: the road bonus of this round is {moves} movement point.",
+        "{name} rolls the road die: the road bonus of this round is {moves} movement points.",
         event.number,
     )
     return sentence.format(name=names[event.by], moves=event.number)
@@ -39,19 +39,19 @@ def road_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
 
 def direction_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
     """Tell a direction; it is seen as the road runs, however the car stands."""
-    return tr("The direction die says: {way}.").format(way=direction_name(str(event.face)))
+    return tr("The direction die shows: {way}.").format(way=direction_name(str(event.face)))
 
 
 def slam_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
     """Tell which car of a slam gives way."""
     if event.face == "top":
-        return tr("The slam die says: the upper car is pushed away.")
-    return tr("The slam die says: the lower car is pushed away.")
+        return tr("The slam die shows: the top car is pushed.")
+    return tr("The slam die shows: the bottom car is pushed.")
 
 
 def shooting_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
     """Tell whom a face of the shooting die hits."""
-    return tr("The shooting die says: it hits {sizes}.").format(sizes=sizes_name(str(event.face)))
+    return tr("The shoot die hits {sizes}.").format(sizes=sizes_name(str(event.face)))
 
 
 def stunt_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
@@ -62,14 +62,14 @@ def stunt_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
 def fire_roll(event: kernel.Rolled, board: Board, names: Names) -> str:
     """Tell the fire die of a burning car."""
     if event.face == "out":
-        return tr("The fire die says: the fire goes out.")
+        return tr("The fire die shows: the fire goes out.")
     if event.face == "destroyed":
-        return tr("The fire die says: the car burns down.")
+        return tr("The fire die shows: the car is lost.")
     coasting = board.movement is not None and board.movement.coasting
     if coasting and not board.settings.fire_adds_to_coast:
-        sentence = tr("The fire die says {more}, but a coasting car drives one cell all the same.")
+        sentence = tr("The fire die shows {more}, but a coasting car still drives 1 cell.")
     else:
-        sentence = tr("The fire die says {more}: the heat drives the car on.")
+        sentence = tr("The fire die shows {more}: the car gets more movement points.")
     return sentence.format(more=event.face)
 
 

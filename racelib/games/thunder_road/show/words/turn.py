@@ -36,7 +36,7 @@ def tile_laid(event: on.TileLaid, board: Board, names: Names) -> str:
     ours = our_own(board)
     if not ours:
         return told
-    house = tr("The printed figures are not known of everything; our own are: {things}.").format(
+    house = tr("Where we do not know the printed figures, we use our own: {things}.").format(
         things=", ".join(map(tr, ours))
     )
     return f"{told} {house}"
@@ -77,11 +77,11 @@ def rules_of_the_tile(event: on.TileLaid, board: Board) -> tuple[str, ...]:
 def hazards_laid(event: on.HazardsLaid, board: Board, names: Names) -> str:
     """Tell tokens that are laid face down: on a new tile, or behind the rig."""
     if dropped_by_the_rig(event, board):
-        sentence = tr("The rig drops a hazard behind itself, face down, on {cell}: nobody knows which.")
+        sentence = tr("The rig drops a face-down hazard behind it, on {cell}. Nobody knows which.")
         return sentence.format(cell=cell_name(*event.cells[0]))
     sentence = trn(
-        "{count} hazard token is laid face down on it: nobody knows which.",
-        "{count} hazard tokens are laid face down on it: nobody knows which.",
+        "{count} face-down hazard token goes on it. Nobody knows which.",
+        "{count} face-down hazard tokens go on it. Nobody knows which.",
         len(event.cells),
     )
     return sentence.format(count=len(event.cells))
@@ -107,25 +107,25 @@ def rules_of_laying(event: on.HazardsLaid, board: Board) -> tuple[str, ...]:
 
 def discards_gathered(event: on.DiscardsGathered, board: Board, names: Names) -> str:
     """Tell a new hazard pile."""
-    return tr("The hazard pile is used up: the discarded tokens are shuffled into a new one.")
+    return tr("The hazard pile is empty: the discarded tokens are shuffled into a new one.")
 
 
 def tied(event: on.Tied, board: Board, names: Names) -> str:
     """Tell equal sums before the first round."""
-    sentence = tr("{names} have the same lowest sum, so everybody rolls all dice again.")
+    sentence = tr("{names} tie for the lowest sum, so all players roll all dice again.")
     return sentence.format(names=listed(names[seat] for seat in event.seats))
 
 
 def first_player(event: on.FirstPlayer, board: Board, names: Names) -> str:
     """Tell who begins, and with which sums."""
     sums = [f"{name} {total}" for name, total in zip(names, event.sums, strict=True)]
-    sentence = tr("The sums of the dice are {sums}: the lowest begins, so {name} goes first.")
+    sentence = tr("The sums of the dice are {sums}. {name} has the lowest and goes first.")
     return sentence.format(sums=listed(sums), name=names[event.seat])
 
 
 def round_began(event: on.RoundBegan, board: Board, names: Names) -> str:
     """Tell a new round and its first player."""
-    sentence = tr("Round {round} begins: {name} has the road die and goes first. All dice are rolled anew.")
+    sentence = tr("Round {round} begins. {name} has the road die and goes first. All players roll their dice.")
     return sentence.format(round=event.round, name=names[event.first])
 
 
@@ -147,24 +147,24 @@ def turn_passed(event: on.TurnPassed, board: Board, names: Names) -> str:
 def die_assigned(event: on.DieAssigned, board: Board, names: Names) -> str:
     """Tell which car is to move, and with which die."""
     if event.coast:
-        sentence = tr("{name} lets {car} coast: the {die} stands for one cell only.")
+        sentence = tr("{name} spends the {die} and lets {car} coast 1 cell.")
     else:
-        sentence = tr("{name} puts a {die} on {car}.")
+        sentence = tr("{name} assigns a {die} to {car}.")
     return sentence.format(name=names[event.seat], car=own_name(board.cars[event.car]), die=event.die)
 
 
 def die_lost(event: on.DieLost, board: Board, names: Names) -> str:
     """Tell a die of the bikes that does nothing."""
     if event.car:
-        sentence = tr("{car} cannot drive any more: the {die} on it is lost.")
+        sentence = tr("{car} is inoperable now: its {die} is lost.")
         return sentence.format(car=about(board, event.car, names), die=event.die)
-    sentence = tr("No bike of {name} can take the {die}: it is lost.")
+    sentence = tr("{name} has no bike for the {die}: it is lost.")
     return sentence.format(name=names[event.seat], die=event.die)
 
 
 def command_given(event: on.CommandGiven, board: Board, names: Names) -> str:
     """Tell a command and what it does."""
-    sentence = tr("{name} puts a {die} on the command {command}: {effect}.")
+    sentence = tr("{name} assigns a {die} to the command {command}: {effect}.")
     facts = {"command": command_name(event.command), "effect": command_effect(event.command)}
     return sentence.format(name=names[event.seat], die=event.die, **facts)
 
@@ -181,8 +181,8 @@ def rules_of_the_command(event: on.CommandGiven, board: Board) -> tuple[str, ...
 def steering_set(event: on.SteeringSet, board: Board, names: Names) -> str:
     """Tell the steering of a round."""
     sentence = trn(
-        "{name} puts a {die} on power steering: in this round the rig can leave the straight line once.",
-        "{name} puts a {die} on power steering: in this round the rig can leave the straight line {die} times.",
+        "{name} assigns a {die} to power steering: the rig can steer {die} time in this round.",
+        "{name} assigns a {die} to power steering: the rig can steer {die} times in this round.",
         event.die,
     )
     return sentence.format(name=names[event.seat], die=event.die)
@@ -199,11 +199,11 @@ def section_used(event: on.SectionUsed, board: Board, names: Names) -> str:
     }
     if board.rig is not None and event.command in board.rig.damaged:
         sentence = tr(
-            "{name} puts a {die} on the {command} in {section}. That command is damaged and does nothing, but the "
-            "number still moves the rig."
+            "{name} assigns a {die} to the {command} in {section}. That command is damaged and does nothing, but the "
+            "rig still moves by the die."
         )
     else:
-        sentence = tr("{name} puts a {die} on the {command} in {section}: {effect}. The number moves the rig, too.")
+        sentence = tr("{name} assigns a {die} to the {command} in {section}: {effect}. The rig moves by the same die.")
     return sentence.format(**facts)
 
 
@@ -219,6 +219,6 @@ def rules_of_the_section(event: on.SectionUsed, board: Board) -> tuple[str, ...]
 def chopper_placed(event: on.ChopperPlaced, board: Board, names: Names) -> str:
     """Tell where a chopper is now, and what that means for whoever stands there when a turn ends."""
     sentence = tr(
-        "{name}'s chopper is over {cell} now. Cars may drive on below it, but none survives the end of a turn there."
+        "{name}'s chopper is over {cell} now. A car may pass below it, but is destroyed if a turn ends there."
     )
     return sentence.format(name=names[event.seat], cell=cell_name(*event.cell))

@@ -1,0 +1,40 @@
+"""What choices say of the things of the game, as facts: `show/words/choices.py` has the words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from racelib.games.thunder_road.state import Board, Car
+from racelib.kernel.choice import Fact, fact
+
+
+def car_fact(board: Board, car: Car, reader: int) -> Fact:
+    """Return a car as the player in the seat `reader` calls it.
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> board = new_race("thunder-road", players=2, seed=1).state.board
+    >>> car_fact(board, board.cars["A-M"], 1).values
+    {'id': 'A-M', 'kind': 'car', 'size': 'M', 'crew': 'amber', 'yours': False}
+    """
+    crew = "" if car.is_wreck else board.players[car.owner].crew
+    return fact("car", id=car.id, kind=car.kind, size=car.size, crew=crew, yours=car.owner == reader)
+
+
+def target_fact(board: Board, target: str, reader: int) -> Fact:
+    """Return what can be shot at: a car, or a command of the rig (TR-RIG-42)."""
+    name, _, command = target.partition(":")
+    return fact("command of the rig", command=command) if command else car_fact(board, board.cars[name], reader)
+
+
+def chance_fact(hits: Sequence[bool]) -> Fact:
+    """Return how likely a roll is, face by face of its die.
+
+    >>> chance_fact([True, False, False]).values
+    {'hits': 1, 'faces': 3}
+    """
+    return fact("chance", hits=sum(hits), faces=len(hits))
+
+
+def neither(answer: object, one: str, other: str) -> Fact:
+    """Return that an answer is not one of the two that there are."""
+    return fact("neither", answer=repr(answer), one=one, other=other)

@@ -1,0 +1,219 @@
+"""Choices in words: the sentences for the facts that the rules give, by key.
+
+Labels and dangers are parts of a line, so they begin with a small letter; refusals are sentences.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from racelib.games.thunder_road.show.names import (
+    called,
+    cell_name,
+    command_effect,
+    command_name,
+    crew_name,
+    direction_name,
+    first_upper,
+    listed,
+    section_name,
+    sizes_name,
+    terrain_name,
+    token_name,
+)
+from racelib.kernel.choice import Fact
+from racelib.text.language import later, later_n, tr
+from racelib.text.phrases import Phrase, phrase
+
+
+def sentence(template: str) -> Callable[..., str]:
+    """Return a sentence to fill: it begins with a capital letter, and what is a list stands there one by one."""
+
+    def filled(**values: Any) -> str:
+        shown = {name: _one_by_one(value) if isinstance(value, list) else value for name, value in values.items()}
+        return first_upper(tr(template).format(**shown))
+
+    return filled
+
+
+def _one_by_one(things: list[Any]) -> str:
+    return ", ".join(str(thing) for thing in things)
+
+
+def chance(hits: int, faces: int) -> str:
+    """Return a chance in per cent, and the rolls that it rests on.
+
+    >>> chance(4, 6)
+    '67 % (4 of 6 rolls)'
+    """
+    percent = round(100 * hits / faces)
+    return tr("{percent} % ({hits} of {faces} rolls)").format(percent=percent, hits=hits, faces=faces)
+
+
+def command_of_the_rig(command: str) -> str:
+    """Return a command of the rig that can be shot at."""
+    return tr("the {command} of the rig").format(command=command_name(command))
+
+
+def can_shoot_at(targets: list[Fact]) -> str:
+    """Return whom a chopper can shoot at."""
+    return tr("it can shoot at {targets}").format(targets=listed(phrase(PHRASES, target) for target in targets))
+
+
+#: The things that sentences name.
+THINGS: dict[str, Phrase] = {
+    "car": called,
+    "cell": cell_name,
+    "chance": chance,
+    "command": command_name,
+    "command of the rig": command_of_the_rig,
+    "crew": crew_name,
+    "direction": direction_name,
+    "effect": command_effect,
+    "ground": terrain_name,
+    "section": section_name,
+    "sizes": sizes_name,
+    "token": token_name,
+}
+
+#: What options are called.
+LABELS: dict[str, Phrase] = {
+    "bike first": later("{car} goes first"),
+    "coast": later("{car} coasts 1 cell"),
+    "do not shoot": later("do not shoot"),
+    "drive": later_n("{car}: {n} movement point", "{car}: {n} movement points", "n"),
+    "drive past": later("drive past {car}"),
+    "drop nothing": later("drop nothing"),
+    "enter": later("enter in lane {lane}: {ground}"),
+    "give command": later("{command} with the {die}"),
+    "goes": later("{car} goes {direction}"),
+    "keep the dice": later("keep the dice: {car} goes {direction}"),
+    "keep the shot": later("keep the shot"),
+    "no command": later("no command: keep your other dice"),
+    "power steering": later("power steering with the {die}"),
+    "roll again": later("roll both dice again"),
+    "shoot again": later("roll again"),
+    "shoot at": later("shoot at {target}"),
+    "slam it": later("slam {car}: {odds}"),
+    "stay here": later("stay here"),
+    "step": later("{direction}: {ground}"),
+    "take off": later("{car}: remove {token}"),
+    "take the bonus": later_n("drive {n} more cell", "drive {n} more cells", "n"),
+    "use section": later_n(
+        "{command} in {section}: {n} movement point", "{command} in {section}: {n} movement points", "n"
+    ),
+}
+
+#: What options cost, bring and risk.
+DANGERS: dict[str, Phrase] = {
+    "a hit": later("it hits: this roll hits {sizes}"),
+    "a hit destroys": later("a hit destroys the wreck"),
+    "a hit does nothing": later("it is inoperable: a hit does nothing"),
+    "a hit is the first": later("a hit is the first damage of {slots} it can take"),
+    "a hit makes inoperable": later("a hit makes it inoperable"),
+    "a hit stops": later("a hit puts an end to this: {effect}"),
+    "a miss": later("it misses: this roll hits {sizes}"),
+    "airstrike": later("put your chopper on an empty cell and shoot with it"),
+    "airstrike in round 1": later("put your chopper on an empty cell; in round 1 it cannot shoot"),
+    "can shoot at": can_shoot_at,
+    "chopper": later("a chopper: do not end the turn here"),
+    "coasting": later("whatever the die shows; no command, no road bonus"),
+    "costs moves": later_n("costs {n} movement point", "costs {n} movement points", "n"),
+    "costs the last move": later("costs your last movement point"),
+    "crushed": later("the rig crushes it and takes a minor damage"),
+    "damaged command": later("damaged: it does nothing, but the rig moves"),
+    "drift": later("pass the first car you meet without a slam"),
+    "drift used up": later("uses up the drift"),
+    "drives again": later("it drives again"),
+    "drop a hazard": later("a hazard goes there, face down"),
+    "fire": later("fire: the car catches fire"),
+    "fire die first": later("it is on fire: you roll the fire die first"),
+    "first move enters": later("the first movement point brings it onto the road"),
+    "glass": later("desert glass: the car slides 1 cell on"),
+    "hidden hazard": later("a hidden hazard: {percent} % plain road, otherwise trouble"),
+    "hits": later("{chance} to hit"),
+    "impassable": later("impassable: the car is destroyed"),
+    "is pushed": later("{car} is pushed"),
+    "it is pushed": later("it is pushed"),
+    "lost": later("lost until you repair it: {effect}"),
+    "may be pushed": later("{chance} that it is pushed"),
+    "may be pushed; crew re-rolls": later("{chance} that it is pushed; {crew} may re-roll"),
+    "may be pushed; you re-roll": later("{chance} that it is pushed; you may re-roll"),
+    "moves lost": later_n("you lose {n} movement point", "you lose {n} movement points", "n"),
+    "nitro": later_n(
+        "{n} more movement point, and you must use it", "{n} more movement points, and you must use them all", "n"
+    ),
+    "off the board": later("off the board: it is destroyed"),
+    "oil": later("oil: the car slides in a rolled direction"),
+    "one bike is pushed": later("one of the two bikes is pushed"),
+    "over the finish": later("over the finish: its owner wins"),
+    "over the front edge": later("over the front edge: the road moves on"),
+    "ramp": later("a ramp: the car jumps"),
+    "ramp from the side": later("a ramp from the side: the car is destroyed"),
+    "repair": later("remove 1 damage token from one of your cars"),
+    "second roll": later("the second roll counts: {chance} that {car} is pushed"),
+    "second shot": later("the second roll counts"),
+    "shoved aside": later("{car} is there: the cowcatcher shoves it aside"),
+    "slam": later("{car} is there, a slam: {odds}"),
+    "slam here": later("you slam the car in this cell"),
+    "slam or pass": later("{car} is there: a slam, unless you have movement points left to pass it"),
+    "slime": later("toxic slime: the car stops"),
+    "stands on": later("it stands on {cell}"),
+    "steers": later("uses 1 point of power steering"),
+    "steps to the side": later_n("{n} step to the side in this round", "{n} steps to the side in this round", "n"),
+    "the rear tile goes": later("over the front edge: the road moves on, and all cars on the rear tile are destroyed"),
+    "then the other": later("it moves and shoots, then the other bike does"),
+    "use all moves": later("you must use them all"),
+    "works again": later("it works again: {effect}"),
+    "you win": later("the finish: you win"),
+    "your own car": later("it is your own car"),
+}
+
+#: Why an answer is not allowed.
+REFUSALS: dict[str, Phrase] = {
+    "inoperable": sentence(later("{car} is inoperable: it gets no die.")),
+    "lead foot": later("A car with a lead foot must take the road bonus."),
+    "name a command": sentence(
+        later("{answer}: name an undamaged command of a section that you can shoot at, such as R:traction.")
+    ),
+    "neither": later("{answer} is neither '{one}' nor '{other}'."),
+    "no more coasting": sentence(later("{car} cannot coast again in this round.")),
+    "no steering left": later("The rig has no points of power steering left: it drives straight ahead."),
+    "no such die": sentence(later("You have no unused {die}. Your dice are {dice}.")),
+    "no such step": sentence(later("{answer} is not a step. The steps are {steps}.")),
+    "not a bike with a die": sentence(later("{answer} has no die in this turn. The bikes are {bikes}.")),
+    "not a command": sentence(later("{answer} is not a command. Give a die and one of {commands}, or 'none'.")),
+    "not a command of a section": sentence(
+        later("{answer} is not a die with a command of a section. The commands are {commands}.")
+    ),
+    "not a damage": sentence(later("You cannot repair {answer}. Give a car and a token: {options}.")),
+    "not a damaged command": sentence(later("{answer} is not a damaged command of this section. They are {commands}.")),
+    "not a die and a car": later("{answer} is not a die and a car."),
+    "not a target": sentence(later("{answer} is not in the cells you can shoot at. The targets are {targets}.")),
+    "not an empty cell": later(
+        "{answer} is not an empty cell of the board: it must be free of cars, choppers, tokens and rocks."
+    ),
+    "not an undamaged command": sentence(
+        later("{answer} is not an undamaged command of the rig. They are {commands}.")
+    ),
+    "not empty behind the rig": sentence(
+        later("{answer} is not an empty cell of the rear sector. The answers are {cells}.")
+    ),
+    "not one of the two bikes": sentence(later("{answer} is not one of the two bikes. They are {bikes}.")),
+    "not one of your dice": sentence(later("{answer} is not one of your unused dice. They are {dice}.")),
+    "not the rear edge": later("{answer} is not a cell of the rear edge. Cars enter in row {row}."),
+    "not your car": sentence(later("{id} is not one of your cars. A die can go to {cars}.")),
+    "nothing to repair": later("None of your cars has a damage token to repair."),
+    "others first": sentence(
+        later("{car} has moved in this round. It cannot coast while another of your cars has not moved.")
+    ),
+    "pulls to one side": later("A lingering effect keeps this car from going there."),
+    "rig repair": later("A repair of the rig takes a {die}."),
+    "section used": sentence(later("{section} has had its die in this round.")),
+    "side of the road": later("There is no cell: the road ends on that side."),
+    "wrong number": sentence(later("{command} takes {numbers}, not {die}.")),
+}
+
+#: All of them, as `Words` reads them.
+PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS}

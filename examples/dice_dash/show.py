@@ -31,7 +31,7 @@ def stage(state: State, names: Sequence[str]) -> page.Stage:
     return page.Stage(
         place=f"a road of {ROWS} rows",
         cars=[
-            page.CarLook(name, n + 1, COLOURS[n], label=f"{n + 1} {name}", said=f"{name}, car {n + 1}", shape=BADGES[n])
+            page.CarLook(name, n + 1, COLOURS[n], BADGES[n], label=f"{n + 1} {name}", said=f"{name}, car {n + 1}")
             for n, name in enumerate(names)
         ],
         columns=["cell", "row", "tyres", "status", "place"],
@@ -53,7 +53,7 @@ def board(state: State) -> page.Board:
         ys=[[-lane + dy for dy in (0, 1, 1, 0)] for _, lane in spots],
         kind=["finish" if row == ROWS else "road" for row, _ in spots],
         code=[f"{LANE_NAMES[lane]} {row}" for row, lane in spots],
-        about=[f"{LANE_NAMES[lane]} lane" for _, lane in spots],
+        about=["beyond the line" if row == ROWS else "road" for row, _ in spots],
     )
     x, y = [(row + 0.5) * LENGTH for row, _ in spots], [0.5 - lane for _, lane in spots]
     flags = [page.Flag((ROWS + 0.2) * LENGTH, 2, "★", "finish")]
@@ -64,6 +64,7 @@ def board(state: State) -> page.Board:
         spots=page.Spots(x, y, angle=[0] * len(spots)),
         steps=[[state.cell(to, row + 1) for to in range(LANES)] for row, _ in spots],
         flags=flags,
+        car=0.95,
         strokes=[stroke([(ROWS * LENGTH, 1 - LANES), (ROWS * LENGTH, 1)], "line", width=6)],
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Coroutine, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
@@ -151,9 +151,35 @@ def open_to_all(event: Event, state: Any, seat: int) -> Event:
     return event
 
 
+def as_plain_data(state: Any, seat: Viewpoint = None) -> dict[str, Any]:
+    """Return all of a state: the `view` and the `position` of a game that hides nothing."""
+    made: dict[str, Any] = msgspec.to_builtins(state)
+    return made
+
+
+def as_it_is(state: Any, seat: int, dice: BotDice, since: Sequence[Event]) -> Any:
+    """Return a state unchanged: the `imagine` of a game that hides nothing."""
+    return state
+
+
+def as_written(choice: Choice[Any], written: Any) -> Any:
+    """Take an answer as it is written: the `read_answer` of a game whose answers are easy to write."""
+    return written
+
+
+def answers_of(choice: Choice[Any]) -> dict[str, Any]:
+    """Return the answers of a choice: the `facets` of a game with few answers."""
+    return {"answers": list(choice)}
+
+
+def never_broken(state: Any) -> Iterable[str]:
+    """Find nothing wrong: the `broken` of a game without invariants of its own."""
+    return ()
+
+
 @dataclass(frozen=True)
 class Game(Generic[S]):
-    """A game is data and small functions; the kernel does the rest.
+    """A game is data and small functions; the kernel does the rest. What a simple game leaves out has a default.
 
     Parameters
     ----------
@@ -169,6 +195,12 @@ class Game(Generic[S]):
         The coroutine that plays from any turn boundary to the end and returns the result.
     events
         The event kinds of the game, besides the kernel's.
+    words
+        What the game says: events, options and refusals, results.
+    picture
+        The board as text, from a viewpoint.
+    bots
+        The bots by name, the strongest last.
     broken
         The invariants: sentences saying what is wrong with a state at an ask or a turn boundary.
     hide
@@ -176,12 +208,6 @@ class Game(Generic[S]):
         secret fields emptied. A game without secrets takes `open_to_all`.
     view
         A state as plain data, as scenarios and people read it, from a viewpoint.
-    words
-        What the game says: events, options and refusals, results.
-    picture
-        The board as text, from a viewpoint.
-    bots
-        The bots by name, the strongest last.
     imagine
         A state at a turn boundary that fits what a seat has seen, hidden things drawn anew: for hints and bots' forks.
         The last argument are the events since that boundary: a card played since is in the hand that it came from.
@@ -210,18 +236,18 @@ class Game(Generic[S]):
     start: Callable[[Header], S]
     rules: Callable[[Table[S]], Coroutine[Any, Any, Any]]
     events: tuple[type[Event], ...]
-    broken: Callable[[S], Iterable[str]]
-    hide: Hide[S]
-    view: View[S]
     words: Words
     picture: Picture[S]
     bots: Mapping[str, Bot]
-    imagine: Callable[[S, int, BotDice, Sequence[Event]], S]
-    read_answer: Callable[[Choice[Any], Any], Any]
-    facets: Callable[[Choice[Any]], dict[str, Any]]
-    position: Callable[[S], dict[str, Any]]
-    options: Mapping[str, str]
-    first: Mapping[str, Any]
+    broken: Callable[[S], Iterable[str]] = never_broken
+    hide: Hide[S] = open_to_all
+    view: View[S] = as_plain_data
+    imagine: Callable[[S, int, BotDice, Sequence[Event]], S] = as_it_is
+    read_answer: Callable[[Choice[Any], Any], Any] = as_written
+    facets: Callable[[Choice[Any]], dict[str, Any]] = answers_of
+    position: Callable[[S], dict[str, Any]] = as_plain_data
+    options: Mapping[str, str] = field(default_factory=dict)
+    first: Mapping[str, Any] = field(default_factory=dict)
     scene: Scene[S] | None = None
     coach: Coach | None = None
     hands: bool = False

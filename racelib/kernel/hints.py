@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from racelib.errors import BadOption
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Game
 from racelib.kernel.registry import coach_of
@@ -27,9 +28,23 @@ def hint(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, level: int)
     if level <= 1:
         return coach.nudge(seen, choice), None
     if level == 2:
-        which = coach.rule_that_matters(seen, choice)
-        return f"{rule(which).text} ({which})", None
+        return about_rule(coach.rule_that_matters(seen, choice)), None
     answer = coach.advice(seen, choice, seat)
     told = choice.explain(answer)
     sentence = tr("A strong player would take: {option}.").format(option=game.words.option(told))
-    return f"{sentence} {coach.reason(seen, choice, answer)}".rstrip() + f" ({', '.join(told.rules)})", answer
+    rules = f" ({', '.join(told.rules)})" if told.rules else ""
+    return f"{sentence} {coach.reason(seen, choice, answer)}".rstrip() + rules, answer
+
+
+def about_rule(which: str) -> str:
+    """Return a rule with its id; a game may have rules that are not in our catalogue, or name none.
+
+    >>> about_rule("")
+    'No single rule decides here: look at the prices and the dangers of the options.'
+    """
+    if not which:
+        return tr("No single rule decides here: look at the prices and the dangers of the options.")
+    try:
+        return f"{rule(which).text} ({which})"
+    except BadOption:
+        return tr("Think of the rule {rule}.").format(rule=which)

@@ -178,9 +178,9 @@ class CarLook(Shown, frozen=True):
     name: str
     number: str | int
     colour: str
+    shape: str
     label: str = ""
     said: str = ""
-    shape: str = "circle"
     dark: bool = False
     fill: str = ""
     ink: str = ""

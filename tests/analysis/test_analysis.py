@@ -72,8 +72,8 @@ def test_what_cannot_be_asked_is_refused() -> None:
 
 def test_charts_tell_cars_apart_without_colour_and_have_a_text_twin() -> None:
     for chart, what in ((teach.points(REPLAY), "points"), (teach.places(REPLAY), "place")):
-        names, numbers = by_round(REPLAY, what)
-        assert repr(chart).splitlines()[1].split() == ["round", *names]
+        cars, numbers = by_round(REPLAY, what)
+        assert repr(chart).splitlines()[1].split() == ["round", *(car.name for car in cars)]
         assert len(repr(chart).splitlines()) == 2 + len(numbers)
         drawn = str(chart.payload["item"])
         for badge in ("square", "diamond", "hex"):
@@ -86,6 +86,18 @@ def test_names_in_tables_are_escaped() -> None:
     table = Table("<b>", ("<i>",), (("<script>",),))
     assert "<script>" not in table._repr_html_() and "<i>" not in table._repr_html_()
     assert repr(table) == "<b>\n<i>\n<script>"
+
+
+@pytest.mark.parametrize("game", ["downforce", "thunder-road"])
+def test_places_of_any_game_with_as_many_cars_as_it_has(game: str) -> None:
+    race = rl.new_race(game, players=4, bots="random", seed=1)
+    race.run()
+    cars, numbers = by_round(race, "place")
+    assert len(cars) > 5 and all(len(row) == len(cars) for row in numbers)
+    drawn = str(teach.places(race).payload["item"])
+    assert all(car.label in drawn for car in cars)
+    with pytest.raises(BadOption, match="has no 'points'; its numbers are cell, "):
+        teach.points(race)
 
 
 def test_a_race_of_another_game_is_refused_with_one_sentence() -> None:

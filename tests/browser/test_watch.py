@@ -40,7 +40,7 @@ def view(opened: View, desk: Notebook) -> View:
 
 def frame_of(timeline: Timeline, number: int) -> list[int]:
     """Return the cells of all cars after an event, by folding."""
-    rows = [row[0] for row in timeline.start]
+    rows = [row[0] for row in timeline.start.rows]
     for event, car, cell, *_ in timeline.changes:
         if event <= number:
             rows[car] = cell

@@ -43,11 +43,11 @@ function unfocus(within) {
 function lay(board, payload) {
   board.flags ??= []; board.strokes ??= []; board.lane_width ??= 1;
   if (board.spots) return board;
-  const {lanes, across} = board.grid, {code, names} = payload.hexes, base = board.base ?? 0, end = base + board.ground.length;
+  const {lanes, across} = board.grid, {code, names} = payload.hexes, base = board.base ?? 0, ground = board.ground ?? "", end = base + ground.length;
   const cells = {xs: [], ys: [], kind: [], code: [], about: []}, spots = {x: [], y: [], angle: []};
   for (let cell = 0; cell < end + 4 * lanes; cell++) {
     const lane = cell % lanes, row = (cell - lane) / lanes, x = lane * across, y = row + (lane % 2) / 2;
-    const kind = cell < base ? "" : board.ground[cell - base] ?? "", wide = across * 2 / 3;
+    const kind = cell < base ? "" : ground[cell - base] ?? "", wide = across * 2 / 3;
     spots.x.push(x); spots.y.push(y); spots.angle.push(Math.PI / 2);
     cells.code.push(code.replace("{lane}", lane).replace("{row}", row)); cells.about.push(names[kind] ?? "");
     if (cell >= end) continue;

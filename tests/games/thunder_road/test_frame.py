@@ -110,7 +110,7 @@ def test_road_tokens_and_panels_are_those_of_the_state_at_every_event() -> None:
         event.apply(state)
         shown = boards.get(number, shown)
         table = state.board
-        printed = {shown.get("base", 0) + n: letter for n, letter in enumerate(shown["ground"])}
+        printed = {shown.get("base", 0) + n: letter for n, letter in enumerate(shown.get("ground", ""))}
         now = {cell: letter for cell, letter in printed.items() if cell >= shown.get("from", 0)}
         assert {**now, **dict.fromkeys(table.off_road, "O")} == table.ground
         while moved and moved[0][0] == number:
@@ -210,7 +210,7 @@ def test_a_row_says_where_a_car_is_and_how_it_is() -> None:
     assert row_of(state, "C-S")["row"] == row_of(state, "C-S")["cell"] == -1
     extra = [row[CELL] for row in frame(state).rows[len(car_ids(table)) :]]
     assert extra == [*table.cars["R"].trail, -1, table.cell(6, 6), -1, -1], "two sections, four choppers"
-    shown = vehicles(board, NAMES)
+    shown = vehicles(table, NAMES)
     assert len(shown) == len(frame(state).rows)
     assert shown[len(car_ids(table))].follows == car_ids(table).index("R")
     assert all(row[CELL] != GONE for row in frame(state).rows)

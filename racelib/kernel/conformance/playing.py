@@ -1,0 +1,63 @@
+"""What all parts of the suite use: a player who takes any option, the record of a race, who is told what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from racelib.kernel.event import Event, TurnEnded, fold
+from racelib.kernel.game import Viewpoint
+from racelib.kernel.race import Race
+from racelib.kernel.replay import parse_replay, replay_bytes
+from racelib.kernel.verify import verify
+
+#: Answers that no choice of any game may accept unless it lists them.
+JUNK: tuple[Any, ...] = (None, "no such answer", -1, 10**9, 2.5, True, [], [None], {}, {"x": 1}, b"x", "\x00", ("a",))
+
+#: A race of any game is over long before this.
+LONGEST = 20_000
+
+
+def any_bot(seen: Any, choice: Any, dice: Any) -> Any:
+    """Take any option, each as likely as the others."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
+def check_record(race: Race[Any]) -> None:
+    """Write a race down, read it back, and run the rules over the record."""
+    replay = parse_replay(replay_bytes(race))
+    assert replay.events == race.events, "the events read back differ"
+    assert replay.header == race.header, "the header read back differs"
+    assert replay.closed == race.over
+    difference = verify(replay)
+    assert difference is None, f"the record does not verify: {difference}"
+
+
+def answered(race: Race[Any], answers: Mapping[int, Any]) -> Race[Any]:
+    """Let seats answer."""
+    for seat, answer in answers.items():
+        if race.asked(seat) is not None:
+            race.choose(answer, seat)
+    return race
+
+
+def boundary(events: Sequence[Event]) -> int:
+    """Return the number of events at the last turn end."""
+    return max((number + 1 for number, event in enumerate(events) if type(event) is TurnEnded), default=0)
+
+
+def told(race: Race[Any], since: int, seat: Viewpoint, until: int | None = None) -> list[str]:
+    """Return what is told to a seat of some events."""
+    names = names_of(race)
+    state = fold(race.game.start(race.header), race.events[:since])
+    words = []
+    for event in race.events[since:until]:
+        words.append(race.game.tell(event, state, names, seat))
+        event.apply(state)
+    return words
+
+
+def names_of(race: Race[Any]) -> tuple[str, ...]:
+    """Return the names of the players."""
+    return tuple(seat.name for seat in race.header.seats)

@@ -105,11 +105,11 @@ def test_a_choice_that_accepts_junk_is_caught(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_broken_invariants_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    from racelib.games.formula_d import position
+    from racelib.games.formula_d import invariants
 
     game = games.game_named("formula-d")
     broken = Game(
-        **{**game.__dict__, "broken": lambda state: ["something"] if state.round > 3 else position.broken(state)}
+        **{**game.__dict__, "broken": lambda state: ["something"] if state.round > 3 else invariants.broken(state)}
     )
     with pytest.raises(AssertionError, match="something"):
         conformance.check_lightly(broken, header_for(players=2, track="t1", seed=1, date=""))

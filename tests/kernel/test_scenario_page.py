@@ -7,6 +7,7 @@ import pytest
 
 import racelib.kernel.scenario as scenario
 from racelib.errors import BadScenario
+from racelib.games.formula_d import options as formula_d_options
 from racelib.games.formula_d import position as formula_d
 from racelib.games.thunder_road import options, position
 from racelib.kernel import expected, scenario_file
@@ -312,7 +313,7 @@ def test_the_page_names_every_field_of_formula_d() -> None:
     given = parse_scenario(EXAMPLES[1])
     race = Race(given.game, given.header, Scripted(given.dice))
     view = given.game.view(race.state)
-    fields = {*formula_d.FIELDS - {"cars"}, *formula_d.CAR_FIELDS, *formula_d.OPTIONS}
+    fields = {*formula_d.FIELDS - {"cars"}, *formula_d.CAR_FIELDS, *formula_d_options.OPTIONS}
     fields |= {*view["cars"][0], *set(view) - {"cars", "over"}}
     for answer in (5, "s" * 12):
         fields |= set(given.game.facets(race.pending[0].choice))

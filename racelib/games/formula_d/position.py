@@ -1,15 +1,11 @@
-"""Setting up: options and seats checked, positions read and written (for scenarios, what-ifs and people)."""
+"""Reads a position: cars, order, weather, markers and notes, as scenarios and what-ifs give them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
-import msgspec
-
-from racelib.boards.lanes.files import chosen_track
-from racelib.boards.lanes.tables import Tables, tables
-from racelib.errors import BadOption, counted
+from racelib.errors import BadOption
+from racelib.games.formula_d.invariants import broken
 from racelib.games.formula_d.rules.qualifying import MOST_SECONDS
 from racelib.games.formula_d.state import (
     FINISHED,
@@ -20,16 +16,12 @@ from racelib.games.formula_d.state import (
     QUALIFYING_LAPS,
     RACING,
     RUNNING,
-    SETTING_UP,
-    SPUN,
     STAGES,
     STALLED,
     STATUSES,
-    Car,
     QualifyingLap,
     State,
     full_reserves,
-    new_cars,
     rains,
 )
 from racelib.games.formula_d.tables import (
@@ -39,112 +31,14 @@ from racelib.games.formula_d.tables import (
     FROG,
     GEAR_DICE,
     HARD,
-    MARKERS,
-    MODES,
-    PLAYERS,
     POOLS,
-    SWITCHES,
     TEAM_RESERVE,
     TYRE_KINDS,
     WEATHER,
     Cost,
-    Mode,
-    Options,
+    a_race,
 )
 from racelib.kernel import given as given_as
-from racelib.kernel.game import Header, check_seats
-
-#: The options of a race, as the help of the command line lists them.
-OPTIONS = {
-    "mode": f"which rules: {', '.join(MODES)} (default: basic)",
-    "track": "a track (default: monaco, in a street race lumen)",
-    "laps": "1, 2 or 3 (default: as the mode says)",
-    **{name: f"{what} (default: false)" for name, what in SWITCHES.items()},
-}
-
-
-#: The circuit of a street race when none is named.
-STREET_TRACK = "lumen"
-
-
-def track_named(name: object) -> Tables:
-    """Return the compiled track of a name, or say which tracks there are."""
-    from racelib.boards import names
-
-    return chosen_track(name, "track", names(), tables)
-
-
-def check(header: Header) -> Header:
-    """Complete a header and refuse what is wrong in it: options, seats, track, position."""
-    from racelib.games.formula_d.bots import BOTS
-
-    options = dict(header.options)
-    for option in options:
-        if option not in OPTIONS:
-            raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(OPTIONS)}")
-    name = options.setdefault("mode", "basic")
-    if not isinstance(name, str) or name not in MODES:
-        raise BadOption(f"option 'mode' is {name!r}; expected one of {', '.join(MODES)}")
-    mode = MODES[name]
-    track = track_named(options.setdefault("track", STREET_TRACK if mode.street else "monaco"))
-    if mode.street and track.kind != "street":
-        raise BadOption(f"option 'track' is {track.id!r}; a street race needs a street circuit, such as {STREET_TRACK}")
-    laps = options.setdefault("laps", mode.usual_laps if mode.usual_laps in track.laps else track.laps[0])
-    if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
-        allowed = [str(n) for n in mode.laps if n in track.laps]
-        raise BadOption(f"option 'laps' is {laps!r}; {a_race(mode)} on {track.name} has {' or '.join(allowed)}")
-    check_switches(options, mode, len(header.seats))
-    seats = len(header.seats)
-    fewest = PLAYERS[0] if header.start is None else 1
-    if not fewest <= seats <= PLAYERS[1]:
-        raise BadOption(f"{counted(seats, 'player')}; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
-    check_seats(header.seats, BOTS)
-    digest = header.boards.get(track.id, track.digest)
-    if digest != track.digest or set(header.boards) - {track.id}:
-        raise BadOption(
-            f"the track differs: the race was recorded on '{', '.join(header.boards)}' with digest {digest}, "
-            f"this racelib has '{track.id}' with digest {track.digest}"
-        )
-    checked = msgspec.structs.replace(header, options=options, boards={track.id: track.digest})
-    if header.start is not None:
-        start(checked)
-    return checked
-
-
-def a_race(mode: Mode) -> str:
-    """Return what a race of a mode is called.
-
-    >>> a_race(MODES["advanced"])
-    'an advanced race'
-    """
-    return f"{'an' if mode.name[0] in 'aeiou' else 'a'} {mode.name} race"
-
-
-def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
-    """Refuse optional rules that are no switches, or do not go with the mode or the players (FD-MODE-06)."""
-    for option, what in SWITCHES.items():
-        on = options.setdefault(option, False)
-        if type(on) is not bool:
-            raise BadOption(f"option '{option}' is {on!r}; expected true or false")
-        if on and option not in mode.options:
-            allowed = ", ".join(mode.options)
-            raise BadOption(f"option '{option}' ({what}) is not for {a_race(mode)}, which can have {allowed}")
-    if mode.drivers and not options["weather"] and players == len(DRIVERS):
-        raise BadOption(f"without weather there are {players - 1} drivers for {players} players (FD-MODE-08)")
-    if options["team"] and (players % 2 or players < 4):
-        raise BadOption(f"option 'team' needs an even number of players from 4 to 10, not {players} (FD-TEAM-01)")
-
-
-def start(header: Header) -> State:
-    """Return the state before the first event: cars off the track, or the position that the header gives."""
-    mode = MODES[header.options["mode"]]
-    options = Options(**{option: header.options[option] for option in SWITCHES})
-    cars = new_cars(len(header.seats), mode, options.team)
-    state = State(tables(header.options["track"]), mode, header.options["laps"], cars, options, SETTING_UP)
-    state.reserves = full_reserves(cars, options)
-    if header.start is not None:
-        set_up(state, header.start)
-    return state
 
 
 def _is_cars(given: Any) -> bool:
@@ -378,197 +272,3 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
             built = {pool: n for pool, n in wear.items() if type(n) is int and n > car.full.get(pool, n)}
             car.full |= {pool: min(n, BUILD_LIMITS[pool]) for pool, n in built.items()}
         car.wear = _pools(f"{where}: wear", given.get("wear", {}), car.full)
-
-
-class Pools(dict[str, int]):
-    """Points by pool; the same as when they are written as 6/3/3/3/3/2.
-
-    >>> Pools(tyres=6, brakes=3) == "6/3", Pools(tyres=6, brakes=3) == {"tyres": 6, "brakes": 3}
-    (True, True)
-    """
-
-    __hash__ = None
-
-    def __eq__(self, other: object) -> bool:
-        """Compare with a table, or with what people write."""
-        return "/".join(map(str, self.values())) == other if isinstance(other, str) else super().__eq__(other)
-
-
-def _pools_shown(car: Any) -> dict[str, Any]:
-    """Return the points of a car as a position or a view shows them."""
-    if CAR in car.wear:
-        return {"points": car.points}
-    return {"wear": Pools(car.wear), "full": Pools(car.full)}
-
-
-def position(state: State) -> dict[str, Any]:
-    """Return a state at a turn boundary as a position: what `set_up` reads."""
-    cars: list[dict[str, Any]] = []
-    for car in state.cars:
-        one: dict[str, Any] = {
-            "gear": car.gear,
-            **_pools_shown(car),
-            "lap": car.lap,
-            "stops": car.stops,
-            "status": car.status,
-            "team": car.team,
-            "turns": car.turns,
-        }
-        one |= {"tyres": car.tyres, "tyre_lap": car.tyre_lap}
-        if state.mode.street:
-            one |= {"driver": car.driver, "nitro_used": car.nitro_used}
-            one |= {"junk_used": car.junk_used, "radio_used": car.radio_used}
-        if car.cell != NOWHERE:
-            one["at"] = state.track.codes[car.cell]
-        cars.append(one)
-    return {
-        "cars": cars,
-        "round": state.round,
-        "order": list(state.order),
-        "acting": state.acting,
-        "finished": list(state.finished),
-        "retired": list(state.retired),
-        **_surroundings(state),
-    }
-
-
-def _surroundings(state: State) -> dict[str, Any]:
-    """Return what is not on the cars, as far as the race has it."""
-    track = state.track
-    shown: dict[str, Any] = {}
-    if state.stage != RACING:
-        shown["stage"] = state.stage
-    if state.options.weather:
-        shown["weather"] = state.weather
-    if state.mode.markers:
-        shown["markers"] = [track.codes[cell] for cell in track.members(state.markers)]
-    if state.reserves:
-        shown["reserves"] = {str(crew): left for crew, left in state.reserves.items()}
-    if state.options.qualifying:
-        shown["qualifying"] = [msgspec.structs.asdict(lap) for lap in state.qualifying]
-    if state.mode.street:
-        shown["police"] = {str(lap): [list(note) for note in passed] for lap, passed in state.police.items()}
-        shown["rewarded"] = list(state.rewarded)
-    return shown
-
-
-def view(state: State, seat: int | None = None) -> dict[str, Any]:
-    """Return a state as people and scenarios read it: everybody sees the same."""
-    cars = []
-    for car in state.cars:
-        corner = state.track.corner[car.cell] if car.cell >= 0 else -1
-        shown = {
-            "at": state.track.codes[car.cell] if car.cell >= 0 else "",
-            "gear": car.gear,
-            **_pools_shown(car),
-            "points": car.points,
-            "lap": car.lap,
-            "laps": max(0, car.lap - 1),
-            "stops": car.stops,
-            "corner": state.track.corners[corner].id if corner >= 0 else "",
-            "status": car.status,
-            "team": car.team,
-            "turns": car.turns,
-        }
-        if CAR not in car.wear:
-            shown |= {**car.wear, "tyre_kind": car.tyres, "tyre_lap": car.tyre_lap}
-        if state.mode.street:
-            shown |= {"driver": car.driver, "nitro_used": car.nitro_used}
-            shown |= {"junk_used": car.junk_used, "radio_used": car.radio_used}
-        cars.append(shown)
-    driver = state.driver()
-    return {
-        "round": state.round,
-        "order": list(state.order),
-        "acting": driver.number if driver is not None else None,
-        "roll": state.roll,
-        "cars": cars,
-        "finished": list(state.finished),
-        "retired": list(state.retired),
-        "over": state.over,
-        "stage": state.stage,
-        **_surroundings(state),
-    }
-
-
-def broken(state: State) -> Iterator[str]:
-    """Say what is impossible in a state; nothing is, at asks and turn boundaries."""
-    track = state.track
-    stood_on: dict[int, int] = {}
-    for car in state.cars:
-        name = f"car {car.number}"
-        if car.racing and not (state.stage != RACING and car.cell == NOWHERE):
-            if not 0 <= car.cell < track.cells:
-                yield f"{name} is racing but not on the track"
-                continue
-            if car.cell in stood_on:
-                yield f"{name} and car {stood_on[car.cell]} share the cell {track.codes[car.cell]} (FD-MOVE-04)"
-            stood_on[car.cell] = car.number
-            yield from _broken_on_track(state, car, name)
-        elif car.cell != NOWHERE:
-            yield f"{name} is {car.status} but still on the track (FD-ELIM-09)"
-        for pool, points in car.wear.items():
-            if not 0 <= points <= car.full[pool]:
-                what = "points" if pool == CAR else f"points of {pool}"
-                yield f"{name} has {points} {what} (FD-WP-08)"
-        if not 0 <= car.gear <= max(GEAR_DICE):
-            yield f"{name} is in gear {car.gear}"
-    if state.occupied != track.mask(stood_on):
-        yield "the occupied cells are not those of the cars"
-    if sorted(state.finished) != [car.number for car in state.cars if car.status == FINISHED]:
-        yield "the list of finishers is not that of the finished cars"
-    if sorted(state.retired) != [car.number for car in state.cars if car.status == OUT]:
-        yield "the list of retired cars is not that of the cars that are out"
-    if len(set(state.order)) != len(state.order):
-        yield "a car acts twice in one round (FD-ORDER-04)"
-    yield from _broken_surroundings(state)
-
-
-def _broken_on_track(state: State, car: Car, name: str) -> Iterator[str]:
-    """Say what is impossible about a car on the track."""
-    track = state.track
-    for pool in state.mode.fatal:
-        if car.wear[pool] <= 0:
-            rule = "FD-ELIM-01" if pool == CAR else "FD-RULING-24"
-            yield f"{name} is racing with no {'points' if pool == CAR else pool} ({rule})"
-    if car.lap > state.laps and state.stage == RACING:
-        yield f"{name} has driven all laps but has not finished (FD-FIN-01)"
-    if track.corner[car.cell] < 0 and car.stops:
-        yield f"{name} has stops in a corner it is not in (FD-CORNER-06)"
-    if track.boxes >> car.cell & 1 and track.box_of[car.team] != car.cell:
-        yield f"{name} stands in the box of another team (FD-PIT-13)"
-    if car.status != QUALIFYING and (car.status == RUNNING) != (car.gear >= 1):
-        yield f"{name} is {car.status} in gear {car.gear} (FD-COMP-04)"
-    if track.pit[car.cell] and state.laps == 1:
-        yield f"{name} is in the pit lane of a one-lap race (FD-PIT-01)"
-    if track.pit[car.cell] and not state.mode.refit:
-        yield f"{name} is in the pit lane of a street race (FD-STREET-02)"
-    if car.status == SPUN and state.mode.tyres in state.mode.fatal:
-        yield f"{name} has spun, but {a_race(state.mode)} knows no spins"
-    if (car.status == QUALIFYING) != (state.stage == QUALIFYING_LAPS):
-        yield f"{name} is {car.status} while the stage is '{state.stage}' (FD-QUAL-01)"
-
-
-def _broken_surroundings(state: State) -> Iterator[str]:
-    """Say what is impossible about markers, reserves, weather and drivers."""
-    if state.markers.bit_count() > MARKERS:
-        yield f"there are {state.markers.bit_count()} markers on the road (FD-ROAD-07)"
-    if state.markers and not state.mode.markers:
-        yield f"{a_race(state.mode)} has no markers"
-    if any(state.track.pit[cell] for cell in state.track.members(state.markers)):
-        yield "a marker lies in the pit lane (FD-RULING-39)"
-    if state.police and not state.mode.street:
-        yield f"{a_race(state.mode)} has no police station"
-    if state.stage == QUALIFYING_LAPS and not state.options.qualifying:
-        yield "the stage is 'qualifying' in a race without qualifying laps (FD-MODE-06)"
-    if state.stage != RACING and any(car.status not in (GRID, QUALIFYING) for car in state.cars):
-        yield f"a car has raced already, but the stage is '{state.stage}'"
-    if any(left < 0 for left in state.reserves.values()):
-        yield "a reserve for repairs is below 0 (FD-TECH-01)"
-    if state.weather and not state.options.weather:
-        yield f"it is {state.weather}, but there is no weather in this race (FD-MODE-06)"
-    picked = [car.driver for car in state.cars if car.driver]
-    if len(set(picked)) != len(picked):
-        yield "two cars have the same driver (FD-COMP-03)"
-    if state.stage == QUALIFYING_LAPS and sum(car.cell != NOWHERE for car in state.cars) > 1:
-        yield "two cars are on the track in qualifying (FD-QUAL-01)"

@@ -237,6 +237,16 @@ STREET_ADVANCED = replace(
 
 MODES: dict[str, Mode] = {mode.name: mode for mode in (BASIC, ADVANCED, STREET_BASIC, STREET_ADVANCED)}
 
+
+def a_race(mode: Mode) -> str:
+    """Return what a race of a mode is called.
+
+    >>> a_race(MODES["advanced"])
+    'an advanced race'
+    """
+    return f"{'an' if mode.name[0] in 'aeiou' else 'a'} {mode.name} race"
+
+
 #: What each optional rule is for (FD-MODE-06); three laps are an option of the same kind, written as `laps = 3`.
 SWITCHES: dict[str, str] = {
     "custom_car": "everybody builds a car of 20 points",

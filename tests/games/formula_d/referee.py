@@ -18,7 +18,7 @@ from dataclasses import dataclass, field, replace
 from itertools import product
 from typing import Any
 
-from racelib.games.formula_d.position import start
+from racelib.games.formula_d.options import start
 from racelib.games.formula_d.state import State
 from racelib.kernel.event import Event, fold
 from racelib.kernel.game import Header

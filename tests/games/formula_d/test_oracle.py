@@ -18,7 +18,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from racelib.games.formula_d.position import check, start
+from racelib.games.formula_d.options import check, start
 from racelib.games.formula_d.rules.drivers import line_toll
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Route

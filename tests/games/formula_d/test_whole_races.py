@@ -18,7 +18,7 @@ import pytest
 
 from racelib.games.formula_d.events import Shifted
 from racelib.games.formula_d.game import GAME
-from racelib.games.formula_d.position import start
+from racelib.games.formula_d.options import start
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.state import State

@@ -104,6 +104,10 @@ class SlipstreamChoice(Choice[str]):
             self._options = {route.steps: route for route in classes.values()}
         return self._options
 
+    def options(self) -> list[tuple[Route, int]]:
+        """Return the routes that can be chosen, each with the cells it gives up."""
+        return [(route, self.given_up(route)) for route in self.routes().values()]
+
     def __iter__(self) -> Iterator[str]:
         """Let it be, or one of the ways."""
         yield DECLINE

@@ -1,31 +1,24 @@
-"""A race, round by round and turn by turn (part C.4 of the ledger)."""
+"""One turn (part C.4 of the ledger): gear, roll, route, and what comes of it."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from racelib.games.formula_d.events import LinedUp
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
 from racelib.games.formula_d.rules.driver_choices import drift, drop_junk, throw_radio
 from racelib.games.formula_d.rules.engine import check_engines
-from racelib.games.formula_d.rules.finish import classification, cross_the_line
+from racelib.games.formula_d.rules.finish import cross_the_line
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import Movement, drive
-from racelib.games.formula_d.rules.order import begin_round
 from racelib.games.formula_d.rules.pits import service
-from racelib.games.formula_d.rules.qualifying import order_of_qualifying, qualify
 from racelib.games.formula_d.rules.road import check_road
 from racelib.games.formula_d.rules.route import Route
-from racelib.games.formula_d.rules.setting_up import prepare_cars
 from racelib.games.formula_d.rules.slipstream import leader_of, slipstream
 from racelib.games.formula_d.rules.soft_tyres import take_extra_cell
-from racelib.games.formula_d.rules.start import line_up, make_start
-from racelib.games.formula_d.rules.street import check_roar, pass_checkpoint, pass_police, reward_the_fastest, use_nitro
-from racelib.games.formula_d.rules.tyres import choose_tyres
+from racelib.games.formula_d.rules.start import make_start
+from racelib.games.formula_d.rules.street import check_roar, pass_checkpoint, pass_police, use_nitro
 from racelib.games.formula_d.rules.wear import retire_if_worn_out
-from racelib.games.formula_d.rules.weather import change_weather, forecast
-from racelib.games.formula_d.state import GONE, GRID, QUALIFYING_LAPS, SETTING_UP, Car, State
+from racelib.games.formula_d.rules.weather import change_weather
+from racelib.games.formula_d.state import GONE, GRID, Car, State
 from racelib.games.formula_d.tables import (
     DRIFTER,
     GEAR_DICE,
@@ -36,45 +29,7 @@ from racelib.games.formula_d.tables import (
     RADIO,
     STRAINING,
 )
-from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
-
-TURN_ENDED = TurnEnded()
-
-
-async def race(table: Table[State]) -> list[dict[str, Any]]:
-    """Race until no car is left on the track (FD-FIN-02); from any turn boundary."""
-    state = table.state
-    if state.stage == SETTING_UP:
-        await prepare_cars(table)
-    if state.stage == QUALIFYING_LAPS or (state.stage == SETTING_UP and state.options.qualifying):
-        await qualify(table)
-    if state.stage in (SETTING_UP, QUALIFYING_LAPS):
-        await to_the_grid(table)
-    while True:
-        if state.acting < 0:
-            if state.over:
-                break
-            begin_round(table)
-        await take_turn(table, state.cars[state.order[state.acting]])
-        if state.police:
-            await reward_the_fastest(table)
-        table.tell(TURN_ENDED)
-    return classification(state)
-
-
-async def to_the_grid(table: Table[State]) -> None:
-    """The last minutes before the race: the forecast, the tyres that go with it, and the places on the grid.
-
-    After qualifying the places are known before the forecast.
-    """
-    qualified = order_of_qualifying(table) if table.state.stage == QUALIFYING_LAPS else None
-    await forecast(table)
-    await choose_tyres(table)
-    if qualified is None:
-        line_up(table)
-    else:
-        table.tell(LinedUp(qualified, qualified=True))
 
 
 async def take_turn(table: Table[State], car: Car) -> None:

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from racelib.games.formula_d.rules import setting_up, turn
+from racelib.games.formula_d.rules import setting_up, whole_game
 from racelib.games.formula_d.rules.setting_up import prepare_cars, wrong_build
-from racelib.games.formula_d.rules.turn import to_the_grid
+from racelib.games.formula_d.rules.whole_game import to_the_grid
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import BUILD_LIMITS, POOLS
 from racelib.kernel.choice import Refusal
@@ -61,8 +61,8 @@ async def built_last(table: Table[State]) -> None:
 
 
 def after_the_grid(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(turn, "prepare_cars", nobody_builds)
-    patch.setattr(turn, "to_the_grid", built_last)
+    patch.setattr(whole_game, "prepare_cars", nobody_builds)
+    patch.setattr(whole_game, "to_the_grid", built_last)
 
 
 def in_every_race(patch: pytest.MonkeyPatch) -> None:
@@ -70,7 +70,7 @@ def in_every_race(patch: pytest.MonkeyPatch) -> None:
         for car in table.state.cars:
             await table.ask(car.number, setting_up.BuildChoice(car))
 
-    patch.setattr(turn, "prepare_cars", prepare)
+    patch.setattr(whole_game, "prepare_cars", prepare)
 
 
 #: The rule of each pool, and what it may have at most.
@@ -87,7 +87,7 @@ BREAKS: list[Break] = [
     (
         ("FD-DEC-01", "FD-CUSTOM-01"),
         "nobody builds a car",
-        lambda patch: patch.setattr(turn, "prepare_cars", nobody_builds),
+        lambda patch: patch.setattr(whole_game, "prepare_cars", nobody_builds),
     ),
     (("FD-DEC-01",), "cars are built on the grid", after_the_grid),
     (("FD-DEC-01",), "cars are built in every race", in_every_race),

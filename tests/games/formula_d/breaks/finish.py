@@ -8,7 +8,7 @@ import pytest
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.events import Drove, Finished
-from racelib.games.formula_d.rules import movement, turn
+from racelib.games.formula_d.rules import movement, turn, whole_game
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import settle_corners
 from racelib.games.formula_d.rules.engine import engine_roll
@@ -127,7 +127,7 @@ def out_before_the_finishers(state: State) -> list[dict[str, Any]]:
 
 def classing(how: Callable[[State], list[dict[str, Any]]]) -> Callable[[pytest.MonkeyPatch], None]:
     """Make another result."""
-    return lambda patch: patch.setattr(turn, "classification", how)
+    return lambda patch: patch.setattr(whole_game, "classification", how)
 
 
 def applying(event: type, how: Callable[..., None]) -> Callable[[pytest.MonkeyPatch], None]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from racelib import boards as tracks
-from racelib.games.formula_d import position, state
+from racelib.games.formula_d import options, position, state
 from racelib.games.formula_d.events import DroveOff, Shifted
 from racelib.games.formula_d.rules import gears, movement, setting_up, start, turn
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears
@@ -40,7 +40,7 @@ def die(gear: int, *faces: int) -> Callable[[pytest.MonkeyPatch], None]:
 
 
 def players(fewest: int, most: int) -> Callable[[pytest.MonkeyPatch], None]:
-    return lambda mp: mp.setattr(position, "PLAYERS", (fewest, most))
+    return lambda mp: mp.setattr(options, "PLAYERS", (fewest, most))
 
 
 def points(pools: dict[str, int]) -> Callable[[pytest.MonkeyPatch], None]:
@@ -99,7 +99,7 @@ def three_of_a_colour(mp: pytest.MonkeyPatch) -> None:
             car.team = car.number % 4 + 1
         return cars
 
-    mp.setattr(position, "new_cars", cars)
+    mp.setattr(options, "new_cars", cars)
 
 
 def no_monaco(mp: pytest.MonkeyPatch) -> None:
@@ -189,7 +189,7 @@ def drivers(free: Callable[[State], list[int]]) -> Callable[[pytest.MonkeyPatch]
 
 def switches(change: Callable[[dict[str, bool]], dict[str, bool]]) -> Callable[[pytest.MonkeyPatch], None]:
     """Turn other optional rules on than those that were asked for."""
-    return lambda mp: mp.setattr(position, "Options", lambda **on: Options(**change(on)))
+    return lambda mp: mp.setattr(options, "Options", lambda **on: Options(**change(on)))
 
 
 BREAKS: list[Break] = [

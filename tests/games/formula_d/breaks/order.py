@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from racelib.games.formula_d.events import DroveOff, Stalled
-from racelib.games.formula_d.rules import order, turn
+from racelib.games.formula_d.rules import order, turn, whole_game
 from racelib.games.formula_d.rules.start import line_up
 from racelib.games.formula_d.state import Car, State
 from racelib.kernel.table import Table
@@ -98,7 +98,7 @@ def all_start_rolls_first(mp: pytest.MonkeyPatch) -> None:
         table.tell(DroveOff(car.number, black > 16))
         return "great" if black > 16 else "normal"
 
-    mp.setattr(turn, "line_up", roll_all)
+    mp.setattr(whole_game, "line_up", roll_all)
     mp.setattr(turn, "make_start", make_start)
 
 

@@ -11,7 +11,7 @@ from racelib.games.formula_d.events import (
     QualifyingLapBegan,
     QualifyingLapEnded,
 )
-from racelib.games.formula_d.rules import movement, qualifying, start, turn
+from racelib.games.formula_d.rules import movement, qualifying, start, whole_game
 from racelib.games.formula_d.rules.engine import engine_roll
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
@@ -34,7 +34,7 @@ route_set_up = RouteChoice.__init__
 
 def lining_up(how: Callable[[Table[State]], tuple[int, ...]]) -> Callable[[pytest.MonkeyPatch], None]:
     """Make another grid of the results."""
-    return lambda patch: patch.setattr(turn, "order_of_qualifying", how)
+    return lambda patch: patch.setattr(whole_game, "order_of_qualifying", how)
 
 
 def by(key: Callable[[QualifyingLap], Any]) -> Callable[[Table[State]], tuple[int, ...]]:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from racelib.games.formula_d.events import Spun, TurnedRound
-from racelib.games.formula_d.rules import corners, turn
+from racelib.games.formula_d.rules import corners, turn, whole_game
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.tyres import overshoot_factor
@@ -58,7 +58,7 @@ def turning_takes_a_turn(mp: pytest.MonkeyPatch) -> None:
         else:
             await take_turn(table, car)
 
-    mp.setattr(turn, "take_turn", other)
+    mp.setattr(whole_game, "take_turn", other)
 
 
 def turned(gear: int, cost: Cost) -> How:

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from racelib.boards.lanes.tables import Tables
-from racelib.games.formula_d import position
+from racelib.games.formula_d import options
 from racelib.games.formula_d.events import DriverChosen, NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
-from racelib.games.formula_d.rules import qualifying, setting_up, street, turn
+from racelib.games.formula_d.rules import qualifying, setting_up, street, turn, whole_game
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import Movement
@@ -57,8 +57,8 @@ def applying(event: type, how: Callable[..., None]) -> How:
 
 
 def in_turn(name: str, how: Callable[..., Any]) -> How:
-    """Let a part of a turn be something else."""
-    return lambda patch: patch.setattr(turn, name, how)
+    """Let a part of a turn, or of the race between turns, be something else."""
+    return lambda patch: patch.setattr(whole_game if hasattr(whole_game, name) else turn, name, how)
 
 
 def nothing(event: object, state: State) -> None:
@@ -103,7 +103,7 @@ def on_soft_tyres(count: int, mode: Mode, teams: bool = False) -> list[Car]:
 
 
 def with_soft_tyres(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(position, "new_cars", on_soft_tyres)
+    patch.setattr(options, "new_cars", on_soft_tyres)
 
 
 def tyres_to_choose(patch: pytest.MonkeyPatch) -> None:
@@ -112,7 +112,7 @@ def tyres_to_choose(patch: pytest.MonkeyPatch) -> None:
     def all_of_it(**on: bool) -> Options:
         return Options(**{**on, "tyres": True})
 
-    patch.setattr(position, "Options", all_of_it)
+    patch.setattr(options, "Options", all_of_it)
 
 
 # -- nitro --------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d import position
+from racelib.games.formula_d import options, position
 from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.rules import finish, teams
 from racelib.games.formula_d.rules.teams import scored, team_table
@@ -27,7 +27,7 @@ def all_in_one(count: int, mode: Mode, teams: bool = False) -> list[Car]:
 
 def teaming(how: Callable[..., list[Car]]) -> Callable[[pytest.MonkeyPatch], None]:
     """Form other teams."""
-    return lambda patch: patch.setattr(position, "new_cars", how)
+    return lambda patch: patch.setattr(options, "new_cars", how)
 
 
 def reserve(points: int) -> Callable[[pytest.MonkeyPatch], None]:

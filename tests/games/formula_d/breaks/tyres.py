@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.events import Refitted, TyresFitted
-from racelib.games.formula_d.rules import corners, movement, qualifying, slipstream, soft_tyres, turn, tyres
+from racelib.games.formula_d.rules import corners, movement, qualifying, slipstream, soft_tyres, turn, tyres, whole_game
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Route
-from racelib.games.formula_d.rules.turn import to_the_grid
 from racelib.games.formula_d.rules.tyres import TyreChoice, choose_tyres, skid
+from racelib.games.formula_d.rules.whole_game import to_the_grid
 from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import HARD, SOFT, TYRE_TABLE
@@ -33,7 +33,7 @@ def choosing(how: Callable[[Table[State]], Any]) -> Callable[[pytest.MonkeyPatch
     """Let tyres be chosen in another way."""
 
     def patched(patch: pytest.MonkeyPatch) -> None:
-        patch.setattr(turn, "choose_tyres", how)
+        patch.setattr(whole_game, "choose_tyres", how)
         patch.setattr(qualifying, "choose_tyres", how)
 
     return patched
@@ -68,8 +68,8 @@ def before_the_forecast(patch: pytest.MonkeyPatch) -> None:
         await choose_tyres(table)
         await to_the_grid(table)
 
-    patch.setattr(turn, "choose_tyres", nobody)
-    patch.setattr(turn, "to_the_grid", tyres_first)
+    patch.setattr(whole_game, "choose_tyres", nobody)
+    patch.setattr(whole_game, "to_the_grid", tyres_first)
 
 
 def kinds(*names: str) -> Callable[[pytest.MonkeyPatch], None]:

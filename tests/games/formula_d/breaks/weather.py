@@ -10,7 +10,7 @@ from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.events import Forecast
 from racelib.games.formula_d.rules import qualifying as laps
-from racelib.games.formula_d.rules import road, turn, weather
+from racelib.games.formula_d.rules import road, turn, weather, whole_game
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.pits import service
 from racelib.games.formula_d.rules.turn import end_movement, move
@@ -65,7 +65,7 @@ def one_forecast_for_both(patch: pytest.MonkeyPatch) -> None:
         if table.state.stage != "qualifying":
             await weather.forecast(table, qualifying)
 
-    patch.setattr(turn, "forecast", forecast)
+    patch.setattr(whole_game, "forecast", forecast)
 
 
 def straining(rolls: dict[int, int]) -> Callable[[pytest.MonkeyPatch], None]:

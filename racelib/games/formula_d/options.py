@@ -1,0 +1,95 @@
+"""The options of a race: what can be set, what goes together, and the state at the start."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from racelib.boards.lanes.files import chosen_track
+from racelib.boards.lanes.tables import Tables, tables
+from racelib.errors import BadOption, counted
+from racelib.games.formula_d.position import set_up
+from racelib.games.formula_d.state import SETTING_UP, State, full_reserves, new_cars
+from racelib.games.formula_d.tables import DRIVERS, MODES, PLAYERS, SWITCHES, Mode, Options, a_race
+from racelib.kernel.game import Header
+
+#: The options of a race, as the help of the command line lists them.
+OPTIONS = {
+    "mode": f"which rules: {', '.join(MODES)} (default: basic)",
+    "track": "a track (default: monaco, in a street race lumen)",
+    "laps": "1, 2 or 3 (default: as the mode says)",
+    **{name: f"{what} (default: false)" for name, what in SWITCHES.items()},
+}
+
+
+#: The circuit of a street race when none is named.
+STREET_TRACK = "lumen"
+
+
+def track_named(name: object) -> Tables:
+    """Return the compiled track of a name, or say which tracks there are."""
+    from racelib.boards import names
+
+    return chosen_track(name, "track", names(), tables)
+
+
+def check(header: Header) -> Header:
+    """Complete a header and refuse what is wrong in it: options, seats, track, position."""
+    options = dict(header.options)
+    for option in options:
+        if option not in OPTIONS:
+            raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(OPTIONS)}")
+    name = options.setdefault("mode", "basic")
+    if not isinstance(name, str) or name not in MODES:
+        raise BadOption(f"option 'mode' is {name!r}; expected one of {', '.join(MODES)}")
+    mode = MODES[name]
+    track = track_named(options.setdefault("track", STREET_TRACK if mode.street else "monaco"))
+    if mode.street and track.kind != "street":
+        raise BadOption(f"option 'track' is {track.id!r}; a street race needs a street circuit, such as {STREET_TRACK}")
+    laps = options.setdefault("laps", mode.usual_laps if mode.usual_laps in track.laps else track.laps[0])
+    if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
+        allowed = [str(n) for n in mode.laps if n in track.laps]
+        raise BadOption(f"option 'laps' is {laps!r}; {a_race(mode)} on {track.name} has {' or '.join(allowed)}")
+    check_switches(options, mode, len(header.seats))
+    seats = len(header.seats)
+    fewest = PLAYERS[0] if header.start is None else 1
+    if not fewest <= seats <= PLAYERS[1]:
+        raise BadOption(f"{counted(seats, 'player')}; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
+    digest = header.boards.get(track.id, track.digest)
+    if digest != track.digest or set(header.boards) - {track.id}:
+        raise BadOption(
+            f"the track differs: the race was recorded on '{', '.join(header.boards)}' with digest {digest}, "
+            f"this racelib has '{track.id}' with digest {track.digest}"
+        )
+    checked = msgspec.structs.replace(header, options=options, boards={track.id: track.digest})
+    if header.start is not None:
+        start(checked)
+    return checked
+
+
+def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
+    """Refuse optional rules that are no switches, or do not go with the mode or the players (FD-MODE-06)."""
+    for option, what in SWITCHES.items():
+        on = options.setdefault(option, False)
+        if type(on) is not bool:
+            raise BadOption(f"option '{option}' is {on!r}; expected true or false")
+        if on and option not in mode.options:
+            allowed = ", ".join(mode.options)
+            raise BadOption(f"option '{option}' ({what}) is not for {a_race(mode)}, which can have {allowed}")
+    if mode.drivers and not options["weather"] and players == len(DRIVERS):
+        raise BadOption(f"without weather there are {players - 1} drivers for {players} players (FD-MODE-08)")
+    if options["team"] and (players % 2 or players < 4):
+        raise BadOption(f"option 'team' needs an even number of players from 4 to 10, not {players} (FD-TEAM-01)")
+
+
+def start(header: Header) -> State:
+    """Return the state before the first event: cars off the track, or the position that the header gives."""
+    mode = MODES[header.options["mode"]]
+    options = Options(**{option: header.options[option] for option in SWITCHES})
+    cars = new_cars(len(header.seats), mode, options.team)
+    state = State(tables(header.options["track"]), mode, header.options["laps"], cars, options, SETTING_UP)
+    state.reserves = full_reserves(cars, options)
+    if header.start is not None:
+        set_up(state, header.start)
+    return state

@@ -18,6 +18,7 @@ from typing import Any
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
+from racelib.kernel.bots import any_bot as any_bot
 from racelib.kernel.chance import Chance, Counted, F, Seeded
 from racelib.kernel.choice import same
 from racelib.kernel.event import Chose, ChoseTogether, Drew, Event, Rolled, TurnEnded, fold
@@ -41,12 +42,6 @@ def _twisted(option: Any) -> Iterator[Any]:
     for place, part in enumerate(option if isinstance(option, list) else ()):
         if type(part) is int:
             yield [*option[:place], float(part), *option[place + 1 :]]
-
-
-def any_bot(seen: Any, choice: Any, dice: Any) -> Any:
-    """Take any option, each as likely as the others."""
-    options = list(choice)
-    return options[dice.pick(len(options))]
 
 
 def check_lightly(game: Game[Any], header: Header, bots: Mapping[int, Bot] | None = None) -> Race[Any]:

@@ -26,7 +26,6 @@ def bids(other: Callable[[Sequence[str], str, bool], Bids]) -> Callable[[pytest.
             return other(hand, colour, must)
 
         mp.setattr(auction, "possible_bids", changed)
-        mp.setattr(game, "possible_bids", changed)
 
     return how
 

@@ -23,6 +23,7 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
 
 
 def _read_bid(choice: BidChoice, written: Any) -> Any:
+    """DF-RULING-10: with two white bars, the bid is the one that is named, or the higher one."""
     given = {"card": written} if isinstance(written, str) else written
     if not isinstance(given, dict):
         return written
@@ -36,7 +37,7 @@ def _read_bid(choice: BidChoice, written: Any) -> Any:
         return [card, given["bar"]]
     if given.get("intent") == "pass" and (choice.must or 0 in can):
         return [card, 0]  # DF-RULING-09: a card with the car's colour bids whatever the intent
-    return [card, max(can)]  # DF-RULING-10: the higher of two white bars
+    return [card, max(can)]
 
 
 def _read_route(choice: RouteChoice, written: Any) -> Any:

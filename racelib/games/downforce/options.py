@@ -1,4 +1,4 @@
-"""The options and seats of a game, checked, and the state that it begins with (DF-SETUP-01, DF-RULING-06)."""
+"""The options of a game, checked, and the state that it begins with."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ OPTIONS = {
 
 
 def track_named(name: object, option: str = "track") -> Tables:
-    """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
+    """DF-SETUP-01: return the track that was chosen, or say which tracks there are."""
     return chosen_track(name, option, names(), tables)
 
 

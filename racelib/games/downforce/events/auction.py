@@ -35,9 +35,10 @@ class LotOpened(Event, frozen=True, gc=False):
 
 
 class BidsShown(Event, frozen=True, gc=False):
-    """The laid cards were turned up: for each bidder the seat, the card and what it bids (0: a pass).
+    """The placed cards were turned up: for each bidder the seat, the card and what it bids (0: a pass).
 
-    The cards go back to the hands; everybody has seen them.
+    DF-AUCTION-13: the cards go back to the hands.
+    DF-RULING-47: everybody has seen them, and the program remembers.
     """
 
     RULES: ClassVar = ("DF-AUCTION-03", "DF-AUCTION-04", "DF-AUCTION-13")
@@ -51,9 +52,14 @@ class BidsShown(Event, frozen=True, gc=False):
 
 
 class Sold(Event, frozen=True, gc=False):
-    """A player won the lot and pays the own bid. `tie` says what decided between equal bids: bars, white, seats.
+    """A player won the lot. `tie` says what decided between equal bids: bars, white, seats.
 
     `last`: the last car went to the last player without one, at the smallest number that the hand can bid for it.
+    DF-AUCTION-09: the winner pays the bid.
+    DF-AUCTION-11: the winner gets the power.
+    DF-AUCTION-12: the winner owns the car.
+    DF-AUCTION-10, DF-RULING-18: its speed-8 card goes into the hand at once.
+    DF-VAR-2P-01: with two players it stays face up.
     """
 
     RULES: ClassVar = ("DF-AUCTION-06", "DF-AUCTION-09", "DF-AUCTION-10", "DF-AUCTION-11", "DF-AUCTION-12")
@@ -101,7 +107,7 @@ class SetAside(Event, frozen=True, gc=False):
 
 
 class LeftUnowned(Event, frozen=True, gc=False):
-    """Nobody wants this car: it races without an owner; its speed-8 card and power go back into the box."""
+    """DF-AUCTION-18, DF-RULING-16: nobody bought this car, and it races unowned; its cards go into the box."""
 
     RULES: ClassVar = ("DF-AUCTION-18", "DF-RULING-16")
     car: str
@@ -118,7 +124,7 @@ class LeftUnowned(Event, frozen=True, gc=False):
 
 
 class PowersKept(Event, frozen=True, gc=False):
-    """Every player keeps one power, for all own cars; the others go back into the box."""
+    """Each player keeps one power for all cars; the others go back into the box."""
 
     RULES: ClassVar = ("DF-AUCTION-22", "DF-AUCTION-23", "DF-RULING-17")
     powers: tuple[str, ...]
@@ -132,7 +138,7 @@ class PowersKept(Event, frozen=True, gc=False):
 
 
 class CunningReplaced(Event, frozen=True, gc=False):
-    """With two players, cunning was given back for another power that nobody keeps."""
+    """With two players, Cunning was given back for another power that nobody keeps."""
 
     RULES: ClassVar = ("DF-VAR-2P-06", "DF-RULING-43")
     seat: int

@@ -176,7 +176,7 @@ class Finished(Event, frozen=True, gc=False):
 
 
 class CardDone(Event, frozen=True, gc=False):
-    """The card has been carried out and goes face up on the discard pile."""
+    """DF-CARD-06, DF-RULING-52: the card goes face up on the discard pile, which everybody may look through."""
 
     RULES: ClassVar = ("DF-CARD-06", "DF-RULING-52")
     seat: int

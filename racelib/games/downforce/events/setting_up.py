@@ -10,7 +10,10 @@ from racelib.kernel.event import Event
 
 
 class Dealt(Event, frozen=True, gc=False):
-    """Every player got so many cards from the shuffled pile; `leftover` cards went into the box unseen."""
+    """Each player got `each` cards from the shuffled pile.
+
+    DF-SETUP-06, DF-RULING-05: `leftover` cards leave the game; nobody sees them.
+    """
 
     RULES: ClassVar = ("DF-SETUP-04", "DF-SETUP-05")
     each: int

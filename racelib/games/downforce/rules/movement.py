@@ -19,7 +19,11 @@ from racelib.kernel.table import Table
 
 
 def free_steps(track: Tables, cell: int, occupied: int) -> list[int]:
-    """Return the cells that can be entered next: adjacent, empty, and with the front farther on (DF-MOVE-01 to -07).
+    """Return the cells that a car can enter next.
+
+    DF-MOVE-01: they touch its cell and lie ahead (see RouteChoice).
+    DF-MOVE-06: they are free.
+    DF-MOVE-07: nothing else matters, not even two cars on both sides of the step.
 
     >>> from racelib.boards.fronts import tables
     >>> bend = tables("fix-b")
@@ -40,7 +44,7 @@ def finishes(board: Board, car: Car) -> bool:
 
 
 class RouteChoice(Choice[str]):
-    """DF-STATE-D8: which route a car takes; chosen by the active player, or by its cunning owner (DF-CARD-04)."""
+    """DF-STATE-D8: which route a car takes; chosen by the active player, or by its Cunning owner."""
 
     KIND = "way"
     __slots__ = ("_found", "board", "car", "keen", "steps")
@@ -54,7 +58,7 @@ class RouteChoice(Choice[str]):
         self._found: tuple[Route, ...] | None = None  # nothing moves while somebody chooses
 
     def options(self) -> tuple[Route, ...]:
-        """Return a route to every possible end, with the bonus where there is one."""
+        """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one."""
         if self._found is None:
             self._found = self._find()
         return self._found
@@ -84,7 +88,10 @@ class RouteChoice(Choice[str]):
         return any(route.text == answer for route in self.options()) or self.problem(answer) is None
 
     def problem(self, answer: str) -> Refusal | None:
-        """Follow a route cell by cell and say what is wrong with it, if anything."""
+        """Follow a route cell by cell and say what is wrong with it, if anything.
+
+        DF-MOVE-09, DF-RULING-24: it ends early only where no cell is free, or over the finish line.
+        """
         board, car, track = self.board, self.car, self.board.track
         finishing = finishes(board, car)
         here = car.cell
@@ -127,7 +134,12 @@ class RouteChoice(Choice[str]):
         return self.board.occupied & ~(1 << self.car.cell)
 
     def _step_problem(self, here: int, to: int) -> Refusal | None:
-        """Say why a step is not allowed, if it is not."""
+        """Say why a step is not allowed, if it is not.
+
+        DF-MOVE-02: the cells must touch, at an edge or a corner.
+        DF-MOVE-03, DF-MOVE-05: the front edge of the new cell must be farther on, also of a cell beside the car.
+        DF-MOVE-04: sideways and backward steps are not allowed.
+        """
         track = self.board.track
         cells = {"here": track.codes[here], "to": track.codes[to]}
         if to in track.next[here]:
@@ -202,7 +214,7 @@ class RouteChoice(Choice[str]):
         return Explained(label, 0, tuple(dangers), tuple(rules), facts)
 
     def blocks(self, route: Route) -> list[str]:
-        """Return the cars that could enter the end of a route with their next step."""
+        """DF-MOVE-12: return the cars that a route blocks: they could enter its end with their next step."""
         board = self.board
         return [
             car.colour
@@ -214,9 +226,11 @@ class RouteChoice(Choice[str]):
 async def move(
     table: Table[State], chooser: int, car: Car, bar: int, steps: int, keen: bool = False, bonus: bool = False
 ) -> Route:
-    """Move a car as far as it can go, up to so many steps (DF-MOVE-08); nobody is asked when there is one end only.
+    """Move a car; nobody is asked when all routes end on the same cell.
 
-    Lines are crossed, the finish is reached, steps are lost for good (DF-MOVE-11).
+    DF-MOVE-08, DF-MOVE-14: it uses all its steps, or goes as far as it can, which may be 0 cells.
+    DF-MOVE-11: steps that it cannot use are lost.
+    DF-FINISH-02: steps beyond the finish line do not count.
     """
     choice = RouteChoice(table.state.board, car, steps, keen)
     options = choice.options()

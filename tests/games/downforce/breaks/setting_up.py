@@ -111,7 +111,7 @@ def grid_after_the_auction(mp: pytest.MonkeyPatch) -> None:
 
 
 def lots_by_colour(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(setting_up, "CarsDealt", lambda each, cars: CarsDealt(each, tuple(sorted(cars))))
+    mp.setattr(variants, "CarsDealt", lambda each, cars: CarsDealt(each, tuple(sorted(cars))))
 
 
 def no_scoring(mp: pytest.MonkeyPatch) -> None:

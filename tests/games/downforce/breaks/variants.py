@@ -37,10 +37,7 @@ def all_cars_race(mp: MonkeyPatch) -> None:
         state.board.cars = {colour: cars[colour] for colour in COLOURS}
 
     mp.setattr(CarsDealt, "apply", apply)
-    mp.setattr(variants, "LinedUp", lambda _: LINED_UP(COLOURS))
-
-
-LINED_UP = LinedUp
+    mp.setattr(variants, "LinedUp", lambda _: LinedUp(COLOURS))
 
 
 def left_out_cars_can_be_named(mp: MonkeyPatch) -> None:
@@ -59,7 +56,7 @@ def powers_for_all(mp: MonkeyPatch) -> None:
 
 
 def on_slots_backwards(mp: MonkeyPatch) -> None:
-    mp.setattr(setting_up, "LinedUp", lambda cars: LINED_UP(tuple(reversed(cars))))
+    mp.setattr(variants, "LinedUp", lambda cars: LinedUp(tuple(reversed(cars))))
 
 
 def drawing(fine: Callable[[Board, bool], bool]) -> How:

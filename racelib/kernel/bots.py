@@ -39,6 +39,12 @@ MOST_FORKS = 10_000
 FORKS = 1 << 23
 
 
+def any_bot(seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take any option, each as likely as the others: the bot "random" of every game."""
+    options = list(choice)
+    return options[dice.pick(len(options))]
+
+
 # -- naming bots ----------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ at the options by iterating; `explain` and `refuse` are worked out only when som
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar
 
 import msgspec
@@ -14,6 +14,7 @@ import msgspec
 from racelib.errors import BadOption, RaceError
 
 A = TypeVar("A")
+E = TypeVar("E")
 
 
 def same(answer: object, option: object) -> bool:
@@ -147,6 +148,19 @@ class Choice(Generic[A]):
     def refuse(self, answer: object) -> Refusal:
         """Say why an answer is not allowed."""
         return Refusal(f"{answer!r} is not one of the options")
+
+
+def by_kind(table: Mapping[type[Choice[Any]], E], choice: Choice[Any], what: str) -> E:
+    """Return the entry of a kind of choice in a table; `what` names the table in the error.
+
+    >>> by_kind({}, Choice(), "coach")
+    Traceback (most recent call last):
+    racelib.errors.RaceError: the coach has no entry for the choice 'choice' (Choice)
+    """
+    found = table.get(type(choice))
+    if found is None:
+        raise RaceError(f"the {what} has no entry for the choice '{choice.KIND}' ({type(choice).__name__})")
+    return found
 
 
 class Ask(msgspec.Struct, frozen=True, gc=False):

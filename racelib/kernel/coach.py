@@ -12,9 +12,8 @@ from typing import Any
 
 import msgspec
 
-from racelib.errors import RaceError
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice, Explained, Refusal
+from racelib.kernel.choice import Choice, Explained, Refusal, by_kind
 
 #: A card as the page draws it: its bars, each a colour and a number.
 Card = list[list[Any]]
@@ -169,10 +168,7 @@ class Coach:
         RaceError
             The game asks something that its coach does not know.
         """
-        found = self.kinds.get(type(choice))
-        if found is None:
-            raise RaceError(f"the coach has no entry for the choice '{choice.KIND}' ({type(choice).__name__})")
-        return found
+        return by_kind(self.kinds, choice, "coach")
 
     def title(self, seen: Any, choice: Choice[Any], name: str) -> str:
         """Return the line above the options."""

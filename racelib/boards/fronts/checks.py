@@ -1,4 +1,4 @@
-"""The checks that every track must pass when it is loaded (DF-TRACK-01 to -16).
+"""The checks that every track must pass when it is loaded (DF-TRACK).
 
 Each check looks at the finished graph, is named for what it makes sure of, and gives one sentence with
 the cell or field and the reason when something is wrong. ``ALL`` lists them in the order they run:
@@ -29,7 +29,7 @@ def check(track: Track, where: str) -> None:
 
 
 def header(track: Track) -> Problems:
-    """DF-TRACK-01, -08: id and name, and a finish at the end of the lap."""
+    """DF-TRACK-01, DF-TRACK-08: id and name, and a finish at the end of the lap."""
     data = track.graph
     if not data["id"] or not data["name"]:
         yield "id and name must not be empty"
@@ -38,7 +38,7 @@ def header(track: Track) -> Problems:
 
 
 def cells(track: Track) -> Problems:
-    """DF-TRACK-02, -03: every cell has a code, a lane and a rank, and begins before it ends."""
+    """DF-TRACK-02, DF-TRACK-03: every cell has a code, a lane and a rank, and begins before it ends."""
     lap = track.graph["lap_length"]
     for code, node in track.nodes(data=True):
         if not code.isalnum():
@@ -52,7 +52,7 @@ def cells(track: Track) -> Problems:
 
 
 def outlines(track: Track) -> Problems:
-    """DF-TRACK-02: outlines run clockwise, enclose something, and do not lie over each other."""
+    """Outlines run clockwise, enclose something, and do not lie over each other (DF-TRACK-02)."""
     for code, polygon in each_cell(track, "polygon"):
         area = area_of(polygon)
         if abs(area) < 1e-9:
@@ -91,7 +91,7 @@ def contact(track: Track) -> Problems:
 
 
 def steps(track: Track) -> Problems:
-    """DF-TRACK-06: steps lead to adjacent cells whose front is farther on (less than half a lap), and to no others."""
+    """Steps lead to adjacent cells whose front is farther on (less than half a lap), and to no others (DF-TRACK-06)."""
     data = track.graph
     legal = {}
     for a, b in ((a, b) for one in data["adjacent"] for a, b in (one, one[::-1])):

@@ -101,7 +101,7 @@ def _spot(
 
 
 def _distance(stretch: Stretch, part: Fraction) -> int:
-    """DF-TRACK-03: the distance of a place in a section, to a whole unit."""
+    """The distance of a place in a section, to a whole unit (DF-TRACK-03)."""
     return stretch.begins + round(part * (stretch.ends - stretch.begins))
 
 
@@ -119,7 +119,7 @@ def _check_sizes(spots: list[list[Spot]], where: str) -> None:
 
 
 def _strip_contacts(spots: list[list[Spot]], closed: bool) -> set[Pair]:
-    """DF-TRACK-05: what touches by the plan of the road, whatever the drawing looks like."""
+    """Return what touches by the plan of the road, whatever the drawing looks like (DF-TRACK-05)."""
     found: set[Pair] = set()
     for part in spots:
         found |= {

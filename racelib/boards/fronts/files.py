@@ -17,7 +17,10 @@ from racelib.errors import BadTrack
 
 
 class FrontsFile(Part):
-    """The head of every track file (DF-TRACK-01, -07, -08, -10)."""
+    """The head of every track file.
+
+    DF-TRACK-20: a fixture, such as the tracks of the examples, may lack start cells and lines.
+    """
 
     id: str
     name: str
@@ -33,7 +36,7 @@ class FrontsFile(Part):
 
 
 class ListedCell(Part):
-    """DF-TRACK-02: one cell, said outright."""
+    """One cell, said outright (DF-TRACK-02)."""
 
     id: str
     lane: int

@@ -31,7 +31,7 @@ DATA = Path(__file__).parent.parent / "data" / "downforce"
 
 
 def names() -> list[str]:
-    """The tracks that come with racelib.
+    """DF-COMP-01, DF-RULING-04: the tracks that come with racelib, all of them our own designs.
 
     >>> {"fix-a", "fix-b", "fix-c"} <= set(names())
     True

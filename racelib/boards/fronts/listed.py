@@ -27,7 +27,7 @@ def lay_out(file: ListedFile, where: str) -> Layout:
 
 
 def named_pairs(pairs: list[tuple[str, str]], field: str, codes: set[str], where: str) -> set[Pair]:
-    """DF-TRACK-05: pairs of two different cells that exist, each pair once."""
+    """Return pairs of two different cells that exist, each pair once (DF-TRACK-05)."""
     found: set[Pair] = set()
     for a, b in pairs:
         for code in (a, b):

@@ -36,7 +36,9 @@ def middle_of(polygon: Outline) -> Point:
 
 
 def is_rectangle(polygon: Outline) -> bool:
-    """DF-TRACK-04: four corners, each a right angle to within a degree; points along a side do not count.
+    """Say whether an outline has four corners, all right angles to within a degree (DF-TRACK-04).
+
+    Points along a side do not count.
 
     >>> is_rectangle([(0, 0), (0, 2), (1, 2), (4, 2), (4, 0)]), is_rectangle([(0, 0), (0, 2), (4, 2), (4, 0.5)])
     (True, False)

@@ -33,7 +33,7 @@ class Summary(NamedTuple):
 
 
 class Figures(NamedTuple):
-    """DF-TRACK-18: the figures of a track."""
+    """The figures of a track."""
 
     cells: int
     rectangular: float  # the share of rectangular cells
@@ -107,7 +107,7 @@ def cells_by_lane(track: Track) -> list[list[str]]:
 
 
 def equipment(track: Track) -> tuple[list[str], list[str]]:
-    """DF-TRACK-15: what a board for races must have, as (what this one has, what it lacks); a fixture may lack any.
+    """What a board for races must have, as (what this one has, what it lacks); a fixture may lack any (DF-TRACK-15).
 
     >>> from racelib.boards import fronts
     >>> equipment(fronts.load("fix-a"))

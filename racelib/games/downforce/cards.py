@@ -1,4 +1,4 @@
-"""Speed cards: what is printed on them, and the decks they come in (DF-COMP, DF-RULING-02, DF-RULING-03).
+"""Speed cards: what is printed on them, and the decks they come in (DF-COMP).
 
 A card is written as its bars from top to bottom: "blue6 orange4 W2 yellow1"; W is a white bar, for any car. That text
 is the card, in hands, events, answers and files alike.
@@ -18,13 +18,14 @@ import msgspec
 
 from racelib.errors import BadOption, reason
 
-#: The six cars, in the order of the score sheet: the order of everything here (DF-COMP-02, DF-RULING-01).
+#: DF-COMP-02, DF-RULING-01: the six cars, in the order of the score sheet, which is the order of everything here.
 COLOURS = ("black", "blue", "green", "yellow", "orange", "red")
 WHITE = "W"
-#: One card for each car with a single bar of 8 (DF-COMP-04).
+#: DF-COMP-04: one card for each car, with a single bar of 8.
 SPEED_8 = {colour: f"{colour}8" for colour in COLOURS}
+#: DF-COMP-03: how many ordinary speed cards a deck has.
 CARDS = 42
-#: The cards that the rulebook names, so that every deck has them (DF-COMP-11).
+#: DF-COMP-11: the cards that the rulebook names, so that every deck has them.
 NAMED = ("red6 yellow4 black2 blue1", "blue6 orange4 W2 yellow1", "black6 red4 yellow2 orange1")
 
 DECKS = Path(__file__).parent / "data"
@@ -40,7 +41,7 @@ class Bar(NamedTuple):
 
 @cache
 def bars_of(card: str) -> tuple[Bar, ...]:
-    """Return the bars of a card, top to bottom (DF-COMP-08).
+    """DF-COMP-08: return the bars of a card, top to bottom.
 
     >>> bars_of("blue6 W2")
     (Bar(colour='blue', number=6), Bar(colour='W', number=2))
@@ -106,7 +107,7 @@ class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Deck:
-    """The 42 regular cards of a game; `printed` are those known from the rulebook, the rest is ours."""
+    """DF-RULING-02: the 42 ordinary cards of a game; `printed` are those known from the rulebook, the rest is ours."""
 
     __slots__ = ("cards", "digest", "families", "id", "note", "printed", "title")
 
@@ -183,7 +184,11 @@ def deck_from(table: dict[str, Any], where: str = "deck") -> Deck:
 
 
 def problems(deck: Deck) -> Iterator[str]:
-    """Say what keeps a list of cards from being a deck (DF-RULING-03, DF-COMP-03, DF-COMP-09 to DF-COMP-11)."""
+    """Say what keeps a list of cards from being a deck.
+
+    DF-RULING-03: it has 42 different cards, with the same numbers for each colour, and no two tie as bids.
+    DF-COMP-10: some card has a white top bar.
+    """
     if len(deck.cards) != CARDS:
         yield f"there are {len(deck.cards)} cards; expected {CARDS}"
     for card in deck.cards:
@@ -213,6 +218,7 @@ def problems(deck: Deck) -> Iterator[str]:
 
 
 def _problems_of(card: str) -> Iterator[str]:
+    """DF-COMP-09: a card has 1 to 6 bars, falling from 6 to 1, two white ones at most, and no colour twice."""
     bars = bars_of(card)
     numbers = [bar.number for bar in bars]
     colours = [bar.colour for bar in bars if bar.colour != WHITE]

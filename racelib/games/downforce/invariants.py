@@ -1,4 +1,4 @@
-"""What is always true of a game (DF-STATE-I1 to I6): looked at in every position and at every ask of the tests."""
+"""What is always true of a game: looked at in every position and at every ask of the tests."""
 
 from __future__ import annotations
 
@@ -6,23 +6,17 @@ from collections import Counter
 from collections.abc import Iterator
 
 from racelib.games.downforce.cards import SPEED_8
-from racelib.games.downforce.state import AUCTION, DEAL, KEEP_POWER, SECOND_AUCTION, Board, State
+from racelib.games.downforce.state import AUCTION, DEAL, KEEP_POWER, SECOND_AUCTION, Board, Car, State
 from racelib.games.downforce.tables import BET_LINES, POWERS
 
 
 def broken(state: State) -> Iterator[str]:
-    """Say what is impossible in a state; nothing is, at asks and turn boundaries (DF-STATE-I1 to I6)."""
+    """Say what is impossible in a state; at asks and turn boundaries nothing is."""
     board = state.board
     yield from _broken_cards(state)
     yield from _broken_track(board)
-    places = sorted(car.place for car in board.cars.values() if car.place)
-    if places != list(range(1, len(places) + 1)) or [board.cars[car].place for car in board.finished] != places:
-        yield f"the places {places} have gaps, or are given twice (DF-STATE-I4)"
-    for seat, hand in enumerate(state.hands):
-        if len(hand.bets) != board.bets_made:
-            yield f"player {seat} has made {len(hand.bets)} bets, the others {board.bets_made} (DF-STATE-I5)"
-    if not 0 <= board.bets_made <= board.lines <= BET_LINES:
-        yield f"{board.bets_made} rounds of bets at {board.lines} lines (DF-STATE-I5)"
+    yield from _broken_places(board)
+    yield from _broken_bets(state)
 
 
 def _broken_cards(state: State) -> Iterator[str]:
@@ -51,7 +45,7 @@ def _broken_cards(state: State) -> Iterator[str]:
 
 
 def _broken_powers(state: State) -> Iterator[str]:
-    """DF-COMP-05: every power is in exactly one place: for sale, with a player, or in the box."""
+    """Every power is in exactly one place: for sale, with a player, or in the box (DF-COMP-05)."""
     board, down = state.board, state.down
     powers = Counter([*board.powers, *board.boxed])
     if board.stage in (AUCTION, SECOND_AUCTION, KEEP_POWER) and not any(board.powers):  # none is kept yet
@@ -64,26 +58,49 @@ def _broken_powers(state: State) -> Iterator[str]:
 
 
 def _broken_track(board: Board) -> Iterator[str]:
-    """DF-STATE-I2: a cell holds one car; a car is on the track or home; its progress fits its cell."""
+    """DF-STATE-I2: a cell holds one car, and a car is on the track or has finished."""
     track = board.track
     stood_on: dict[int, str] = {}
     for car in board.cars.values():
         if not car.on_track:
             if not car.place and board.stage != DEAL:
-                yield f"the {car.colour} car is neither on the track nor home"
+                yield f"the {car.colour} car is neither on the track nor finished"
             continue
         if car.place:
             yield f"the {car.colour} car has finished but is on the track (DF-FINISH-04)"
         if car.cell in stood_on:
             yield f"{car.colour} and {stood_on[car.cell]} share the cell {track.codes[car.cell]} (DF-STATE-I2)"
         stood_on[car.cell] = car.colour
-        far = car.progress - track.front[car.cell]
-        if far % track.lap if track.closed else far:
-            yield f"the {car.colour} car is {car.progress} far on the cell {track.codes[car.cell]} (DF-STATE-I3)"
+        yield from _broken_progress(board, car)
         if board.settings.variant.finish and car.progress > track.finish:
             yield f"the {car.colour} car is across the finish line but has not finished (DF-FINISH-01)"
     if board.occupied != sum(1 << cell for cell in stood_on):
         yield "the occupied cells are not those of the cars (DF-STATE-I2)"
+
+
+def _broken_progress(board: Board, car: Car) -> Iterator[str]:
+    """DF-STATE-I3: a car never moves back: its progress fits its cell, after whole laps."""
+    track = board.track
+    far = car.progress - track.front[car.cell]
+    if far % track.lap if track.closed else far:
+        yield f"the {car.colour} car is {car.progress} far on the cell {track.codes[car.cell]} (DF-STATE-I3)"
+
+
+def _broken_places(board: Board) -> Iterator[str]:
+    """DF-STATE-I4: places are given in order, without a gap, and each to one car."""
+    places = sorted(car.place for car in board.cars.values() if car.place)
+    if places != list(range(1, len(places) + 1)) or [board.cars[car].place for car in board.finished] != places:
+        yield f"the places {places} have gaps, or are given twice (DF-STATE-I4)"
+
+
+def _broken_bets(state: State) -> Iterator[str]:
+    """DF-STATE-I5: a line brings one bet at most, and all players have made the same number of bets."""
+    board = state.board
+    for seat, hand in enumerate(state.hands):
+        if len(hand.bets) != board.bets_made:
+            yield f"player {seat} has made {len(hand.bets)} bets, the others {board.bets_made} (DF-STATE-I5)"
+    if not 0 <= board.bets_made <= board.lines <= BET_LINES:
+        yield f"{board.bets_made} rounds of bets at {board.lines} lines (DF-STATE-I5)"
 
 
 def cards_in_use(state: State) -> list[str]:

@@ -1,4 +1,4 @@
-"""The options and seats of a game, checked, and the state that it begins with (DF-SETUP-01, DF-RULING-06)."""
+"""The options of a game, checked, and the state that it begins with."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from racelib.boards.fronts import names
 from racelib.boards.fronts.compiled import Tables, tables
 from racelib.boards.lanes.files import chosen_track
 from racelib.errors import BadOption, counted
@@ -13,7 +14,7 @@ from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
 from racelib.games.downforce.position import set_up
 from racelib.games.downforce.state import DEAL, Settings, State, new_state
 from racelib.games.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
-from racelib.kernel.game import Header, check_seats
+from racelib.kernel.game import Header
 
 DEFAULTS: dict[str, Any] = {
     "variant": "normal",
@@ -37,14 +38,12 @@ OPTIONS = {
 
 
 def track_named(name: object, option: str = "track") -> Tables:
-    """Return the compiled track of a name, or say which tracks there are (DF-SETUP-01)."""
-    from racelib.boards.fronts import names
-
+    """DF-SETUP-01: return the track that was chosen, or say which tracks there are."""
     return chosen_track(name, option, names(), tables)
 
 
 def check(header: Header) -> Header:
-    """Complete a header and refuse what is wrong in it: options, seats, tracks, deck, position."""
+    """Complete a header and refuse what is wrong in it: options, number of players, tracks, deck, position."""
     options = {**DEFAULTS, **header.options}
     if options["variant"] == "tour":
         options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
@@ -80,13 +79,10 @@ def check(header: Header) -> Header:
 
 
 def check_players(header: Header) -> None:
-    """DF-RULING-06: two to six players, with names that can be shown, and bots that there are."""
-    from racelib.games.downforce.bots import BOTS
-
+    """DF-RULING-06: two to six players."""
     seats = len(header.seats)
     if not PLAYERS[0] <= seats <= PLAYERS[1]:
         raise BadOption(f"{counted(seats, 'player')}; Downforce is for {PLAYERS[0]} to {PLAYERS[1]} (DF-RULING-06)")
-    check_seats(header.seats, BOTS)
 
 
 def check_tracks(settings: Settings, positioned: bool) -> None:

@@ -34,7 +34,7 @@ def by_a_place(row: Row, result: Sequence[Row]) -> str:
 
 
 def sheet(board: Board, bets: Sequence[str], seat: int) -> list[str]:
-    """Return the score sheet of a player line by line: where each million comes from (DF-SCORE-03, DF-BET-10).
+    """DF-COMP-07: return the score sheet of a player line by line: where each million comes from.
 
     >>> from racelib.games.downforce.state import Score
     >>> from racelib.kernel.registry import game_named

@@ -22,7 +22,6 @@ NOWHERE = -1
 #: An owner that is none (DF-AUCTION-18).
 NOBODY = -1
 
-#: The stages of a game (DF-FLOW-01, DF-RULING-50): the second auction is for lots that were set aside.
 DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = (
     "deal",
     "auction",
@@ -32,6 +31,7 @@ DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = (
     "scoring",
     "over",
 )
+#: DF-RULING-50: the stages of a game; bets belong to the race, and the second auction is for lots set aside.
 STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
 
 
@@ -42,6 +42,7 @@ class Car(msgspec.Struct):
     cell: int = NOWHERE
     progress: int = 0
     place: int = 0
+    #: DF-COMP-06, DF-SETUP-07: the seat that holds the driver token of the car; at the start nobody does.
     owner: int = NOBODY
     price: int = 0
 
@@ -80,12 +81,15 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def two(self) -> bool:
-        """True when the rules for two players hold (DF-RULING-06; the beginner game has its own hands)."""
+        """DF-VAR-2P-07: true when the rules for two players hold; all other rules stay the same.
+
+        The beginner game has its own hands (DF-RULING-06).
+        """
         return self.players == 2 and self.variant.auction
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What a player made in one game (DF-SCORE-03); `best` is the best place of an own car, 0 when none finished."""
+    """What a player made in one game; `best` is the best place of the player's cars, 0 when none finished."""
 
     prizes: int
     bets: int
@@ -94,7 +98,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """Prizes and bets, less what was paid in the auction."""
+        """DF-SCORE-03, DF-AUCTION-26, DF-RULING-49: prizes and bets minus prices, in millions; it may be below 0."""
         return self.prizes + self.bets - self.paid
 
 
@@ -147,7 +151,10 @@ class Board(msgspec.Struct):
         return self.hand_sizes[seat] + len(self.face_up[seat])
 
     def put(self, car: Car, cell: int) -> None:
-        """Stand a car on a cell (NOWHERE: take it off the track); for events only."""
+        """Put a car on a cell (NOWHERE: take it off the track); for events only.
+
+        DF-MOVE-13, DF-RULING-46: a cell holds one car, whatever its lap, and cars block where they are at that moment.
+        """
         if car.cell >= 0:
             self.occupied &= ~(1 << car.cell)
         car.cell = cell
@@ -155,11 +162,11 @@ class Board(msgspec.Struct):
             self.occupied |= 1 << cell
 
     def order(self) -> list[str]:
-        """Return the cars from first to last: those that are home, then those on the track."""
+        """Return the cars from first to last: the finished ones, then those on the track."""
         return [*self.finished, *(car.colour for car in self.farthest_first())]
 
     def farthest_first(self) -> list[Car]:
-        """Return the cars on the track, the farthest first; level cars by nearness to the inside (DF-VAR-LONG-04)."""
+        """DF-VAR-LONG-04: return the cars on the track, the farthest first; of level cars the inner one comes first."""
         on_track = [car for car in self.cars.values() if car.cell >= 0]
         return sorted(on_track, key=lambda car: (-car.progress, self.track.inside[car.cell]))
 
@@ -182,7 +189,7 @@ class Down(msgspec.Struct):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What a seat may know: the board and its own hand (DF-STATE-I6)."""
+    """DF-STATE-I6: what a seat may know: the board and its own hand."""
 
     seat: int
     board: Board
@@ -233,7 +240,7 @@ class State(msgspec.Struct):
         return self.hands[player].cards if seat == player or self.all_open(seat) else None
 
     def known_bets(self, seat: int | None, player: int) -> Sequence[str] | None:
-        """Return the bets of a player when the viewer knows them: one's own, or those that lie open (DF-BET-06)."""
+        """DF-BET-06: return the bets of a player when the viewer knows them: your own, and all after the scoring."""
         if seat == player or self.all_open(seat):
             return self.hands[player].bets
         return (self.board.open_bets[player] or None) if self.board.open_bets else None
@@ -259,7 +266,7 @@ class State(msgspec.Struct):
 
 
 def new_state(settings: Settings) -> State:
-    """Return the state before anything is dealt: all piles in the order of the lists (DF-SETUP-02)."""
+    """Return the state before anything is dealt: all piles in the order of the lists."""
     board = Board(
         settings=settings,
         track=settings.tracks[0],
@@ -276,7 +283,10 @@ def new_state(settings: Settings) -> State:
 
 
 def clear(state: State, game: int) -> None:
-    """Clear the table for a game: everything but the scores is new (DF-VAR-TOUR-01, DF-RULING-45); for events only."""
+    """Clear the table for a game; for events only.
+
+    DF-SETUP-02: everything is new but the scores of a tour (DF-RULING-45).
+    """
     settings = state.board.settings
     seats = range(settings.players)
     state.board = Board(

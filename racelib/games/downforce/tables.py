@@ -7,24 +7,26 @@ import msgspec
 #: How many can play (DF-RULING-06).
 PLAYERS = (2, 6)
 
-#: Prize in millions by finishing place (DF-SCORE-01).
+#: DF-SCORE-01, DF-SCORE-06: the prize of each place in millions, for any number of players.
 PRIZES = (12, 9, 6, 4, 2, 0)
 
-#: Payout in millions of bets 1, 2 and 3, by the place of the car (DF-BET-10, DF-RULING-48).
+#: DF-BET-10, DF-RULING-48: the payouts of bets 1, 2 and 3 in millions, by the place of the car.
 PAYOUTS = ((9, 6, 3), (6, 4, 2), (3, 2, 1))
+#: DF-BET-01: how many betting lines a track has.
 BET_LINES = 3
 
 AGGRESSIVE, CUNNING, DETERMINED = "aggressive", "cunning", "determined"
 STRATEGIC, TRICKY, UNPREDICTABLE = "strategic", "tricky", "unpredictable"
-#: The six powers (DF-COMP-05).
+#: DF-COMP-05: the six powers.
 POWERS = (AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE)
 
-#: House: how many cells `determined` adds. The number stands on the printed card only (DF-POWER-DET-04, DF-RULING-37).
+#: DF-POWER-DET-04, DF-RULING-37: how many cells Determined adds. The number is ours; the printed one is not known.
 DETERMINED_BONUS = 2
 MOST_BONUS = 9
 
-#: Beginner game: cards dealt to each player (DF-VAR-BEG-05). Two players: cards drawn after the auction (DF-VAR-2P-03).
+#: DF-VAR-BEG-05: how many cards each player gets in the beginner game.
 BEGINNER_HAND = 3
+#: DF-VAR-2P-03: how many cards two players draw after the auction.
 TWO_PLAYER_HAND = 7
 
 
@@ -34,8 +36,11 @@ class Variant(msgspec.Struct, frozen=True):
     name: str
     title: str
     auction: bool = True
+    #: DF-VAR-BEG-04: the beginner game has no powers.
     powers: bool = True
+    #: DF-VAR-BEG-07: the beginner game has no bets.
     bets: bool = True
+    #: DF-VAR-LONG-01: in a long-distance race the finish line does not count.
     finish: bool = True
     first_home_wins: bool = False
     games: int = 1
@@ -46,7 +51,7 @@ VARIANTS = {
     variant.name: variant
     for variant in (
         Variant("normal", "Downforce"),
-        Variant(  # DF-VAR-BEG-01, -04, -07, -08
+        Variant(
             "beginner",
             "Beginner game",
             auction=False,
@@ -55,14 +60,14 @@ VARIANTS = {
             first_home_wins=True,
             ranked_by="best car",
         ),
-        Variant("long", "Long distance", bets=False, finish=False, ranked_by="best car"),  # DF-VAR-LONG-01, -03
-        Variant("tour", "World tour", games=2, ranked_by="money of the tour"),  # DF-VAR-TOUR-01
+        Variant("long", "Long distance", bets=False, finish=False, ranked_by="best car"),
+        Variant("tour", "World tour", games=2, ranked_by="money of the tour"),
     )
 }
 
 
 def deal_size(players: int) -> int:
-    """Return how many of the 42 cards each player gets (DF-SETUP-05).
+    """DF-SETUP-05: return how many of the 42 cards each player gets.
 
     >>> [deal_size(players) for players in (2, 3, 4, 5, 6)]
     [21, 14, 10, 8, 7]
@@ -71,7 +76,7 @@ def deal_size(players: int) -> int:
 
 
 def beginner_cars(players: int) -> int:
-    """Return how many cars each player gets in the beginner game (DF-VAR-BEG-02).
+    """DF-VAR-BEG-02: return how many cars each player gets in the beginner game.
 
     >>> [beginner_cars(players) for players in (2, 3, 4, 5, 6)]
     [3, 2, 1, 1, 1]

@@ -18,12 +18,6 @@ JUNK: tuple[Any, ...] = (None, "no such answer", -1, 10**9, 2.5, True, [], [None
 LONGEST = 20_000
 
 
-def any_bot(seen: Any, choice: Any, dice: Any) -> Any:
-    """Take any option, each as likely as the others."""
-    options = list(choice)
-    return options[dice.pick(len(options))]
-
-
 def check_record(race: Race[Any]) -> None:
     """Write a race down, read it back, and run the rules over the record."""
     replay = parse_replay(replay_bytes(race))

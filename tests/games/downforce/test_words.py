@@ -12,7 +12,8 @@ from msgspec.structs import replace
 from racelib.games.downforce import events as df
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.events import EVENTS
-from racelib.games.downforce.game import GAME, hide
+from racelib.games.downforce.game import GAME
+from racelib.games.downforce.hidden import hide
 from racelib.games.downforce.results import standings, summary
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
 from racelib.games.downforce.show.words import SENTENCES, say

@@ -19,7 +19,7 @@ from racelib.games.downforce.search.road import Road, road_of
 from racelib.games.downforce.state import NOBODY, Seen
 from racelib.games.downforce.tables import PAYOUTS
 
-#: Of the printed numbers so much is driven; the rest is lost to cars in the way.
+#: The share of the printed numbers that is driven; the rest is lost to cars ahead.
 DRIVEN = 0.85
 #: Players first play the cards that help their own cars: so much above the average at first, so much below it at last.
 OWN_FIRST = 0.5
@@ -241,7 +241,7 @@ class Outlook:
     # -- reckoning ---------------------------------------------------------------------------------------------
 
     def distances(self, cells: Sequence[int], occupied: int, places: Sequence[int]) -> Vector:
-        """Return how many steps each car has to go, with some for cars that stand in its way."""
+        """Return how many steps each car has to go, and some more for cars that block it."""
         away = [0.0] * len(COLOURS)
         jam, gone = self.road.jam, self.road.gone
         for number in self.racing:

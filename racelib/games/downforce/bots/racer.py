@@ -1,7 +1,7 @@
-"""The `racer`: a strong player that reckons what the cars will earn, and plays for the money.
+"""The `racer`: a strong player that estimates what the cars will earn, and plays for the money.
 
-It knows its own cards, the board and what others have shown; of all other cards it knows the average. From these follow
-the rounds that each car still needs, the chances of the places, and the money. It bids what a car would be worth to
+It knows its own cards, the board and what others have shown; of all other cards it knows the average. From these it
+works out the rounds that each car still needs, the chances of the places, and the money. It bids what a car is worth to
 it, plays the card after which it expects most, moves its rivals into dead ends, and bets where the payout is best.
 """
 
@@ -22,12 +22,12 @@ from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.state import Seen
 from racelib.games.downforce.tables import STRATEGIC, TRICKY
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, by_kind
 
 
 def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     """Answer whatever is asked."""
-    return DECISIONS[type(choice)](seen, choice)
+    return by_kind(DECISIONS, choice, "racer")(seen, choice)
 
 
 def keep(seen: Seen, choice: PowerChoice) -> str:
@@ -72,7 +72,7 @@ def car(seen: Seen, choice: CarChoice) -> str:
 
 
 def route(seen: Seen, choice: RouteChoice) -> str:
-    """Go far with cars that the player likes, and into the way of the others; lead rivals into dead ends."""
+    """Go far with cars that the player likes, block the others, and lead rivals into dead ends."""
     trial = Trial(Outlook(seen))
     number = NUMBER[choice.car.colour]
     ends = trial.bonus_ends(number, choice.steps) if choice.keen else frozenset()
@@ -80,7 +80,7 @@ def route(seen: Seen, choice: RouteChoice) -> str:
 
 
 def bet(seen: Seen, choice: BetChoice) -> str:
-    """Bet on the car that pays most on average; a car that is home pays for sure (DF-RULING-27)."""
+    """Bet on the car that pays most on average; a finished car pays for sure (DF-RULING-27)."""
     outlook = Outlook(seen)
     chances = outlook.chances(outlook.now, outlook.place)
 

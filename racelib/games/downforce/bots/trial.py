@@ -6,15 +6,16 @@ from collections.abc import Collection, Sequence
 
 from racelib.games.downforce.bots.outlook import NUMBER, Outlook
 from racelib.games.downforce.cards import COLOURS, WHITE, Bar, bars_of, colours_on
-from racelib.games.downforce.rules.movement import Route, finishes, rectangular_routes, routes
+from racelib.games.downforce.rules.movement import finishes
 from racelib.games.downforce.rules.powers import has_power, may_boost, may_move_on, who_chooses_the_route
 from racelib.games.downforce.rules.turn import may_be_named
+from racelib.games.downforce.search.routes import Route, rectangular_routes, routes
 from racelib.games.downforce.state import Car
 from racelib.games.downforce.tables import STRATEGIC
 
 #: A car over the line is worth so many steps more than one right before it.
 HOME = 3.0
-#: What one step more to go of the own car is worth to a cunning rival, who chooses its way.
+#: What one step more to go is worth to a Cunning rival, who chooses the route of its own car.
 RIVAL_LIKES = -1.0
 
 
@@ -37,12 +38,12 @@ class Trial:
         for colour, car in board.cars.items():
             self.finishing[NUMBER[colour]] = finishes(board, car)
 
-    # -- ways --------------------------------------------------------------------------------------------------
+    # -- routes ------------------------------------------------------------------------------------------------
 
     def gain(self, number: int, route: Route, likes: float | None = None, more: int = 0) -> float:
-        """Return what it is worth to the player when a car goes a way; `more` steps follow at once.
+        """Return what it is worth to the player when a car takes a route; `more` steps follow at once.
 
-        `likes` replaces the player's own liking of the car, for ways that its cunning owner chooses.
+        `likes` replaces the player's own liking of the car, for routes that its Cunning owner chooses.
         """
         road, cell = self.road, self.cell[number]
         weight = self.weight(number) if likes is None else likes
@@ -55,7 +56,7 @@ class Trial:
         return gain + self._in_the_way(number, route, free)
 
     def _in_the_way(self, number: int, route: Route, free: int) -> float:
-        """Return what it is worth that the car leaves the way of others, and gets into that of others."""
+        """Return what it is worth that the car unblocks some cars and blocks others."""
         road, cell, gain = self.road, self.cell[number], 0.0
         before = free | 1 << cell
         after = free if route.home else free | 1 << route.end
@@ -67,11 +68,11 @@ class Trial:
         return gain
 
     def routes_of(self, number: int, steps: int) -> tuple[Route, ...]:
-        """Return the ways that a car can go."""
+        """Return the routes that a car can take."""
         return routes(self.track, self.cell[number], steps, self.occupied, self.finishing[number])
 
     def best_route(self, number: int, steps: int) -> tuple[float, Route, int]:
-        """Return the best way for whoever chooses it: its worth to the player, the way, the steps that follow."""
+        """Return the best route for its chooser: its worth to the player, the route, the steps that follow."""
         likes = self.likes_of_owner(number)
         ends = self.bonus_ends(number, steps)
         options = [(route, self.steps_on(route, ends)) for route in self.routes_of(number, steps)]
@@ -81,7 +82,7 @@ class Trial:
         return gain if likes is None else self.gain(number, route, None, more), route, more
 
     def likes_of_owner(self, number: int) -> float | None:
-        """Return the liking of a cunning rival who chooses the way of this car; None when the player chooses."""
+        """Return the liking of a Cunning rival who chooses the route of this car; None when the player chooses."""
         return None if who_chooses_the_route(self.board, self.seat, self.car(number)) == self.seat else RIVAL_LIKES
 
     def car(self, number: int) -> Car:
@@ -96,7 +97,7 @@ class Trial:
         return frozenset(route.end for route in found if route.steps == steps and not route.home)
 
     def steps_on(self, route: Route, ends: frozenset[int]) -> int:
-        """Return the steps that may follow a way at once, if it ends on one of these cells."""
+        """Return the steps that may follow a route at once, if it ends on one of these cells."""
         return self.board.settings.determined_bonus if route.end in ends and not route.home else 0
 
     def go(self, number: int, route: Route) -> None:
@@ -115,7 +116,7 @@ class Trial:
     # -- bars --------------------------------------------------------------------------------------------------
 
     def drive(self, number: int, steps: int) -> None:
-        """Move a car by a bar, the best way."""
+        """Move a car by a bar, on the best route."""
         _, route, more = self.best_route(number, steps)
         self.go(number, route)
         if more:

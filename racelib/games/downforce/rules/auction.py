@@ -1,4 +1,4 @@
-"""The auction: each car is sold with a power for the number on a card that nobody pays with (DF-AUCTION)."""
+"""The auction: each car is sold with a power for a number on a card, which goes back to the hand (DF-AUCTION)."""
 
 from __future__ import annotations
 
@@ -33,9 +33,11 @@ RULES_OF_BID = {
 
 
 def what_bids(cards: Sequence[str], colour: str) -> str:
-    """Return what some cards can bid with for a car: its colour, only without it white, only without both the smallest.
+    """Return what some cards can bid with for a car.
 
-    DF-AUCTION-19 to -21.
+    DF-AUCTION-21: with its colour, if any card has it.
+    DF-AUCTION-19: else with a white bar.
+    DF-AUCTION-20, DF-RULING-11: else with the smallest number of any card, a speed-8 card too.
 
     >>> [what_bids(["green4 W3 W2", "blue5"], colour) for colour in ("blue", "red")], what_bids(["blue5"], "red")
     (['colour', 'white bar'], 'smallest')
@@ -59,9 +61,8 @@ def numbers_to_bid(card: str, colour: str, what: str) -> tuple[int, ...]:
 def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[str, tuple[int, ...]]:
     """Return what each card of a hand can bid for a car; 0 is a pass.
 
-    DF-AUCTION-04, -05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar it passes.
-    DF-AUCTION-19 to -21: only a hand without the colour may bid with a white bar (with two, either: DF-RULING-10), and
-    one without white bars too with the smallest number of any card. `must`: nobody may pass (DF-RULING-14).
+    DF-AUCTION-04, DF-AUCTION-05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar
+    it passes, unless the hand has no such bar at all. `must`: nobody may pass (DF-RULING-14).
 
     >>> possible_bids(["green4 W3 W2", "blue5"], "green")
     {'green4 W3 W2': (4,), 'blue5': (0,)}
@@ -80,7 +81,7 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
 
 
 class BidChoice(Choice[list[Any]]):
-    """DF-STATE-D1: which card to lay face down, and what it bids: `[card, number]`, 0 for a pass (DF-RULING-08)."""
+    """DF-STATE-D1, DF-RULING-08: which card to place face down, and what it bids: `[card, number]`, 0 for a pass."""
 
     KIND = "bid"
     __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
@@ -146,7 +147,7 @@ class BidChoice(Choice[list[Any]]):
 
 
 async def sell_a_lot(table: Table[State]) -> None:
-    """One round of the auction: a lot is opened, cards are laid, the highest bid buys (DF-AUCTION-02 to -13)."""
+    """DF-AUCTION-02, DF-AUCTION-03: open a lot; the bidders place cards face down and show them together."""
     state = table.state
     board = state.board
     again = board.stage == SECOND_AUCTION
@@ -167,27 +168,24 @@ async def sell_a_lot(table: Table[State]) -> None:
 
 
 def unsold(board: Board) -> int:
-    """Return how many cars are for sale: on offer, still to come, or set aside (DF-RULING-13)."""
+    """DF-RULING-13: return how many cars are unsold: on offer, still to come, or set aside."""
     return (board.lot is not None) + board.lots_left + len(board.set_aside)
 
 
 def none_to_spare(board: Board) -> bool:
-    """Say whether there are just enough cars for the players who have none (DF-AUCTION-14)."""
+    """DF-AUCTION-14, DF-AUCTION-25: say whether there are just enough cars for the players who have none."""
     return unsold(board) <= len(board.carless())
 
 
 def bidders(board: Board) -> list[int]:
-    """Return who takes part: all, or only players without a car when no car is to spare, or in the second auction.
-
-    DF-AUCTION-14, -15, DF-RULING-13, DF-RULING-14.
-    """
+    """DF-AUCTION-15: return the players who bid: all, or those without a car when no car is to spare."""
     if board.stage == SECOND_AUCTION or none_to_spare(board):
         return board.carless()
     return list(range(board.settings.players))
 
 
 def settle(table: Table[State], bids: list[Bid], again: bool) -> None:
-    """DF-AUCTION-06 to -09: show the cards; the highest bid buys the lot, or nobody does."""
+    """Show the cards; the highest bid buys the lot, or it is set aside (DF-AUCTION-06, DF-AUCTION-17)."""
     board = table.state.board
     assert board.lot is not None
     car, power = board.lot
@@ -205,7 +203,10 @@ def settle(table: Table[State], bids: list[Bid], again: bool) -> None:
 def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
     """Return the winning bid, and what decided between equal ones: "bars", "white", "seats", or "" when nothing had to.
 
-    DF-AUCTION-07: more bars, white ones counted. DF-AUCTION-08: fewer white bars. DF-RULING-12: the lower seat.
+    DF-AUCTION-06: the highest bid wins.
+    DF-AUCTION-07: of equal bids, the card with more bars, white ones counted.
+    DF-AUCTION-08: then the card with fewer white bars.
+    DF-RULING-12: then the lower seat.
 
     >>> six, four = "green6 yellow5 orange4 red3 black2 blue1", "green6 orange4 blue2 yellow1"
     >>> highest([(1, six, 6), (2, "yellow6 green4", 4), (3, four, 6)])[0][0], highest([(1, six, 6), (3, four, 6)])[1]
@@ -234,7 +235,7 @@ def sell_the_last(table: Table[State], seat: int) -> None:
 
 
 def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
-    """Return the card and the number that the last player without a car pays (DF-AUCTION-16, DF-RULING-15).
+    """Return the card and the number that the last player without a car pays (see DF-RULING-15).
 
     >>> smallest_bid(["orange6 black4", "black6 orange2", "W5 orange4"], "orange")
     ('black6 orange2', 2)
@@ -247,7 +248,7 @@ def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
 
 
 def go_on(table: Table[State]) -> None:
-    """DF-AUCTION-17, -18, DF-RULING-14: the next lot, then a second auction for players without a car, then powers."""
+    """DF-AUCTION-17, DF-RULING-14: the next lot, then a second auction for players without a car, then the powers."""
     board = table.state.board
     if board.stage == AUCTION and board.lots_left:
         return
@@ -264,7 +265,7 @@ def go_on(table: Table[State]) -> None:
 
 
 class PowerChoice(Choice[str]):
-    """DF-STATE-D2: which power to keep, for all own cars (DF-AUCTION-22, -23)."""
+    """DF-STATE-D2: which power to keep (DF-AUCTION-22)."""
 
     KIND = "power card"
     __slots__ = ("powers", "rule")
@@ -301,7 +302,7 @@ RULE_OF_POWER = {
 
 
 async def keep_powers(table: Table[State]) -> None:
-    """DF-AUCTION-22 to -24, DF-RULING-17: everybody keeps one power; all are announced together."""
+    """DF-AUCTION-22, DF-AUCTION-24, DF-RULING-17: each player keeps one power; all are announced together."""
     board = table.state.board
     won = board.won_powers
     several = {seat: PowerChoice(powers) for seat, powers in enumerate(won) if len(powers) > 1}

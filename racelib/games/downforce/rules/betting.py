@@ -13,7 +13,7 @@ from racelib.kernel.table import Table
 
 
 def lines_set_off(board: Board, before: int, after: int) -> list[int]:
-    """Return the betting lines that a move sets off: it is the first to go over them (DF-BET-02, DF-RULING-25)."""
+    """DF-RULING-25: return the betting lines that a move takes the front of a car over, before any other car."""
     if not board.settings.variant.bets:
         return []
     lines = enumerate(board.track.bet_lines, start=1)
@@ -21,18 +21,21 @@ def lines_set_off(board: Board, before: int, after: int) -> list[int]:
 
 
 def cross_lines(table: Table[State], car: Car, before: int) -> None:
-    """DF-BET-02: the first car whose own step goes over a line sets it off, once."""
+    """DF-BET-02: the first car over a line starts a bet, once."""
     for line in lines_set_off(table.state.board, before, car.progress):
         table.tell(LineCrossed(line, car.colour))
 
 
 def bets_due(board: Board) -> bool:
-    """Say whether a line has been crossed for which nobody has bet yet (DF-BET-03)."""
+    """DF-BET-03, DF-RULING-28: bets are due after the card that crossed a line, even if it was the last card."""
     return board.lines > board.bets_made
 
 
 class BetChoice(Choice[str]):
-    """DF-STATE-D10: on which car to bet; any of the six, also one that has finished (DF-BET-05, -07, DF-RULING-27)."""
+    """DF-STATE-D10: which car to bet on.
+
+    DF-BET-05, DF-BET-07, DF-BET-08, DF-RULING-27: any of the six, also a finished one, and the same car again.
+    """
 
     KIND = "bet"
     __slots__ = ("board", "line", "seat")
@@ -78,7 +81,7 @@ async def bet(table: Table[State]) -> None:
 
 
 def payout(line: int, place: int) -> int:
-    """Return what a bet pays by its line and the place of the car; place 0 is a stalled car (DF-BET-10, DF-RULING-32).
+    """DF-RULING-32: return what a bet pays by its line and the place of the car; a stalled car (place 0) pays nothing.
 
     >>> payout(1, 1), payout(3, 3), payout(1, 4), payout(1, 0)
     (9, 1, 0, 0)
@@ -87,7 +90,7 @@ def payout(line: int, place: int) -> int:
 
 
 def winnings(bets: Sequence[str], places: dict[str, int]) -> int:
-    """Return what all bets of a player pay; each is paid separately (DF-BET-09, DF-BET-11).
+    """DF-BET-09, DF-BET-11: return what all bets of a player pay; each pays separately, and none costs anything.
 
     >>> winnings(["yellow", "yellow", "blue"], {"blue": 1, "yellow": 2})      # DF-EX-38
     13

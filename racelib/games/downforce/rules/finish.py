@@ -1,4 +1,4 @@
-"""The finish: places, hands that are thrown away, and the end of the race (DF-FINISH)."""
+"""The finish: places, discarded hands, the next player, and the end of the race (DF-FINISH)."""
 
 from __future__ import annotations
 
@@ -8,23 +8,27 @@ from racelib.kernel.table import Table
 
 
 def cross_the_finish(table: Table[State], car: Car) -> None:
-    """DF-FINISH-01 to -04: the car takes the best free place and frees its cell at once."""
+    """DF-FINISH-01, DF-FINISH-03, DF-FINISH-04: the car takes the best free place and frees its cell at once."""
     table.tell(Finished(car.colour, len(table.state.board.finished) + 1))
 
 
 def nothing_left_to_race_for(board: Board) -> bool:
-    """Say whether the rest of a card is of no effect: all cars home, or the beginner game won (DF-RULING-29, -42)."""
+    """DF-RULING-29: the rest of a card does nothing once all cars have finished, or the beginner game is won."""
     return len(board.finished) == len(board.cars) or first_is_home(board)
 
 
 def first_is_home(board: Board) -> bool:
-    """Say whether the beginner game is won: the first finish ends it, unless the race runs on (DF-RULING-42)."""
+    """DF-RULING-42: the first finish ends the beginner game, unless the race runs on."""
     settings = board.settings
     return bool(board.finished) and settings.variant.first_home_wins and not settings.run_on
 
 
 def discard_hands(table: Table[State], active: int) -> None:
-    """DF-FINISH-05, DF-RULING-30: whoever has all cars home discards the hand; in seat order from the active player."""
+    """Discard the hands of players whose cars have all finished.
+
+    DF-FINISH-05, DF-RULING-30: in seat order, beginning with the active player.
+    DF-FINISH-06: while one of your cars is on the track, you go on playing.
+    """
     board = table.state.board
     if not board.finished:
         return
@@ -36,24 +40,24 @@ def discard_hands(table: Table[State], active: int) -> None:
 
 
 def pass_the_turn(table: Table[State]) -> None:
-    """DF-RULING-31 (4) and (5): end the race when it is over, else the next player with a card has the turn.
-
-    DF-RACE-04: the race goes on until every car is home or nobody has a card. DF-RACE-05, DF-RULING-20: players
-    without cards are skipped.
-    """
+    """DF-RACE-04, DF-VAR-LONG-02: the race goes on until every car has finished or nobody has a card."""
     board = table.state.board
+    seat = next_player(board)
+    if seat is None or nothing_left_to_race_for(board):
+        table.tell(RaceEnded(stalled(board)))
+    else:
+        table.tell(TurnPassed(seat))
+
+
+def next_player(board: Board) -> int | None:
+    """DF-RACE-02, DF-RACE-05, DF-RULING-07, DF-RULING-20: return the next player clockwise who has a card."""
     players = board.settings.players
-    if not nothing_left_to_race_for(board):
-        for step in range(1, players + 1):
-            seat = (board.turn + step) % players
-            if board.playable(seat):
-                table.tell(TurnPassed(seat))
-                return
-    table.tell(RaceEnded(stalled(board)))
+    clockwise = ((board.turn + step) % players for step in range(1, players + 1))
+    return next((seat for seat in clockwise if board.playable(seat)), None)
 
 
 def stalled(board: Board) -> tuple[str, ...]:
-    """Return the cars that have not crossed the line (DF-FINISH-07); none where no line counts, or one was enough."""
+    """DF-FINISH-07: return the cars that have not finished; none where no line counts, or one finish was enough."""
     if not board.settings.variant.finish or first_is_home(board):
         return ()
     return tuple(car.colour for car in board.cars.values() if car.cell >= 0)

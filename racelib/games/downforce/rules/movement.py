@@ -1,37 +1,29 @@
-"""Moving a car: which ways there are, which are allowed, and what happens on them (DF-MOVE, DF-RULING-24).
+"""Moving a car: which routes are allowed, and what happens on them (DF-MOVE, DF-RULING-24).
 
-A way is written as the cells it enters: "b2 b3 c4". Ways that end on the same cell come to the same thing, so one of
-them stands for all; any other that is allowed may be driven as well.
+A route is written as the cells it enters: "b2 b3 c4". Routes that end on the same cell come to the same thing, so one
+of them stands for all; any other allowed route may be answered as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.events import Moved
 from racelib.games.downforce.rules.betting import cross_lines, lines_set_off
 from racelib.games.downforce.rules.finish import cross_the_finish
+from racelib.games.downforce.search.routes import Route, rectangular_routes, routes
 from racelib.games.downforce.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
-#: More positions than this are not kept (about 20 MB); the ways are then worked out anew.
-MOST_KEPT = 20_000
-
-
-class Route(NamedTuple):
-    """Where a way ends, the cells it enters as text, how many they are, and whether it crosses the finish line."""
-
-    end: int
-    text: str
-    steps: int
-    home: bool
-
 
 def free_steps(track: Tables, cell: int, occupied: int) -> list[int]:
-    """Return the cells that can be entered next: adjacent, empty, and with the front farther on (DF-MOVE-01 to -07).
+    """Return the cells that a car can enter next.
+
+    DF-MOVE-01: they touch its cell and lie ahead (see RouteChoice).
+    DF-MOVE-06: they are free.
+    DF-MOVE-07: nothing else matters, not even two cars on both sides of the step.
 
     >>> from racelib.boards.fronts import tables
     >>> bend = tables("fix-b")
@@ -41,76 +33,9 @@ def free_steps(track: Tables, cell: int, occupied: int) -> list[int]:
     return [to for to in track.next[cell] if not occupied >> to & 1]
 
 
-def routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -> tuple[Route, ...]:
-    """Return a way to every cell where a move of so many steps can end (DF-MOVE-08 to -10); the finish line first.
-
-    A move ends after its last step, across the finish line, or in a cell from which no step leads on.
-    """
-    kept = track.kept.get("ways")
-    if kept is None:
-        kept = track.kept["ways"] = {}
-    reach = kept.get((cell, steps))
-    if reach is None:
-        reach = kept[cell, steps] = _reach(track, cell, steps)
-    key = (cell, steps, occupied & reach, finishing)
-    found: tuple[Route, ...] | None = kept.get(key)
-    if found is None:
-        if len(kept) > MOST_KEPT:
-            kept.clear()
-        found = kept[key] = _search(track, cell, steps, occupied, finishing, None)
-    return found
-
-
-def rectangular_routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -> tuple[Route, ...]:
-    """Return those ends that can be reached through rectangular cells alone, with such a way (DF-POWER-DET-01)."""
-    return _search(track, cell, steps, occupied, finishing, track.rect)
-
-
 def rectangular(track: Tables, route: Route) -> bool:
-    """Say whether every cell entered on a way is rectangular, and at least one is entered (DF-POWER-DET-01)."""
+    """Say whether every cell entered on a route is rectangular, and at least one is entered (DF-POWER-DET-01)."""
     return bool(route.text) and all(track.rect[track.number[code]] for code in route.text.split(" "))
-
-
-def _reach(track: Tables, cell: int, steps: int) -> int:
-    """Return the cells that a move could come to on an empty track, as a mask: only cars there can matter."""
-    mask, level = 0, {cell}
-    for _ in range(steps):
-        level = {to for one in level for to in track.next[one]}
-        for to in level:
-            mask |= 1 << to
-    return mask
-
-
-def _search(
-    track: Tables, cell: int, steps: int, occupied: int, finishing: bool, only: tuple[bool, ...] | None
-) -> tuple[Route, ...]:
-    """Search level by level; the first way to a cell is kept, the innermost and shortest."""
-    codes, leads, beyond = track.codes, track.next, track.beyond
-    ends: dict[int, Route] = {}
-    home: Route | None = None
-    level: dict[int, str] = {cell: ""}
-    for step in range(steps):
-        coming: dict[int, str] = {}
-        for here, text in level.items():
-            stuck = True
-            over = beyond[here] if finishing else 0
-            for to in leads[here]:
-                if occupied >> to & 1:
-                    continue
-                stuck = False
-                if over >> to & 1:
-                    if home is None:
-                        home = Route(to, f"{text} {codes[to]}" if text else codes[to], step + 1, True)
-                elif to not in coming and (only is None or only[to]):
-                    coming[to] = f"{text} {codes[to]}" if text else codes[to]
-            if stuck and here not in ends:
-                ends[here] = Route(here, text, step, False)
-        level = coming
-    for here, text in level.items():
-        if here not in ends:
-            ends[here] = Route(here, text, steps, False)
-    others = sorted(ends.values(), key=lambda route: (-track.step_length(cell, route.end), track.inside[route.end]))
-    return tuple(others) if home is None else (home, *others)
 
 
 def finishes(board: Board, car: Car) -> bool:
@@ -119,13 +44,13 @@ def finishes(board: Board, car: Car) -> bool:
 
 
 class RouteChoice(Choice[str]):
-    """DF-STATE-D8: which way a car goes; chosen by the active player, or by its cunning owner (DF-CARD-04)."""
+    """DF-STATE-D8: which route a car takes; chosen by the active player, or by its Cunning owner."""
 
     KIND = "way"
     __slots__ = ("_found", "board", "car", "keen", "steps")
 
     def __init__(self, board: Board, car: Car, steps: int, keen: bool = False) -> None:
-        """Move a car so many steps; `keen` when going through rectangular cells alone brings a bonus."""
+        """Move a car some steps; `keen` when a route through rectangular cells alone brings a bonus."""
         self.board = board
         self.car = car
         self.steps = steps
@@ -133,7 +58,7 @@ class RouteChoice(Choice[str]):
         self._found: tuple[Route, ...] | None = None  # nothing moves while somebody chooses
 
     def options(self) -> tuple[Route, ...]:
-        """Return a way to every possible end; those that bring the bonus are preferred."""
+        """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one."""
         if self._found is None:
             self._found = self._find()
         return self._found
@@ -148,22 +73,25 @@ class RouteChoice(Choice[str]):
         return tuple(route if route.home else better.get(route.end, route) for route in found)
 
     def __iter__(self) -> Iterator[str]:
-        """Give one way to every end."""
+        """Give one route to every end."""
         return iter([route.text for route in self.options()])
 
     def only(self) -> str | None:
-        """Return the way when all ways end on the same cell."""
+        """Return the route when all routes end on the same cell."""
         options = self.options()
         return options[0].text if len(options) == 1 else None
 
     def legal(self, answer: object) -> bool:
-        """Say whether a way may be driven."""
+        """Say whether a route is allowed."""
         if not isinstance(answer, str):
             return False
         return any(route.text == answer for route in self.options()) or self.problem(answer) is None
 
     def problem(self, answer: str) -> Refusal | None:
-        """Follow a way cell by cell and say what is wrong with it, if anything."""
+        """Follow a route cell by cell and say what is wrong with it, if anything.
+
+        DF-MOVE-09, DF-RULING-24: it ends early only where no cell is free, or over the finish line.
+        """
         board, car, track = self.board, self.car, self.board.track
         finishing = finishes(board, car)
         here = car.cell
@@ -188,7 +116,7 @@ class RouteChoice(Choice[str]):
         return None
 
     def routes(self) -> Iterator[str]:
-        """Give every single way that is allowed, cell by cell: for examples and tests, of which there may be many."""
+        """Give every single allowed route, cell by cell: for examples and tests. There may be many."""
         board, car, track = self.board, self.car, self.board.track
         finishing = finishes(board, car)
         todo = [(car.cell, "", self.steps)]
@@ -206,7 +134,12 @@ class RouteChoice(Choice[str]):
         return self.board.occupied & ~(1 << self.car.cell)
 
     def _step_problem(self, here: int, to: int) -> Refusal | None:
-        """Say why a step is not allowed, if it is not."""
+        """Say why a step is not allowed, if it is not.
+
+        DF-MOVE-02: the cells must touch, at an edge or a corner.
+        DF-MOVE-03, DF-MOVE-05: the front edge of the new cell must be farther on, also of a cell beside the car.
+        DF-MOVE-04: sideways and backward steps are not allowed.
+        """
         track = self.board.track
         cells = {"here": track.codes[here], "to": track.codes[to]}
         if to in track.next[here]:
@@ -221,7 +154,7 @@ class RouteChoice(Choice[str]):
         return Refusal(fact("backwards", **cells), ("DF-MOVE-03", "DF-MOVE-04"))
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a way may not be driven."""
+        """Say why a route is not allowed."""
         if not isinstance(answer, str):
             codes = self.board.track.codes
             ends = [codes[route.end] for route in self.options() if not route.home]
@@ -241,7 +174,7 @@ class RouteChoice(Choice[str]):
         return Route(cells[-1] if cells else self.car.cell, answer, len(cells), home)
 
     def explain(self, option: str) -> Explained:
-        """Say where a way ends, and what it sets off."""
+        """Say where a route ends, and what it sets off."""
         board, track = self.board, self.board.track
         route = self.route(option)
         lost = 0 if route.home else self.steps - route.steps
@@ -281,7 +214,7 @@ class RouteChoice(Choice[str]):
         return Explained(label, 0, tuple(dangers), tuple(rules), facts)
 
     def blocks(self, route: Route) -> list[str]:
-        """Return the cars that could enter the end of a way with their next step."""
+        """DF-MOVE-12: return the cars that a route blocks: they could enter its end with their next step."""
         board = self.board
         return [
             car.colour
@@ -293,9 +226,11 @@ class RouteChoice(Choice[str]):
 async def move(
     table: Table[State], chooser: int, car: Car, bar: int, steps: int, keen: bool = False, bonus: bool = False
 ) -> Route:
-    """Move a car as far as it can go, up to so many steps (DF-MOVE-08); nobody is asked when there is one end only.
+    """Move a car; nobody is asked when all routes end on the same cell.
 
-    Lines are crossed, the finish is reached, steps are lost for good (DF-MOVE-11).
+    DF-MOVE-08, DF-MOVE-14: it uses all its steps, or goes as far as it can, which may be 0 cells.
+    DF-MOVE-11: steps that it cannot use are lost.
+    DF-FINISH-02: steps beyond the finish line do not count.
     """
     choice = RouteChoice(table.state.board, car, steps, keen)
     options = choice.options()

@@ -14,7 +14,7 @@ from racelib.kernel.table import Table
 
 
 class UsePower(Choice[str]):
-    """Whether to use a power now; using it is always the holder's choice (DF-POWER-03, DF-RULING-34)."""
+    """DF-POWER-03, DF-RULING-34: whether to use a power now; it is always the player's choice."""
 
     KIND = "power"
     __slots__ = ("bar", "car", "power", "rule", "use")
@@ -49,17 +49,21 @@ class UsePower(Choice[str]):
 
 
 def has_power(board: Board, seat: int, power: str) -> bool:
-    """Say whether a player races with a power; every player has one at most (DF-AUCTION-24, DF-POWER-01)."""
+    """Say whether a player races with a power.
+
+    DF-POWER-01, DF-POWER-02, DF-AUCTION-23: a power changes the rules for its player only, and for all cars of the
+    player.
+    """
     return board.powers[seat] == power
 
 
 def may_reverse(board: Board, seat: int, card: str) -> bool:
-    """Say whether a player may turn the order of a card round: tricky, if it has several bars (DF-POWER-TRI-01)."""
+    """DF-CARD-03, DF-POWER-TRI-01: only Tricky may turn the order of the bars round."""
     return has_power(board, seat, TRICKY) and len(bars_of(card)) > 1
 
 
 async def choose_order(table: Table[State], seat: int, card: str) -> bool:
-    """DF-POWER-TRI-01, -02: tricky may carry a card out from bottom to top; said before the first bar."""
+    """DF-STATE-D4, DF-POWER-TRI-02, DF-RULING-40: before the first bar: all from the top or all from the bottom?"""
     if not may_reverse(table.state.board, seat, card):
         return False
     if await table.ask(seat, UsePower(TRICKY, fact("use Tricky"), "DF-POWER-TRI-01")) == "leave":
@@ -69,7 +73,7 @@ async def choose_order(table: Table[State], seat: int, card: str) -> bool:
 
 
 async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> bool:
-    """DF-POWER-STR-01, DF-RULING-39: strategic may leave out one bar of each card, coloured or white."""
+    """DF-POWER-STR-01, DF-STATE-D5, DF-RULING-39: Strategic may ignore one bar of each card, coloured or white."""
     board = table.state.board
     playing = board.playing
     assert playing is not None
@@ -84,12 +88,17 @@ async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> boo
 
 
 def may_boost(board: Board, seat: int, car: Car, bar: int, what: Bar) -> bool:
-    """Say whether aggressive works: for an own car on the printed, coloured top bar (DF-POWER-AGG-01 to -03)."""
+    """Say whether Aggressive works for a bar.
+
+    DF-POWER-AGG-01, DF-RULING-35: for your car on the printed top bar of your card.
+    DF-POWER-AGG-02: not for a white bar.
+    DF-POWER-AGG-03: not for a lower bar.
+    """
     return not bar and what.colour != WHITE and car.owner == seat and has_power(board, seat, AGGRESSIVE)
 
 
 async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar) -> int:
-    """DF-POWER-AGG-01 to -03, DF-RULING-35: aggressive adds 1 for an own car on the printed, coloured top bar."""
+    """DF-STATE-D7: move 1 extra cell, if Aggressive works and its player wants to; return the number of cells."""
     board = table.state.board
     if not may_boost(board, seat, car, bar, what):
         return what.number
@@ -103,22 +112,28 @@ async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar)
 
 
 def who_chooses_the_route(board: Board, seat: int, car: Car) -> int:
-    """DF-POWER-CUN-01, DF-RULING-36: the active player, unless the car belongs to somebody cunning."""
+    """Return the player who chooses the route of a car.
+
+    DF-CARD-05, DF-POWER-CUN-01, DF-RULING-36: the active player, unless the owner of the car has Cunning.
+    DF-POWER-CUN-02: Cunning changes no distance, no order, and no car of a white bar.
+    DF-POWER-CUN-03: nobody has to claim it.
+    """
     if car.owner != NOBODY and has_power(board, car.owner, CUNNING):
         return car.owner
     return seat
 
 
 def may_move_on(board: Board, seat: int, car: Car) -> bool:
-    """Say whether determined works: for an own car, on a card that its owner plays (DF-POWER-DET-01, DF-RULING-38)."""
+    """DF-RULING-38: Determined works for your cars, on cards that you play."""
     return car.owner == seat and has_power(board, seat, DETERMINED)
 
 
 async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
-    """Move a car by a bar; a determined owner who plays the card may let it move on (DF-POWER-DET, DF-RULING-38).
+    """Move a car by a bar; with Determined it may move on, once on each card (DF-RULING-34).
 
-    DF-POWER-DET-01: every cell entered must be rectangular, and at least one must be. DF-POWER-DET-03: the extra cells
-    are moved at once, before any later bar. DF-RULING-34: once on each card.
+    DF-POWER-DET-01, DF-STATE-D9: if it entered only rectangular cells, and at least one.
+    DF-POWER-DET-03: the extra cells come at once, before the next bar.
+    DF-POWER-DET-02: they may have any shape.
     """
     board = table.state.board
     playing = board.playing
@@ -135,4 +150,4 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     if await table.ask(seat, UsePower(DETERMINED, use, "DF-POWER-DET-01", bar, car.colour)) == "leave":
         return
     table.tell(BonusTaken(seat, car.colour, cells))
-    await move(table, seat, car, bar, cells, bonus=True)  # DF-POWER-DET-02: any shape; DF-MOVE-08 holds
+    await move(table, seat, car, bar, cells, bonus=True)

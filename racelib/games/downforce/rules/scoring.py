@@ -1,22 +1,25 @@
-"""Scoring: who has won, and by how much (DF-SCORE, DF-VAR-BEG-08, DF-VAR-LONG-03, DF-VAR-TOUR-02)."""
+"""Scoring: the money of each player, and the winner (DF-SCORE)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from racelib.games.downforce.events import GameBegan, GameWon, Scored
+from racelib.games.downforce.events import GameWon, Scored
 from racelib.games.downforce.rules.betting import winnings
+from racelib.games.downforce.rules.variants import (
+    NO_PLACE,
+    begin_the_next_game,
+    by_best_car,
+    by_money_of_the_tour,
+)
 from racelib.games.downforce.state import Board, Score, State
 from racelib.games.downforce.tables import PRIZES
 from racelib.kernel.table import Table
 
-#: Behind every real place: a player none of whose cars has finished.
-NO_PLACE = 7
-
 
 def prize(place: int) -> int:
-    """Return the prize of a place; a stalled car (place 0) gets nothing (DF-SCORE-01, DF-FINISH-07, DF-SCORE-06).
+    """Return the prize of a place; a stalled car (place 0) gets nothing (DF-FINISH-07).
 
     >>> [prize(place) for place in (1, 2, 3, 4, 5, 6, 0)]
     [12, 9, 6, 4, 2, 0, 0]
@@ -25,9 +28,10 @@ def prize(place: int) -> int:
 
 
 def score_of(board: Board, seat: int, bets: Sequence[str]) -> Score:
-    """Return what a player has made (DF-SCORE-02, -03, DF-FINISH-08, -09).
+    """Return what a player has made.
 
-    Prizes of own cars that finished, and payouts of bets, less the prices paid; it may be negative (DF-AUCTION-26).
+    DF-SCORE-02, DF-FINISH-09: the prizes go to the owners of the finished cars; a car without an owner pays nobody.
+    DF-FINISH-08: a stalled car takes nothing from the other prizes, nor from the bets.
     """
     own = board.owned(seat)
     places = {car.colour: car.place for car in board.cars.values()}
@@ -40,22 +44,22 @@ def score_of(board: Board, seat: int, bets: Sequence[str]) -> Score:
 
 
 def score(table: Table[State]) -> None:
-    """Count the money, or look who is farthest; on a tour the second game follows (DF-VAR-TOUR-01)."""
+    """Count the money; then the tour goes on, or the winner is known."""
     state = table.state
     board = state.board
-    variant = board.settings.variant
-    if variant.bets:
+    if board.settings.variant.bets:
         bets = tuple(tuple(hand.bets) for hand in state.hands)
         scores = tuple(score_of(board, seat, bets[seat]) for seat in range(board.settings.players))
         table.tell(Scored(scores, bets))
-    if board.game < variant.games:
-        table.tell(GameBegan(board.game + 1))
-        return
-    table.tell(GameWon(*winners(board)))
+    if not begin_the_next_game(table):
+        table.tell(GameWon(*winners(board)))
 
 
 def ranking(board: Board) -> list[tuple[tuple[Any, ...], int]]:
-    """Return a key and the seat of every player, the best first; players with equal keys share a place."""
+    """DF-FLOW-03: return a key and the seat of every player, the best first: by money, or by the best car.
+
+    Players with equal keys share a place.
+    """
     keys: dict[str, Callable[[Board, int], tuple[Any, ...]]] = {
         "money": by_money,
         "best car": by_best_car,
@@ -66,25 +70,9 @@ def ranking(board: Board) -> list[tuple[tuple[Any, ...], int]]:
 
 
 def by_money(board: Board, seat: int) -> tuple[Any, ...]:
-    """DF-SCORE-04, -05, DF-RULING-33: the highest total; between equals the earlier best car, then none at all."""
+    """DF-SCORE-04, DF-SCORE-05, DF-RULING-33: the highest total; of equal totals the one with the better placed car."""
     made = board.scores[-1][seat]
     return (-made.total, made.best or NO_PLACE)
-
-
-def by_money_of_the_tour(board: Board, seat: int) -> tuple[Any, ...]:
-    """DF-VAR-TOUR-02, DF-RULING-45: the highest sum; then the better best place in game 2, then in game 1."""
-    games = [scores[seat] for scores in board.scores]
-    return (-sum(game.total for game in games), *(game.best or NO_PLACE for game in reversed(games)))
-
-
-def by_best_car(board: Board, seat: int) -> tuple[Any, ...]:
-    """DF-VAR-BEG-08, DF-VAR-LONG-03, -04: the first own car home; else the farthest, the inner one of two level cars.
-
-    DF-RULING-42: in the beginner game without a finisher the farthest car decides. DF-RULING-44: only owned cars count.
-    """
-    order = board.order()
-    own = [order.index(car.colour) for car in board.owned(seat)]
-    return (min(own, default=NO_PLACE),)
 
 
 def winners(board: Board) -> tuple[tuple[int, ...], str]:

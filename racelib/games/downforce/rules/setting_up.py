@@ -1,19 +1,23 @@
-"""Setting the table: deal, lots, powers, grid, and who begins (DF-SETUP, DF-VAR-BEG)."""
+"""Setting the table: deal, lots, powers, grid, and the first player (DF-SETUP)."""
 
 from __future__ import annotations
 
 from racelib.errors import RaceError
 from racelib.games.downforce.cards import COLOURS
-from racelib.games.downforce.events import CarsDealt, Dealt, LinedUp, RaceBegan, StageBegan
+from racelib.games.downforce.events import Dealt, LinedUp, RaceBegan, StageBegan
+from racelib.games.downforce.rules.variants import deal_the_cars
 from racelib.games.downforce.state import AUCTION, NOBODY, Board, State
-from racelib.games.downforce.tables import BEGINNER_HAND, POWERS, beginner_cars, deal_size
+from racelib.games.downforce.tables import BEGINNER_HAND, POWERS, deal_size
 from racelib.kernel.table import Table
 
 
 def set_the_table(table: Table[State]) -> None:
-    """DF-SETUP-03 to -09: shuffle and deal, pile up lots and powers, line the cars up; then the auction begins.
+    """Shuffle and deal, then begin the auction; the shuffles come in this order.
 
-    The order of the shuffles is that of the ledger: DF-STATE-R1 to R4 (R6 in the beginner game).
+    DF-SETUP-04, DF-STATE-R1: the speed cards, dealt to the players.
+    DF-SETUP-03, DF-STATE-R2, DF-STATE-R3: the cars and the powers that are sold together.
+    DF-SETUP-08, DF-STATE-R4: the places of the cars on the grid.
+    DF-SETUP-09, DF-AUCTION-01: everybody knows the grid and a hand of cards before the first bid.
     """
     state = table.state
     board = state.board
@@ -32,17 +36,6 @@ def set_the_table(table: Table[State]) -> None:
     table.shuffle("grid", len(COLOURS))
     table.tell(LinedUp(tuple(state.down.grid)))
     table.tell(StageBegan(AUCTION))
-
-
-def deal_the_cars(table: Table[State]) -> None:
-    """DF-VAR-BEG-01 to -03: the same number of cars for everybody; the others do not race."""
-    state = table.state
-    table.shuffle("lots", len(COLOURS))
-    each = beginner_cars(state.board.settings.players)
-    cars = tuple(state.down.lots[: each * state.board.settings.players])
-    table.tell(CarsDealt(each, cars))
-    table.shuffle("grid", len(COLOURS))
-    table.tell(LinedUp(tuple(colour for colour in state.down.grid if colour in cars)))
 
 
 def first_player(board: Board) -> int:

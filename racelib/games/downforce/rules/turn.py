@@ -18,13 +18,13 @@ from racelib.kernel.table import Table
 
 
 class CardChoice(Choice[str]):
-    """DF-STATE-D3: which card to play; one must be played, even if it helps others only (DF-RULING-21)."""
+    """DF-STATE-D3, DF-RULING-21: which card to play; you must play one, even if it helps only the others."""
 
     KIND = "card"
     __slots__ = ("board", "cards", "seat")
 
     def __init__(self, board: Board, seat: int, hand: Sequence[str]) -> None:
-        """Play from the hand, or (two players) one of the own face-up speed-8 cards (DF-VAR-2P-04)."""
+        """DF-VAR-2P-04: play from the hand or, with two players, one of your face-up speed-8 cards."""
         self.board = board
         self.seat = seat
         self.cards = (*hand, *board.face_up[seat])
@@ -66,7 +66,10 @@ class CardChoice(Choice[str]):
 
 
 class CarChoice(Choice[str]):
-    """DF-STATE-D6: the car that a white bar moves (DF-WILD-01)."""
+    """DF-STATE-D6: which car a white bar moves.
+
+    DF-WILD-03, DF-WILD-04: you may choose a finished or a blocked car; it goes as far as it can.
+    """
 
     KIND = "car"
     __slots__ = ("allowed", "board", "named", "number", "seat")
@@ -84,7 +87,7 @@ class CarChoice(Choice[str]):
         return iter(self.allowed)
 
     def explain(self, option: str) -> Explained:
-        """Say what naming a car does; a finished or blocked one may be named and wastes the bar (DF-WILD-03, -04)."""
+        """Say what naming a car does; a finished or blocked one wastes the bar."""
         car = self.board.cars[option]
         label = fact("move a car", car=option, number=self.number)
         facts = {"car": option, "number": self.number, "own": car.owner == self.seat}
@@ -110,9 +113,9 @@ class CarChoice(Choice[str]):
 
 
 async def play_a_card(table: Table[State]) -> None:
-    """One turn (DF-RACE-03): play a card, carry it out whole, discard it.
+    """DF-RACE-03: play a card, carry out all of it, discard it.
 
-    DF-RULING-31: then hands are discarded, and a card is drawn where the variant says so; bets come after that.
+    Then hands are discarded, and a card is drawn where the variant says so; bets come after that (DF-RULING-31).
     """
     state = table.state
     board = state.board
@@ -127,7 +130,7 @@ async def play_a_card(table: Table[State]) -> None:
 
 
 async def carry_out(table: Table[State], seat: int, card: str) -> None:
-    """DF-CARD-02, DF-CARD-07: all bars from top to bottom, each complete before the next; tricky turns it round."""
+    """DF-CARD-02, DF-CARD-07: all bars from top to bottom, each complete before the next; or Tricky."""
     board = table.state.board
     bars = list(enumerate(bars_of(card)))
     if await choose_order(table, seat, card):
@@ -156,10 +159,12 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
 
 
 def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
-    """Return the cars that a white bar may name (DF-WILD-02, -05).
+    """Return the cars that a white bar may move.
 
-    Unpredictable may also name cars with a bar of their own, never one car twice (DF-POWER-UNP-01, -02, DF-WILD-06);
-    with two white bars both may do so, for DF-RULING-41 says it of each white bar.
+    DF-WILD-02: not a car whose colour is on the card.
+    DF-WILD-05: not the car of the other white bar.
+    DF-POWER-UNP-01, DF-RULING-41: with Unpredictable, each white bar may move a car whose colour is on the card.
+    DF-WILD-06, DF-POWER-UNP-02: even then two white bars move two different cars.
     """
     free = has_power(board, seat, UNPREDICTABLE)
     return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]

@@ -1,20 +1,50 @@
-"""Drawing cards in the beginner game and with two players, and the common deck of two (DF-VAR-BEG, DF-VAR-2P)."""
+"""The variants: beginner game, two players, long-distance race, world tour (DF-VAR)."""
 
 from __future__ import annotations
 
-from racelib.games.downforce.events import CardDrawn, CunningReplaced, Dealt, HandsGathered
+from racelib.games.downforce.cards import COLOURS
+from racelib.games.downforce.events import (
+    CardDrawn,
+    CarsDealt,
+    CunningReplaced,
+    Dealt,
+    GameBegan,
+    HandsGathered,
+    LinedUp,
+)
 from racelib.games.downforce.rules.auction import PowerChoice
 from racelib.games.downforce.rules.finish import nothing_left_to_race_for
-from racelib.games.downforce.state import State
-from racelib.games.downforce.tables import CUNNING, POWERS, TWO_PLAYER_HAND
+from racelib.games.downforce.state import Board, State
+from racelib.games.downforce.tables import CUNNING, POWERS, TWO_PLAYER_HAND, beginner_cars
 from racelib.kernel.table import Table
+
+#: Behind every real place: a player none of whose cars has finished.
+NO_PLACE = 7
+
+# -- the beginner game and two players -----------------------------------------------------------------------
+
+
+def deal_the_cars(table: Table[State]) -> None:
+    """Deal the cars instead of an auction.
+
+    DF-VAR-BEG-01, DF-STATE-R6: at random, with their speed-8 cards, the same number to each player.
+    DF-VAR-BEG-03: cars that are left over do not race.
+    """
+    state = table.state
+    table.shuffle("lots", len(COLOURS))
+    each = beginner_cars(state.board.settings.players)
+    cars = tuple(state.down.lots[: each * state.board.settings.players])
+    table.tell(CarsDealt(each, cars))
+    table.shuffle("grid", len(COLOURS))
+    table.tell(LinedUp(tuple(colour for colour in state.down.grid if colour in cars)))
 
 
 def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
-    """DF-VAR-BEG-06, DF-VAR-2P-05: draw after playing while the pile lasts.
+    """Draw after playing a card, while the draw pile lasts.
 
-    In the beginner game after any card (DF-RULING-42), with two players only after one from the hand (DF-RULING-43).
-    Whoever has all cars home draws no more, and nobody draws when the race is over.
+    DF-VAR-BEG-06: in the beginner game after any card (DF-RULING-42).
+    DF-VAR-2P-05, DF-RULING-43: with two players only after a card from the hand. A player whose cars have all finished
+    draws no more, and nobody draws when the race is over.
     """
     state = table.state
     board = state.board
@@ -24,7 +54,11 @@ def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
 
 
 async def prepare_two_players(table: Table[State]) -> None:
-    """DF-VAR-2P-02, -03, -06: cunning may be given back; then both hands become one deck, and each draws seven."""
+    """Replace Cunning if the players agreed to; then both hands become one deck.
+
+    DF-VAR-2P-06, DF-STATE-D2b, DF-RULING-51: the player with Cunning may take a power that nobody kept.
+    DF-VAR-2P-02, DF-STATE-R5: both hands are shuffled together, and each player draws seven cards.
+    """
     state = table.state
     board = state.board
     if board.settings.replace_cunning and CUNNING in board.powers:
@@ -36,3 +70,32 @@ async def prepare_two_players(table: Table[State]) -> None:
     table.tell(HandsGathered())
     table.shuffle("deck", len(state.down.deck))
     table.tell(Dealt(TWO_PLAYER_HAND))
+
+
+# -- who wins ------------------------------------------------------------------------------------------------
+
+
+def by_best_car(board: Board, seat: int) -> tuple[int]:
+    """Rank a player without money: by the best of the player's cars.
+
+    DF-VAR-BEG-08: the first car to finish wins the beginner game; if none does, the farthest (DF-RULING-42).
+    DF-VAR-LONG-03, DF-RULING-44: the farthest owned car wins a long-distance race.
+    """
+    order = board.order()
+    own = [order.index(car.colour) for car in board.owned(seat)]
+    return (min(own, default=NO_PLACE),)
+
+
+def by_money_of_the_tour(board: Board, seat: int) -> tuple[int, ...]:
+    """DF-VAR-TOUR-02, DF-RULING-45: the highest sum; then the better best place in game 2, then in game 1."""
+    games = [scores[seat] for scores in board.scores]
+    return (-sum(game.total for game in games), *(game.best or NO_PLACE for game in reversed(games)))
+
+
+def begin_the_next_game(table: Table[State]) -> bool:
+    """DF-VAR-TOUR-01: go on with the second game of a tour, on the other track; say whether there is one."""
+    board = table.state.board
+    if board.game >= board.settings.variant.games:
+        return False
+    table.tell(GameBegan(board.game + 1))
+    return True

@@ -1,4 +1,4 @@
-"""A whole game: deal, auction, powers, race with bets, scoring (DF-FLOW; part C of the ledger)."""
+"""A whole game: deal, auction, powers, race with bets, scoring (DF-FLOW)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ TURN_ENDED = TurnEnded()
 
 
 async def play(table: Table[State]) -> list[dict[str, Any]]:
-    """Play from any turn boundary to the end (DF-FLOW-01). A boundary lies before everything that is secret."""
+    """Play from any turn boundary to the end. A boundary lies before everything that is secret."""
     state = table.state
     while not state.over:
         await one_step(table)
@@ -28,7 +28,7 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
 
 
 async def one_step(table: Table[State]) -> None:
-    """One step of a game: the deal, a lot, the powers, a card, a round of bets, or the scoring."""
+    """DF-FLOW-01: one step of the auction, the race or the scoring, each when its time has come."""
     stage = table.state.board.stage
     if stage == DEAL:
         set_the_table(table)
@@ -43,7 +43,7 @@ async def one_step(table: Table[State]) -> None:
 
 
 async def get_ready(table: Table[State]) -> None:
-    """Powers are kept, two players gather their cards, and the race begins (DF-AUCTION-22, DF-VAR-2P)."""
+    """Keep the powers, let two players gather their cards, and begin the race."""
     await keep_powers(table)
     if table.state.board.settings.two:
         await prepare_two_players(table)

@@ -1,4 +1,4 @@
-"""The road ahead, as bots see it: steps to the finish from every cell, and steps that cars in the way would cost."""
+"""The road ahead, as bots see it: steps to the finish from every cell, and the steps that blocking cars cost."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from math import ceil
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.state import Board, Car
 
-#: Cars in the way count within so many steps; of the steps that they cost so much counts, for they may drive on.
+#: How many steps ahead cars count as blocking, and what share of the steps they cost: they may drive on.
 LOOK_AHEAD = 5
 IN_THE_WAY = 0.5
 #: More positions than this are not remembered.
@@ -71,7 +71,7 @@ class Road:
         return self.to_finish[car.cell] - self.lap * ceil(car.progress / self.track.lap)
 
     def jam(self, cell: int, occupied: int) -> float:
-        """Return the steps that cars ahead cost a car, in the best way through them."""
+        """Return the steps that cars ahead cost a car on the best route through them."""
         block = occupied & self.ahead[cell]
         if not block:
             return 0.0

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from racelib.games.downforce import game
+from racelib.games.downforce import answers
 from racelib.games.downforce.cards import SPEED_8, bars_of, lowest_number, number_of, white_numbers
 from racelib.games.downforce.events import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
 from racelib.games.downforce.rules import auction, powers, variants
-from racelib.games.downforce.rules.auction import Bid, PowerChoice, possible_bids
+from racelib.games.downforce.rules.auction import Bid, BidChoice, PowerChoice, possible_bids
 from racelib.games.downforce.state import SECOND_AUCTION, Board, Car, Score, State
 from racelib.kernel.choice import Choice
 from racelib.kernel.table import Table
@@ -26,7 +26,6 @@ def bids(other: Callable[[Sequence[str], str, bool], Bids]) -> Callable[[pytest.
             return other(hand, colour, must)
 
         mp.setattr(auction, "possible_bids", changed)
-        mp.setattr(game, "possible_bids", changed)
 
     return how
 
@@ -84,7 +83,7 @@ def never_forced(hand: Sequence[str], colour: str, must: bool) -> Bids:
 
 
 def lower_bar_first(mp: pytest.MonkeyPatch) -> None:
-    read = game._read_bid
+    read = answers.READERS[BidChoice]
 
     def other(choice: Any, written: Any) -> Any:
         answer = read(choice, written)
@@ -92,7 +91,7 @@ def lower_bar_first(mp: pytest.MonkeyPatch) -> None:
             return [answer[0], min(white_numbers(written))]
         return answer
 
-    mp.setattr(game, "_read_bid", other)
+    mp.setitem(answers.READERS, BidChoice, other)
 
 
 # -- who wins, and what happens then ---------------------------------------------------------------------------

@@ -6,8 +6,9 @@ import pytest
 
 from racelib.games.downforce.events import Moved
 from racelib.games.downforce.rules import movement, powers, turn
-from racelib.games.downforce.rules.movement import Route, RouteChoice
+from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.turn import CardChoice
+from racelib.games.downforce.search.routes import Route
 from racelib.games.downforce.state import Board, Car, State
 from racelib.kernel.table import Table
 from tests.games.downforce.breaks import Break

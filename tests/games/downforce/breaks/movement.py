@@ -6,7 +6,9 @@ from pytest import MonkeyPatch
 
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.rules import movement, powers, turn
-from racelib.games.downforce.rules.movement import Route, RouteChoice
+from racelib.games.downforce.rules.movement import RouteChoice
+from racelib.games.downforce.search import routes as route_search
+from racelib.games.downforce.search.routes import Route
 from tests.games.downforce.breaks import Break
 
 How = Callable[[MonkeyPatch], None]
@@ -67,12 +69,12 @@ def searching(occupied: Callable[[Tables, int], int]) -> How:
     """Let other cells count as taken."""
 
     def how(mp: MonkeyPatch) -> None:
-        search, free = movement._search, movement.free_steps
+        search, free = route_search._search, movement.free_steps
 
         def elsewhere(track, cell, steps, taken, finishing, only):
             return search(track, cell, steps, occupied(track, taken), finishing, only)
 
-        mp.setattr(movement, "_search", elsewhere)
+        mp.setattr(route_search, "_search", elsewhere)
         mp.setattr(movement, "free_steps", lambda track, cell, taken: free(track, cell, occupied(track, taken)))
 
     return how

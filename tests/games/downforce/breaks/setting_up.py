@@ -8,7 +8,7 @@ import pytest
 from racelib.boards.fronts import tables
 from racelib.games.downforce import options
 from racelib.games.downforce.events import CarsDealt, Dealt, LinedUp, RaceEnded, StageBegan
-from racelib.games.downforce.rules import scoring, setting_up
+from racelib.games.downforce.rules import scoring, setting_up, variants
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.state import OVER, State, new_state
 from racelib.kernel.event import Shuffled
@@ -111,7 +111,7 @@ def grid_after_the_auction(mp: pytest.MonkeyPatch) -> None:
 
 
 def lots_by_colour(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(setting_up, "CarsDealt", lambda each, cars: CarsDealt(each, tuple(sorted(cars))))
+    mp.setattr(variants, "CarsDealt", lambda each, cars: CarsDealt(each, tuple(sorted(cars))))
 
 
 def no_scoring(mp: pytest.MonkeyPatch) -> None:
@@ -130,7 +130,7 @@ def bets_after_the_race(mp: pytest.MonkeyPatch) -> None:
 
 
 def first_car_wins(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(scoring, "by_money", scoring.by_best_car)
+    mp.setattr(scoring, "by_money", variants.by_best_car)
 
 
 def least_money_wins(mp: pytest.MonkeyPatch) -> None:

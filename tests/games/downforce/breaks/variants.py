@@ -6,12 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 from pytest import MonkeyPatch
 
-from racelib.games.downforce import events
 from racelib.games.downforce.cards import COLOURS, SPEED_8
-from racelib.games.downforce.events import CarsDealt, GameBegan, HandDiscarded
+from racelib.games.downforce.events import CarsDealt, GameBegan, HandDiscarded, LinedUp
+from racelib.games.downforce.events import scoring as scoring_events
 from racelib.games.downforce.rules import finish, movement, scoring, setting_up, turn, variants
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.state import NOBODY, Board, Car, Settings, State
+from racelib.games.downforce.state import clear as clear_the_table
 from racelib.games.downforce.tables import POWERS, VARIANTS
 from racelib.kernel.table import Table
 from tests.games.downforce.breaks import Break
@@ -36,10 +37,7 @@ def all_cars_race(mp: MonkeyPatch) -> None:
         state.board.cars = {colour: cars[colour] for colour in COLOURS}
 
     mp.setattr(CarsDealt, "apply", apply)
-    mp.setattr(setting_up, "LinedUp", lambda _: LINED_UP(COLOURS))
-
-
-LINED_UP = setting_up.LinedUp
+    mp.setattr(variants, "LinedUp", lambda _: LinedUp(COLOURS))
 
 
 def left_out_cars_can_be_named(mp: MonkeyPatch) -> None:
@@ -58,7 +56,7 @@ def powers_for_all(mp: MonkeyPatch) -> None:
 
 
 def on_slots_backwards(mp: MonkeyPatch) -> None:
-    mp.setattr(setting_up, "LinedUp", lambda cars: LINED_UP(tuple(reversed(cars))))
+    mp.setattr(variants, "LinedUp", lambda cars: LinedUp(tuple(reversed(cars))))
 
 
 def drawing(fine: Callable[[Board, bool], bool]) -> How:
@@ -93,7 +91,7 @@ def stops_after_the_first(mp: MonkeyPatch) -> None:
 
 
 def last_car_wins(mp: MonkeyPatch) -> None:
-    usual = scoring.by_best_car
+    usual = variants.by_best_car
     mp.setattr(scoring, "by_best_car", lambda board, seat: (-usual(board, seat)[0],))
 
 
@@ -205,13 +203,13 @@ def the_same_cars_again(mp: MonkeyPatch) -> None:
 
 
 def one_track_for_both(mp: MonkeyPatch) -> None:
-    usual = events.clear
+    usual = clear_the_table
 
     def clear(state: State, game: int) -> None:
         usual(state, game)
         state.board.track = state.board.settings.tracks[0]
 
-    mp.setattr(events, "clear", clear)
+    mp.setattr(scoring_events, "clear", clear)
 
 
 BREAKS: list[Break] = [
@@ -219,7 +217,7 @@ BREAKS: list[Break] = [
     (
         ("DF-VAR-BEG-02",),
         "one car for everybody",
-        lambda mp: mp.setattr(setting_up, "beginner_cars", lambda players: 1),
+        lambda mp: mp.setattr(variants, "beginner_cars", lambda players: 1),
     ),
     (("DF-VAR-BEG-03",), "all cars race", all_cars_race),
     (("DF-VAR-BEG-03", "DF-RULING-42"), "cars that are left out can be named", left_out_cars_can_be_named),

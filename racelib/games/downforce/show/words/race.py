@@ -7,8 +7,9 @@ from typing import Any
 from racelib.games.downforce import events as df
 from racelib.games.downforce.cards import WHITE, bars_of
 from racelib.games.downforce.rules.finish import first_is_home
-from racelib.games.downforce.rules.movement import finishes, free_steps, routes
+from racelib.games.downforce.rules.movement import finishes, free_steps
 from racelib.games.downforce.rules.scoring import prize
+from racelib.games.downforce.search.routes import routes
 from racelib.games.downforce.show.names import Names, bar_name, car_name, card_name, colour_name, colours
 from racelib.games.downforce.state import NOBODY, Board
 from racelib.text.kit import first_upper, listed

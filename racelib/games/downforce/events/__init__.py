@@ -1,0 +1,107 @@
+"""What can happen in Downforce. Each kind says what it means, which rules are behind it, and what it changes.
+
+Seats are numbered from 0 clockwise (DF-RULING-07); cars go by their colour, cards by what is printed on them.
+"""
+
+from __future__ import annotations
+
+from racelib.games.downforce.events.auction import (
+    BidsShown,
+    CunningReplaced,
+    HandsGathered,
+    LeftUnowned,
+    LotOpened,
+    PowersKept,
+    SetAside,
+    Sold,
+)
+from racelib.games.downforce.events.race import (
+    BarIgnored,
+    BetsMade,
+    BonusTaken,
+    Boosted,
+    CardDone,
+    CardDrawn,
+    CarNamed,
+    Finished,
+    HandDiscarded,
+    LineCrossed,
+    Moved,
+    Played,
+    RaceBegan,
+    RaceEnded,
+    Reversed,
+    TurnPassed,
+)
+from racelib.games.downforce.events.scoring import GameBegan, GameWon, Scored
+from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp, StageBegan
+from racelib.kernel.event import Event
+
+__all__ = [
+    "EVENTS",
+    "BarIgnored",
+    "BetsMade",
+    "BidsShown",
+    "BonusTaken",
+    "Boosted",
+    "CarNamed",
+    "CardDone",
+    "CardDrawn",
+    "CarsDealt",
+    "CunningReplaced",
+    "Dealt",
+    "Finished",
+    "GameBegan",
+    "GameWon",
+    "HandDiscarded",
+    "HandsGathered",
+    "LeftUnowned",
+    "LineCrossed",
+    "LinedUp",
+    "LotOpened",
+    "Moved",
+    "Played",
+    "PowersKept",
+    "RaceBegan",
+    "RaceEnded",
+    "Reversed",
+    "Scored",
+    "SetAside",
+    "Sold",
+    "StageBegan",
+    "TurnPassed",
+]
+
+EVENTS: tuple[type[Event], ...] = (
+    Dealt,
+    CarsDealt,
+    LinedUp,
+    StageBegan,
+    LotOpened,
+    BidsShown,
+    Sold,
+    SetAside,
+    LeftUnowned,
+    PowersKept,
+    CunningReplaced,
+    HandsGathered,
+    RaceBegan,
+    Played,
+    Reversed,
+    BarIgnored,
+    CarNamed,
+    Boosted,
+    Moved,
+    BonusTaken,
+    LineCrossed,
+    Finished,
+    CardDone,
+    HandDiscarded,
+    CardDrawn,
+    BetsMade,
+    TurnPassed,
+    RaceEnded,
+    Scored,
+    GameWon,
+    GameBegan,
+)

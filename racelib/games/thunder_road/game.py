@@ -2,117 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
-
-from msgspec.structs import replace
-
+from racelib.games.thunder_road.answers import facets, read_answer
 from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.crews import PLAYERS
-from racelib.games.thunder_road.events import (
-    EVENTS,
-    DiscardsGathered,
-    HazardsLaid,
-    HazardTurnedUp,
-    LingeringDrawn,
-    TileLaid,
-)
+from racelib.games.thunder_road.events import EVENTS
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.options import OPTIONS, check, start
 from racelib.games.thunder_road.results import standings, summary
-from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
 from racelib.games.thunder_road.rules.whole_game import play
+from racelib.games.thunder_road.secrets import hide, imagine
 from racelib.games.thunder_road.show import scene
+from racelib.games.thunder_road.show.coach import COACH
 from racelib.games.thunder_road.show.picture import picture
 from racelib.games.thunder_road.show.words import say
 from racelib.games.thunder_road.show.words.choices import PHRASES
-from racelib.games.thunder_road.state import SETTING_UP, State
+from racelib.games.thunder_road.state import State
 from racelib.games.thunder_road.view import position, view
-from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice
-from racelib.kernel.event import Event, Rolled, Shuffled
 from racelib.kernel.game import Game
 from racelib.kernel.words import Words
-
-
-def hide(event: Event, state: State, seat: int) -> Event:
-    """Return an event as everybody may know it: no order of piles, no side of a tile in the stack (TR-RULING-97)."""
-    if type(event) is Shuffled:
-        return replace(event, order=())
-    if type(event) is Rolled and event.what == "side":
-        return replace(event, face="")
-    return event
-
-
-def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
-    """Lay what nobody can see anew: hidden hazards, the order of pile, stack and deck.
-
-    What was turned up since the last turn ended has been seen: it stays where it is.
-    """
-    board, down = state.board, state.down
-    if board.stage == SETTING_UP:
-        return state
-    shown_cells, shown_pile = _turned_up(state, since)
-    seen_again = any(place >= len(down.pile) for place in shown_pile)  # a gathered discard was turned up at once
-    if any(type(event) is DiscardsGathered for event in since) and not seen_again:
-        board.seen_discard = dice.shuffled(list(board.seen_discard), 4)  # where they lie in the new pile is not known
-    cells = [cell for cell in down.hazards if cell not in shown_cells]
-    places = [place for place in range(len(down.pile)) if place not in shown_pile]
-    hidden = [down.hazards[cell] for cell in cells] + [down.pile[place] for place in places]
-    if not seen_again:
-        hidden += down.discard
-    order = iter(dice.shuffled(sorted(hidden), 1))
-    for cell in cells:
-        down.hazards[cell] = next(order)
-    for place in places:
-        down.pile[place] = next(order)
-    if not seen_again:
-        down.discard = [next(order) for _ in down.discard]
-    laid = sum(type(event) is TileLaid for event in since)
-    unknown = down.stack[laid : len(down.stack) - len(board.under)]
-    turned = [side[:-1] + "ab"[dice.pick(2, 3000 + place)] for place, side in enumerate(sorted(unknown))]
-    down.stack[laid : laid + len(unknown)] = dice.shuffled(turned, 2)
-    drawn = sum(type(event) is LingeringDrawn for event in since)
-    down.lingering[drawn:] = dice.shuffled(sorted(down.lingering[drawn:]), 3)
-    return state
-
-
-def _turned_up(state: State, since: Sequence[Event]) -> tuple[set[int], set[int]]:
-    """Return the cells, and the places in the pile, of tokens that were turned up since the boundary."""
-    board, laid, cells, places = state.board, {}, set(), set()
-    top = 0
-    for event in since:
-        if type(event) is HazardsLaid:
-            for lane, row in event.cells:
-                laid[board.cell(lane, row)] = top
-                top += 1
-        elif type(event) is HazardTurnedUp:
-            cell = board.cell(*event.cell)
-            if cell in laid:
-                places.add(laid[cell])  # beyond the end of the pile if it came from gathered discards
-            else:
-                cells.add(cell)
-    return cells, places
-
-
-def read_answer(choice: Choice[Any], written: Any) -> Any:
-    """Read an answer as people write it: a step may be named by its cell, an entry by its lane."""
-    if isinstance(choice, StepChoice) and isinstance(written, list):
-        for way in choice:
-            if list(choice.cell(way)) == written:
-                return way
-    if isinstance(choice, EntryChoice) and type(written) is int:
-        return [written, choice.board.first_row]
-    return written
-
-
-def facets(choice: Choice[Any]) -> dict[str, Any]:
-    """Return what scenarios can expect of a choice: its `answers`; of a step also the `cells`."""
-    answers = list(choice)
-    if isinstance(choice, StepChoice):
-        return {"answers": answers, "cells": [list(choice.cell(way)) for way in answers], "car": choice.car.id}
-    return {"answers": answers}
-
 
 GAME: Game[State] = Game(
     name="thunder-road",
@@ -135,4 +42,5 @@ GAME: Game[State] = Game(
     first={"tiles": "wasteland"},
     players=PLAYERS,
     scene=scene,
+    coach=COACH,
 )

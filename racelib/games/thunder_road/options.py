@@ -8,6 +8,7 @@ import msgspec
 
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
+from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.components import Components, components, names
 from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.games.thunder_road.position import set_up
@@ -85,8 +86,6 @@ def check_boards(recorded: dict[str, str], boards: dict[str, str]) -> None:
 
 def check_players(header: Header) -> None:
     """TR-RULING-21: two to four players, and a fifth with the rig or the bikes."""
-    from racelib.games.thunder_road.bots import BOTS
-
     seats = len(header.seats)
     if not PLAYERS[0] <= seats <= PLAYERS[1]:
         players = counted(seats, "player")

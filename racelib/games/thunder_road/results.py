@@ -1,18 +1,42 @@
-"""Results in words: the places of one game, and what many games came to."""
+"""The result of a game: how everybody stands, in words, and what many games came to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
+from racelib.games.thunder_road.state import Board
 from racelib.kernel.game import Header
-from racelib.text.language import tr, trn
+from racelib.text.kit import bot_table, count, mean, places
+from racelib.text.language import later, tr, trn
 
 Row = dict[str, Any]
 
 
+def result(board: Board) -> list[Row]:
+    """Return how everybody stands, best first.
+
+    The rules know winners only. The order of the others is ours: those still in by their foremost car, then those who
+    went out, the last one first.
+    """
+    lines = []
+    for seat, player in enumerate(board.players):
+        foremost = max((board.height(car) for car in board.owned(seat) if car.on_board), default=None)
+        how = "won" if seat in board.winners else "out" if player.out else "in"
+        lines.append({"seat": seat, "how": how, "cars": len(board.operable(seat)), "foremost": foremost})
+
+    def rank(line: Row) -> tuple[int, int]:
+        if line["how"] == "won":
+            return 0, 0
+        return (2, -board.out_order.index(line["seat"])) if line["how"] == "out" else (1, -(line["foremost"] or 0))
+
+    lines.sort(key=rank)
+    shared = len(board.winners)
+    return [{**line, "place": 1 if number < shared else number + 1} for number, line in enumerate(lines)]
+
+
 def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
-    """Return the places as lines: who, and what it came to (TR-WIN-01, TR-WIN-02, TR-RULING-61).
+    """Return the places as lines: the player, and the outcome (TR-WIN-01, TR-WIN-02, TR-RULING-61).
 
     >>> ada = {"seat": 0, "place": 1, "how": "won", "cars": 2, "foremost": 80}
     >>> bo = {"seat": 1, "place": 2, "how": "in", "cars": 1, "foremost": 71}
@@ -22,24 +46,19 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
     2. Bo: still racing, with 1 operable car, in row 35
     3. Cy: out: no operable car left
     """
-    lines = []
-    for row in result:
-        seat = row["seat"]
-        name = f"{names[seat]} ({bots[seat]})" if bots and bots[seat] else names[seat]
-        lines.append(f"{row['place']}. {name}: {outcome(row, result)}")
-    return lines
+    return places(result, lambda row: outcome(row, is_draw(result)), names, bots)
 
 
 def is_draw(result: Sequence[Row]) -> bool:
-    """Say whether the last players went down together (TR-RULING-61)."""
+    """Say whether the last players went out together (TR-RULING-61)."""
     return len([row for row in result if row["how"] == "won"]) > 1
 
 
-def outcome(row: Row, result: Sequence[Row]) -> str:
+def outcome(row: Row, draw: bool) -> str:
     """Return what a player came to."""
     if row["how"] == "out":
         return tr("out: no operable car left")
-    if row["how"] == "won" and is_draw(result):
+    if row["how"] == "won" and draw:
         return tr("a draw: the last operable cars were lost together")
     if row["how"] == "won":
         sentence = trn("wins, with {cars} operable car", "wins, with {cars} operable cars", row["cars"])
@@ -62,16 +81,16 @@ def summary(header: Header, results: Sequence[Sequence[Row]]) -> list[str]:
     >>> ada = {"seat": 0, "place": 1, "how": "won", "cars": 2, "foremost": 80}
     >>> bo = {"seat": 1, "place": 2, "how": "out", "cars": 0, "foremost": None}
     >>> print(*summary(header, [[ada, bo]]), sep="\\n")
-    bot          games    wins    draws      out     cars
-    racer            1       1        0        0     2.00
-    rookie           1       0        0        1     0.00
+    bot     games  wins  draws  out  cars
+    racer       1     1      0    0  2.00
+    rookie      1     0      0    1  0.00
     """
-    lines = [f"{'bot':10} {'games':>7} {'wins':>7}" + "".join(f" {head:>8}" for head in ("draws", "out", "cars"))]
-    for bot in dict.fromkeys(seat.bot for seat in header.seats):
-        rows = [(row, is_draw(result)) for result in results for row in result if header.seats[row["seat"]].bot == bot]
-        wins = sum(row["how"] == "won" and not draw for row, draw in rows)
-        draws = sum(row["how"] == "won" and draw for row, draw in rows)
-        out = sum(row["how"] == "out" for row, _ in rows)
-        cars = sum(row["cars"] for row, _ in rows) / len(rows) if rows else float("nan")
-        lines.append(f"{bot:10} {len(rows):7} {wins:7} {draws:8} {out:8} {cars:8.2f}")
-    return lines
+    drawn = [[{**row, "draw": is_draw(result)} for row in result] for result in results]
+    columns = {
+        later("games"): lambda rows: str(len(rows)),
+        later("wins"): count(lambda row: row["how"] == "won" and not row["draw"]),
+        later("draws"): count(lambda row: row["how"] == "won" and row["draw"]),
+        later("out"): count(lambda row: row["how"] == "out"),
+        later("cars"): mean("cars"),
+    }
+    return bot_table([seat.bot for seat in header.seats], drawn, columns)

@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from racelib.games.thunder_road.bots import ROOKIE
+from racelib.games.thunder_road.bots.racer import DECISIONS
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
@@ -24,7 +26,7 @@ from racelib.games.thunder_road.rules.rig import (
 )
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.show import coach
+from racelib.games.thunder_road.show.coach import COACH as coach
 from racelib.games.thunder_road.show.names import cell_name
 from racelib.games.thunder_road.state import IMPASSABLE, Seen
 from racelib.kernel.choice import Choice
@@ -76,13 +78,12 @@ def test_titles_nudges_rules_and_options_of_whole_games(number: int) -> None:
             told = choice.explain(option)
             assert not IDS.search(GAME.words.option(told)), told
             assert rules_exist(" ".join(told.rules)), told
-            assert coach.price_text(choice, option) == "free" or told.price
+            assert coach.price_text(choice, told) == "free" or told.price
 
 
 def test_every_kind_of_choice_comes_up() -> None:
     assert {type(choice) for number in GAMES for _, choice, _ in asks(number, every=50)} == KINDS
-    assert coach.TITLES.keys() | coach.plain_titles().keys() == KINDS
-    assert coach.NUDGES.keys() | coach.plain_nudges().keys() == KINDS
+    assert coach.kinds.keys() == ROOKIE.keys() == DECISIONS.keys() == KINDS
 
 
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
@@ -98,24 +99,25 @@ def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
 def test_how_options_are_shown(number: int) -> None:
     for _, choice, _ in asks(number, every=7):
         board: Any = getattr(choice, "board", None)
-        looks, cells = [], {}
+        looks, explained, cells = [], [], {}
         for option in choice:
             told = choice.explain(option)
-            looks.append(coach.option_look(choice, told))
+            explained.append(told)
+            looks.append(coach.look(choice, told))
             cell = coach.option_cell(choice, option)
             if cell is not None:
                 assert cell in board.ground
-                assert looks[-1]["many"] or cell not in cells, "a click says which option is meant"
+                assert looks[-1].many or cell not in cells, "a click says which option is meant"
                 cells[cell] = option
             if isinstance(choice, StepChoice):
                 fatal = told.facts.get("ground") == IMPASSABLE and not choice.car.is_rig
-                assert not fatal or looks[-1]["tone"] == "bad"
+                assert not fatal or looks[-1].tone == "bad"
         if isinstance(choice, EntryChoice | ChopperChoice):
             assert len(cells) == len(looks)
-        folded, words = coach.aside(looks)
-        assert bool(folded) == bool(words)
-        assert len(folded) < len(looks)
-        assert not folded or isinstance(choice, ChopperChoice)
+        fold = coach.fold(choice, explained)
+        assert bool(fold.options) == bool(fold.words)
+        assert len(fold.options) < len(looks)
+        assert not fold.options or isinstance(choice, ChopperChoice)
 
 
 @pytest.mark.parametrize("number", [35, 149])

@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
+from racelib.games.thunder_road.bots.decisions import Decisions, decision
 from racelib.games.thunder_road.bots.racer import racer
 from racelib.games.thunder_road.crews import AIRSTRIKE, NITRO, REPAIR, TURNS
 from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
+from racelib.games.thunder_road.rules.rig import (
+    DispenseChoice,
+    RigDamageChoice,
+    SectionChoice,
+    SectionRepair,
+    ShoveChoice,
+    SteeringChoice,
+)
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
-from racelib.games.thunder_road.rules.slams import RerollChoice
+from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.state import (
     FACE_DOWN,
     FIRE,
@@ -33,6 +43,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot
 
+A = TypeVar("A")
 #: How a beginner likes a cell: road best, then what looks harmless.
 LIKED = {ROAD: 6, SALT: 6, OFF_ROAD: 5, MUD: 3, GLASS: 3, SLIME: 2, FIRE: 1, RAMP: 0, IMPASSABLE: -9}
 
@@ -49,45 +60,64 @@ def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     It gives the highest die to its rearmost car, looks for road and keeps away from rocks, tokens and cars as long as
     the next cell shows them, takes every bonus, shoots at whatever it can, and gives a command only when it is obvious.
     """
-    board = seen.board
-    if isinstance(choice, DieChoice):
-        return [max(board.players[seen.seat].dice), min(choice.cars, key=lambda car: car.cell).id]
-    if isinstance(choice, (EntryChoice, StepChoice)):
-        return _rookie_step(board, choice, dice)
-    if isinstance(choice, TargetChoice):
-        return _rookie_target(seen, choice)
-    if isinstance(choice, CommandChoice):
-        return _rookie_command(seen, choice)
-    if isinstance(choice, ChopperChoice):
-        return _rookie_chopper(seen, choice, dice)
-    if isinstance(choice, RepairChoice):
-        return min(choice, key=lambda option: board.cars[option[0]].operable)
-    if isinstance(choice, RerollChoice):
-        return "again" if choice.pushed.owner == seen.seat else "keep"
-    if isinstance(choice, SectionChoice):
-        options = list(choice)
-        most = max(number for number, _ in options)
-        best = [option for option in options if option[0] == most]
-        return best[dice.pick(len(best))]
-    if isinstance(choice, SteeringChoice):
-        return choice.dice[0]
-    if isinstance(choice, ShootAgain):
-        return "keep" if choice.hit else "again"
-    if isinstance(choice, (BonusChoice, PassChoice)):
-        return next(iter(choice))
-    return random_bot(seen, choice, dice)
+    return decision(ROOKIE, choice)(seen, choice, dice)
 
 
-def _rookie_step(board: Board, choice: EntryChoice | StepChoice, dice: BotDice) -> Any:
-    """Go where the next cell looks best; among equals anywhere."""
-    options: list[Any] = list(choice)
-    liked = [_liking(board, choice.car, _cell(board, choice, option)) for option in options]
-    best = [option for option, like in zip(options, liked, strict=True) if like == max(liked)]
+def _rookie_die(seen: Seen, choice: DieChoice, dice: BotDice) -> list[Any]:
+    """Give the highest die to the rearmost car."""
+    return [max(seen.board.players[seen.seat].dice), min(choice.cars, key=lambda car: car.cell).id]
+
+
+def _rookie_repair(seen: Seen, choice: RepairChoice, dice: BotDice) -> list[str]:
+    """Repair a car that does not drive."""
+    return min(choice, key=lambda option: seen.board.cars[option[0]].operable)
+
+
+def _rookie_reroll(seen: Seen, choice: RerollChoice, dice: BotDice) -> str:
+    """Roll again when an own car is pushed."""
+    return "again" if choice.pushed.owner == seen.seat else "keep"
+
+
+def _rookie_section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[Any]:
+    """Use the highest die, on any command."""
+    options = list(choice)
+    most = max(number for number, _ in options)
+    best = [option for option in options if option[0] == most]
     return best[dice.pick(len(best))]
 
 
-def _cell(board: Board, choice: EntryChoice | StepChoice, option: Any) -> int:
-    return board.cell(*(choice.cell(option) if isinstance(choice, StepChoice) else option))
+def _rookie_steering(seen: Seen, choice: SteeringChoice, dice: BotDice) -> int:
+    """Steer with the lowest die."""
+    return choice.dice[0]
+
+
+def _rookie_shot(seen: Seen, choice: ShootAgain, dice: BotDice) -> str:
+    """Roll a miss again."""
+    return "keep" if choice.hit else "again"
+
+
+def _first(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
+    """Take the first option: the bonus, or the way past another car."""
+    return next(iter(choice))
+
+
+def _rookie_entry(seen: Seen, choice: EntryChoice, dice: BotDice) -> list[int]:
+    """Enter where the cell looks best."""
+    options = list(choice)
+    return _best_looking(seen.board, choice.car, options, options, dice)
+
+
+def _rookie_step(seen: Seen, choice: StepChoice, dice: BotDice) -> str:
+    """Go where the next cell looks best."""
+    options = list(choice)
+    return _best_looking(seen.board, choice.car, options, [choice.cell(way) for way in options], dice)
+
+
+def _best_looking(board: Board, car: Car, options: list[A], cells: Sequence[Sequence[int]], dice: BotDice) -> A:
+    """Return the option whose cell looks best; among equals any."""
+    liked = [_liking(board, car, board.cell(*cell)) for cell in cells]
+    best = [option for option, like in zip(options, liked, strict=True) if like == max(liked)]
+    return best[dice.pick(len(best))]
 
 
 def _liking(board: Board, car: Car, cell: int) -> int:
@@ -104,7 +134,7 @@ def _liking(board: Board, car: Car, cell: int) -> int:
     return like
 
 
-def _rookie_target(seen: Seen, choice: TargetChoice) -> str:
+def _rookie_target(seen: Seen, choice: TargetChoice, dice: BotDice) -> str:
     """Shoot at the rival that is hit most easily; never at the own cars."""
     cars = seen.board.cars
     rivals = [name for name in choice.targets if cars[name.partition(":")[0]].owner not in (seen.seat, -1)]
@@ -114,7 +144,7 @@ def _rookie_target(seen: Seen, choice: TargetChoice) -> str:
     return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name.partition(":")[0]].size))
 
 
-def _rookie_command(seen: Seen, choice: CommandChoice) -> Any:
+def _rookie_command(seen: Seen, choice: CommandChoice, dice: BotDice) -> Any:
     """Repair a car that does not drive; otherwise use what is left in the last turn: the chopper, or nitro."""
     board = seen.board
     options = [option for option in choice.options if option != NO_COMMAND]
@@ -137,5 +167,27 @@ def _rookie_chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[in
             good.append(cell)
     return (good or cells)[dice.pick(len(good or cells))]
 
+
+ROOKIE: Decisions = {
+    DieChoice: _rookie_die,
+    CommandChoice: _rookie_command,
+    ChopperChoice: _rookie_chopper,
+    RepairChoice: _rookie_repair,
+    EntryChoice: _rookie_entry,
+    StepChoice: _rookie_step,
+    BonusChoice: _first,
+    PassChoice: _first,
+    RerollChoice: _rookie_reroll,
+    TargetChoice: _rookie_target,
+    ShootAgain: _rookie_shot,
+    SteeringChoice: _rookie_steering,
+    SectionChoice: _rookie_section,
+    WhichBike: random_bot,
+    RigDamageChoice: random_bot,
+    SectionRepair: random_bot,
+    ShoveChoice: random_bot,
+    DispenseChoice: random_bot,
+    BikeOrder: random_bot,
+}
 
 BOTS: dict[str, Bot] = {"random": random_bot, "rookie": rookie, "racer": racer}

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
+from racelib.games.thunder_road.bots.decisions import decision
 from racelib.games.thunder_road.crews import (
     AIRSTRIKE,
     COMPUTER,
@@ -61,7 +62,7 @@ DISPENSABLE = (DISPENSER, COMPUTER, COWCATCHER, TRACTION, ROCKET, AIRSTRIKE)
 
 def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     """Answer whatever is asked."""
-    return DECISIONS[type(choice)](Outlook(seen), choice)
+    return decision(DECISIONS, choice)(Outlook(seen), choice)
 
 
 # -- dice and commands ---------------------------------------------------------------------------------------

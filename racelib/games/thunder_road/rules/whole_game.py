@@ -6,10 +6,11 @@ from contextlib import suppress
 from typing import Any
 
 from racelib.games.thunder_road.events import RoundBegan, TurnPassed
+from racelib.games.thunder_road.results import result
 from racelib.games.thunder_road.rules.elimination import GameOver
 from racelib.games.thunder_road.rules.setting_up import roll_all_dice, roll_road_die, set_the_table
 from racelib.games.thunder_road.rules.turn import take_turn
-from racelib.games.thunder_road.state import SETTING_UP, Board, State
+from racelib.games.thunder_road.state import SETTING_UP, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
 
@@ -46,25 +47,3 @@ def pass_the_turn(table: Table[State]) -> None:
         table.tell(RoundBegan(board.round + 1, to))
         roll_all_dice(table)
         roll_road_die(table)
-
-
-def result(board: Board) -> list[dict[str, Any]]:
-    """Return how everybody stands, best first.
-
-    The rules know winners only. The order of the others is ours: those still in by their foremost car, then those who
-    went out, the last one first.
-    """
-    lines = []
-    for seat, player in enumerate(board.players):
-        foremost = max((board.height(car) for car in board.owned(seat) if car.on_board), default=None)
-        how = "won" if seat in board.winners else "out" if player.out else "in"
-        lines.append({"seat": seat, "how": how, "cars": len(board.operable(seat)), "foremost": foremost})
-
-    def rank(line: dict[str, Any]) -> tuple[int, int]:
-        if line["how"] == "won":
-            return 0, 0
-        return (2, -board.out_order.index(line["seat"])) if line["how"] == "out" else (1, -(line["foremost"] or 0))
-
-    lines.sort(key=rank)
-    shared = len(board.winners)
-    return [{**line, "place": 1 if number < shared else number + 1} for number, line in enumerate(lines)]

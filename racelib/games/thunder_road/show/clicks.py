@@ -17,45 +17,56 @@ from racelib.games.thunder_road.rules.slams import RerollChoice
 from racelib.games.thunder_road.show.names import (
     car_for,
     cell_name,
-    first_upper,
     hazard_name,
-    listed,
     own_name,
     terrain_name,
 )
 from racelib.games.thunder_road.state import IMPASSABLE, Board, Car
 from racelib.kernel.choice import Choice, Refusal
+from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr
 
 # -- the cells of options ------------------------------------------------------------------------------------
 
 
-def option_cell(choice: Choice[Any], option: Any) -> int | None:
-    """Return the cell that an option leads to, or where the car stands that it names: what the board lights up."""
-    board: Board | None = getattr(choice, "board", None)
-    if board is None:
-        return None
-    cell = cell_meant(board, choice, option)
+def on_the_road(board: Board, cell: int | None) -> int | None:
+    """Return a cell if it is on the board."""
     return cell if cell in board.ground else None
 
 
-def cell_meant(board: Board, choice: Choice[Any], option: Any) -> int | None:
-    """Return the cell of an option, on the board or not."""
-    if isinstance(choice, EntryChoice | ChopperChoice | DispenseChoice):
-        return board.cell(*option) if isinstance(option, list) else None
-    if isinstance(choice, StepChoice):
-        return board.cell(*choice.cell(option))
-    if isinstance(choice, ShoveChoice):
-        return board.toward(choice.car.cell, option)
-    if isinstance(choice, RerollChoice):
-        return board.toward(choice.pushed.cell, choice.way) if option == "keep" else None
-    if isinstance(choice, DieChoice):
-        return board.cars[option[1]].cell
-    if isinstance(choice, RepairChoice):
-        return board.cars[option[0]].cell
-    if isinstance(choice, BikeOrder):
-        return board.cars[option].cell
-    return target_cell(board, option) if isinstance(choice, TargetChoice) and option != NO_SHOT else None
+def its_cell(choice: EntryChoice | ChopperChoice | DispenseChoice, option: Any) -> int | None:
+    """Return the cell that an option names; an option may name none."""
+    return on_the_road(choice.board, choice.board.cell(*option)) if isinstance(option, list) else None
+
+
+def cell_of_the_step(choice: StepChoice, option: str) -> int | None:
+    """Return the cell that a step leads to."""
+    return on_the_road(choice.board, choice.board.cell(*choice.cell(option)))
+
+
+def cell_of_the_shove(choice: ShoveChoice, option: str) -> int | None:
+    """Return the cell that a car is shoved to."""
+    return choice.board.toward(choice.car.cell, option)
+
+
+def cell_of_the_push(choice: RerollChoice, option: str) -> int | None:
+    """Return the cell that a car is pushed to if the dice are kept."""
+    return choice.board.toward(choice.pushed.cell, choice.way) if option == "keep" else None
+
+
+def cell_of_the_car(place: int) -> Callable[[Any, Any], int | None]:
+    """Return how to find the car that options name at some place."""
+    return lambda choice, option: on_the_road(choice.board, choice.board.cars[option[place]].cell)
+
+
+def cell_of_the_bike(choice: BikeOrder, option: str) -> int | None:
+    """Return where a bike stands."""
+    return on_the_road(choice.board, choice.board.cars[option].cell)
+
+
+def cell_of_the_target(choice: TargetChoice, option: str) -> int | None:
+    """Return where a target stands."""
+    return None if option == NO_SHOT else on_the_road(choice.board, target_cell(choice.board, option))
 
 
 def target_cell(board: Board, target: str) -> int:
@@ -72,18 +83,25 @@ def target_cell(board: Board, target: str) -> int:
 # -- what cannot be chosen -----------------------------------------------------------------------------------
 
 
-def why_not(choice: Choice[Any], code: str) -> Refusal:
-    """Say why a click on a cell does not choose it."""
-    board: Board | None = getattr(choice, "board", None)
-    if board is None or type(choice) not in WHY_NOT:
-        return Refusal(tr("This choice is not about a cell: choose an option beside the board."), ("TR-TURN-01",))
-    gone = range((board.first_row - board.rows) * board.lanes, board.first_row * board.lanes)
-    if any(cell_name(*board.at(cell)) == code for cell in gone):
-        return Refusal(tr("This piece of road is gone."), ("TR-EDGE-05",))
-    cell = next((cell for cell in board.ground if cell_name(*board.at(cell)) == code), None)
-    if cell is None:
-        return Refusal(tr("There is no such cell on this road."), ("TR-GRID-01",))
-    return WHY_NOT[type(choice)](choice, cell)
+def not_about_a_cell(choice: Choice[Any], code: str) -> Refusal:
+    """Say that no option means a cell."""
+    return Refusal(tr("This choice is not about a cell: choose an option beside the board."), ("TR-TURN-01",))
+
+
+def on_a_cell(why_not: Callable[[Any, int], Refusal]) -> Callable[[Any, str], Refusal]:
+    """Return why a click does not choose a cell, by its name; `why_not` says it of a cell of the board."""
+
+    def clicked(choice: Any, code: str) -> Refusal:
+        board: Board = choice.board
+        gone = range((board.first_row - board.rows) * board.lanes, board.first_row * board.lanes)
+        if any(cell_name(*board.at(cell)) == code for cell in gone):
+            return Refusal(tr("This piece of road is gone."), ("TR-EDGE-05",))
+        cell = next((cell for cell in board.ground if cell_name(*board.at(cell)) == code), None)
+        if cell is None:
+            return Refusal(tr("There is no such cell on this road."), ("TR-GRID-01",))
+        return why_not(choice, cell)
+
+    return clicked
 
 
 def cars_at(board: Board, cell: int) -> list[Car]:
@@ -166,10 +184,13 @@ def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
     return Refusal(words, ("TR-CMD-03", "TR-OBST-02"))
 
 
-def why_not_shove(choice: ShoveChoice | RerollChoice, cell: int) -> Refusal:
-    """The cowcatcher and the dice leave no more choice."""
-    if isinstance(choice, RerollChoice):
-        return Refusal(tr("The dice show where the car goes: keep them, or roll again."), ("TR-SLAM-07", "TR-SLAM-04"))
+def why_not_push(choice: RerollChoice, cell: int) -> Refusal:
+    """The dice leave no more choice."""
+    return Refusal(tr("The dice show where the car goes: keep them, or roll again."), ("TR-SLAM-07", "TR-SLAM-04"))
+
+
+def why_not_shove(choice: ShoveChoice, cell: int) -> Refusal:
+    """The cowcatcher shoves to two sides."""
     return Refusal(tr("The cowcatcher shoves a car forward left or forward right."), ("TR-RIG-59",))
 
 
@@ -182,17 +203,3 @@ def why_not_first(choice: BikeOrder, cell: int) -> Refusal:
     """Two bikes have a die."""
     bikes = listed(own_name(choice.board.cars[name]) for name in choice.bikes)
     return Refusal(tr("The bikes with a die in this turn are {bikes}.").format(bikes=bikes), ("TR-BIKE-04",))
-
-
-WHY_NOT: dict[type[Choice[Any]], Callable[[Any, int], Refusal]] = {
-    DieChoice: why_not_die,
-    RepairChoice: why_not_repair,
-    TargetChoice: why_not_target,
-    StepChoice: why_not_step,
-    EntryChoice: why_not_entry,
-    ChopperChoice: why_not_chopper,
-    ShoveChoice: why_not_shove,
-    RerollChoice: why_not_shove,
-    DispenseChoice: why_not_dispense,
-    BikeOrder: why_not_first,
-}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from racelib.games.thunder_road.crews import THE_RIG
@@ -15,89 +16,152 @@ from racelib.games.thunder_road.rules.shooting import TargetChoice
 from racelib.games.thunder_road.show.names import command_name, own_name, section_name
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import FACE_DOWN, FIRE, IMPASSABLE, MUD, RAMP, SLIME
-from racelib.kernel.choice import Choice, Explained
+from racelib.kernel.choice import Explained
+from racelib.kernel.coach import Fold, Look
+from racelib.text.kit import percent
 from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
 
-
-def option_card(choice: Choice[Any], option: Any) -> None:
-    """Return the card that an option is: nobody has cards here."""
-    return None
+# -- prices --------------------------------------------------------------------------------------------------
 
 
-def price_text(choice: Choice[Any], option: Any) -> str:
-    """Say what an option costs: a die, moves, a command of the rig, or nothing."""
-    price = choice.explain(option).price
-    if not price:
+def free(choice: Any, told: Explained) -> str:
+    """Say that an option costs nothing."""
+    return tr("free")
+
+
+def price_in_dice(choice: Any, told: Explained) -> str:
+    """Return the die that an option uses."""
+    return tr("uses the {die}").format(die=told.price) if told.price else tr("free")
+
+
+def price_in_moves(choice: Any, told: Explained) -> str:
+    """Return the movement points that a step costs."""
+    return trn("{n} movement point", "{n} movement points", told.price).format(n=told.price)
+
+
+def moves_lost(choice: PassChoice, told: Explained) -> str:
+    """Return the movement points that a slam costs."""
+    if not told.price:
         return tr("free")
-    if isinstance(choice, EntryChoice | StepChoice):
-        return trn("{n} movement point", "{n} movement points", price).format(n=price)
-    if isinstance(choice, PassChoice):
-        return trn("{n} movement point lost", "{n} movement points lost", price).format(n=price)
-    return tr("1 command") if isinstance(choice, RigDamageChoice) else tr("uses the {die}").format(die=price)
+    return trn("{n} movement point lost", "{n} movement points lost", told.price).format(n=told.price)
 
 
-def option_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
-    """Return how an option is shown beyond its words: in short, on its cell, and in which colour.
-
-    `many`: several options mean this cell, so that a click there does not choose one of them. `far`: a cell for the
-    chopper that is of little use. `row`: options with the same one stand side by side, each as short as its `brief`.
-    """
-    look: dict[str, Any] = {"short": "", "mark": "✓", "tone": "good", "many": False, "far": False}
-    if isinstance(choice, EntryChoice | StepChoice | ShoveChoice):
-        return {**look, **step_look(choice, told)}
-    if isinstance(choice, DieChoice | CommandChoice | SectionChoice | SteeringChoice):
-        several = isinstance(choice, DieChoice) and len(set(choice.board.players[choice.seat].dice)) > 1
-        return {**look, "short": str(told.price or ""), "mark": "", "many": several, **row_look(choice, told)}
-    if isinstance(choice, PassChoice):
-        return {**look, "short": f"−{told.price}" if told.price else "", "tone": "warn" if told.price else "good"}
-    if isinstance(choice, ChopperChoice):
-        aimed = bool(told.facts["targets"])
-        return {**look, "mark": "◎" if aimed else "", "far": not aimed and not near_a_rival(choice, told.facts["cell"])}
-    if isinstance(choice, RepairChoice):
-        damage = choice.board.cars[told.facts["car"]].damage
-        return {**look, "mark": "", "many": len(set(damage)) > 1}
-    if isinstance(choice, TargetChoice) and told.facts["target"]:
-        own = choice.board.cars[told.facts["target"]].owner == choice.seat
-        percent = f"{round(100 * told.facts['chance'])} %"
-        many = sum(target.startswith(f"{THE_RIG}:") for target in choice.targets) > 1
-        tone = "warn" if own else "good"
-        return {**look, "short": percent, "mark": percent, "tone": tone, "many": many and bool(told.facts["command"])}
-    return {**look, "tone": "warn"} if isinstance(choice, RigDamageChoice) else look
+def price_in_commands(choice: RigDamageChoice, told: Explained) -> str:
+    """Return what a damage costs the rig."""
+    return tr("1 command")
 
 
-def row_look(choice: Choice[Any], told: Explained) -> dict[str, Any]:
-    """Return the row of a die: what it would be put on, a car or a command; the die alone stands in it."""
-    facts = told.facts
-    if not facts.get("die"):
-        return {}
-    die, moves = facts["die"], facts.get("moves", facts["die"])
-    brief = str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
-    if isinstance(choice, DieChoice):
-        words = phrase(PHRASES, told.label) if choice.coast else own_name(choice.board.cars[facts["car"]])
-        return {"row": f"{facts['car']} {words}", "brief": brief}  # the id first: the page puts its paint beside it
-    row = command_name(facts["command"])
-    if isinstance(choice, SectionChoice):
-        row = tr("{command} in {section}").format(command=row, section=section_name(facts["section"]))
-    return {"row": row, "brief": brief}
+# -- looks ---------------------------------------------------------------------------------------------------
 
 
-def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -> dict[str, Any]:
-    """Return how a cell to drive to is marked: what lies there, and whether it hurts or ends the car."""
-    facts, car = told.facts, choice.car
-    short = f"−{told.price}" if told.price > 1 else ""
+def brief_die(told: Explained) -> str:
+    """Return the die of an option, and what it counts for a car that is damaged."""
+    die, moves = told.facts["die"], told.facts.get("moves", told.facts["die"])
+    return str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
+
+
+def die_look(choice: DieChoice, told: Explained) -> Look:
+    """Put the dice of a car side by side."""
+    facts, board = told.facts, choice.board
+    words = phrase(PHRASES, told.label) if choice.coast else own_name(board.cars[facts["car"]])
+    several = len(set(board.players[choice.seat].dice)) > 1
+    row = f"{facts['car']} {words}"  # the id first: the page puts its paint beside it
+    return Look(str(told.price), mark="", many=several, toll=told.price, row=row, brief=brief_die(told))
+
+
+def command_look(choice: CommandChoice, told: Explained) -> Look:
+    """Put the dice of a command side by side."""
+    if not told.price:
+        return Look(mark="")
+    row = command_name(told.facts["command"])
+    return Look(str(told.price), mark="", toll=told.price, row=row, brief=brief_die(told))
+
+
+def section_look(choice: SectionChoice, told: Explained) -> Look:
+    """Put the dice of a command of the rig side by side."""
+    command, section = command_name(told.facts["command"]), section_name(told.facts["section"])
+    row = tr("{command} in {section}").format(command=command, section=section)
+    return Look(str(told.price), mark="", toll=told.price, row=row, brief=brief_die(told))
+
+
+def steering_look(choice: SteeringChoice, told: Explained) -> Look:
+    """Show the die."""
+    return Look(str(told.price), mark="", toll=told.price)
+
+
+def pass_look(choice: PassChoice, told: Explained) -> Look:
+    """Warn of a slam that costs movement points."""
+    short, tone = (f"−{told.price}", "warn") if told.price else ("", "good")
+    return Look(short, tone=tone, toll=told.price)
+
+
+def damage_look(choice: RigDamageChoice, told: Explained) -> Look:
+    """Warn of the loss of a command."""
+    return Look(tone="warn", toll=told.price)
+
+
+def repair_look(choice: RepairChoice, told: Explained) -> Look:
+    """Leave the cell unmarked; a car may have several kinds of damage."""
+    damage = choice.board.cars[told.facts["car"]].damage
+    return Look(mark="", many=len(set(damage)) > 1)
+
+
+def target_look(choice: TargetChoice, told: Explained) -> Look:
+    """Mark a target with the chance to hit; of the rig several commands may be in one cell."""
+    if not told.facts["target"]:
+        return Look()
+    chance = percent(told.facts["chance"])
+    own = choice.board.cars[told.facts["target"]].owner == choice.seat
+    many = sum(target.startswith(f"{THE_RIG}:") for target in choice.targets) > 1 and bool(told.facts["command"])
+    return Look(chance, chance, tone="warn" if own else "good", many=many)
+
+
+def chopper_look(choice: ChopperChoice, told: Explained) -> Look:
+    """Mark a cell from which the chopper can shoot."""
+    return Look(mark="◎" if told.facts["targets"] else "")
+
+
+def shove_look(choice: ShoveChoice, told: Explained) -> Look:
+    """Mark the cell that a car is shoved to; over the side of the road it is destroyed."""
+    if not 0 <= told.facts["cell"][0] < choice.board.lanes:
+        return Look(mark="✕", tone="bad")
+    return step_look(choice, told)
+
+
+def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -> Look:
+    """Mark a cell to drive to: what lies there, and whether it hurts or ends the car."""
+    facts, toll = told.facts, told.price
+    short = f"−{toll}" if toll > 1 else ""
     ground = facts.get("ground", "")
-    if isinstance(choice, ShoveChoice) and not 0 <= facts["cell"][0] < choice.board.lanes:  # over the side
-        return {"short": short, "mark": "✕", "tone": "bad"}
-    if not car.is_rig and (ground == IMPASSABLE or (ground == RAMP and facts.get("way", "F") != "F")):
-        return {"short": short, "mark": "✕", "tone": "bad"}
+    if not choice.car.is_rig and (ground == IMPASSABLE or (ground == RAMP and facts.get("way", "F") != "F")):
+        return Look(short, "✕", "bad", toll=toll)
     if facts.get("cars"):
-        return {"short": short, "mark": "!", "tone": "warn"}
+        return Look(short, "!", "warn", toll=toll)
     if facts.get("token") == FACE_DOWN:
-        return {"short": short, "mark": "?", "tone": "warn"}
+        return Look(short, "?", "warn", toll=toll)
     if ground in (MUD, SLIME, FIRE, IMPASSABLE, RAMP) or facts.get("token") == "oil":
-        return {"short": short, "mark": short or "!", "tone": "warn"}
-    return {"short": short, "mark": "✓", "tone": "good"}
+        return Look(short, short or "!", "warn", toll=toll)
+    return Look(short, toll=toll)
+
+
+# -- what is folded away -------------------------------------------------------------------------------------
+
+#: This many cells for the chopper are shown when none is better than the others.
+A_FEW = 9
+
+
+def fold_far_cells(choice: ChopperChoice, told: Sequence[Explained]) -> Fold:
+    """Fold away the cells where a chopper is of little use: no target, and no rival right behind."""
+    folded = [
+        number
+        for number, one in enumerate(told)
+        if not one.facts["targets"] and not near_a_rival(choice, one.facts["cell"])
+    ]
+    if len(folded) == len(told):
+        folded = folded[A_FEW:]
+    words = trn("{n} more cell", "{n} more cells", len(folded)).format(n=len(folded))
+    return Fold(folded, words if folded else "")
 
 
 def near_a_rival(choice: ChopperChoice, cell: list[int]) -> bool:
@@ -111,16 +175,3 @@ def near_a_rival(choice: ChopperChoice, cell: list[int]) -> bool:
             if tuple(cell) in ahead:
                 return True
     return False
-
-
-#: So many cells for the chopper are shown when none is better than the others.
-A_FEW = 9
-
-
-def aside(options: list[dict[str, Any]]) -> tuple[list[int], str]:
-    """Return the options that are shown folded, and the words on the fold: cells where a chopper is of little use."""
-    folded = [number for number, one in enumerate(options) if one["far"]]
-    if len(folded) == len(options):
-        folded = folded[A_FEW:]
-    words = trn("{n} more cell", "{n} more cells", len(folded)).format(n=len(folded))
-    return folded, words if folded else ""

@@ -20,30 +20,11 @@ from racelib.games.thunder_road.rules.lingering import (
     THROTTLE,
 )
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
+from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, tr
 
 #: The names of the players, by seat. They are data: whatever stands in one comes out as it is.
 Names = tuple[str, ...]
-
-
-def listed(things: Iterable[str]) -> str:
-    """Return things one after another, the last with an "and"; "" for none.
-
-    >>> listed([]), listed(["mud"]), listed(["mud", "oil", "fire"])
-    ('', 'mud', 'mud, oil and fire')
-    """
-    *first, last = [*things] or [""]
-    return tr("{first} and {last}").format(first=", ".join(first), last=last) if first else last
-
-
-def first_upper(text: str) -> str:
-    """Return a text that begins with a capital letter.
-
-    >>> first_upper("the rig")
-    'The rig'
-    """
-    return text[:1].upper() + text[1:]
-
 
 # -- crews and cars ------------------------------------------------------------------------------------------
 

@@ -18,15 +18,14 @@ from racelib.games.thunder_road.show.names import (
     command_effect,
     command_name,
     crew_name,
-    first_upper,
     hazard_name,
-    listed,
     section_name,
     token_name,
 )
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
 from racelib.kernel.event import Event
 from racelib.kernel.scene import Panel, Panels, TablePanel, table_panel
+from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
 #: In which order the panels lie beside the board.

@@ -15,7 +15,6 @@ from racelib.games.thunder_road.show.names import (
     crew_letter,
     crew_name,
     hazard_name,
-    listed,
     section_name,
     size_name,
     terrain_name,
@@ -36,6 +35,7 @@ from racelib.games.thunder_road.state import (
     State,
 )
 from racelib.text.columns import aligned, cut, pad, width
+from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 #: No line of a picture is wider than this.

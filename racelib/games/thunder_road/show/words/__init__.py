@@ -15,8 +15,7 @@ from racelib.games.thunder_road.show.words import crash, damage, end, moving, ro
 from racelib.games.thunder_road.state import Board, State
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event
-from racelib.kernel.replay import Closed
-from racelib.kernel.told import closed, nothing, undone
+from racelib.kernel.told import KERNEL_SENTENCES, told
 
 
 def say(event: Event, state: State, names: Names) -> str:
@@ -44,33 +43,13 @@ def say(event: Event, state: State, names: Names) -> str:
     >>> say(Slammed("A-M", "B-S"), state, ("Ada", "Bo")).partition(": ")[0]
     "Ada's medium car slams Bo's small car and stops on top of it"
     """
-    sentence = SENTENCES[type(event)](event, state.board, names)
-    rules = rules_of(event, state.board)
-    return f"{sentence} ({', '.join(rules)})" if sentence and rules else sentence
-
-
-def rules_of(event: Event, board: Board) -> tuple[str, ...]:
-    """Return the ids of the rules behind an event: its own, and those of what is special about it here.
-
-    >>> from racelib.games.thunder_road.events import FireWentOut
-    >>> from typing import cast
-    >>> rules_of(FireWentOut("A-S"), cast(Board, None))
-    ('TR-FIRE-05',)
-    """
-    special = SPECIAL_RULES.get(type(event))
-    return event.rules() if special is None else special(event, board)
+    return told(event, state.board, names, SENTENCES, SPECIAL_RULES)
 
 
 #: How each kind of event is told.
 SENTENCES: dict[type[Event], Callable[[Any, Board, Names], str]] = {
-    kernel.Chose: nothing,
-    kernel.ChoseTogether: nothing,
+    **KERNEL_SENTENCES,
     kernel.Rolled: rolls.rolled,
-    kernel.Drew: nothing,
-    kernel.Shuffled: nothing,
-    kernel.TurnEnded: nothing,
-    kernel.Undone: undone,
-    Closed: closed,
     on.TileLaid: turn.tile_laid,
     on.HazardsLaid: turn.hazards_laid,
     on.DiscardsGathered: turn.discards_gathered,

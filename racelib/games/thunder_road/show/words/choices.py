@@ -15,14 +15,13 @@ from racelib.games.thunder_road.show.names import (
     command_name,
     crew_name,
     direction_name,
-    first_upper,
-    listed,
     section_name,
     sizes_name,
     terrain_name,
     token_name,
 )
 from racelib.kernel.choice import Fact
+from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import Phrase, phrase
 

@@ -14,12 +14,12 @@ from racelib.games.thunder_road.show.names import (
     cell_name,
     command_name,
     direction_name,
-    first_upper,
     hazard_name,
     own_name,
     section_name,
 )
 from racelib.games.thunder_road.state import Board
+from racelib.text.kit import first_upper
 from racelib.text.language import tr, trn
 
 # -- hazards -------------------------------------------------------------------------------------------------

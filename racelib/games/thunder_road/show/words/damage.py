@@ -14,12 +14,12 @@ from racelib.games.thunder_road.show.names import (
     command_name,
     direction_name,
     effect_of,
-    first_upper,
     own_name,
     section_name,
     token_name,
 )
 from racelib.games.thunder_road.state import Board
+from racelib.text.kit import first_upper
 from racelib.text.language import tr, trn
 
 # -- damage --------------------------------------------------------------------------------------------------

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road import events as on
-from racelib.games.thunder_road.show.names import Names, about, listed, tile_name
+from racelib.games.thunder_road.show.names import (
+    Names,
+    about,
+    tile_name,
+)
 from racelib.games.thunder_road.state import Board
+from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 # -- the road moves on ---------------------------------------------------------------------------------------

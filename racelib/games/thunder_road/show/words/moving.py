@@ -15,10 +15,10 @@ from racelib.games.thunder_road.show.names import (
     cars_called,
     cell_name,
     direction_name,
-    listed,
     terrain_name,
 )
 from racelib.games.thunder_road.state import FACE_DOWN, MUD, Board
+from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 

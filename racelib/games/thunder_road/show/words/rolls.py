@@ -5,10 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from racelib.games.thunder_road.crews import DICE
-from racelib.games.thunder_road.show.names import Names, direction_name, listed, sizes_name
+from racelib.games.thunder_road.show.names import (
+    Names,
+    direction_name,
+    sizes_name,
+)
 from racelib.games.thunder_road.show.words.turn import OUR_RULING
 from racelib.games.thunder_road.state import SETTING_UP, Board
 from racelib.kernel import event as kernel
+from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 

@@ -13,12 +13,12 @@ from racelib.games.thunder_road.show.names import (
     cell_name,
     command_effect,
     command_name,
-    listed,
     own_name,
     section_name,
     tile_name,
 )
 from racelib.games.thunder_road.state import SETTING_UP, Board
+from racelib.text.kit import listed
 from racelib.text.language import later, tr, trn
 
 # -- set-up and rounds ---------------------------------------------------------------------------------------

@@ -58,9 +58,8 @@ def test_formula_d(number: int) -> None:
 def test_what_people_see_of_formula_d(mode: str) -> None:
     track = "t1-s" if mode.startswith("street") else "t1"
     options = {"tyres": True, "team": True} if mode == "advanced" else {}
-    header = header_for(
-        mode=mode, track=track, players=4, qualifying=True, weather="advanced" in mode, seed=2, **options
-    )
+    options |= {"weather": True} if "advanced" in mode else {}
+    header = header_for(mode=mode, track=track, players=4, qualifying=True, seed=2, **options)
     conformance.check_outside(games.game_named("formula-d"), header, every=29)
 
 

@@ -52,7 +52,8 @@ def game_named(name: str) -> Game[Any]:
     """
     if name not in _registered:
         if name not in BUILT_IN:
-            raise BadOption(f"there is no game '{name}'; the games are {', '.join(game_names())}")
+            known = ", ".join(game_names())
+            raise BadOption(f"there is no game '{name}'; the games are {known}. Import a game of your own first")
         register(import_module(BUILT_IN[name]).GAME)
     return _registered[name]
 

@@ -30,8 +30,9 @@ def options_of_the_games() -> str:
     """Return the options of each game, one a line; the games are imported only for this."""
     lines = []
     for game in game_names():
-        lines.append(f"options of {game}, each with --option NAME=VALUE:")
-        lines += [f"  {name:22}{text}" for name, text in options_of(game).items()]
+        options = options_of(game)
+        lines.append(f"options of {game}, each with --option NAME=VALUE:" if options else f"{game} has no options")
+        lines += [f"  {name:22}{text}" for name, text in options.items()]
     return "\n".join(lines) + "\n"
 
 

@@ -212,7 +212,8 @@ def lines_of(race: Race[Any], ask: Ask, options: Iterable[Any]) -> Iterator[str]
     for option in options:
         told = ask.choice.explain(option)
         price = f" [{coach_of(race.game.name).price_text(ask.choice, told)}]" if told.price else ""
-        yield f"{race.game.words.option(told)}{price}  ({', '.join(told.rules)})"
+        rules = f"  ({', '.join(told.rules)})" if told.rules else ""
+        yield f"{race.game.words.option(told)}{price}{rules}"
 
 
 def hint(race: Race[Any], ask: Ask) -> str:

@@ -22,6 +22,8 @@ from racelib.kernel.scene import Stage, TablePanel
 from racelib.kernel.set_up import header_for
 from racelib.page.export import html_page
 from racelib.page.timeline import Timeline
+from racelib.terminal.cli import main
+from tests.docs.pages import DOCS, run_python
 
 FOLDER = Path(__file__).parents[2] / "examples" / "dice_dash"
 
@@ -189,3 +191,14 @@ def test_what_is_left_out_is_not_sent() -> None:
     payload = Timeline(header()).payload()
     empty = {"palette", "order", "pieces", "signs", "loud", "tag", "tally", "hexes"}
     assert not empty & payload.keys() and set(Stage.__struct_fields__) >= empty
+
+
+def test_the_page_about_it_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
+    page = DOCS / "how-to-game.md"
+    assert run_python(page) >= 8
+    monkeypatch.chdir(tmp_path)
+    lines = [line for line in page.read_text(encoding="utf-8").splitlines() if line.startswith("racelib ")]
+    for line in lines:
+        if " play " not in line:
+            assert main(line.split()[1:]) == 0, capsys.readouterr().err
+    assert len(lines) == 3 and (tmp_path / "race.html").is_file()

@@ -54,6 +54,15 @@ def test_formula_d(number: int) -> None:
     conformance.check_race(game, header, every=67, bots=bots)
 
 
+@pytest.mark.parametrize("mode", ["basic", "advanced", "street-basic", "street-advanced"])
+def test_what_people_see_of_formula_d(mode: str) -> None:
+    track = "t1-s" if mode.startswith("street") else "t1"
+    options = {"tyres": True, "team": True} if mode == "advanced" else {}
+    options |= {"weather": True} if "advanced" in mode else {}
+    header = header_for(mode=mode, track=track, players=4, qualifying=True, seed=2, **options)
+    conformance.check_outside(games.game_named("formula-d"), header, every=29)
+
+
 @pytest.mark.rule("DF-STATE-I6")
 @pytest.mark.parametrize("variant", ["normal", "beginner", "long", "tour"])
 @pytest.mark.parametrize("players", [2, 3, 4, 6])

@@ -7,8 +7,8 @@
 A failed check raises `AssertionError` with a sentence. A new game passes these before anything else is written for it.
 """
 
+from racelib.kernel.bots import any_bot
 from racelib.kernel.conformance.inside import check_lightly, check_race, kinds_seen
 from racelib.kernel.conformance.outside import check_outside
-from racelib.kernel.conformance.playing import any_bot
 
 __all__ = ["any_bot", "check_lightly", "check_outside", "check_race", "kinds_seen"]

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
+from racelib.kernel.bots import any_bot
 from racelib.kernel.choice import same
-from racelib.kernel.conformance.playing import JUNK, LONGEST, any_bot, boundary, check_record, names_of
+from racelib.kernel.conformance.playing import JUNK, LONGEST, boundary, check_record, names_of
 from racelib.kernel.conformance.secrets import check_deals, check_fresh_dice, check_secrets
 from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, fold
 from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint

@@ -9,9 +9,10 @@ from typing import Any, TypeVar
 import msgspec
 
 from racelib.errors import BadOption, RaceError
+from racelib.kernel.bots import any_bot
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.coach import Fold, Look
-from racelib.kernel.conformance.playing import LONGEST, any_bot, names_of
+from racelib.kernel.conformance.playing import LONGEST, names_of
 from racelib.kernel.event import Event
 from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
 from racelib.kernel.hints import hint

@@ -37,6 +37,12 @@ def test_a_short_game_at_every_decision() -> None:
     conformance.check_race(GAME, header_of(1, players=3, track="fix-c", seed=3), every=1)
 
 
+@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_people_see(variant: str, players: int) -> None:
+    conformance.check_outside(GAME, header_of(VARIANTS.index(variant), players=players, variant=variant), every=11)
+
+
 @given(
     variant=st.sampled_from(VARIANTS),
     players=st.sampled_from(COUNTS),

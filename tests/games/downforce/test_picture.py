@@ -103,13 +103,13 @@ def test_the_own_hand_is_shown_and_everything_at_the_end() -> None:
             everything = " ".join(picture(state, names).split())
             assert all(card_name(card) in everything for hand in state.hands for card in hand.cards)
         if type(event) is BetsMade:
-            rows = [line.split() for line in picture(state, names, 1).splitlines()]
-            assert [row for row in rows if row[:1] == ["Ada"] and "secret" in row]
+            titles = [line for line in picture(state, names, 1).splitlines() if line.startswith("Secret bets of")]
+            assert titles == ([] if state.board.open_bets else [f"Secret bets of {names[1]}"])
     sheet = picture(state, names, SPECTATOR)
-    assert "secret" not in sheet
-    assert "Score, in millions:" in sheet
+    assert "Secret" not in sheet and "Bets, now open" in sheet and "Score sheet" in sheet
     for made in state.board.scores[-1]:
-        assert re.search(rf"{made.prizes} +{made.bets} +{made.paid} +{made.total}$", sheet, re.MULTILINE)
+        row = rf"{made.prizes} +\+ {made.bets} +− {made.paid} += {made.total}$"
+        assert re.search(row, sheet, re.MULTILINE)
 
 
 def test_no_card_is_broken_over_two_lines() -> None:
@@ -125,9 +125,11 @@ def test_the_card_in_play_is_shown_bar_by_bar() -> None:
         if playing is None or playing.bar < 1 or playing.upward or playing.ignored >= 0:
             continue
         lines = picture(state, NAMES[: len(state.hands)], SPECTATOR).splitlines()
-        first = next(n for n, line in enumerate(lines) if line.endswith("plays this card:"))
-        words = [line.rpartition(": ")[2] for line in lines[first + 1 : first + 1 + len(bars_of(playing.card))]]
-        assert words == ["done"] * playing.bar + ["begun"] + ["to come"] * (len(words) - playing.bar - 1)
+        card = next(lines[n + 1] for n, line in enumerate(lines) if line.endswith(" plays"))
+        bars = card.strip(" []").split(", ")
+        done = [bar.endswith(" done") for bar in bars]
+        assert len(bars) == len(bars_of(playing.card)) and all(done[: playing.bar])
+        assert done == sorted(done, reverse=True) and sum(bar.endswith(" now") for bar in bars) <= 1
         seen += 1
     assert seen
 

@@ -175,9 +175,9 @@ def test_every_panel_has_its_twin_in_the_text(mode: str) -> None:
     lines = picture(state, SIX).splitlines()
     assert max(map(width, lines)) <= WIDTH
     for panel in panels(state, SIX).values():
-        first = lines.index(panel["title"])
-        found = [re.split(r"  +", line.strip()) for line in lines[first + 1 : first + 2 + len(panel["rows"])]]
-        assert found == [[str(text) for text in row if str(text)] for row in (panel["head"], *panel["rows"])]
+        first = lines.index(panel.title)
+        found = [re.split(r"  +", line.strip()) for line in lines[first + 1 : first + 2 + len(panel.rows)]]
+        assert found == [[str(text) for text in row if str(text)] for row in (panel.head, *panel.rows)]
 
 
 @pytest.mark.parametrize("mode", PLAYED)
@@ -221,4 +221,4 @@ def test_pictures_of_a_whole_race_in_every_mode(mode: str) -> None:
         text = picture(state, NAMES)
         assert max(map(width, text.splitlines())) <= WIDTH
         assert not re.search(r"[{}]|None| $", text, re.MULTILINE)
-        assert all(panel["title"] in text for panel in panels(state, NAMES).values())
+        assert all(panel.title in text for panel in panels(state, NAMES).values())

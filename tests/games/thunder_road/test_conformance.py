@@ -28,6 +28,13 @@ def test_a_game_from_all_sides(players: int, carnage: bool) -> None:
     conformance.check_race(GAME, header, every=83)
 
 
+@pytest.mark.parametrize("carnage", [False, True], ids=["base", "carnage"])
+@pytest.mark.parametrize("crews", [["rig", "bikes", "amber"], ["amber", "blue", "crimson", "damson"]], ids=len)
+def test_what_people_see(crews: list[str], carnage: bool) -> None:
+    header = header_of(1, players=len(crews), crews=crews, carnage=carnage, seed=7)
+    conformance.check_outside(GAME, header, every=23)
+
+
 @pytest.mark.rule("TR-INV-01")
 @given(
     crews=st.lists(st.sampled_from(CREWS), min_size=2, max_size=5, unique=True),

@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from racelib.boards.lanes.tables import Tables
-from racelib.boards.pictures import WIDTH, page, panel_lines
+from racelib.boards.pictures import WIDTH, page, panels_in
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.order import order_of
 from racelib.games.formula_d.show.board import tunnel_ends
@@ -77,9 +77,7 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
     parts = [heading(state, names), table(state, names)]
     if any(car.cell != NOWHERE for car in state.cars):
         parts += [strips(state), legend() + zones(state)]
-    laid = panels(state, names)
-    parts += [panel_lines(laid[key]) for key in ORDER if key in laid]
-    return page(parts)
+    return page([*parts, *panels_in(panels(state, names), ORDER, seat)])
 
 
 def heading(state: State, names: tuple[str, ...]) -> list[str]:

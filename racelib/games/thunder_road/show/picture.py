@@ -2,30 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from math import ceil
 from textwrap import wrap
 
-from racelib.games.thunder_road.crews import MARKS, RIG_COMMANDS, TURNS
+from racelib.boards.pictures import WIDTH, cars_table, page, panels_in
+from racelib.games.thunder_road.crews import TURNS
 from racelib.games.thunder_road.show.names import (
     car_called,
     cell_name,
-    command_name,
     crew_letter,
     crew_name,
     hazard_name,
-    section_name,
-    size_name,
     terrain_name,
     tile_name,
-    token_name,
 )
+from racelib.games.thunder_road.show.panels import ORDER, panels
+from racelib.games.thunder_road.show.scene import frame, stage
 from racelib.games.thunder_road.state import (
-    AT_HOME,
     FACE_DOWN,
-    GONE,
-    NO_CHOPPER,
     OFF_BOARD,
     OVER,
     RACING,
@@ -34,13 +29,13 @@ from racelib.games.thunder_road.state import (
     Car,
     State,
 )
-from racelib.text.columns import aligned, cut, pad, width
+from racelib.text.columns import cut, pad, width
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
-#: No line of a picture is wider than this.
-WIDTH = 100
 LONGEST_NAME = 24
+#: Panels that say what the heading says, or only explain the game: a text does without them.
+LEFT_OUT = ("turn", "effects")
 #: A column of the road: the cells of one line are two columns apart, for every other lane is on the line above.
 NARROWEST = 5
 #: How many rows a stretch of road shows, behind a car and ahead of it.
@@ -63,9 +58,10 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
     Wasteland: the road is being laid.
     """
     board = state.board
-    parts = [heading(board, names), road(board), legend(board), dashboards(board), boards(board, names), rig(board)]
-    parts += [piles(board), face_down(state) if seat is None else []]
-    return "\n\n".join("\n".join(line.rstrip() for line in part) for part in parts if part)
+    cars = cars_table(stage(state, names), frame(state), lambda cell: cell_name(*board.at(cell)))
+    laid = panels_in(panels(state, names), [name for name in ORDER if name not in LEFT_OUT], seat)
+    hidden = face_down(state) if seat is None else []
+    return page([heading(board, names), road(board), legend(board), cars, *laid, hidden])
 
 
 # -- what goes on --------------------------------------------------------------------------------------------
@@ -225,118 +221,7 @@ def legend(board: Board) -> list[str]:
     return wrap(text.format(signs="; ".join(signs)), WIDTH)
 
 
-# -- dashboards and boards -----------------------------------------------------------------------------------
-
-
-def dashboards(board: Board) -> list[str]:
-    """Return a line for each car with an owner: where it is, its die, its damage, and whether it drives."""
-    rows = [[tr("car"), tr("what"), tr("where"), tr("die"), tr("coasts"), tr("damage"), tr("state")]]
-    for car in board.cars.values():
-        if car.is_wreck:
-            continue
-        coasts = f"{car.coasts}/{car.coasts_allowed}" if car.coasts_allowed else "-"
-        row = [car.id, kind_of(car), where(board, car), str(car.die or "-"), coasts]
-        rows.append([*row, damage_of(board, car), condition(board, car)])
-    return aligned(rows, right=(), most=WIDTH)
-
-
-def kind_of(car: Car) -> str:
-    """Return what a car is: its size, a bike with its mark, or the rig.
-
-    >>> kind_of(Car("K2", 0, "S", "bike")), kind_of(Car("D-L", 0, "L"))
-    ('bike ▲', 'large')
-    """
-    if car.is_rig:
-        return tr("the rig")
-    return tr("bike {mark}").format(mark=MARKS[car.id]) if car.is_bike else size_name(car.size)
-
-
-def where(board: Board, car: Car) -> str:
-    """Return the cell of a car, or that it has none."""
-    if car.cell == GONE:
-        return "-"
-    if not car.on_board:
-        return tr("at the start")
-    return cell_name(*board.at(car.cell))
-
-
-def damage_of(board: Board, car: Car) -> str:
-    """Return the damage of a car: what lies in its slots, what takes effect just now, and how many slots there are."""
-    if car.is_rig:
-        return f"{len(board.rig.damaged) if board.rig is not None else 0}/{len(RIG_COMMANDS)}"
-    tokens = [token_name(token) for token in car.damage]
-    tokens += [tr("{token} just now").format(token=token_name(token)) for token in car.open]
-    count = f"{len(tokens)}/{car.slots}"
-    return f"{count}: {', '.join(tokens)}" if tokens else count
-
-
-def condition(board: Board, car: Car) -> str:
-    """Return whether a car drives, burns, is inoperable or destroyed."""
-    if car.cell == GONE:
-        return tr("destroyed")
-    if not car.operable:
-        return tr("inoperable")
-    return tr("on fire") if car.burning else tr("drives")
-
-
-def boards(board: Board, names: Sequence[str]) -> list[str]:
-    """Return a line for each player: crew, dice that are left, the command of the round, the chopper."""
-    heads = [tr("player"), tr("crew"), tr("dice left"), tr("command"), tr("chopper"), tr("turns"), tr("state")]
-    rows = [heads]
-    for player, name in zip(board.players, names, strict=True):
-        dice = " ".join(str(die) for die in sorted(player.dice))
-        command = f"{command_name(player.command)} ({player.command_die})" if player.command else "-"
-        in_or_out = tr("out") if player.out else tr("in")
-        row = [cut(name, LONGEST_NAME), crew_name(player.crew), dice or "-", command, chopper_of(board, player.chopper)]
-        rows.append([*row, f"{player.turns}/{TURNS}", in_or_out])
-    return aligned(rows, right=(), most=WIDTH)
-
-
-def chopper_of(board: Board, cell: int) -> str:
-    """Return where a chopper is."""
-    if cell in (AT_HOME, NO_CHOPPER):
-        return tr("at home") if cell == AT_HOME else "-"
-    return cell_name(*board.at(cell))
-
-
-def rig(board: Board) -> list[str]:
-    """Return the boards of the rig: steering, sections used in this round, damaged commands, sections off the board."""
-    if board.rig is None:
-        return []
-    used = listed(section_name(section) for section in board.rig.used) or tr("none")
-    damaged = listed(command_name(command) for command in board.rig.damaged) or tr("none")
-    text = tr("The rig: power steering {steering}; sections used in this round: {used}; damaged commands: {damaged}.")
-    told = text.format(steering=board.rig.steering, used=used, damaged=damaged)
-    car = board.cars["R"]
-    hanging = len(car.trail) + 1 - len(board.cells_of(car)) if car.on_board else 0
-    if hanging:
-        sentence = trn("{n} section hangs behind the board.", "{n} sections hang behind the board.", hanging)
-        told = f"{told} {sentence.format(n=hanging)}"
-    return wrap(told, WIDTH)
-
-
-# -- piles ---------------------------------------------------------------------------------------------------
-
-
-def piles(board: Board) -> list[str]:
-    """Return what is left in the piles, and which discarded hazards everybody has seen."""
-    counts = [
-        trn("{n} damage token", "{n} damage tokens", len(board.damage_pile)).format(n=len(board.damage_pile)),
-        trn("{n} hazard token", "{n} hazard tokens", board.hazards_left).format(n=board.hazards_left),
-        trn("{n} tile", "{n} tiles", board.stack_left).format(n=board.stack_left),
-    ]
-    if board.settings.carnage:
-        cards = trn("{n} lingering card", "{n} lingering cards", board.lingering_left)
-        counts.append(cards.format(n=board.lingering_left))
-    text = tr("Left in the piles: {counts}.").format(counts=", ".join(counts))
-    if board.under:
-        text += " " + tr("At the bottom of the stack: {tiles}.").format(tiles=", ".join(board.under))
-    seen = [f"{count} × {hazard_name(kind)}" for kind, count in Counter(board.seen_discard).items()]
-    if board.unseen_discard:
-        seen.append(tr("{count} unseen").format(count=board.unseen_discard))
-    if seen:
-        text += " " + tr("Discarded hazards: {hazards}.").format(hazards=", ".join(seen))
-    return wrap(text, WIDTH)
+# -- what nobody knows --------------------------------------------------------------------------------------
 
 
 def face_down(state: State) -> list[str]:

@@ -13,7 +13,7 @@ from typing import Any
 
 from racelib.errors import IllegalChoice
 from racelib.kernel.chance import BotDice, Seeded
-from racelib.kernel.conformance import JUNK
+from racelib.kernel.conformance.playing import JUNK
 from racelib.kernel.event import Chose, ChoseTogether, written
 from racelib.kernel.game import SPECTATOR, Game
 from racelib.kernel.hints import hint

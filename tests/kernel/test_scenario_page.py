@@ -223,7 +223,7 @@ def test_who_is_asked_what_is_said_by_name() -> None:
     wrong = downforce.replace('choose = { to = "B3" }', 'choose = { to = "B3" }\nseat = "Bo"')
     assert "Bo is not being asked: Ada is asked for a way" in run(wrong).failures[0]
     wrong = downforce.replace('choose = { to = "B3" }', 'choose = "use"')
-    assert "Ada is asked for a way: There is no cell use" in run(wrong).failures[0]
+    assert "Ada is asked for a way: This track has no cell use" in run(wrong).failures[0]
     with pytest.raises(BadScenario, match=r"no 'game' is named, so it is formula-d"):
         run(downforce.replace('game = "downforce"', ""))
 

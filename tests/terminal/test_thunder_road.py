@@ -41,7 +41,7 @@ def test_a_cell_may_be_typed_and_the_board_is_drawn_once_a_turn(
     type_in(monkeypatch, ["1", "1", "9,99", "3,0", "b", "q"])
     assert run("play", *ROAD) == 0
     shown = capsys.readouterr().out
-    assert "[9, 99] is not a cell of the rear edge; cars enter in row 0. (TR-MOVE-01)" in shown
+    assert "[9, 99] is not a cell of the rear edge. Cars enter in row 0. (TR-MOVE-01)" in shown
     assert "Robin's small car drives onto the board, to lane 3, row 0" in shown
     assert shown.count("-- rear tile") == 2, "at the beginning of the turn, and when it is asked for"
 

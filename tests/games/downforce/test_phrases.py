@@ -13,7 +13,7 @@ import pytest
 import racelib.games.downforce
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.show.words import PHRASES
-from racelib.kernel.conformance import JUNK
+from racelib.kernel.conformance.playing import JUNK
 from racelib.kernel.race import Race
 from tests.asked import asks_of
 from tests.games.downforce.games import bots_of, header_of

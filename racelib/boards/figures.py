@@ -48,7 +48,7 @@ def exit_cells(track: Track, corner: str) -> list[str]:
 
 
 def corner_ways(track: Track, corner: str) -> tuple[int, int]:
-    """FD-TRACK-07: cells of the longest and of the shortest way through a corner.
+    """FD-CORNER-04, FD-TRACK-07: cells of the longest and of the shortest way through a corner.
 
     A way begins on any entry cell, follows the arrows and ends on a cell from which the next step
     leaves the corner; its length is the number of corner cells on it.

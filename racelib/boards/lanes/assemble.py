@@ -112,7 +112,7 @@ def _add_step(track: Track, a: str, b: str, letter: str, where: str) -> None:
 
 
 def _add_pit(track: Track, plan: Plan, where: str) -> None:
-    """FD-TRACK-12, -13: single file along the lane, in and out of the boxes, back to the track."""
+    """FD-RULING-49: join the pit lane, with its part of the line, and the boxes to the track (FD-TRACK-12)."""
     lane = [cell.code for cell in plan.pit_cells if cell.box is None]
     for a, b in pairwise(lane):
         _add_step(track, a, b, "s", where)
@@ -137,7 +137,7 @@ def _pit_table(plan: Plan) -> dict[str, Any] | None:
 
 
 def _street_table(track: Track, file: TrackFile, where: str) -> dict[str, Any]:
-    """FD-TRACK-15 to -18, and the zone marks of the cells."""
+    """Mark the zones of a street: engine roar, danger, police line and tunnels."""
     street = file.street
     roar = _expand(track, street.roar, "street.roar", where)
     danger = _expand(track, street.danger, "street.danger", where)

@@ -1,4 +1,4 @@
-"""The checks that every track must pass when it is loaded (FD-TRACK-01 to -20).
+"""The checks that every track must pass when it is loaded (FD-TRACK-01 to FD-TRACK-20).
 
 Each check looks at the finished graph, is named for what it makes sure of, and gives one sentence with
 the cell or field and the reason when something is wrong. ``ALL`` lists them in the order they run:
@@ -27,7 +27,7 @@ def check(track: Track, where: str) -> None:
 
 
 def header(track: Track) -> Problems:
-    """FD-TRACK-01, -19: id, lanes, kind and laps make sense."""
+    """FD-TRACK-01: id, lanes, kind and laps (FD-TRACK-19) make sense."""
     data = track.graph
     if not data["id"] or not data["name"]:
         yield "id and name must not be empty"
@@ -76,7 +76,7 @@ def steps(track: Track) -> Problems:
 
 
 def direction(track: Track) -> Problems:
-    """FD-TRACK-20, -09: no step goes backwards, and only steps over the line start a new lap."""
+    """No step goes backwards, and only steps over the line start a new lap (FD-TRACK-09)."""
     top = max(progress for _, progress in each_cell(track, "progress"))
     for a, b, line in each_step(track, "line"):
         gain = track.nodes[b]["progress"] - track.nodes[a]["progress"]
@@ -89,7 +89,7 @@ def direction(track: Track) -> Problems:
 
 
 def acyclic(track: Track) -> Problems:
-    """FD-TRACK-20: cut at the line, the track has no loop."""
+    """Cut at the line, the track has no loop (FD-TRACK-20)."""
     cut = subgraph((a, b) for a, b, line in each_step(track, "line") if not line)
     if not nx.is_directed_acyclic_graph(cut):
         loop = " ".join(a for a, _ in nx.find_cycle(cut))
@@ -97,7 +97,7 @@ def acyclic(track: Track) -> Problems:
 
 
 def closed_lanes(track: Track) -> Problems:
-    """FD-TRACK-20: every lane is one closed lap that crosses the line once."""
+    """Every lane is one closed lap that crosses the line once (FD-TRACK-20)."""
     for lane, name in enumerate(track.graph["lanes"]):
         cells = [code for code in road_cells(track) if track.nodes[code]["lane"] == lane]
         if not cells:
@@ -127,7 +127,7 @@ def connected(track: Track) -> Problems:
 
 
 def sections(track: Track) -> Problems:
-    """FD-TRACK-06, -08: each cell is in one corner or straight, in the same order in every lane."""
+    """FD-TRACK-06, FD-MOVE-07: each cell is in one corner or straight, in the same order in every lane."""
     order = [corner["id"] for corner in track.graph["corners"]]
     if len(set(order)) < len(order):
         yield "two corners have the same id"
@@ -152,7 +152,7 @@ def sections(track: Track) -> Problems:
 
 
 def corners(track: Track) -> Problems:
-    """FD-TRACK-06, -07, -20: stops, inside lane, stated ways, and a way on from every entry cell."""
+    """Stops, inside lane and stated lengths are true, and a route leads on from every entry (FD-TRACK-07)."""
     last = len(track.graph["lanes"]) - 1
     for corner in track.graph["corners"]:
         name = corner["id"]
@@ -217,7 +217,7 @@ def qualifying(track: Track) -> Problems:
 
 
 def pit(track: Track) -> Problems:
-    """FD-TRACK-12, -13: one pit lane from the track to the track, one box for every team."""
+    """FD-TRACK-12: one pit lane from the track to the track, one box for every team (FD-TRACK-13)."""
     table: dict[str, Any] | None = track.graph["pit"]
     if table is None:
         return
@@ -288,7 +288,7 @@ def police(track: Track) -> Problems:
 
 
 def tunnels(track: Track) -> Problems:
-    """FD-TRACK-18, FD-RULING-74: a mouth leads only to its exit, and there is no way beside the tunnel."""
+    """FD-TUNNEL-01, FD-TUNNEL-02: a mouth leads only to its exit, and no lane change leads past the tunnel."""
     table = track.graph["street"]["tunnels"]
     numbers = [tunnel["n"] for tunnel in table]
     if len(set(numbers)) < len(numbers):

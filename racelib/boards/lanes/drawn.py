@@ -59,7 +59,7 @@ def _find_line(drawing: Drawing, lanes: list[list[Spot]]) -> None:
 
 
 def _above_ground(lane: list[Spot], tunnels: list[Tunnel]) -> list[Spot]:
-    """FD-TRACK-18: between a tunnel mouth and its exit a lane runs under the ground and has no cells."""
+    """Leave out the cells between a tunnel mouth and its exit, where a lane runs under the ground (FD-TRACK-18)."""
     place = {spot.cell.code: k for k, spot in enumerate(lane)}
     under = {
         k
@@ -71,7 +71,7 @@ def _above_ground(lane: list[Spot], tunnels: list[Tunnel]) -> list[Spot]:
 
 
 def _steps(drawing: Drawing, lanes: list[list[Spot]]) -> list[tuple[str, str, str]]:
-    """FD-TRACK-03, -04: followers, free lane changes on straights, arrows in corners."""
+    """FD-RULING-13: the steps of a cell: its follower, lane changes on straights, arrows in corners (FD-TRACK-03)."""
     steps = []
     for number, lane in enumerate(lanes):
         for spot, follower in pairwise([*lane, lane[0]]):
@@ -119,7 +119,7 @@ def _first_ahead(drawing: Drawing, spot: Spot, lane: Sequence[Spot]) -> Spot:
 
 
 def _beside(drawing: Drawing, lanes: list[list[Spot]]) -> dict[str, tuple[str, ...]]:
-    """FD-TRACK-05, FD-RULING-30: cells of neighbouring lanes that overlap along the track."""
+    """Find the cells of neighbouring lanes that overlap along the track (FD-TRACK-05, FD-RULING-30)."""
     lap = drawing.line.length
     found: dict[str, list[str]] = {spot.cell.code: [] for lane in lanes for spot in lane}
     for left, right in pairwise(lanes):
@@ -135,7 +135,7 @@ def _beside(drawing: Drawing, lanes: list[list[Spot]]) -> dict[str, tuple[str, .
 
 
 def _corner_tables(file: DrawnFile, where: str) -> list[dict[str, Any]]:
-    """FD-TRACK-06: the corners in lap order."""
+    """Return the corners in lap order (FD-TRACK-06)."""
     tables = []
     for corner in file.corner:
         if corner.inside not in file.lanes:

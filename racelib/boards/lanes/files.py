@@ -40,7 +40,7 @@ class Laps(Part):
 
 
 class Weather(Part):
-    """FD-TRACK-14: the faces of the black die (first and last) for each weather."""
+    """The faces of the black die (first and last) for each weather (FD-TRACK-14)."""
 
     rain: tuple[int, int]
     cloudy: tuple[int, int]
@@ -59,7 +59,7 @@ class Tunnel(Part):
 
 
 class Street(Part):
-    """FD-TRACK-15 to -18: what only a street track has. ``*`` in a code stands for every lane."""
+    """FD-TRACK-15, FD-TRACK-16: what only a street track has. ``*`` in a code stands for every lane."""
 
     roar: list[str] = []
     danger: list[str] = []

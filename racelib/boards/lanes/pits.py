@@ -18,7 +18,7 @@ BOX_LENGTH = 1.8
 
 
 def plan_pit(drawing: Drawing, pit: DrawnPit, plan: Plan) -> None:
-    """FD-TRACK-12, -13: the cells of the pit lane and the boxes on its far side."""
+    """Place the cells of the pit lane and the boxes on its far side."""
     file, width, where = drawing.file, drawing.width, drawing.where
     if pit.beside not in (file.lanes[0], file.lanes[-1]):
         raise BadTrack(f"{where}: pit.beside is {pit.beside!r}; it must be an edge lane.")

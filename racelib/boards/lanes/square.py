@@ -60,7 +60,7 @@ def build(file: SquareFile, where: str) -> Track:
 
 
 def _corner_rows(file: SquareFile, where: str) -> dict[int, SquareCorner]:
-    """FD-TRACK-06: which corner a row belongs to."""
+    """Return the corner that each row belongs to (FD-TRACK-06)."""
     if not file.corner:
         raise BadTrack(f"{where}: corner is empty; a track needs at least one corner.")
     found: dict[int, SquareCorner] = {}
@@ -137,7 +137,7 @@ def _corner_table(file: SquareFile, corner: SquareCorner, where: str) -> dict[st
 
 
 def _plan_pit(file: SquareFile, pit: SquarePit, plan: Plan, ahead: dict[int, str], where: str) -> None:
-    """FD-TRACK-12, -13: the pit lane below the last lane, the boxes below the pit lane."""
+    """Place the pit lane below the last lane, the boxes below the pit lane."""
     if not 1 <= pit.cells < file.rows or not 0 <= pit.row < file.rows:
         raise BadTrack(f"{where}: pit has {pit.cells} cells from row {pit.row} on, of {file.rows} rows.")
     y = -len(file.lanes) - 0.25

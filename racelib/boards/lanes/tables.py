@@ -144,7 +144,7 @@ class Tables:
 
     @staticmethod
     def _weather(chart: dict[str, list[int]]) -> tuple[str, ...]:
-        """FD-TRACK-14: return what every face of the black die says about the weather."""
+        """FD-RULING-60: return what every face of the black die says about the weather on this track."""
         faces = [""] * 21
         for name, (first, last) in chart.items():
             faces[first : last + 1] = [name] * (last + 1 - first)

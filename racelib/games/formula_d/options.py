@@ -23,7 +23,7 @@ OPTIONS = {
 }
 
 
-#: The circuit of a street race when none is named.
+#: FD-COMP-08: the circuit of a street race when none is named; the other side of the board is Monaco.
 STREET_TRACK = "lumen"
 
 
@@ -69,7 +69,10 @@ def check(header: Header) -> Header:
 
 
 def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
-    """Refuse optional rules that are no switches, or do not go with the mode or the players (FD-MODE-06)."""
+    """Refuse optional rules that do not go with the mode or the players.
+
+    FD-MODE-06, FD-MODE-07: each option is chosen by itself; none needs another.
+    """
     for option, what in SWITCHES.items():
         on = options.setdefault(option, False)
         if type(on) is not bool:

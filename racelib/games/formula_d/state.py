@@ -43,11 +43,11 @@ NOWHERE = -1
 
 
 class Car(msgspec.Struct):
-    """One car and its dashboard (FD-COMP-04: one lever, so exactly one gear; 0 = not moving off yet).
+    """FD-COMP-04, FD-COMP-05, FD-COMP-09: one car and its dashboard: gear lever (0: not moving yet) and wear points.
 
-    `wear` are the points left in each pool and `full` those at the start of the race (FD-WP-08). `lap` is the lap being
-    driven: 0 on the grid, 1 once the line is passed for the first time (FD-FIN-07). `stops` are those made in the
-    corner where the car stands, on this pass (FD-CORNER-06). `tyre_lap` counts the laps begun on this set of tyres
+    `wear` are the points left in each wear category and `full` those at the start of the race (FD-WP-08). `lap` is the
+    lap being driven: 0 on the grid, 1 once the line is passed for the first time (FD-FIN-07). `stops` are those made in
+    the corner where the car is, on this pass (FD-CORNER-06). `tyre_lap` counts the laps begun on this set of tyres
     (FD-RULING-63). `driver` is the number of a street driver, 0 for none; `nitro_used` and `junk_used` hold for this
     lap, `radio_used` for the race.
     """
@@ -86,7 +86,7 @@ class Car(msgspec.Struct):
             wear[pool] = max(0, wear[pool] - points)
 
     def gain(self, points: Cost) -> None:
-        """Give wear points back; FD-WP-08: never more than at the start of the race."""
+        """FD-WP-08: give wear points back, in no wear category more than at the start of the race."""
         for pool, more in points.items():
             self.wear[pool] = min(self.full[pool], self.wear[pool] + more)
 
@@ -96,7 +96,7 @@ class Car(msgspec.Struct):
 
 
 class QualifyingLap(msgspec.Struct):
-    """What the referee notes of a qualifying lap (FD-QUAL-11): dice, penalty, seconds (-1: still driving)."""
+    """FD-QUAL-11: what the referee notes of a qualifying lap: dice, penalty, seconds (-1: still driving)."""
 
     car: int
     dice: int = 0
@@ -111,7 +111,11 @@ class QualifyingLap(msgspec.Struct):
 
     @property
     def score(self) -> int:
-        """FD-QUAL-05, -06, -07: gear dice, full minutes and cells of overshoot; the lowest takes pole."""
+        """FD-QUAL-05: the gear dice of the lap; the lowest score takes pole.
+
+        FD-QUAL-06: plus 1 for each full minute.
+        FD-QUAL-07: plus 1 for each cell of an overshoot.
+        """
         return self.dice + self.penalty + max(0, self.seconds) // 60
 
 
@@ -202,11 +206,11 @@ class State(msgspec.Struct):
             self.occupied |= 1 << cell
 
     def moved(self, car: Car, cell: int, laps: int, pit: bool) -> None:
-        """Stand a car on the cell that it has driven to.
+        """Put a car on the cell that it has driven to.
 
-        A new corner begins with no stops (FD-CORNER-06). A counted crossing of the line, not the one off the grid
-        (FD-FIN-07), gives back nitro and junk (FD-RULING-70, FD-ABIL-09) and ages the tyres, unless it belongs to a
-        visit to the pits (FD-RULING-63).
+        FD-CORNER-06: a new corner begins with no stops.
+        FD-RULING-63: a counted crossing of the line ages the tyres, unless it belongs to a visit to the pits.
+        It also gives back nitro and junk (FD-RULING-70, FD-ABIL-09); the one off the grid does not count (FD-FIN-07).
         """
         track = self.track
         if laps:
@@ -243,7 +247,10 @@ class State(msgspec.Struct):
         return car.cell >= 0 and bool(self.track.boxes >> car.cell & 1)
 
     def missing_stops(self, car: Car) -> int:
-        """Return how many stops a car still has to make in the corner it stands in (FD-CORNER-01)."""
+        """Return how many stops a car still has to make in the corner where it is.
+
+        FD-CORNER-01, FD-CORNER-02: as many moves as the sign says must end there; then you may leave.
+        """
         corner = self.track.corner[car.cell]
         return max(0, self.track.needed[corner] - car.stops) if corner >= 0 else 0
 
@@ -258,7 +265,7 @@ class State(msgspec.Struct):
 
     @property
     def marked(self) -> int:
-        """The cells that are damaged or dangerous (FD-DANGER-01), as a bit mask."""
+        """FD-DANGER-01: the damaged and the dangerous cells, as a bit mask."""
         return self.markers | self.track.danger if self.mode.street else self.markers
 
     def crew(self, car: Car) -> int:
@@ -281,7 +288,7 @@ def rains(weather: str) -> bool:
 
 
 def new_cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:
-    """Return cars for so many players, one each (FD-MODE-01), teams in turn (FD-COMP-02).
+    """Return one car for each player (FD-MODE-01), teams in turn (FD-COMP-02).
 
     FD-TEAM-01: in a team race as many teams as make two cars each.
 
@@ -296,7 +303,10 @@ def new_cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:
 
 
 def full_reserves(cars: list[Car], options: Options) -> dict[int, int]:
-    """FD-TECH-01: two points for each car; FD-TEAM-02, FD-RULING-67: four for the two cars of a team."""
+    """FD-TECH-01: two points for each car.
+
+    FD-TEAM-02: four for the two cars of a team.
+    """
     if options.team:
         return {car.team: TEAM_RESERVE for car in cars}
     return {car.number: RESERVE for car in cars} if options.tech_pit else {}

@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from racelib.text.language import later
 
-#: FD-DICE-01 … FD-DICE-06, FD-RULING-01: the faces of the six gear dice. FD-DICE-08: on the four-sided die of
-#: gear 1 the number at the top counts; here a face is simply the number that counts.
+#: FD-DICE-01, FD-DICE-02, FD-DICE-03, FD-DICE-04, FD-DICE-05, FD-DICE-06, FD-RULING-01: the faces of the gear dice.
+#: FD-COMP-01: six gear dice, and the black die.
+#: FD-DICE-08: you read the die of gear 1 at its tip; here a face is simply the number that counts.
 GEAR_DICE: dict[int, tuple[int, ...]] = {
     1: (1, 1, 2, 2),
     2: (2, 3, 3, 4, 4, 4),
@@ -23,7 +24,7 @@ BLACK_DIE: tuple[int, ...] = tuple(range(1, 21))
 #: What the gear dice are called in the log.
 GEAR_ROLL: dict[int, str] = {gear: f"gear {gear}" for gear in GEAR_DICE}
 
-#: FD-ENG-01: the rolls that strain every engine at speed.
+#: The rolls that strain every engine at speed (FD-ENG-01).
 STRAINING: dict[int, int] = {5: 20, 6: 30}
 
 #: The longest distance of a movement: the highest die, nitro with turbo, drift and skid.
@@ -32,27 +33,27 @@ LONGEST = 30 + 9 + 1 + 3
 #: FD-COMP-02: ten cars in five colours; a colour is a team of two.
 TEAMS = (later("red"), later("blue"), later("yellow"), later("green"), later("black"))
 
-#: FD-MODE-01
+#: FD-MODE-01: the fewest and the most players; each drives one car.
 PLAYERS = (2, 10)
 
-#: FD-START-09
+#: The cells of a great start (FD-START-09).
 GREAT_START_CELLS = 4
-#: FD-START-10, FD-RULING-57
+#: The most lane changes of a great start (FD-START-10, FD-RULING-57).
 GREAT_START_LANE_CHANGES = 2
 
-#: FD-PIT-05, FD-RULING-47
+#: The highest gear out of the box (FD-PIT-05, FD-RULING-47).
 GEAR_OUT_OF_BOX = 4
 
-#: FD-GEAR-05, FD-GEAR-06
+#: The most gears that can be skipped at once (FD-GEAR-05, FD-GEAR-06).
 MOST_SKIPPED = 3
 
 
-#: Points by pool: what something costs, or what a car has.
+#: Points by wear category ("pool" in the files): what something costs, or what a car has.
 Cost = dict[str, int]
 
-#: The pool of the basic game: one for the whole car (FD-MODE-02).
+#: FD-MODE-02: the basic game has one wear category, for the whole car.
 CAR = "car"
-#: The six pools of the advanced game (FD-MODE-03), in the order in which they are written: 6/3/3/3/3/2.
+#: FD-MODE-03: the six wear categories of the advanced game, in the order in which they are written: 6/3/3/3/3/2.
 TYRES, BRAKES, GEARBOX, BODY, ENGINE, SUSPENSION = POOLS = (
     "tyres",
     "brakes",
@@ -62,35 +63,35 @@ TYRES, BRAKES, GEARBOX, BODY, ENGINE, SUSPENSION = POOLS = (
     "suspension",
 )
 
-#: FD-WP-02 … FD-WP-07: a Formula 1 car of the advanced game.
+#: FD-WP-02, FD-WP-03, FD-WP-04, FD-WP-05, FD-WP-06, FD-WP-07: a Formula 1 car of the advanced game.
 FORMULA_1: Cost = {TYRES: 6, BRAKES: 3, GEARBOX: 3, BODY: 3, ENGINE: 3, SUSPENSION: 2}
 
-#: FD-ROAD-07: so many road-damage markers are there.
+#: FD-COMP-06: the road damage markers that there are.
 MARKERS = 20
 
-#: FD-SLIP-02: the gears in which a car can slipstream, and be slipstreamed.
+#: The gears in which a car can slipstream, and be slipstreamed (FD-SLIP-02).
 SLIPSTREAM_GEARS = (4, 5, 6)
-#: FD-SLIP-06
+#: The cells of a slipstream (FD-SLIP-06).
 SLIPSTREAM_CELLS = 3
-#: FD-RULING-42
+#: The most lane changes of a slipstream (FD-RULING-42).
 SLIPSTREAM_LANE_CHANGES = 2
 
-#: FD-PIT-08, FD-PIT-09: up to this black result a pit stop is quick.
+#: Up to this black result a pit stop is quick (FD-PIT-08, FD-PIT-09).
 QUICK_STOP = 10
-#: FD-TECH-01, FD-TEAM-02: points for repairs, a car each or for the two cars of a team.
+#: Points for repairs, for each car or for the two cars of a team (FD-TECH-01, FD-TEAM-02).
 RESERVE, TEAM_RESERVE = 2, 4
-#: FD-TECH-04: so many points at most go into one technical stop.
+#: The most points that go into one technical stop (FD-TECH-04).
 MOST_REPAIRED = 2
 
-#: FD-TEAM-03: what the places score; the others nothing.
+#: What the places score; the others nothing (FD-TEAM-03).
 TEAM_POINTS = (10, 8, 6, 5, 4, 3, 2, 1)
 
-#: FD-CUSTOM-01: the points of a car that a player builds; FD-CUSTOM-02 … FD-CUSTOM-07: at least one in each pool,
-#: and at most so many.
+#: FD-CUSTOM-01: the points of a car that a player builds.
 BUILD_POINTS = 20
+#: FD-CUSTOM-02, FD-CUSTOM-03, FD-CUSTOM-04, FD-CUSTOM-05, FD-CUSTOM-06, FD-CUSTOM-07: at least 1, at most this.
 BUILD_LIMITS: Cost = {TYRES: 14, BRAKES: 7, GEARBOX: 7, BODY: 7, ENGINE: 7, SUSPENSION: 7}
 
-#: FD-POLICE-01: a roll of n past the police station is so many times n on the clock.
+#: A roll of n past the police station is this times n on the clock (FD-POLICE-01).
 SPEED = 10
 
 
@@ -154,6 +155,7 @@ class Mode:
         return self.road is not None
 
 
+#: FD-WP-01: the basic game, with 18 wear points for each car.
 BASIC = Mode(
     name="basic",
     pools={CAR: 18},  # FD-WP-01
@@ -174,10 +176,11 @@ BASIC = Mode(
     options=("qualifying",),
 )
 
+#: FD-RULING-53: the advanced game; 2 laps unless you agree on another number.
 ADVANCED = Mode(
     name="advanced",
     pools=FORMULA_1,
-    fatal=(BODY, ENGINE, SUSPENSION),  # FD-ELIM-02, -03, -04, -07, -08, FD-RULING-24
+    fatal=(BODY, ENGINE, SUSPENSION),  # FD-ELIM-02, FD-ELIM-03, FD-ELIM-04, FD-RULING-24
     skips=(
         {},
         {GEARBOX: 1},  # FD-GEAR-08
@@ -220,6 +223,8 @@ STREET_BASIC = replace(
 )
 
 #: FD-MODE-05: the advanced game with nitro, the street circuit and the ten drivers.
+#: FD-STREET-01: street cars have hard tyres.
+#: FD-FIN-08: 1 lap or more.
 STREET_ADVANCED = replace(
     ADVANCED,
     name="street-advanced",
@@ -229,7 +234,7 @@ STREET_ADVANCED = replace(
     mechanics=False,
     laps=(1, 2, 3),  # FD-FIN-08
     options=("qualifying", "weather"),  # FD-STREET-01: hard tyres, no boxes, own cars
-    roar=((20, ENGINE, 1), (19, BODY, 1), (16, TYRES, 1)),  # FD-ROAR-03 … FD-ROAR-06
+    roar=((20, ENGINE, 1), (19, BODY, 1), (16, TYRES, 1)),  # FD-ROAR-03
     police=2,  # FD-POLICE-04
     checkpoint=2,  # FD-CHECK-03
     checkpoint_fills=(TYRES,),  # FD-CHECK-02
@@ -276,11 +281,11 @@ class Options:
 FINE, CLOUDY, CLOUDY_RAIN, RAIN = WEATHER = ("FINE", "CLOUDY", "CLOUDY_RAIN", "RAIN")
 #: FD-WEATHER-09
 WET = (CLOUDY_RAIN, RAIN)
-#: FD-WEATHER-03: what a forecast says of the race.
+#: What a forecast says of the race (FD-WEATHER-03).
 FORECAST = {"fine": FINE, "cloudy": CLOUDY, "rain": RAIN}
-#: FD-WEATHER-04, FD-WEATHER-08: only this weather can change.
+#: FD-WEATHER-08: only this weather can change.
 CHANGEABLE = (CLOUDY, CLOUDY_RAIN)
-#: FD-WEATHER-05, -06, -07: how far down the list a roll moves it.
+#: FD-WEATHER-05, FD-WEATHER-06, FD-WEATHER-07: how far down the list a roll moves the weather.
 CHANGE = {"fine": -1, "cloudy": 0, "rain": 1}
 
 # -- tyres (chapter 19) -------------------------------------------------------------------------------------
@@ -299,10 +304,13 @@ class TyreKind:
     extra: tuple[int, ...] = ()
 
 
+#: FD-TYRE-03: hard tyres change nothing in the dry.
+#: FD-TYRE-06, FD-TYRE-08, FD-TYRE-10, FD-RULING-62: the price of an overshoot on soft tyres, lap by lap.
+#: FD-TYRE-11, FD-TYRE-12, FD-RULING-64: the price of an overshoot on wet tyres, lap by lap.
 TYRE_TABLE: dict[str, TyreKind] = {
     HARD: TyreKind(skid=3, dry=(1, 1, 1), rain=(1, 1, 1)),  # FD-TYRE-03, FD-TYRE-04, FD-RULING-86
-    SOFT: TyreKind(skid=3, dry=(2, 2, 3), rain=(1, 1, 3), extra=(1,)),  # FD-TYRE-05 … FD-TYRE-10, FD-RULING-62
-    WET_TYRES: TyreKind(skid=1, dry=(2, 2, 3), rain=(1, 1, 1)),  # FD-TYRE-11 … FD-TYRE-13, FD-RULING-64
+    SOFT: TyreKind(skid=3, dry=(2, 2, 3), rain=(1, 1, 3), extra=(1,)),  # FD-TYRE-05, FD-RULING-62
+    WET_TYRES: TyreKind(skid=1, dry=(2, 2, 3), rain=(1, 1, 1)),  # FD-TYRE-13, FD-RULING-64
 }
 
 # -- street drivers (chapter 23) ----------------------------------------------------------------------------
@@ -323,7 +331,10 @@ def _driver(name: str, ability: str, *points: int) -> Driver:
 
 BEAUTY, AGGRESSOR, DRIFTER, FROG, MECHANIC, DIANA, JUNK, TURBO, INVENTOR, RADIO = range(1, 11)
 
-#: FD-DRIVER-01 … FD-DRIVER-10. Four names are not known: those drivers are called after their ability.
+#: FD-DRIVER-01, FD-DRIVER-02, FD-DRIVER-03, FD-DRIVER-04, FD-DRIVER-05: the first five street drivers.
+#: FD-DRIVER-06, FD-DRIVER-07, FD-DRIVER-08, FD-DRIVER-09, FD-DRIVER-10: the other five.
+#: FD-COMP-03, FD-COMP-07: ten drivers, each with a car and a card.
+#: Four names are not known: those drivers are called after their ability.
 DRIVERS: dict[int, Driver] = {
     BEAUTY: _driver(later("the Beauty"), later("What a beauty"), 7, 3, 2, 2, 3, 3),
     AGGRESSOR: _driver(later("the Aggressor"), later("Aggression"), 6, 3, 2, 4, 3, 3),
@@ -351,7 +362,7 @@ ABILITY_RULES: dict[int, tuple[str, ...]] = {
     RADIO: ("FD-ABIL-13", "FD-ABIL-14"),
 }
 
-#: FD-ABIL-14: where the radio hits, by the highest black result.
+#: Where the radio hits, by the highest black result (FD-ABIL-14).
 RADIO_TABLE: tuple[tuple[int, str], ...] = (
     (4, TYRES),
     (7, BRAKES),
@@ -360,11 +371,11 @@ RADIO_TABLE: tuple[tuple[int, str], ...] = (
     (17, ENGINE),
     (20, SUSPENSION),
 )
-#: FD-ABIL-11
+#: The extra cells of the Mighty turbo (FD-ABIL-11).
 TURBO_CELLS = 3
-#: FD-ABIL-06
+#: What the Mechanic gets at a checkpoint (FD-ABIL-06).
 MECHANIC_POINTS = 4
-#: FD-ABIL-10, FD-RULING-81: stopping on a marker hurts him at most at this black result, in any weather.
+#: Road damage under his stop hurts Temana at most at this black result, in any weather (FD-ABIL-10).
 JUNK_LIMIT = 2
 
 # -- cars of one's own (chapter 16) -------------------------------------------------------------------------

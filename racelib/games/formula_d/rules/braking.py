@@ -16,19 +16,22 @@ TABLE, PLAIN = "table", "brakes"
 
 
 def most_braking(state: State, car: Car) -> int:
-    """Return how many cells a driver can give up.
+    """Return how many cells a driver can give up; none in qualifying (FD-RULING-68).
 
-    FD-BRAKE-01, FD-BRAKE-02, FD-RULING-25: a point for each, in the advanced game of the brakes alone. FD-RULING-68: in
-    qualifying none.
+    FD-BRAKE-01: in the basic game 1 wear point for each.
+    FD-BRAKE-02, FD-RULING-25: in the advanced game 1 brake point for each, and nothing else.
     """
     return spare_points(state, car, state.mode.brakes) if state.stage == RACING else 0
 
 
 def shortfall_payments(state: State, car: Car, cells: int) -> dict[str, Cost]:
-    """Return the ways to pay for cells that cannot be driven, by name; none: the car is out (FD-BRAKE-12, FD-ELIM-06).
+    """Return how a car can pay for cells that it cannot drive, by name; none: it is out.
 
-    FD-BRAKE-03, FD-RULING-29: in the basic game a point a cell, whatever is left. FD-BRAKE-05 … FD-BRAKE-11: in the
-    advanced game a row of the table, or the whole with plain brakes (FD-BRAKE-13, FD-RULING-26).
+    FD-BRAKE-03, FD-RULING-29: in the basic game 1 point for each cell, whatever is left.
+    FD-BRAKE-05, FD-BRAKE-06, FD-BRAKE-07, FD-BRAKE-08, FD-BRAKE-09, FD-BRAKE-10: in the advanced game by the table.
+    FD-BRAKE-11: for 7 cells or more the table has no price.
+    FD-BRAKE-13, FD-RULING-26: or all of it with brake points, never a mixture.
+    FD-BRAKE-12: what cannot be paid in full cannot be paid.
     """
     table = state.mode.shortfall
     if not table:
@@ -73,7 +76,10 @@ class PaymentChoice(Choice[str]):
 
 
 async def pay_shortfall(table: Table[State], car: Car, cells: int) -> None:
-    """FD-MOVE-10: a blocked car has driven as far as it can (FD-BRAKE-04) and pays for the rest, or is out."""
+    """FD-MOVE-10: a blocked car has driven as far as it can (FD-BRAKE-04) and pays for the cells short.
+
+    FD-ELIM-06: a car that cannot pay is out.
+    """
     payments = shortfall_payments(table.state, car, cells)
     if not payments:
         table.tell(Blocked(car.number, cells))

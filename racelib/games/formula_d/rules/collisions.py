@@ -11,9 +11,10 @@ from racelib.kernel.table import Table
 
 
 def endangered_by(state: State, car: Car) -> list[Car]:
-    """Return the cars beside a car or directly ahead of it, in this round's order (FD-COLL-01, FD-RULING-30).
+    """FD-COLL-01, FD-RULING-30: return the cars beside a car or directly ahead of it, in this round's order.
 
-    FD-COLL-06: a car directly behind is safe. FD-COLL-08: nothing in the pit lane is in danger.
+    FD-COLL-06: a car directly behind is safe.
+    FD-COLL-08: nothing in the pit lane is in danger.
     """
     touched = state.track.touch[car.cell] & state.occupied
     if not touched:
@@ -30,7 +31,8 @@ def place_in_round(state: State, car: Car) -> int:
 def check_collisions(table: Table[State], car: Car) -> None:
     """FD-COLL-02, FD-COLL-03, FD-COLL-07: each endangered car rolls once, then the mover once for each of them.
 
-    FD-RULING-31: so too in the advanced game. FD-ABIL-02: those who meet the Aggressor roll twice.
+    FD-RULING-27, FD-RULING-32: at the end of the whole move, after any slipstream, also when the car was blocked.
+    FD-RULING-31: so too in the advanced game. Cars that meet the Aggressor roll twice (FD-ABIL-02).
     """
     near = endangered_by(table.state, car)
     if not near:
@@ -51,7 +53,8 @@ def collision_check(table: Table[State], car: Car, other: Car) -> None:
 def collision_roll(table: Table[State], car: Car, other: Car) -> None:
     """FD-COLL-04: on black 1 to 4 the car that rolled loses a point.
 
-    FD-COLL-05, FD-RAIN-01: in the advanced game a point of body, on 1, in the rain on 1 or 2.
+    FD-COLL-05, FD-RAIN-01: in the advanced game a body point, on 1, in the rain on 1 or 2.
+    FD-RND-06: cars roll the black die, one after another.
     """
     state = table.state
     hurt = state.mode.collision

@@ -12,10 +12,12 @@ from racelib.kernel.table import Table
 
 
 def settle_corners(table: Table[State], car: Car, route: Route) -> None:
-    """Judge every corner that a movement left too early, in order (FD-OVER-13, FD-RULING-19).
+    """Judge every corner that a move left too early.
 
-    FD-OVER-06, FD-OVER-08: two or more stops missing put the car out. FD-OVER-05, -07, -09, FD-RULING-16: one
-    missing stop is an overshoot, a point for each cell driven after the corner (FD-OVER-02, -03, -04, FD-RULING-18).
+    FD-OVER-05, FD-OVER-07, FD-OVER-09: one stop short is an overshoot.
+    FD-OVER-06, FD-OVER-08, FD-RULING-16: two or three stops short put the car out.
+    FD-OVER-03, FD-OVER-04: each cell costs 1 wear point, in the advanced game 1 tyre point.
+    FD-OVER-13, FD-RULING-19: each corner is judged by itself, in order, and all of them cost.
     """
     state = table.state
     for missed in route.missed:
@@ -58,11 +60,12 @@ def fate_of_route(state: State, car: Car, route: Route, paid: Cost) -> str:
 
 
 def overshoot_fate(state: State, car: Car, cells: int, left: int) -> str:
-    """Return what an overshoot of so many cells does to a car with so many tyre points left: "spin", "out", or nothing.
+    """Return what an overshoot does to a car with this many tyre points left: "spin", "out", or "".
 
     FD-SPIN-01, FD-ELIM-05, FD-RULING-21: losing all tyre points is a spin, losing more than there are puts the car out.
-    FD-SPIN-04, FD-SPIN-05: without any, one cell is another spin and more is the end; what the tyres multiply does not
-    count there. In the basic game there are no spins: a car is out when its points are gone (FD-ELIM-01).
+    FD-SPIN-04, FD-SPIN-05: without any, one cell is another spin and more is the end, whatever the tyres multiply.
+    FD-SPIN-06, FD-RULING-20: only an overshoot makes a car spin.
+    In the basic game there are no spins: a car is out when its points are gone (FD-ELIM-01).
     """
     mode = state.mode
     if mode.tyres in mode.fatal or not cells:
@@ -74,9 +77,11 @@ def overshoot_fate(state: State, car: Car, cells: int, left: int) -> str:
 
 
 def count_stop(table: Table[State], car: Car, route: Route) -> None:
-    """FD-CORNER-05: a movement that ends inside a corner is a stop there, even one of 0 cells (FD-RULING-14).
+    """FD-MOVE-02: a move ends with a stop on its last cell.
 
-    FD-OVER-11: after overshooting another corner it does not count. FD-CORNER-03: more stops than needed are fine.
+    FD-CORNER-05, FD-RULING-14: inside a corner that is a stop there, even after a move of 0 cells.
+    FD-CORNER-03: more stops than required are free.
+    FD-OVER-11: after overshooting another corner it does not count.
     """
     track = table.state.track
     corner = track.corner[car.cell]

@@ -181,9 +181,10 @@ class RadioChoice(Choice[int]):
 
 
 async def throw_radio(table: Table[State], car: Car) -> None:
-    """FD-ABIL-13, FD-RULING-84: once a race he may throw his radio at a neighbour, after the collision checks.
+    """FD-ABIL-13: once a race he may throw his radio at a car nearby, after the collision checks.
 
-    FD-ABIL-14: the black die says what it hits; FD-RULING-73: a pool that is empty already has nothing to lose.
+    FD-ABIL-14, FD-RND-08: the black die decides what it hits.
+    An empty wear category has nothing to lose (FD-RULING-73).
     """
     state = table.state
     if car.radio_used or not (near := in_reach_of_radio(state, car)):

@@ -93,7 +93,7 @@ def wins_ties(state: State, tied: Sequence[int]) -> int | None:
 
 
 def road_limit(car: Car, usual: int, stopped_there: bool) -> int:
-    """FD-ABIL-10, FD-RULING-81: stopping on a marker hurts him only up to 2, in any weather; passing as usual."""
+    """FD-ABIL-10: stopping on a marker hurts him only up to 2, in any weather; passing as usual (FD-RULING-81)."""
     return JUNK_LIMIT if car.driver == JUNK and stopped_there else usual
 
 

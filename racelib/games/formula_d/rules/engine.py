@@ -12,10 +12,12 @@ from racelib.kernel.table import Table
 
 
 def check_engines(table: Table[State], car: Car) -> None:
-    """FD-ENG-01: a 20 in gear 5 or a 30 in gear 6 is an engine check once the movement is over.
+    """FD-ENG-01: a 20 in gear 5 or a 30 in gear 6 is an engine damage check once the move is over.
 
-    FD-ENG-02: the mover rolls, unless it is out, finished or in the pit lane; FD-ENG-03, FD-RULING-34, -35: so does
-    every other car in gear 5 or 6 on the track, in this round's order, even when the mover is gone.
+    FD-ENG-02: the mover rolls, unless it is out, finished or in the pit lane.
+    FD-ENG-03, FD-RULING-35: so does every other car in gear 5 or 6 on the track, even when the mover is gone.
+    FD-ENG-06: a car in the pit lane takes no part.
+    All roll in this round's order (FD-RULING-34).
     """
     state = table.state
     at_risk = [other for other in state.cars if other is not car and other.racing and other.gear in STRAINING]
@@ -27,7 +29,9 @@ def check_engines(table: Table[State], car: Car) -> None:
 def engine_roll(table: Table[State], car: Car) -> None:
     """FD-ENG-04: on black 1 to 4 the car that rolled loses a point.
 
-    FD-ENG-05, FD-RAIN-02: in the advanced game a point of the engine, in the rain only on 1 to 3 (FD-RULING-58).
+    FD-ENG-05, FD-RULING-36: in the advanced game an engine point.
+    FD-RAIN-02, FD-RULING-58: in the rain only on 1 to 3.
+    FD-RND-09: each car rolls the black die once.
     """
     state = table.state
     hurt = state.mode.engine

@@ -11,17 +11,17 @@ from racelib.kernel.table import Table
 
 
 def cross_the_line(table: Table[State], car: Car) -> None:
-    """FD-FIN-01: the last crossing ends the race of this car; places in the order of crossing (FD-RULING-55).
+    """FD-FIN-01: the last crossing ends the race of this car.
 
-    FD-FIN-03, FD-FIN-04, FD-FIN-05, FD-FIN-06: one lap, two or three.
-    FD-FIN-07, FD-RULING-54: driving off the grid is no counted crossing.
+    FD-FIN-03, FD-FIN-04, FD-FIN-05, FD-FIN-06: after one lap, two or three.
+    FD-FIN-07, FD-RULING-54: driving off the grid is not a counted crossing.
     """
     if car.lap > table.state.laps and car.racing:
         table.tell(Finished(car.number, len(table.state.finished) + 1))
 
 
 def classification(state: State) -> list[dict[str, Any]]:
-    """Return the result: finishers in order, then the cars that went out, the last one out best (FD-RULING-55).
+    """FD-RULING-55: return the result: finishers in order, then the cars that went out, the last one out best.
 
     In a team race each car also has its team, what it scored (FD-TEAM-03), and the place of the team (FD-TEAM-04).
     """

@@ -19,7 +19,7 @@ from racelib.kernel.table import Table
 
 
 def skipped_gears(old: int, new: int) -> int:
-    """FD-RULING-03: skipped = old - new - 1. Keeping the gear or one step down skips none (FD-GEAR-03, -04).
+    """FD-RULING-03: skipped = old - new - 1; staying in gear or shifting down one gear skips none.
 
     >>> skipped_gears(6, 4), skipped_gears(5, 1), skipped_gears(3, 4), skipped_gears(2, 1)
     (1, 3, 0, 0)
@@ -28,9 +28,11 @@ def skipped_gears(old: int, new: int) -> int:
 
 
 def skip_cost(state: State, car: Car, gear: int) -> Cost:
-    """FD-GEAR-07: skipping k gears costs k points; FD-GEAR-08, -09, -10: in the advanced game a row of the table.
+    """Return what skipping gears costs.
 
-    FD-PIT-10: nothing in the pit lane.
+    FD-GEAR-07: in the basic game 1 point for each gear skipped.
+    FD-GEAR-08, FD-GEAR-09, FD-GEAR-10: in the advanced game a row of the table.
+    FD-PIT-10: nothing in the pit lane, where braking is free too, and no collision or engine damage is checked.
     """
     if gear >= car.gear - 1 or state.in_pit(car):
         return {}
@@ -60,10 +62,13 @@ class GearChoice(Choice[int]):
         return iter(range(lowest, highest + 1))
 
     def legal(self, answer: object) -> bool:
-        """FD-GEAR-02 … FD-GEAR-06, FD-GEAR-12: at most one up; down as far as the points allow, never 6 to 1.
+        """Say whether a gear can be chosen; a car that stands drives off in gear 1 (FD-START-04, FD-SPIN-02).
 
-        FD-GEAR-11: without a gearbox one at a time, since every skip takes a point of it. FD-START-04, FD-SPIN-02,
-        FD-QUAL-03: a car that stands drives off in gear 1.
+        FD-GEAR-02: you may shift up one gear.
+        FD-GEAR-03, FD-GEAR-04, FD-RULING-02: staying in gear and shifting down one gear are free.
+        FD-GEAR-05, FD-GEAR-06: you may skip up to 3 gears on the way down, never 4.
+        FD-PIT-02: in the pit lane any gear will do.
+        FD-RULING-47: out of the box gears 1 to 4, whatever the gear on entry.
         """
         if type(answer) is not int or not 1 <= answer <= 6:
             return False
@@ -80,7 +85,11 @@ class GearChoice(Choice[int]):
         return self._can_skip_to(answer)
 
     def _can_skip_to(self, gear: int) -> bool:
-        """Say whether the gears between the old one and a much lower one can be skipped."""
+        """Say whether the gears between the old one and a much lower one can be skipped.
+
+        FD-GEAR-11: not without gearbox points, since every skip costs one.
+        FD-GEAR-12: the car needs every point that this costs, and must stay in the race.
+        """
         skipped, state = self.car.gear - gear - 1, self.state
         if skipped > MOST_SKIPPED or state.stage != RACING:  # FD-RULING-68: no skips in qualifying
             return False
@@ -222,10 +231,10 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
 
 
 async def choose_gear(table: Table[State], car: Car) -> None:
-    """FD-GEAR-01: name the gear and move the lever, before the die is rolled; skipped gears are paid for.
+    """FD-GEAR-01: name the gear and move the lever, before the die is rolled; pay for skipped gears.
 
-    FD-START-04: after a stall there is only gear 1, and no other start roll; FD-SPIN-02, FD-SPIN-03: so after a spin.
-    FD-ROAD-02: an engine that paid for a skip leaves a marker.
+    FD-SPIN-02, FD-SPIN-03, FD-RULING-22: after a spin you turn round for free and drive off in gear 1.
+    A stalled car drives off without another start roll (FD-START-04); an engine that pays leaves a marker (FD-ROAD-02).
     """
     gear = await table.ask(car.number, GearChoice(table.state, car))
     if car.status == STALLED:

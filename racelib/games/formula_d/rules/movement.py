@@ -37,9 +37,10 @@ LETTERS = "slrpb"
 
 
 def open_box(state: State, car: Car) -> int:
-    """Return the cell of the own box if the car may use the pit lane now, otherwise -1.
+    """Return the cell of the car's box if it may use the pit lane now, otherwise -1.
 
-    FD-PIT-01, FD-RULING-48: at the end of any lap but the last; FD-PIT-13: who is in the pit lane uses the box.
+    FD-PIT-01, FD-RULING-48: at the end of any lap but the last.
+    FD-PIT-13, FD-RULING-50: a car in the pit lane uses the box of its team.
     FD-STREET-02, FD-RULING-85: never in a street race.
     """
     track = state.track
@@ -59,7 +60,7 @@ def usual_routes(state: State, car: Car, exact: bool) -> Routes:
 
 
 class RouteChoice(Choice[str]):
-    """FD-DEC-08, FD-DEC-09, FD-DEC-10: which way to drive, and how many cells of the roll to give up.
+    """FD-DEC-08, FD-DEC-10: which route to drive, and how many cells of the roll to give up.
 
     An answer is the steps of the way, one letter a cell: "sslss". The options are classes of ways: one for each end
     and its consequences; any other way of a class may be answered too.
@@ -208,11 +209,11 @@ class RouteChoice(Choice[str]):
         )
 
     def _calm(self, route: Route) -> bool:
-        """FD-START-10: a great start allows one or two lane changes, no more (FD-RULING-57)."""
+        """Say whether a route has few enough lane changes for a great start (FD-START-10, FD-RULING-57)."""
         return self.lane_changes is None or lane_changes(route.steps) <= self.lane_changes
 
     def furthest(self) -> list[Route]:
-        """FD-BRAKE-04, FD-RULING-28: a blocked car takes a way of the greatest possible length."""
+        """FD-BRAKE-04: a blocked car takes a route of the greatest possible length (FD-RULING-28)."""
         routes = self.routes()
         good = next(
             good
@@ -287,7 +288,13 @@ class RouteChoice(Choice[str]):
         return not (self.state.track.pit[route.end] or given_up > self.brakes or self.blocked())
 
     def legal(self, answer: object) -> bool:
-        """Say whether an answer is a legal way."""
+        """Say whether an answer is a legal route.
+
+        FD-MOVE-03, FD-MOVE-05: every step exists, and none leads back.
+        FD-MOVE-04, FD-RULING-15: every cell is free; between two cars you may pass if the step exists.
+        FD-MOVE-06: in a corner the steps are its arrows.
+        FD-OVER-12: during an overshoot you may not go round another car.
+        """
         return self.route(answer) is not None
 
     def only(self) -> str | None:
@@ -532,7 +539,7 @@ async def drive(
 ) -> Movement:
     """FD-MOVE-01: drive the cells of the roll, less what is braked or blocked.
 
-    FD-BRAKE-01, FD-BRAKE-02: braking is a choice, at a point a cell. Being blocked is not (`pay_shortfall`), and may
+    Braking is a choice, at a point a cell (FD-BRAKE-01, FD-BRAKE-02). Being blocked is not (`pay_shortfall`), and may
     put the car out.
     """
     state = table.state

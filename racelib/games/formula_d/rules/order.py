@@ -14,11 +14,11 @@ TOP = 7
 def race_position(state: State, car: Car) -> tuple[float, float, float, int, int]:
     """Return where a car stands in the race, as a key: the smaller, the earlier it acts.
 
-    FD-ORDER-01, FD-RULING-07: first by laps, then by progress along the lap. FD-ORDER-02: level cars by gear, the
-    higher first. FD-ORDER-03, FD-RULING-09: then by the lane nearest to the inside of this corner or the next.
-    FD-ABIL-07: before all that comes Diana.
-    FD-PIT-12, FD-RULING-51: cars in the pit lane come behind all cars that are on the track beside it, that is, beyond
-    its entry, and before those that have not come to the entry yet.
+    FD-ORDER-01, FD-RULING-07: first by laps, then by progress along the lap.
+    FD-ORDER-02, FD-RULING-08: level cars, with the same progress, by gear: the higher first.
+    FD-ORDER-03, FD-RULING-09: then by the lane nearest to the inside of this corner or the next.
+    FD-PIT-12, FD-RULING-51: cars in the pit lane come behind all cars on the track beyond its entry.
+    Before all level cars comes Diana (FD-ABIL-07).
     """
     track = state.track
     cell = car.cell

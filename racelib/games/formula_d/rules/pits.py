@@ -46,7 +46,7 @@ class PitStopChoice(Choice[str]):
 
 
 def what_can_be_repaired(state: State, car: Car) -> Cost:
-    """FD-TECH-04: the pools other than tyres that lack points, if there is a reserve left (FD-TECH-01, FD-TEAM-02)."""
+    """FD-TECH-04: the wear categories other than tyres that lack points, if the reserve has any left (FD-TECH-01)."""
     if not state.reserves.get(state.crew(car)):
         return {}
     return {pool: lacking for pool, lacking in car.missing().items() if pool != TYRES}
@@ -55,9 +55,11 @@ def what_can_be_repaired(state: State, car: Car) -> Cost:
 async def service(table: Table[State], car: Car) -> int:
     """Look after a car that has come into its box; return the cells of a quick exit, 0 when it waits.
 
-    FD-PIT-04, FD-PIT-06: the points come back that the mode says, and nothing else. FD-PIT-05: the car leaves on its
-    next turn. FD-PIT-07: in the advanced game the mechanics may be quick. FD-TECH-03, FD-RULING-65: new tyres with
-    either kind of stop, but after a technical stop no black die.
+    FD-PIT-04, FD-PIT-06: it gets back the points that the mode says, and nothing else.
+    FD-PIT-05: it leaves in its next turn.
+    FD-PIT-07: in the advanced game the black die decides how quick the stop is.
+    FD-TECH-03: a tyre stop is the normal advanced pit stop.
+    FD-TECH-05, FD-RULING-65: a technical stop also brings new tyres, but no black die: the car leaves next turn.
     """
     state = table.state
     stop = TYRE_STOP
@@ -78,6 +80,7 @@ def mechanics_roll(table: Table[State], car: Car) -> int:
     """FD-PIT-08, FD-RULING-52: on black 1 to 10 the car leaves at once and drives half of it, rounded up.
 
     FD-PIT-09: on 11 to 20 it stays until the next round.
+    FD-RND-11: the black die decides.
     """
     black = table.roll("pit", car.number, BLACK_DIE)
     cells = (black + 1) // 2 if black <= QUICK_STOP else 0

@@ -71,9 +71,10 @@ async def qualify(table: Table[State]) -> None:
 
 
 async def qualifying_turn(table: Table[State], car: Car) -> None:
-    """One turn of a qualifying lap: the movement rules as in the race, but nothing is worn (FD-QUAL-04).
+    """FD-QUAL-04: one turn of a qualifying lap: you move as in the race, but lose no wear points.
 
-    FD-RULING-68: no braking and no skipped gears; FD-RULING-69: no checks of any kind.
+    FD-QUAL-08: two or three stops short in a corner end the lap.
+    FD-RULING-68: no braking and no skipped gears. No checks of any kind either (FD-RULING-69).
     """
     state = table.state
     await choose_gear(table, car)
@@ -96,16 +97,17 @@ async def qualifying_turn(table: Table[State], car: Car) -> None:
 
 
 async def stop_the_clock(table: Table[State], car: Car) -> None:
-    """FD-QUAL-05, -06, -07: the score is dice, full minutes and cells of overshoot."""
+    """Ask for the time of the lap and add up the score."""
     lap = table.state.qualifying[-1]
     seconds = await table.ask(car.number, StopwatchChoice(table.state, car))
     table.tell(QualifyingLapEnded(car.number, seconds, lap.dice + lap.penalty + seconds // 60))  # as `score` will be
 
 
 def order_of_qualifying(table: Table[State]) -> tuple[int, ...]:
-    """FD-QUAL-09: the lowest score takes pole; FD-QUAL-10: of equal scores the shorter time.
+    """FD-QUAL-09: the lowest score takes pole.
 
-    FD-RULING-68: those who failed fill the last places, by a roll-off. Equal in score and time: any tie, FD-START-02.
+    FD-QUAL-10: of equal scores the shorter time is better; equal times are a tie (FD-START-02).
+    FD-RND-12: cars that lost their lap roll for the last places (FD-RULING-68).
     """
     laps = table.state.qualifying
     timed = [lap for lap in laps if not lap.failed]

@@ -11,10 +11,12 @@ from racelib.kernel.table import Table
 
 
 def check_road(table: Table[State], car: Car, driven: int) -> None:
-    """FD-ROAD-04: a car that drove over marked cells or stops on one rolls once, however many (FD-RULING-37).
+    """FD-ROAD-04: a car that drove over marked cells or stops on one rolls.
 
-    FD-ROAD-06, FD-RULING-38: the cell that it started from does not count. FD-DANGER-03: a dangerous cell is a marked
-    one; FD-DANGER-02, FD-RULING-72: in the basic game it matters only to those who stop on it.
+    FD-RULING-37: once for the whole move, however many cells are marked.
+    FD-ROAD-06, FD-RULING-38: the cell that it started from does not count.
+    FD-DANGER-03: a dangerous cell is a marked one.
+    FD-DANGER-02, FD-RULING-72: in the basic game it matters only to a car that stops on it.
     """
     state = table.state
     road, danger = state.mode.road, state.mode.danger
@@ -26,7 +28,10 @@ def check_road(table: Table[State], car: Car, driven: int) -> None:
 
 
 def road_roll(table: Table[State], car: Car, hurt: Hurt, stopped_there: bool) -> None:
-    """FD-ROAD-05, FD-RAIN-03: on black 1 to 4, in the rain 1 to 5, the road costs a point; FD-ABIL-10 knows better."""
+    """FD-ROAD-05, FD-RAIN-03: on black 1 to 4, in the rain 1 to 5, the road costs a point; see also FD-ABIL-10.
+
+    FD-RND-05: the black die decides.
+    """
     limit = road_limit(car, hurt.rain if table.state.raining else hurt.dry, stopped_there)
     if table.roll("road", car.number, BLACK_DIE) <= limit:
         table.tell(RoadHurt(car.number, {hurt.pool: 1}))

@@ -10,7 +10,7 @@ from racelib.boards.lanes.tables import Tables
 
 
 class Missed(NamedTuple):
-    """A corner left too early: its number, the stops missing, and the cells driven up to its last cell.
+    """FD-OVER-01: a corner left too early: its number, the stops missing, and the cells driven up to its last cell.
 
     With two or more stops missing the car is out, and the cells no longer matter: they are 0.
     """
@@ -74,7 +74,9 @@ def route_of(
     corner_at: int = 0,
     line_at: int = 0,
 ) -> Route:
-    """Return a way, with what it overshoots counted.
+    """Return a route, with what it overshoots counted.
+
+    FD-OVER-02, FD-RULING-18: all cells after the last cell of the corner count, in the next corner too.
 
     >>> route = route_of("ssls", 9, 0b11_1010_0000, (Missed(0, 1, 3),))
     >>> route.length, route.overshoot, route.out
@@ -104,7 +106,9 @@ def keeps_lane(track: Tables, route: Route, stops: int, to: int) -> bool:
 def one_further(
     track: Tables, route: Route, stops: int, step: tuple[str, int, bool], last_lap: bool, box: int = -1
 ) -> tuple[Route, int]:
-    """Return a way with one step more, and the stops missing in the corner where it leads.
+    """Return a route with one step more, and the stops missing in the corner where it leads.
+
+    FD-PIT-03: the car's box ends the movement, whatever is left of the roll.
 
     `stops` are those missing where the way has led so far; see `Ways` for `last_lap` and `box`.
     """

@@ -22,7 +22,7 @@ from racelib.kernel.table import Table
 
 
 async def prepare_cars(table: Table[State]) -> None:
-    """FD-DEC-01, FD-DEC-02: before anything else, players build their cars or pick their drivers, in seat order."""
+    """Before anything else, players build their cars or pick their drivers, in seat order (FD-DEC-01, FD-DEC-02)."""
     state = table.state
     for car in state.cars:
         if state.options.custom_car:
@@ -68,7 +68,7 @@ class BuildChoice(Choice[Cost]):
 
 
 def wrong_build(answer: Any) -> Refusal | None:
-    """Say what is wrong with a car: FD-CUSTOM-01, 20 points in all; FD-CUSTOM-02 … -07, the limits of each pool.
+    """Say what is wrong with a car: not 20 points in all (FD-CUSTOM-01), or a wear category outside its limits.
 
     >>> wrong_build({"tyres": 15, "brakes": 1, "gearbox": 1, "body": 1, "engine": 1, "suspension": 1}).rules
     ('FD-CUSTOM-02',)
@@ -86,7 +86,7 @@ def wrong_build(answer: Any) -> Refusal | None:
 
 
 def free_drivers(state: State) -> list[int]:
-    """Return the drivers that nobody has picked yet; FD-MODE-08: without weather there is no weather frog."""
+    """FD-MODE-08: return the drivers that nobody has picked yet; without weather there is no Weather frog."""
     taken = {car.driver for car in state.cars}
     return [number for number in DRIVERS if number not in taken and (number != FROG or state.options.weather)]
 

@@ -23,8 +23,8 @@ DECLINE = ""
 def leader_of(state: State, car: Car) -> Car | None:
     """Return the car that this one may slipstream behind now, if any.
 
-    FD-SLIP-04: it stands on the next cell of the own lane. FD-SLIP-02, FD-SLIP-03, FD-RULING-40: both are in gear 4, 5
-    or 6, and the follower's gear is not the lower one.
+    FD-SLIP-04: it is on the next cell of the same lane.
+    FD-SLIP-02, FD-SLIP-03, FD-RULING-40: both are in gear 4, 5 or 6, and the follower is not in the lower gear.
     """
     if not state.mode.slipstream or car.gear not in SLIPSTREAM_GEARS or state.in_pit(car):
         return None
@@ -35,11 +35,21 @@ def leader_of(state: State, car: Car) -> Car | None:
     return leader if leader.gear in SLIPSTREAM_GEARS and leader.gear <= car.gear else None
 
 
+def may_slipstream(car: Car, route: Route, braked: bool) -> bool:
+    """Say whether what a car has just driven allows a slipstream.
+
+    FD-SLIP-05, FD-RULING-41: not after braking, of free will or not.
+    FD-RULING-46: not after overshooting a corner.
+    """
+    return not (braked or route.missed or route.final) and car.racing
+
+
 class SlipstreamChoice(Choice[str]):
     """FD-DEC-11: let it be (""), or drive three cells more, by which way and with how much braking.
 
     FD-RULING-42: the first step changes lane, one or two steps do in all, the order of the others is free; every step
-    must exist and be free. FD-SLIP-07, -08, -09 are what comes of it.
+    must exist and be free.
+    FD-SLIP-07, FD-SLIP-08, FD-SLIP-09: pass and pull in, change lane and drive on, or cross two lanes.
     """
 
     KIND = "slipstream"
@@ -77,9 +87,9 @@ class SlipstreamChoice(Choice[str]):
         return {}
 
     def payable(self, route: Route) -> bool:
-        """Say whether a way can be chosen: FD-RULING-44, its brake points must be there; FD-SLIP-10, braking is dear.
+        """Say whether a route can be chosen: its brake points must be there (FD-RULING-44, FD-SLIP-10).
 
-        FD-RULING-45: of a blocked slipstream only the longest ways, whatever the shortfall costs.
+        A blocked slipstream takes one of the longest routes, whatever the cells short cost (FD-RULING-45).
         """
         entry = sum(self.entry(route).values())
         given_up = self.given_up(route)
@@ -232,7 +242,7 @@ class SlipstreamChoice(Choice[str]):
 def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
     """Give every way of one to three cells that a slipstream can take.
 
-    FD-RULING-46, FD-SLIP-13: a corner on the way has its arrows, and one left too early locks the lane. The last
+    FD-SLIP-13: a corner on the route has its arrows, and one left too early locks the lane. The last
     crossing of the line ends the way (FD-RULING-23). Turning into the pit lane is no change of lane.
     """
     track, last_lap = state.track, state.last_lap(car)

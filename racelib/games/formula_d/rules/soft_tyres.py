@@ -13,9 +13,9 @@ from racelib.kernel.table import Table
 
 
 def has_extra_cell(state: State, car: Car) -> bool:
-    """Say whether a car may drive a cell more: soft, dry, first tyre lap (FD-TYRE-05, FD-TYRE-07).
+    """FD-TYRE-07: say whether a car may drive a cell more: soft tyres on their first lap, on a dry road.
 
-    FD-TECH-06, FD-RULING-66: not in a movement that starts in a box.
+    FD-TECH-06, FD-RULING-66: not in a move that starts in a box.
     """
     if car.tyres != SOFT or state.raining or state.in_box(car):
         return False

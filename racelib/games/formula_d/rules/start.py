@@ -17,7 +17,7 @@ def line_up(table: Table[State]) -> None:
 
 
 def roll_off(table: Table[State], cars: Sequence[int], what: str = "grid") -> list[int]:
-    """Roll for places, the highest first; those who tie roll again among themselves (FD-START-02)."""
+    """Roll for places, the highest first; cars that tie settle it among themselves."""
     rolls = {car: table.roll(what, car, BLACK_DIE) for car in cars}
     order: list[int] = []
     for face in sorted(set(rolls.values()), reverse=True):
@@ -26,7 +26,7 @@ def roll_off(table: Table[State], cars: Sequence[int], what: str = "grid") -> li
 
 
 def settle_tie(table: Table[State], tied: list[int], what: str = "grid") -> list[int]:
-    """Put cars that tie for places in order: FD-ABIL-08, Diana takes the best; FD-START-02, the others roll again."""
+    """FD-START-02: cars that tie for places roll again among themselves; Diana takes the best place (FD-ABIL-08)."""
     first = wins_ties(table.state, tied)
     rest = [car for car in tied if car != first]
     rest = roll_off(table, rest, what) if len(rest) > 1 else rest
@@ -34,11 +34,11 @@ def settle_tie(table: Table[State], tied: list[int], what: str = "grid") -> list
 
 
 def make_start(table: Table[State], car: Car) -> str:
-    """FD-START-03: the start roll, on the car's first turn (FD-RULING-10). Returns "stall", "normal" or "great".
+    """FD-START-03, FD-RND-03: the start roll, on the car's first turn. Return "stall", "normal" or "great".
 
-    FD-START-04: a stalled car waits for the next round. FD-START-05: a normal start rolls the die of gear 1.
-    FD-START-06, FD-START-09: a great start drives 4 cells at once and stays in gear 1. FD-START-07, FD-START-08: in the
-    advanced game it takes a 20.
+    FD-START-04: a stalled car waits for the next round.
+    FD-START-05, FD-START-06: in the basic game 2 to 16 is a normal start, 17 or more a great one.
+    FD-START-07, FD-START-08, FD-RULING-56: in the advanced game only a 20 is a great one.
     """
     black = table.roll("start", car.number, BLACK_DIE)
     if black <= table.state.mode.stall:

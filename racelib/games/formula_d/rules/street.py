@@ -69,7 +69,10 @@ class NitroChoice(Choice[str]):
 
 
 async def use_nitro(table: Table[State], car: Car, distance: int) -> int:
-    """FD-NITRO-01, FD-NITRO-02: once a lap, after the gear die, a street car may go further; returns by how much."""
+    """FD-NITRO-01, FD-NITRO-02: once a lap, after the gear die, a street car may go further; return by how much.
+
+    FD-NITRO-04, FD-RULING-70: all its cells are driven: with nitro there is no braking by choice.
+    """
     if car.nitro_used:
         return 0
     choice = NitroChoice(table.state, car, distance)
@@ -83,10 +86,11 @@ async def use_nitro(table: Table[State], car: Car, distance: int) -> int:
 
 
 def check_roar(table: Table[State], car: Car) -> None:
-    """FD-ROAR-01: who ends a movement in a roar zone rolls the black die.
+    """FD-ROAR-01, FD-RND-07: who ends a move in a roar zone rolls the black die.
 
-    FD-ROAR-02: in the basic game 11 or more costs two points. FD-ROAR-03 … FD-ROAR-06: in the advanced game 16 or more
-    costs one, of a pool by the result; FD-RULING-73: tyres that are gone cannot be lost.
+    FD-ROAR-02: in the basic game 11 or more costs 2 points.
+    FD-ROAR-03, FD-ROAR-04, FD-ROAR-05, FD-ROAR-06: in the advanced game 16 or more costs 1, by the result.
+    FD-RULING-73: a wear category that is empty has nothing to lose.
     """
     state = table.state
     if not state.track.roar >> car.cell & 1:
@@ -124,8 +128,9 @@ def pass_police(table: Table[State], car: Car, route: Route, start: int, lap: in
 async def reward_the_fastest(table: Table[State]) -> None:
     """FD-POLICE-02: once every car still running has passed on a lap, the fastest is rewarded.
 
-    FD-RULING-71: cars that are out are dropped. FD-POLICE-05: of equal speeds the first counts. FD-POLICE-03: two
-    points, FD-POLICE-04: in the advanced game spread over the pools as the driver likes.
+    FD-POLICE-03: in the basic game with 2 points.
+    FD-POLICE-04: in the advanced game with 2 points, spread as the driver likes.
+    FD-POLICE-05: of equal speeds the first counts. Cars that are out are dropped (FD-RULING-71).
     """
     state = table.state
     running = len(state.cars) - len(state.finished) - len(state.retired)
@@ -146,10 +151,10 @@ async def reward_the_fastest(table: Table[State]) -> None:
 
 
 async def pass_checkpoint(table: Table[State], car: Car, route: Route, lap: int) -> None:
-    """FD-CHECK-01: crossing the line with laps to go gives ten points back in the basic game.
+    """FD-CHECK-01: crossing the line with laps to go gives back 10 points in the basic game.
 
-    FD-CHECK-02, FD-CHECK-03: in the advanced game all tyres, and two points more to spread; FD-ABIL-06: the Mechanic
-    four. FD-RULING-75: not at the finish, and not on the way off the grid. `lap` is the lap that the way began on.
+    FD-CHECK-02, FD-CHECK-03: in the advanced game all tyres, and 2 points more to spread; the Mechanic 4 (FD-ABIL-06).
+    FD-RULING-75: not at the finish, and not on the way off the grid. `lap` is the lap that the route began on.
     """
     state = table.state
     if not route.crossings or lap < 1 or car.lap > state.laps:

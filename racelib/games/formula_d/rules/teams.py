@@ -17,7 +17,7 @@ def scored(place: int, finished: bool) -> int:
 
 
 def team_table(result: list[dict[str, Any]]) -> list[tuple[int, int]]:
-    """Return teams and their points, the winner first: FD-TEAM-04, the highest sum of the two cars wins.
+    """FD-TEAM-04: return teams and their points, the winner first: the highest sum of the two cars wins.
 
     FD-RULING-67: of equal teams the one with the better best place.
 

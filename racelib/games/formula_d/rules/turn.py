@@ -12,7 +12,7 @@ from racelib.games.formula_d.rules.movement import Movement, drive
 from racelib.games.formula_d.rules.pits import service
 from racelib.games.formula_d.rules.road import check_road
 from racelib.games.formula_d.rules.route import Route
-from racelib.games.formula_d.rules.slipstream import leader_of, slipstream
+from racelib.games.formula_d.rules.slipstream import leader_of, may_slipstream, slipstream
 from racelib.games.formula_d.rules.soft_tyres import take_extra_cell
 from racelib.games.formula_d.rules.start import make_start
 from racelib.games.formula_d.rules.street import check_roar, pass_checkpoint, pass_police, use_nitro
@@ -47,7 +47,11 @@ async def take_turn(table: Table[State], car: Car) -> None:
 
 
 async def great_start(table: Table[State], car: Car) -> None:
-    """FD-START-09, FD-START-10, FD-RULING-57: four cells at once, with at most two lane changes, and nothing more."""
+    """FD-START-09: four cells at once, and nothing more.
+
+    FD-START-10, FD-RULING-57: with at most two lane changes.
+    FD-START-11: the car stays in gear 1, so next round it may shift up to gear 2.
+    """
     lap = car.lap
     movement = await drive(table, car, GREAT_START_CELLS, GREAT_START_LANE_CHANGES)
     await on_the_way(table, car, movement.route, movement.began_on, lap, 0)
@@ -55,7 +59,7 @@ async def great_start(table: Table[State], car: Car) -> None:
 
 
 async def roll_and_move(table: Table[State], car: Car) -> None:
-    """FD-GEAR-01, FD-MOVE-01: roll the die of the gear and drive that far, with what makes it further."""
+    """FD-RND-04: roll the die of the gear (FD-GEAR-01) and drive that far, with what makes it further."""
     state = table.state
     came_from, gear = car.cell, car.gear
     roll = distance = table.roll(GEAR_ROLL[gear], car.number, GEAR_DICE[gear])
@@ -79,16 +83,16 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
 
 
 async def move(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    """Drive, slipstream as often as that is possible (FD-SLIP-11), and end the movement.
+    """FD-SLIP-11: drive, slipstream as often as that is possible, and end the movement.
 
-    FD-SLIP-05, FD-RULING-41: not after braking, of free will or not; FD-RULING-46: not after overshooting a corner.
+    FD-SLIP-14, FD-RULING-43: the place behind another car is not a stop; the only stop is at the very end.
     """
     state = table.state
     lap = car.lap
     movement = await drive(table, car, distance, braking=braking)
     if movement.route.crossings or movement.route.mask & state.track.police:
         await on_the_way(table, car, movement.route, movement.began_on, lap, roll)
-    while not (movement.braked or movement.route.missed or movement.route.final) and car.racing:
+    while may_slipstream(car, movement.route, movement.braked):
         leader = leader_of(state, car)
         if leader is None:
             break

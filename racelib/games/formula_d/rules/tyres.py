@@ -13,10 +13,11 @@ from racelib.kernel.table import Table
 
 
 def skid(state: State, car: Car) -> int:
-    """Return by how many cells a movement through a corner is longer in the rain, for this car.
+    """Return by how many cells a move through a corner is longer in the rain, for this car.
 
-    FD-TYRE-04, FD-TYRE-09: hard and soft tyres skid by three; FD-TYRE-13: wet ones by one. FD-RULING-86: without the
-    choice of tyres every car is on hard ones. FD-ABIL-05: the weather frog skids by one.
+    FD-TYRE-04, FD-TYRE-09: hard and soft tyres skid by 3 cells.
+    FD-TYRE-13: wet tyres skid by 1 cell.
+    FD-RULING-86: without the choice of tyres every car is on hard ones. The Weather frog skids by 1 cell (FD-ABIL-05).
     """
     if not state.raining:
         return 0
@@ -24,7 +25,7 @@ def skid(state: State, car: Car) -> int:
 
 
 def overshoot_factor(state: State, car: Car) -> int:
-    """Return what a cell of overshoot costs on these tyres: FD-TYRE-06, -08, -10, -11, -12, FD-RULING-62, -64."""
+    """Return what a cell of overshoot costs on these tyres, on this lap and road (`TYRE_TABLE`)."""
     kind = TYRE_TABLE[car.tyres]
     return (kind.rain if state.raining else kind.dry)[min(car.tyre_lap, 3) - 1]
 
@@ -70,7 +71,10 @@ class TyreChoice(Choice[str]):
 
 
 async def choose_tyres(table: Table[State]) -> None:
-    """FD-TYRE-01: once the forecast is known, each player picks tyres; FD-TYRE-02: for qualifying and race apart."""
+    """FD-TYRE-01: once the forecast is known, each player picks tyres.
+
+    FD-TYRE-02: for qualifying and for the race apart.
+    """
     if table.state.options.tyres:
         for car in table.state.cars:
             tyres = await table.ask(car.number, TyreChoice(table.state, car))

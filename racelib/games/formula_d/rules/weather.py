@@ -10,9 +10,10 @@ from racelib.kernel.table import Table
 
 
 async def forecast(table: Table[State], qualifying: bool = False) -> None:
-    """FD-WEATHER-03: a roll on the circuit's chart (FD-WEATHER-01) says how the race begins.
+    """FD-WEATHER-03: a roll on the circuit's chart says how the race begins.
 
     FD-WEATHER-02: another one before it says whether the qualifying laps are wet.
+    FD-RND-02: the black die decides.
     """
     if not table.state.options.weather:
         return
@@ -22,9 +23,10 @@ async def forecast(table: Table[State], qualifying: bool = False) -> None:
 
 
 async def change_weather(table: Table[State], car: Car) -> None:
-    """FD-WEATHER-04: the highest roll of gears 5 and 6 moves the clouds, once the engines are checked (FD-RULING-59).
+    """FD-WEATHER-04: the highest roll of gears 5 and 6 may change the weather.
 
-    FD-WEATHER-05, -06, -07: better, worse or no change. FD-WEATHER-08: fine weather stays, and so does rain.
+    FD-RULING-59: once, after the engine damage check; the new weather counts from the next turn.
+    FD-RND-10: the black die decides. Fine weather stays, and so does rain (FD-WEATHER-08).
     """
     was = table.state.weather
     if was not in CHANGEABLE:
@@ -35,7 +37,10 @@ async def change_weather(table: Table[State], car: Car) -> None:
 
 
 async def weather_roll(table: Table[State], what: str, by: int) -> str:
-    """Roll the black die and read the chart: "fine", "cloudy" or "rain"; FD-ABIL-04: a frog may want another roll."""
+    """FD-WEATHER-01: roll the black die and read the chart: "fine", "cloudy" or "rain".
+
+    The Weather frog may want another roll (FD-ABIL-04).
+    """
     chart = table.state.track.weather
     sky = chart[table.roll(what, by, BLACK_DIE)]
     if await ask_the_frog(table, sky):

@@ -22,7 +22,7 @@ TURN_ENDED = TurnEnded()
 
 
 async def race(table: Table[State]) -> list[dict[str, Any]]:
-    """Race until no car is left on the track (FD-FIN-02); from any turn boundary."""
+    """FD-FIN-02: race until no car is left on the track; from any turn boundary."""
     state = table.state
     if state.stage == SETTING_UP:
         await prepare_cars(table)

@@ -345,7 +345,7 @@ class Routes:
         return tip[2] & self.passing != 0, tip[7] & PLACES if self.exact else 0
 
     def _split_runs(self, tips: list[Tip], length: int) -> None:
-        """FD-RULING-12: a run that has come to marked cells goes on twice, the second time keeping off them."""
+        """Let a run that has come to marked cells go on twice, the second time keeping off them (FD-RULING-12)."""
         marked, bits, split = self.marked, self.track.bits, self._split
         new = {tip[3] for tip in tips if bits[tip[0]] & marked and 0 <= tip[3] < AVOIDING and tip[3] not in split}
         for run in new:
@@ -396,7 +396,7 @@ class Routes:
             self._hold_up(tip)
 
     def _hold_up(self, tip: Tip) -> None:
-        """FD-PIT-11, FD-RULING-52: in the pit lane a car waits behind another, and before the track if it is taken."""
+        """FD-PIT-11: in the pit lane a car waits behind another, and before an occupied track (FD-RULING-52)."""
         if all(self.blocked & step[3] for step in self._steps[tip[0]]):
             self._end_with(tip)
 
@@ -445,7 +445,7 @@ def _further(tip: Tip, step: Step, length: int, run: int, changes: int, stops: i
 
 
 def _minimal(tips: list[Tip]) -> list[Tip]:
-    """FD-RULING-11: of the ways that come to a cell in the same run, those with the fewest lane changes there."""
+    """Return of the routes that come to a cell in the same run those with the fewest lane changes (FD-RULING-11)."""
     fewest: dict[int, int] = {}
     rivals = False
     for tip in tips:

@@ -37,7 +37,7 @@ def full_step(track: Tables, cell: int, step: tuple[str, int, bool]) -> Step:
 def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]]:
     """Return the steps of every cell for a car that may use this box (-1: no pit lane), and where they lead as masks.
 
-    FD-PIT-13: who passes the own box must go into it; nobody goes into the box of others. Kept with the track.
+    A car that passes its box must go into it, and never into another one (FD-PIT-13). Kept with the track.
     """
     kept: tuple[tuple[tuple[Step, ...], ...], tuple[int, ...]] | None = track.kept.get(("steps", box))
     if kept is None:

@@ -33,7 +33,7 @@ LOOKS = {
         "line": "#f5f5f5",
     },
 }
-#: What a street circuit has besides (FD-TRACK-15 … FD-TRACK-18).
+#: What a street circuit has besides (FD-TRACK-15 to FD-TRACK-18).
 STREET_LOOKS = {
     "light": {"roar": "#c6b3e6", "danger": "#ffa630", "tunnel": "#33466e", "police": "#1746c9"},
     "dark": {"roar": "#9a84c4", "danger": "#d9822b", "tunnel": "#4d66a3", "police": "#7fa8ff"},

@@ -77,7 +77,7 @@ WEATHER_NAMES: dict[str, str] = {
 }
 #: The teams by their colours (FD-COMP-02), as in `TEAMS`.
 TEAM_NAMES: tuple[str, ...] = (later("red"), later("blue"), later("yellow"), later("green"), later("black"))
-#: What is played (FD-MODE-02 … FD-MODE-05).
+#: What is played (FD-MODE-02 to FD-MODE-05).
 MODE_NAMES: dict[str, str] = {
     "basic": later("basic game"),
     "advanced": later("advanced game"),
@@ -140,7 +140,7 @@ def weather_name(weather: str) -> str:
 
 
 def driver_name(driver: int) -> str:
-    """Return what a street driver is called (FD-DRIVER-01 … FD-DRIVER-10).
+    """Return what a street driver is called (FD-DRIVER-01 to FD-DRIVER-10).
 
     >>> driver_name(10)
     'Stanley Washington'

@@ -9,7 +9,7 @@ from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE
 from racelib.text.language import later, tr, trn
 
-#: What lies on a cell from now on, by why (FD-ROAD-01, -02, -03, FD-ABIL-09).
+#: What lies on a cell from now on, by why (FD-ROAD-01, FD-ROAD-02, FD-ROAD-03, FD-ABIL-09).
 MARKERS: dict[str, str] = {
     BODY: later("Bodywork from the car of {name} lies on {at} now: driving over it can cost a suspension point."),
     ENGINE: later(

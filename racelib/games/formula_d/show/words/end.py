@@ -13,7 +13,7 @@ from racelib.kernel.replay import Closed
 from racelib.text.kit import listed
 from racelib.text.language import later, tr, trn
 
-#: The pools that put a car out when they are empty (FD-ELIM-01 … FD-ELIM-04).
+#: The wear categories that put a car out when they are empty (FD-ELIM-01 to FD-ELIM-04).
 WORN_OUT: dict[str, str] = {
     CAR: later("{name} has no wear points left and is out of the race."),
     BODY: later("{name} has lost the last body point and is out of the race."),

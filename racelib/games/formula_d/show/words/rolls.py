@@ -139,7 +139,7 @@ ROAD_CHECK = Check(
     later("{name} rolls {face} on the damaged road: not above {limit}, the limit in the rain: the suspension suffers."),
     later("{name} rolls {face} on the damaged road: above {limit}, the limit in the rain, so the suspension holds."),
 )
-#: FD-RULING-81: whoever is used to junk has the same limit in any weather.
+#: See FD-RULING-81: whoever is used to junk has the same limit in any weather.
 JUNK_CHECK = Check(ROAD_CHECK.hurt, ROAD_CHECK.safe, ROAD_CHECK.hurt, ROAD_CHECK.safe)
 #: Where there is no suspension (FD-DANGER-02) there is no rain either.
 DANGER_CHECK = Check(
@@ -160,7 +160,7 @@ def tell_check(check: Check, event: Rolled, state: State, name: str, limit: int)
 
 
 def limit_of(hurt: Hurt, state: State) -> int:
-    """Return up to which result a check hurts in this weather (FD-RAIN-01, -02, -03)."""
+    """Return up to which result a check hurts in this weather (FD-RAIN-01, FD-RAIN-02, FD-RAIN-03)."""
     return hurt.rain if state.raining else hurt.dry
 
 

@@ -9,7 +9,7 @@ from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import ABILITY_RULES, DRIVERS, HARD, SOFT, WET_TYRES
 from racelib.text.language import later, tr
 
-#: FD-TYRE-03 … FD-TYRE-13: what a kind of tyre is good for, and what it is not.
+#: What a kind of tyre is good for, and what it is not.
 TYRES_CHOSEN: dict[str, str] = {
     HARD: later("{name} takes hard tyres: they last, but in the rain they skid 3 cells."),
     SOFT: later("{name} takes soft tyres: when new and dry they may go a cell further, but overshoots cost more."),

@@ -1,8 +1,8 @@
-"""What a position gives, read value by value: whatever is wrong is one sentence that names it."""
+"""What options and positions give, read value by value: whatever is wrong is one sentence that names it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from racelib.errors import BadOption
@@ -49,3 +49,37 @@ def one_of(where: str, given: Any, known: Iterable[str]) -> str:
     if not isinstance(given, str) or given not in known:
         raise BadOption(f"{where} is {given!r}; expected one of {', '.join(known)}")
     return given
+
+
+def named(where: str, given: Any, known: Iterable[str], what: str) -> str:
+    """Return the name of one of some things.
+
+    >>> named("'cars'", "pink", ["red", "blue"], "car")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: 'cars': there is no car 'pink'; the cars are red, blue
+    """
+    if not isinstance(given, str) or given not in known:
+        raise BadOption(f"{where}: there is no {what} {given!r}; the {what}s are {', '.join(known)}")
+    return given
+
+
+def known_options(game: str, options: Iterable[str], known: Iterable[str]) -> None:
+    """Refuse options that a game does not have.
+
+    >>> known_options("Downforce", ["speed"], ["track", "deck"])
+    Traceback (most recent call last):
+    racelib.errors.BadOption: Downforce has no option 'speed'; the options are track, deck
+    """
+    for option in options:
+        if option not in known:
+            raise BadOption(f"{game} has no option '{option}'; the options are {', '.join(known)}")
+
+
+def same_boards(recorded: Mapping[str, str], boards: Mapping[str, str]) -> None:
+    """Refuse to replay a race with other tracks, tiles or cards than it was recorded with; both are digests by name."""
+    for name, digest in recorded.items():
+        if boards.get(name) != digest:
+            raise BadOption(
+                f"'{name}' differs: the race was recorded with digest {digest}, "
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
+            )

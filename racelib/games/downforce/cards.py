@@ -50,7 +50,7 @@ def bars_of(card: str) -> tuple[Bar, ...]:
     for word in card.split(" "):
         colour, number = word.rstrip("0123456789"), word.lstrip("abcdefghijklmnopqrstuvwxyzW")
         if (colour not in COLOURS and colour != WHITE) or len(number) > 2 or word != f"{colour}{int(number or 0)}":
-            raise BadOption(f"{card!r} is no speed card: {word!r} is no colour and number, such as 'blue6' or 'W2'")
+            raise BadOption(f"{card!r} is not a speed card: {word!r} is not a colour and number such as 'blue6'")
         bars.append(Bar(colour, int(number)))
     return tuple(bars)
 

@@ -14,6 +14,7 @@ from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
 from racelib.games.downforce.position import set_up
 from racelib.games.downforce.state import DEAL, Settings, State, new_state
 from racelib.games.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
+from racelib.kernel import given
 from racelib.kernel.game import Header
 
 DEFAULTS: dict[str, Any] = {
@@ -47,31 +48,20 @@ def check(header: Header) -> Header:
     options = {**DEFAULTS, **header.options}
     if options["variant"] == "tour":
         options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
-    for option in options:
-        if option not in OPTIONS:
-            raise BadOption(f"Downforce has no option '{option}'; the options are {', '.join(OPTIONS)}")
-    if not isinstance(options["variant"], str) or options["variant"] not in VARIANTS:
-        raise BadOption(f"option 'variant' is {options['variant']!r}; expected one of {', '.join(VARIANTS)}")
+    given.known_options("Downforce", options, OPTIONS)
+    given.one_of("option 'variant'", options["variant"], VARIANTS)
     if "second_track" in options and options["variant"] != "tour":
         raise BadOption("option 'second_track' is for the world tour only (DF-VAR-TOUR-01)")
-    bonus = options["determined_bonus"]
-    if type(bonus) is not int or not 1 <= bonus <= MOST_BONUS:
-        raise BadOption(f"option 'determined_bonus' is {bonus!r}; expected a whole number from 1 to {MOST_BONUS}")
+    given.number("option 'determined_bonus'", options["determined_bonus"], 1, MOST_BONUS)
     for option in ("replace_cunning", "run_on"):
-        if type(options[option]) is not bool:
-            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
+        given.flag(f"option '{option}'", options[option])
     check_players(header)
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
     positioned = header.start is not None and header.start.get("stage") != DEAL
     check_tracks(settings, positioned)
     boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
-    for name, digest in header.boards.items():
-        if boards.get(name) != digest:
-            raise BadOption(
-                f"'{name}' differs: the race was recorded with digest {digest}, "
-                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
-            )
+    given.same_boards(header.boards, boards)
     checked = msgspec.structs.replace(checked, boards=boards)
     if header.start is not None:
         start(checked)

@@ -1,4 +1,4 @@
-"""Positions: laid on the table, written down, and looked at (for scenarios, what-ifs and people)."""
+"""Positions: read from a scenario or a what-if, checked, and set up on the table."""
 
 from __future__ import annotations
 
@@ -41,9 +41,7 @@ CAR_FIELDS = {"at", "lap", "owner", "price", "progress"}
 
 
 def _colour(where: str, given: Any) -> str:
-    if not isinstance(given, str) or given not in COLOURS:
-        raise BadOption(f"{where}: there is no car {given!r}; the cars are {', '.join(COLOURS)}")
-    return given
+    return given_as.named(where, given, COLOURS, "car")
 
 
 def _cards(where: str, given: Any, deck: Deck) -> list[str]:
@@ -57,33 +55,27 @@ def _cards(where: str, given: Any, deck: Deck) -> list[str]:
 
 
 def _powers(where: str, given: Any) -> list[str]:
-    powers = given_as.listed(where, given)
-    for power in powers:
-        if power not in POWERS:
-            raise BadOption(f"{where}: there is no power {power!r}; the powers are {', '.join(POWERS)}")
-    return list(powers)
+    return [given_as.named(where, power, POWERS, "power") for power in given_as.listed(where, given)]
 
 
 def _lots(where: str, given: Any) -> list[tuple[str, str]]:
     lots = []
     for lot in given_as.listed(where, given):
         if not isinstance(lot, (list, tuple)) or len(lot) != 2:
-            raise BadOption(f"{where}: {lot!r} is no lot; expected a car and a power")
+            raise BadOption(f"{where}: {lot!r} is not a lot; expected a car and a power")
         lots.append((_colour(where, lot[0]), _powers(where, [lot[1]])[0]))
     return lots
 
 
 def set_up(state: State, position: dict[str, Any]) -> None:
-    """Lay a position on the table; whatever is wrong in it is named. Cards that it does not name are in the box."""
+    """Set up a position; whatever is wrong in it is named. Cards that it does not name are in the box."""
     given_as.fields("the position", position, FIELDS)
     game = given_as.number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
     if game > 1:
         clear(state, game)
     board, down, deck = state.board, state.down, state.board.settings.deck
     lots = position.get("lots")
-    stage = position.get("stage", RACE if lots is None else AUCTION)
-    if stage not in STAGES:
-        raise BadOption(f"'stage' is {stage!r}; expected one of {', '.join(STAGES)}")
+    stage = given_as.one_of("'stage'", position.get("stage", RACE if lots is None else AUCTION), STAGES)
     board.stage = stage
     board.scores = _scores(position.get("scores", []), board.settings.players)
     if stage == DEAL:
@@ -110,7 +102,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
 
 
 def stuck(state: State) -> Iterator[str]:
-    """Say why a game cannot go on from a position: who should act has nothing to act with."""
+    """Say why a game cannot go on from a position: the player to act has nothing to act with."""
     board = state.board
     stage, players = board.stage, range(board.settings.players)
     if stage == RACE and board.turn >= 0 and bets_due(board):
@@ -210,7 +202,7 @@ def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
     if cell is None:
         raise BadOption(f"{where}: there is no cell {code!r} on track '{track.id}'")
     if board.occupied >> cell & 1:
-        raise BadOption(f"{where}: the cell {code} is taken by another car (DF-MOVE-06)")
+        raise BadOption(f"{where}: the cell {code} is occupied by another car (DF-MOVE-06)")
     lap = given_as.number(f"{where}: lap", fields.get("lap", 0), -1 if track.closed else 0, 1000 if track.closed else 0)
     board.put(car, cell)
     car.progress = track.front[cell] + lap * track.lap

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from racelib.text.language import later
+
 #: How many can play (DF-RULING-06).
 PLAYERS = (2, 6)
 
@@ -53,15 +55,15 @@ VARIANTS = {
         Variant("normal", "Downforce"),
         Variant(
             "beginner",
-            "Beginner game",
+            later("Beginner game"),
             auction=False,
             powers=False,
             bets=False,
             first_home_wins=True,
             ranked_by="best car",
         ),
-        Variant("long", "Long distance", bets=False, finish=False, ranked_by="best car"),
-        Variant("tour", "World tour", games=2, ranked_by="money of the tour"),
+        Variant("long", later("Long distance"), bets=False, finish=False, ranked_by="best car"),
+        Variant("tour", later("World tour"), games=2, ranked_by="money of the tour"),
     )
 }
 

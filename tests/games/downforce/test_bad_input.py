@@ -130,12 +130,12 @@ def test_the_stand_in_deck_passes() -> None:
         (all_with(" W3 W2", " W3"), "no card has two white bars"),
         (swapped("red5", "red3"), "red does not have the same numbers as black"),
         (swapped("red5", "red5 blue2", "W5 blue2", "W5"), "[red5 blue2] would tie as bids for blue"),
-        (swapped("red5", "redder5"), "'redder5' is no speed card: 'redder5' is no colour and number"),
-        (swapped("red5", "red"), "'red' is no speed card: 'red' is no colour and number"),
-        (swapped("red5", ""), "'' is no speed card: '' is no colour and number"),
-        (swapped("red5", "red05"), "'red05' is no speed card"),
-        (swapped("red5", "red" + "9" * 5000), "is no colour and number, such as 'blue6' or 'W2'"),
-        (swapped("red5", "red5  blue2"), "'red5  blue2' is no speed card: '' is no colour and number"),
+        (swapped("red5", "redder5"), "'redder5' is not a speed card: 'redder5' is not a colour and number"),
+        (swapped("red5", "red"), "'red' is not a speed card: 'red' is not a colour and number"),
+        (swapped("red5", ""), "'' is not a speed card: '' is not a colour and number"),
+        (swapped("red5", "red05"), "'red05' is not a speed card"),
+        (swapped("red5", "red" + "9" * 5000), "is not a colour and number, such as 'blue6' or 'W2'"),
+        (swapped("red5", "red5  blue2"), "'red5  blue2' is not a speed card: '' is not a colour and number"),
     ],
 )  # fmt: skip
 def test_a_deck_with_one_thing_wrong(cards: list[str], sentence: str) -> None:
@@ -239,7 +239,7 @@ def with_car(**cars: Any) -> dict[str, Any]:
         ({**RACING, "cars": ["red"]}, "'cars' is ['red']; expected cells by colour"),
         (with_car(pink="c3"), "'cars': there is no car 'pink'; the cars are black, blue, green, yellow, orange, red"),
         (with_car(red="z9"), "the red car: there is no cell 'z9' on track 'fix-a'"),
-        (with_car(red="a2"), "the blue car: the cell a2 is taken by another car (DF-MOVE-06)"),
+        (with_car(red="a2"), "the blue car: the cell a2 is occupied by another car (DF-MOVE-06)"),
         (with_car(red={"at": "b3", "owner": 3}), "the red car: owner is 3; expected a whole number from -1 to 2"),
         (with_car(red={"at": "b3", "price": -1}), "the red car: price is -1; expected a whole number from 0 to 1000"),
         (with_car(red={"at": "b3", "lap": 1}), "the red car: lap is 1; expected a whole number from 0 to 0"),
@@ -280,7 +280,7 @@ def test_positions_of_a_race(position: dict[str, Any], sentence: str) -> None:
     ("position", "sentence"),
     [
         ({**BIDDING, "lots": []}, "there is nothing to sell in the auction: 'lots' names no car and power"),
-        ({**BIDDING, "lots": [["green"]]}, "'lots': ['green'] is no lot; expected a car and a power"),
+        ({**BIDDING, "lots": [["green"]]}, "'lots': ['green'] is not a lot; expected a car and a power"),
         ({**BIDDING, "lots": [["pink", "tricky"]]}, "'lots': there is no car 'pink'"),
         ({**BIDDING, "lots": [["red", "lucky"]]}, "'lots': there is no power 'lucky'"),
         (

@@ -1,6 +1,6 @@
-"""How a race will go, as a player reckons it: the rounds that each car needs, the chances of its places, the money.
+"""How a race will go, as a player expects it: the rounds that each car needs, the chances of its places, the money.
 
-Nothing hidden is used. The own cards are known, and those that others have shown; of the rest only the average is.
+Nothing hidden is used: only the hand of the player, the cards that others have shown, and the average of the rest.
 Cars are numbered in the order of the colours here, because all of this is counted many times in a game.
 """
 
@@ -21,23 +21,24 @@ from racelib.games.downforce.tables import PAYOUTS
 
 #: The share of the printed numbers that is driven; the rest is lost to cars ahead.
 DRIVEN = 0.85
-#: Players first play the cards that help their own cars: so much above the average at first, so much below it at last.
+#: Players first play the cards that help their own cars: how far these are above the average at first, and the others
+#: below it.
 OWN_FIRST = 0.5
 OTHERS_FIRST = -0.12
 #: How uncertain the round is in which a car finishes, after one round with one player.
 SPREAD = 0.75
-#: A million for a rival counts so much against one of the own; more for the rival to beat.
+#: What a million for a rival counts against a million for the player; more for the rival to beat.
 ENVY = 0.1
 ENVY_OF_LEADER = 0.5
-#: How likely a rival has bet on the own best car.
+#: The chance that a rival has bet on the best car of that rival.
 LOYAL = 0.5
 #: Cells that a car moves in a round when the cards have run out: only to tell stalled cars apart.
 IDLE = 3.0
-#: A car is early, on time or late by so many spreads, with these chances (the three points that fit a normal curve).
+#: By how many spreads a car is early, on time or late, each with its chance (three points that fit a normal curve).
 SPREADS = ((-1.732, 1 / 6), (0.0, 2 / 3), (1.732, 1 / 6))
-#: What is farther off than so many spreads is taken for sure.
+#: What is more than this many spreads away is certain.
 SURE = 2.5
-#: The worth of a step is taken from so many.
+#: From how many steps the worth of one step is taken.
 STEPS_MORE = 2
 #: A car that the seat likes had better go on even when nothing seems to depend on it any more.
 ANYWAY = 0.003
@@ -47,7 +48,7 @@ NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 CARS = range(len(COLOURS))
 #: The places that bets pay for (DF-BET-10).
 PAID_PLACES = range(1, len(PAYOUTS) + 1)
-#: Each bet pays so many parts of what the first bet pays, whatever the place (DF-BET-10).
+#: What each bet pays, as a share of the first bet, whatever the place (DF-BET-10).
 PARTS = tuple(pays / payout(1, 1) for pays in PAYOUTS[0])
 #: A card that is not known yet.
 UNKNOWN = ""
@@ -74,7 +75,7 @@ class Outlook:
     """What one seat expects of the race from here."""
 
     def __init__(self, seen: Seen) -> None:
-        """Look at the board and the own cards, with two players also those that lie face up."""
+        """Look at the board and the hand of the player; with two players also at the cards that lie face up."""
         board = self.board = seen.board
         self.seat = seen.seat
         self.players = board.settings.players
@@ -143,7 +144,7 @@ class Outlook:
         return self.owner[min(theirs, key=self._how_far)] if theirs else NOBODY
 
     def _how_far(self, number: int) -> tuple[int, float]:
-        """Order cars: those at home by their places, then those on the track by the steps they have to go."""
+        """Order cars: the finished ones by their places, then those on the track by the steps they have to go."""
         return self.place[number] or len(COLOURS) + 1, self.base[number]
 
     # -- cards -------------------------------------------------------------------------------------------------
@@ -183,7 +184,7 @@ class Outlook:
         return gains
 
     def _add_seat(self, gains: list[Vector], seat: int, cards: int) -> None:
-        """Add what one other player will play: the cards shown and average ones, those for the own cars first."""
+        """Add what one other player will play: the cards shown and average ones, those for that player's cars first."""
         seen = [*self.board.shown[seat], *self.board.face_up[seat]]
         unknown = max(cards - len(seen), 0)
         total = [unknown * one for one in self.average]
@@ -208,7 +209,7 @@ class Outlook:
                     row[number] += free / cards / len(COLOURS)
 
     def _favourite(self) -> Vector:
-        """Return how much the seat would like each car to move on, in rough: own cars, cars bet on, not rivals'."""
+        """Return how much the seat would like each car to move on, roughly: own cars, cars bet on, not rivals'."""
         likes = [0.0] * len(COLOURS)
         racing = self.racing
         nearest = min((self.base[number] for number in racing), default=0.0)
@@ -238,7 +239,7 @@ class Outlook:
         can = [NUMBER[colour] for colour in may_be_named(self.board, self.seat, printed, ())]
         return max(can, key=lambda number: self.favourite[number], default=0)
 
-    # -- reckoning ---------------------------------------------------------------------------------------------
+    # -- expecting ---------------------------------------------------------------------------------------------
 
     def distances(self, cells: Sequence[int], occupied: int, places: Sequence[int]) -> Vector:
         """Return how many steps each car has to go, and some more for cars that block it."""
@@ -251,7 +252,7 @@ class Outlook:
         return away
 
     def own_cards(self, without: str | None) -> list[Vector]:
-        """Return what the own cards will have moved after each round; `without` is a card that has been played."""
+        """Return what the hand will have moved after each round; `without` is a card that has been played."""
         rows = self._rows.get(without)
         if rows is not None:
             return rows
@@ -273,7 +274,7 @@ class Outlook:
         return rows
 
     def rounds_of(self, number: int, away: float, rows: list[Vector]) -> float:
-        """Return how many rounds a car needs for so many steps."""
+        """Return how many rounds a car needs for some steps."""
         before = 0.0
         if self.finish:
             for turn, (theirs, mine) in enumerate(zip(self.others, rows, strict=True)):
@@ -345,7 +346,7 @@ class Outlook:
 
 
 def chance_below(spreads: float) -> float:
-    """Return the chance that something uncertain falls below its mean plus so many spreads (nearly a normal curve).
+    """Return the chance that something uncertain falls below its mean plus some spreads (nearly a normal curve).
 
     >>> chance_below(0.0), round(chance_below(1.0), 2), chance_below(9.0)
     (0.5, 0.85, 1.0)

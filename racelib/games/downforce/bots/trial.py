@@ -1,4 +1,4 @@
-"""Trying a card out in the mind: what would stand where after it, with every car moved as suits whoever moves it."""
+"""Trying a card out in the mind: where the cars would be after it, each moved as its chooser likes best."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from racelib.games.downforce.search.routes import Route, rectangular_routes, rou
 from racelib.games.downforce.state import Car
 from racelib.games.downforce.tables import STRATEGIC
 
-#: A car over the line is worth so many steps more than one right before it.
+#: How many steps more a finished car is worth than one right before the line.
 HOME = 3.0
 #: What one step more to go is worth to a Cunning rival, who chooses the route of its own car.
 RIVAL_LIKES = -1.0
@@ -128,7 +128,7 @@ class Trial:
         return self.best_route(number, steps)[0] if self.cell[number] >= 0 else 0.0
 
     def best_car(self, allowed: Sequence[str], steps: int) -> str:
-        """Return the car that a white bar had best name; one that has finished wastes the bar (DF-WILD-03)."""
+        """Return the best car for a white bar; a finished one wastes the bar (DF-WILD-03)."""
         return max(allowed, key=lambda colour: self.car_gain(colour, steps))
 
     def car_of(self, card: str, bar: Bar, named: Collection[str] = ()) -> str | None:

@@ -101,7 +101,7 @@ class SetAside(Event, frozen=True, gc=False):
     power: str
 
     def apply(self, state: State) -> None:
-        """Lay the lot aside."""
+        """Set the lot aside."""
         state.board.set_aside.append((self.car, self.power))
         state.board.lot = None
 

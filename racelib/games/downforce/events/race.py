@@ -83,7 +83,7 @@ class CarNamed(Event, frozen=True, gc=False):
 
 
 class Boosted(Event, frozen=True, gc=False):
-    """Aggressive: the own car of the top bar moves one cell more than printed."""
+    """Aggressive: the player's car on the top bar moves one cell more than printed."""
 
     RULES: ClassVar = ("DF-POWER-AGG-01", "DF-RULING-35")
     seat: int

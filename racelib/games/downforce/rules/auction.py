@@ -127,7 +127,7 @@ class BidChoice(Choice[list[Any]]):
         return Explained(fact("bid", number=number, card=card), number, (), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a card cannot be laid, or cannot bid that number."""
+        """Say why a card cannot be placed, or cannot bid that number."""
         if not isinstance(answer, list) or [type(part) for part in answer] != [str, int]:
             return Refusal(fact("not a bid", answer=answer), ("DF-AUCTION-03", "DF-RULING-08"))
         card, number = answer

@@ -50,7 +50,7 @@ def heard(panel: dict[str, Any]) -> list[str]:
         for one in panel["cards"]
     ]
     return [
-        name + (f" ({one['mark']})" if one["mark"] else "") for name, one in zip(names, panel["cards"], strict=True)
+        name + (f" ({one['mark']})" if "mark" in one else "") for name, one in zip(names, panel["cards"], strict=True)
     ]
 
 

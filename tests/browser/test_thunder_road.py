@@ -100,7 +100,7 @@ def test_the_road_moves_on_and_the_result_can_be_read(shown: View) -> None:
     assert removed is not None
     lanes, rows = race.state.board.lanes, race.state.board.rows
     view.js("race.go(arg)", removed - 1)
-    before, low = view.js("race.board.from"), view.js("race.figures.board.y_range.start")
+    before, low = view.js("race.board.from ?? 0"), view.js("race.figures.board.y_range.start")
     cars = view.car_cells()
     view.choose("step by").select_option("event")
     view.button("step forward").click()

@@ -7,6 +7,7 @@ import doctest
 from collections.abc import Iterator
 from pathlib import Path
 
+import networkx
 import pytest
 
 ROOT = Path(__file__).parent.parent
@@ -90,6 +91,49 @@ def test_no_game_knows_another_and_none_knows_who_shows_or_teaches_it() -> None:
     assert not below("games") & {"", "page", "analysis", "teach", "terminal"}
     assert not below("kernel") & {"boards", "games", "page", "teach"}
     assert not below("page") & {"teach", "terminal"}
+
+
+#: What a game shows and its bots are built on its rules, never the other way round.
+OUTSIDE = ("show", "bots")
+
+
+def imports_within(game: Path) -> dict[str, set[str]]:
+    """Return for each module of a game the modules of that game that it imports, at the top or inside a function."""
+    package = f"racelib.games.{game.name}"
+    modules = {
+        ".".join(path.relative_to(game).with_suffix("").parts).removesuffix(".__init__"): path
+        for path in game.rglob("*.py")
+    }
+    found: dict[str, set[str]] = {}
+    for name, path in modules.items():
+        found[name] = set()
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith(package):
+                base = (node.module or "").removeprefix(package).removeprefix(".")
+                for alias in node.names:
+                    part = f"{base}.{alias.name}".removeprefix(".")
+                    found[name].add(part if part in modules else base)
+    return found
+
+
+@pytest.mark.parametrize("game", ["formula_d", "downforce", "thunder_road"])
+def test_no_import_cycle_inside_a_game(game: str) -> None:
+    graph = networkx.DiGraph()
+    for name, others in imports_within(ROOT / "racelib" / "games" / game).items():
+        graph.add_edges_from((name, other) for other in others - {name})
+    assert [sorted(knot) for knot in networkx.strongly_connected_components(graph) if len(knot) > 1] == []
+
+
+@pytest.mark.parametrize("game", ["formula_d", "downforce", "thunder_road"])
+def test_rules_know_neither_pictures_nor_bots(game: str) -> None:
+    for name, others in imports_within(ROOT / "racelib" / "games" / game).items():
+        if name.partition(".")[0] not in (*OUTSIDE, "game", "__init__"):
+            assert not [other for other in others if other.partition(".")[0] in OUTSIDE], name
+
+
+@pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(ROOT)))
+def test_a_file_fits_in_one_reading(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
 
 
 def test_an_import_that_points_the_wrong_way_is_seen() -> None:

@@ -5,7 +5,6 @@ from racelib.rulebook.catalogue import (
     Rule,
     Section,
     in_scope,
-    places,
     rule,
     search,
     search_partly,
@@ -13,4 +12,4 @@ from racelib.rulebook.catalogue import (
     whole,
 )
 
-__all__ = ["RULE_ID", "Rule", "Section", "in_scope", "places", "rule", "search", "search_partly", "sections", "whole"]
+__all__ = ["RULE_ID", "Rule", "Section", "in_scope", "rule", "search", "search_partly", "sections", "whole"]

@@ -162,25 +162,6 @@ def rule(id: str) -> Rule:
     return found
 
 
-def places(id: str) -> list[str]:
-    """Return the files of racelib in which a rule stands: whose text names it, and does not only quote it to players.
-
-    Examples
-    --------
-    >>> places("TR-SLAM-15")
-    ['racelib/games/thunder_road/rules/slams.py']
-    """
-    named = re.compile(rf"\b{re.escape(id)}\b")
-    quoted = f'"{id}"'
-    found: dict[str, bool] = {}
-    for path in sorted(HERE.parent.glob("*/**/*.py")):
-        text = path.read_text(encoding="utf-8")
-        if path.parent != HERE and id in text and named.search(text):
-            stands = named.search(text.replace(quoted, "")) is not None
-            found[path.relative_to(HERE.parent.parent).as_posix()] = stands
-    return [file for file, stands in found.items() if stands or not any(found.values())]
-
-
 def search(words: str) -> list[Rule]:
     """Return the rules in whose id, section, question or text words begin with all these, in any order.
 

@@ -25,16 +25,19 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Print a rule by its id, or all rules with the words."""
-    from racelib.rulebook import places, rule, search, search_partly
+    from racelib.rulebook import rule, search, search_partly
+    from racelib.rulebook.index import implementers, mentions
 
     if not given.words:
         given.refuse(f"an id or a word is required: {EXAMPLES.removesuffix('.')}")
     words = " ".join(given.words)
     if len(given.words) == 1 and words.count("-") >= 2:
         print(rule(words))
-        files = places(rule(words).id)
-        if files:
-            print(f"in {', '.join(files)}")
+        asked = rule(words).id
+        for place in implementers(asked):
+            print(f"in {place}")
+        if files := mentions(asked):
+            print(f"mentioned in {', '.join(files)}")
         return 0
     found = search(words)
     if not found:

@@ -188,7 +188,7 @@ CASES: list[tuple[State, Event, str]] = [
     (
         spot(),
         Rolled("gear 6", 0, 30),
-        "Ada rolls 30 in gear 6, its highest: after the move, engines at speed are checked.",
+        "Ada rolls 30, the highest in gear 6: after the move come engine damage checks.",
     ),
     (spot("P2"), Rolled("gear 5", 0, 20), "Ada rolls the die of gear 5: 20 cells to drive."),
     (
@@ -197,8 +197,8 @@ CASES: list[tuple[State, Event, str]] = [
         "Ada rolls 4 on the collision check: not above 4, so the car is hit.",
     ),
     (spot(), Rolled("collision", 0, 5), "Ada rolls 5 on the collision check: above 4, so nothing happens."),
-    (spot(), Rolled("engine", 0, 4), "Ada rolls 4 on the engine check: not above 4, so the engine suffers."),
-    (spot(), Rolled("engine", 0, 5), "Ada rolls 5 on the engine check: above 4, so the engine holds."),
+    (spot(), Rolled("engine", 0, 4), "Ada rolls 4 on the engine damage check: not above 4, so the engine suffers."),
+    (spot(), Rolled("engine", 0, 5), "Ada rolls 5 on the engine damage check: above 4, so the engine holds."),
     (spot(), fd.RoundBegan((0,)), "Round 1 begins: only Ada is still racing."),
     (spot(), fd.Stalled(0), "Ada stalls, does not move this round and drives off in gear 1 in the next."),
     (spot(status="grid"), fd.DroveOff(0), "Ada makes a normal start and drives off in gear 1."),
@@ -219,9 +219,9 @@ CASES: list[tuple[State, Event, str]] = [
     (
         spot("1.59", lap=0),
         fd.Drove(0, "ss", "1.1", 1),
-        "Ada drives 2 cells to 1.1, over the line: lap 1 of 2 begins.",
+        "Ada drives 2 cells to 1.1, over the finish line: lap 1 of 2 begins.",
     ),
-    (spot("1.59"), fd.Drove(0, "s", "1.0", 1), "Ada drives 1 cell to 1.0, over the line: lap 2 of 2 begins."),
+    (spot("1.59"), fd.Drove(0, "s", "1.0", 1), "Ada drives 1 cell to 1.0, over the finish line: lap 2 of 2 begins."),
     (spot("1.58", lap=2), fd.Drove(0, "ss", "1.0", 1), "Ada drives 2 cells and is over the finish line."),
     (spot("2.49"), fd.Drove(0, "sps", "P1"), "Ada drives 3 cells into the pit lane, to P1."),
     (
@@ -235,7 +235,7 @@ CASES: list[tuple[State, Event, str]] = [
     (
         spot("P2"),
         fd.Drove(0, "sb", "B1", 1),
-        "Ada drives 2 cells over the line and into the box: lap 2 of 2 begins.",
+        "Ada drives 2 cells over the finish line and into the box: lap 2 of 2 begins.",
     ),
     (spot("P10", lap=2), fd.Drove(0, "ss", "2.3"), "Ada drives 2 cells out of the pit lane, to 2.3."),
     (
@@ -243,7 +243,7 @@ CASES: list[tuple[State, Event, str]] = [
         fd.Drove(0, "ssss", "2.3", 1),
         "Ada drives 4 cells out of the pit lane to 2.3: lap 2 of 2 begins.",
     ),
-    (spot(points=5), fd.Braked(0, 2, {"car": 2}), "Ada brakes: 2 cells of the roll less, for 2 wear points, 3 left."),
+    (spot(points=5), fd.Braked(0, 2, {"car": 2}), "Ada brakes 2 cells for 2 wear points, 3 left."),
     (
         spot(points=1),
         fd.Blocked(0, 3, {"car": 3}),
@@ -276,13 +276,13 @@ CASES: list[tuple[State, Event, str]] = [
     (
         spot("B1"),
         fd.Refitted(0, {"car": 9}),
-        "Ada is refitted: 18 wear points again, and out next turn in gear 4 at most.",
+        "Ada has 18 wear points again and leaves next turn in gear 4 or lower.",
     ),
     (spot(points=0), fd.Retired(0, "wear"), "Ada has no wear points left and is out of the race."),
-    (spot(), fd.Retired(0, "stops", "C3", 3), "Ada leaves C3 with 3 stops missing and is out of the race."),
+    (spot(), fd.Retired(0, "stops", "C3", 3), "Ada leaves C3 3 stops short and is out of the race."),
     (spot(), fd.Finished(0, 1), "Ada finishes first and wins the race."),
     (spot(), fd.Finished(0, 2), "Ada finishes the race in place 2 of 2."),
-    (spot(), Closed([], 5), "The race is over, and nobody has reached the finish."),
+    (spot(), Closed([], 5), "The race is over: nobody has finished."),
 ]
 
 
@@ -295,4 +295,4 @@ def test_each_variant_is_its_own_sentence(state: State, event: Event, sentence: 
 def test_the_closing_line_names_the_winner() -> None:
     state = spot()
     state.finished.append(1)
-    assert say(Closed([], 5), state, ("Ada", "Ben")) == "The race is over, and Ben has won it."
+    assert say(Closed([], 5), state, ("Ada", "Ben")) == "The race is over: Ben wins."

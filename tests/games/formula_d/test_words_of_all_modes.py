@@ -108,13 +108,13 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         fd.Forecast("RAIN", qualifying=True),
-        "It rains while the qualifying laps are driven: cars skid in the corners.",
+        "It rains in the qualifying laps: cars skid in the corners.",
         "FD-WEATHER-01, FD-WEATHER-02",
     ),
     (
         race_of("advanced"),
         fd.Forecast("FINE", qualifying=True),
-        "The qualifying laps are driven on a dry road.",
+        "The qualifying laps have a dry road.",
         "FD-WEATHER-01, FD-WEATHER-02",
     ),
     (
@@ -168,7 +168,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         fd.TyresFitted(0, "soft"),
-        "Ada takes soft tyres: when new and dry they may go a cell further, but overshoots cost more.",
+        "Ada takes soft tyres: new and dry they may drive 1 cell more, but overshoots cost more.",
         "FD-TYRE-01, FD-TYRE-14",
     ),
     # qualifying
@@ -181,7 +181,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         fd.QualifyingLapBegan(0),
-        "Ada stands on 1.59 for the qualifying lap, and the clock runs.",
+        "Ada begins the qualifying lap on 1.59: the clock runs.",
         "FD-QUAL-02, FD-QUAL-03",
     ),
     (
@@ -217,7 +217,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", stage=QUALIFYING_LAPS, qualifying=TIMED),
         fd.QualifyingLapEnded(0, corner="C2", missing=2),
-        "Ada leaves C2 with 2 stops missing: the lap is lost, and the car starts from the back.",
+        "Ada leaves C2 2 stops short: the lap is lost, and the car starts from the back.",
         "FD-QUAL-08, FD-RULING-68",
     ),
     (
@@ -230,7 +230,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", status="spun", gear=0),
         fd.TurnedRound(0),
-        "Ada turns the spun car round, free of charge, and drives off in gear 1.",
+        "Ada turns the spun car round for free and drives off in gear 1.",
         "FD-SPIN-02, FD-SPIN-03",
     ),
     (
@@ -243,37 +243,37 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-basic"),
         fd.NitroUsed(0, 4),
-        "Ada opens the nitro in gear 4: 4 cells more, all of which must be driven.",
+        "Ada uses nitro in gear 4: 4 cells more, and no braking.",
         "FD-NITRO-01, FD-NITRO-03",
     ),
     (
         race_of("street-advanced", gear=1),
         fd.NitroUsed(0, 1),
-        "Ada opens the nitro in gear 1: 1 cell more, which must be driven.",
+        "Ada uses nitro in gear 1: 1 cell more, and no braking.",
         "FD-NITRO-01, FD-NITRO-03",
     ),
     (
         race_of("street-advanced", driver=8),
         fd.NitroUsed(0, 7, turbo=True),
-        "Ada opens the nitro with the turbo in gear 4: 7 cells more, all of which must be driven.",
+        "Ada uses nitro with the turbo in gear 4: 7 cells more, and no braking.",
         "FD-NITRO-01, FD-NITRO-03, FD-ABIL-11",
     ),
     (
         race_of("street-advanced", driver=3),
         fd.Drifted(0, 1, {"tyres": 1}),
-        "Ada drifts for one cell more, which costs 1 tyre point (8 left).",
+        "Ada drifts 1 cell more for 1 tyre point (8 left).",
         "FD-ABIL-03",
     ),
     (
         race_of("street-advanced", driver=3, tyres=1),
         fd.Drifted(0, -1, {"tyres": 1}),
-        "Ada drifts for one cell less, which costs 1 tyre point (0 left).",
+        "Ada drifts 1 cell less for 1 tyre point (0 left).",
         "FD-ABIL-03",
     ),
     (
         race_of("advanced"),
         fd.GainedCell(0),
-        "Ada goes one cell further: the soft tyres are new, and the road is dry.",
+        "Ada drives 1 cell more on new soft tyres.",
         "FD-TYRE-05",
     ),
     (
@@ -291,7 +291,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-advanced"),
         fd.Dazzled(0, 1),
-        "Ada looks at Ben, the Beauty, while crossing the line: the movement is one cell shorter.",
+        "Ada looks at Ben, the Beauty, while crossing the finish line: the move is 1 cell shorter.",
         "FD-ABIL-01, FD-RULING-76",
     ),
     (
@@ -333,7 +333,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         fd.Braked(0, 2, {"brakes": 2}),
-        "Ada brakes: 2 cells of the movement less, for 2 brake points (1 left).",
+        "Ada brakes 2 cells for 2 brake points (1 left).",
         "FD-BRAKE-02",
     ),
     (
@@ -345,13 +345,13 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", brakes=7),
         fd.Blocked(0, 7, {"brakes": 7}),
-        "Ada is blocked by other cars, 7 cells short, and pays with brakes alone: 7 brake points (0 left).",
+        "Ada is blocked by other cars, 7 cells short, and pays with brakes only: 7 brake points (0 left).",
         "FD-BRAKE-13, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced", brakes=5),
         fd.Blocked(0, 4, {"brakes": 4}),
-        "Ada is blocked by other cars, 4 cells short, and pays with brakes alone: 4 brake points (1 left).",
+        "Ada is blocked by other cars, 4 cells short, and pays with brakes only: 4 brake points (1 left).",
         "FD-BRAKE-13, FD-MOVE-10, FD-RULING-28",
     ),
     (
@@ -400,50 +400,50 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         fd.Spun(0),
-        "Ada has used up the tyres and spins: facing backwards, and in gear 1 next turn.",
+        "Ada has used up the tyres and spins: facing backwards, in gear 1 next turn.",
         "FD-SPIN-01",
     ),
     (
         race_of("advanced"),
         fd.Spun(0, again=True),
-        "Ada has no tyre points left and spins: facing backwards, and in gear 1 next turn.",
+        "Ada has no tyre points left and spins: facing backwards, in gear 1 next turn.",
         "FD-SPIN-04",
     ),
     # damage
     (
         race_of("advanced"),
         fd.Marked(0, "1.5", "body"),
-        "Bodywork from the car of Ada lies on 1.5 now: driving over it can cost a suspension point.",
+        "Body parts of Ada's car are on 1.5: driving over them may cost a suspension point.",
         "FD-ROAD-01",
     ),
     (
         race_of("advanced"),
         fd.Marked(0, "1.5", "engine"),
-        "Engine parts from the car of Ada lie on 1.5 now: driving over them can cost a suspension point.",
+        "Engine parts of Ada's car are on 1.5: driving over them may cost a suspension point.",
         "FD-ROAD-02",
     ),
     (
         race_of("advanced"),
         fd.Marked(0, "1.5", "out"),
-        "Wreckage of the car of Ada lies on 1.5 now: driving over it can cost a suspension point.",
+        "Wreckage of Ada's car is on 1.5: driving over it may cost a suspension point.",
         "FD-ROAD-03",
     ),
     (
         race_of("street-advanced", driver=JUNK),
         fd.Marked(0, "1.1", "junk"),
-        "Ada drops junk on 1.1: driving over it can cost a suspension point.",
+        "Ada drops junk on 1.1: driving over it may cost a suspension point.",
         "FD-ABIL-09",
     ),
     (
         race_of("advanced"),
         fd.RoadHurt(0, {"suspension": 1}),
-        "Ada is shaken by the damaged road and loses 1 suspension point (1 left).",
+        "The damaged road shakes Ada, who loses 1 suspension point (1 left).",
         "FD-ROAD-04, FD-ROAD-05",
     ),
     (
         race_of("street-basic", "1.20"),
         fd.RoadHurt(0, {"car": 1}),
-        "Ada is hurt by the dangerous cell and loses 1 wear point, 17 left.",
+        "The dangerous cell hurts Ada, who loses 1 wear point, 17 left.",
         "FD-DANGER-01, FD-DANGER-02",
     ),
     (
@@ -468,19 +468,19 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-basic", "0.17"),
         fd.RoarHurt(0, {"car": 2}),
-        "An angry neighbour of the roar zone strikes back: Ada loses 2 wear points, 16 left.",
+        "An angry neighbour of the engine roar zone strikes back: Ada loses 2 wear points, 16 left.",
         "FD-ROAR-01, FD-ROAR-02",
     ),
     (
         race_of("street-advanced", "0.17"),
         fd.RoarHurt(0, {"body": 1}),
-        "An angry neighbour of the roar zone strikes back: Ada loses 1 body point (2 left).",
+        "An angry neighbour of the engine roar zone strikes back: Ada loses 1 body point (2 left).",
         "FD-ROAR-01, FD-ROAR-05",
     ),
     (
         race_of("street-advanced", driver=10),
         fd.ThrewRadio(0, 1),
-        "Ada throws the only car radio at Ben; the black die says what it hits.",
+        "Ada throws the car radio at Ben; the black die decides what it hits.",
         "FD-ABIL-13",
     ),
     (
@@ -492,13 +492,13 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-basic"),
         fd.PassedPolice(0, 1, 120),
-        "Ada passes the police station on lap 1: speed 120, ten times the gear die, is noted.",
+        "Ada passes the police station on lap 1: speed 120, ten times the gear die, counts.",
         "FD-POLICE-01, FD-RULING-71",
     ),
     (
         race_of("street-basic"),
         fd.PassedPolice(0, 1, 0),
-        "Ada passes the police station on lap 1 without a gear die: speed 0 is noted.",
+        "Ada passes the police station on lap 1 without a gear die: speed 0 counts.",
         "FD-POLICE-01, FD-RULING-71",
     ),
     (
@@ -516,7 +516,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-advanced", status=FINISHED, body=1),
         fd.PoliceReward(0, 2, 200),
-        "All have passed the police station on lap 2: Ada was the fastest with 200, but is home already.",
+        "All have passed the police station on lap 2: Ada was the fastest with 200, but has finished.",
         "FD-POLICE-02, FD-POLICE-05, FD-POLICE-04",
     ),
     (
@@ -560,14 +560,14 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", "B1", options=Options(tech_pit=True), body=1),
         fd.Repaired(0, {"body": 1}),
-        "Ada is repaired: 1 body point (2 now); 1 left for repairs. The car leaves next turn in gear 4 at most.",
+        "Ada repairs 1 body point (2 now); 1 left for repairs. The car leaves next turn in gear 4 or lower.",
         "FD-TECH-01, FD-TECH-04, FD-TECH-05",
     ),
     (
         race_of("advanced", "B1", options=TEAM, body=1),
         fd.Repaired(0, {"body": 2}),
-        "Ada is repaired: 2 body points (3 now); team red has 2 left for repairs. "
-        "The car leaves next turn in gear 4 at most.",
+        "Ada repairs 2 body points (3 now); team red has 2 left for repairs. "
+        "The car leaves next turn in gear 4 or lower.",
         "FD-TEAM-02, FD-TECH-04, FD-TECH-05",
     ),
     (
@@ -579,7 +579,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", "B1"),
         fd.PitStopTimed(0, False),
-        "Ada waits in the box and leaves in the next round, in gear 4 at most.",
+        "Ada waits in the box and leaves in the next round in gear 4 or lower.",
         "FD-PIT-07, FD-PIT-09",
     ),
     # the end
@@ -592,7 +592,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         fd.Retired(0, "tyres"),
-        "Ada has more tyre points to lose than there are and is out of the race.",
+        "Ada loses more tyre points than there are left and is out of the race.",
         "FD-ELIM-05, FD-ELIM-09",
     ),
     (
@@ -610,7 +610,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         team_race_over(),
         Closed([], 5),
-        "The race is over, and team blue has won it with 14 points: Ben and Dmitri.",
+        "The race is over: team blue (Ben and Dmitri) wins with 14 points.",
         "FD-TEAM-04, FD-RULING-67",
     ),
     # rolls
@@ -647,14 +647,14 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", weather="CLOUDY"),
         Rolled("gear 6", 0, 30),
-        "Ada rolls 30 in gear 6, its highest: after the move, engines at speed are checked, "
+        "Ada rolls 30, the highest in gear 6: after the move come engine damage checks, "
         "and the weather may change.",
         "FD-DICE-06, FD-WEATHER-04",
     ),
     (
         race_of("advanced", weather="FINE"),
         Rolled("gear 5", 0, 20),
-        "Ada rolls 20 in gear 5, its highest: after the move, engines at speed are checked.",
+        "Ada rolls 20, the highest in gear 5: after the move come engine damage checks.",
         "FD-DICE-05",
     ),
     (
@@ -666,31 +666,31 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("street-advanced", "0.17"),
         Rolled("roar", 0, 15),
-        "Ada rolls 15 in the roar zone: below 16, so nobody minds the noise.",
+        "Ada rolls 15 in the engine roar zone: below 16, so nobody minds the noise.",
         "FD-ROAR-01, FD-ROAR-03",
     ),
     (
         race_of("street-advanced", "0.17"),
         Rolled("roar", 0, 20),
-        "Ada rolls 20 in the roar zone: 16 or more angers the neighbours, for 1 engine point.",
+        "Ada rolls 20 in the engine roar zone: 16 or more angers the neighbours, for 1 engine point.",
         "FD-ROAR-01, FD-ROAR-06",
     ),
     (
         race_of("street-advanced", "0.17", tyres=0),
         Rolled("roar", 0, 16),
-        "Ada rolls 16 in the roar zone: that costs 1 tyre point, but there is none left to lose.",
+        "Ada rolls 16 in the engine roar zone: that costs 1 tyre point, but there is none left to lose.",
         "FD-ROAR-01, FD-ROAR-04, FD-RULING-73",
     ),
     (
         race_of("street-basic", "0.17"),
         Rolled("roar", 0, 10),
-        "Ada rolls 10 in the roar zone: below 11, so nobody minds the noise.",
+        "Ada rolls 10 in the engine roar zone: below 11, so nobody minds the noise.",
         "FD-ROAR-01, FD-ROAR-02",
     ),
     (
         race_of("street-basic", "0.17"),
         Rolled("roar", 0, 11),
-        "Ada rolls 11 in the roar zone: 11 or more angers the neighbours, for 2 wear points.",
+        "Ada rolls 11 in the engine roar zone: 11 or more angers the neighbours, for 2 wear points.",
         "FD-ROAR-01, FD-ROAR-02",
     ),
     (

@@ -12,14 +12,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.bots.garage import box_gain, vital_price
 from racelib.games.formula_d.bots.wallet import Wallet, values_for, wallet_of
-from racelib.games.formula_d.rules.driver_choices import DriftChoice
 from racelib.games.formula_d.rules.drivers import engine_limit, line_toll
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice, usual_routes
 from racelib.games.formula_d.rules.route import Route, cells_due, route_of
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
-from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
-from racelib.games.formula_d.rules.street import NO, NitroChoice
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.state import RACING, Car, State
@@ -31,7 +28,6 @@ from racelib.games.formula_d.tables import (
     LONGEST,
     MOST_SKIPPED,
     STRAINING,
-    TYRES,
     Cost,
 )
 
@@ -42,8 +38,6 @@ if TYPE_CHECKING:
 OUT = 100.0
 #: Look at every way in traffic when the best free one of the usual ways loses more than this many turns.
 WORTH_A_SEARCH = 0.6
-#: Nitro comes once a lap: it must save this many turns.
-NITRO_SAVES = 0.45
 #: Gears are compared in traffic when they lose at most so many turns without it, and when so many cars are in reach.
 WORTH_A_LOOK = 2.0
 CROWD = 2
@@ -379,7 +373,7 @@ def best_route(state: State, choice: RouteChoice) -> str:
     _, route = outlook(state, choice, choice.car.wear)
     if route is not None and choice.legal(route.steps):
         return route.steps
-    return _best_of_all(state, choice)[1].steps
+    return best_of_all(state, choice)[1].steps
 
 
 def outlook(state: State, choice: RouteChoice, wear: Cost) -> tuple[float, Route | None]:
@@ -409,7 +403,7 @@ def outlook(state: State, choice: RouteChoice, wear: Cost) -> tuple[float, Route
     return turns, None
 
 
-def _best_of_all(state: State, choice: RouteChoice) -> tuple[float, Route]:
+def best_of_all(state: State, choice: RouteChoice) -> tuple[float, Route]:
     """Look at every option there is, as traffic leaves them."""
     car = choice.car
     values = values_for(state, car)
@@ -438,52 +432,7 @@ def _best_of_all(state: State, choice: RouteChoice) -> tuple[float, Route]:
     return best, found
 
 
-# -- further than the roll ----------------------------------------------------------------------------------------
-
-
-def _turns_of(state: State, car: Car, distance: int, wear: Cost, braking: bool = True) -> float:
-    """Return the turns to come after driving so many cells, with these points."""
-    choice = RouteChoice(state, car, distance, braking=braking)
-    turns, route = outlook(state, choice, wear)
-    return turns if route is not None else _best_of_all(state, choice)[0]
-
-
-def best_nitro(state: State, choice: NitroChoice) -> str:
-    """Open the nitro when it saves enough turns: on a straight, or to come to a stop in the next corner."""
-    car = choice.car
-    plain = _turns_of(state, car, choice.distance, car.wear)
-    best, found = plain - NITRO_SAVES, NO
-    for option in choice:
-        if option != NO:
-            turns = _turns_of(state, car, choice.distance + choice.cells(option), car.wear, braking=False)
-            if turns < best:
-                best, found = turns, option
-    return found
-
-
-def best_drift(state: State, choice: DriftChoice) -> int:
-    """Drift when a cell more or less is worth a point of tyres."""
-    car = choice.car
-    braking = not _nitro_running(state, choice)
-    worn = {**car.wear, TYRES: car.wear[TYRES] - 1}
-    turns = {
-        cells: _turns_of(state, car, choice.distance + cells, worn if cells else car.wear, braking)
-        for cells in choice
-        if choice.distance + cells > 0
-    }
-    return min(turns, key=lambda cells: (turns[cells], abs(cells)))
-
-
-def _nitro_running(state: State, choice: DriftChoice) -> bool:
-    """Say whether the movement is longer than the roll already: then it must be driven in full."""
-    return choice.distance > state.roll
-
-
-def takes_extra_cell(state: State, choice: ExtraCellChoice) -> bool:
-    """Take the extra cell when it gets the car further on."""
-    car = choice.car
-    further = _turns_of(state, car, choice.distance + 1, car.wear)
-    return further <= _turns_of(state, car, choice.distance, car.wear)
+# -- slipstream ----------------------------------------------------------------------------------------------------
 
 
 def best_slipstream(state: State, choice: SlipstreamChoice) -> str:

@@ -14,14 +14,8 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.errors import RaceError
-from racelib.games.formula_d.bots.driving import (
-    best_drift,
-    best_gear,
-    best_nitro,
-    best_route,
-    best_slipstream,
-    takes_extra_cell,
-)
+from racelib.games.formula_d.bots.driving import best_gear, best_route, best_slipstream
+from racelib.games.formula_d.bots.extra_cells import best_drift, best_nitro, takes_extra_cell
 from racelib.games.formula_d.bots.garage import (
     best_build,
     best_driver,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import racer
@@ -153,12 +154,14 @@ def where(seen: State, cell: int) -> str:
 
 #: What most kinds have in common.
 PLAIN = Kind(title, hints.nudge, hints.rule, options.answer_first)
+#: Options with a price.
+PRICED = replace(PLAIN, price=options.price, look=options.look)
 
 #: How each kind of choice is put to a player.
 KINDS: dict[type[Choice[Any]], Kind] = {
     BuildChoice: PLAIN,
     DriverChoice: PLAIN,
-    TyreChoice: Kind(title_of_tyres, hints.nudge, hints.rule, options.answer_first),
+    TyreChoice: replace(PLAIN, title=title_of_tyres),
     GearChoice: Kind(
         title_of_gear,
         hints.nudge_gear,
@@ -167,16 +170,9 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         price=options.price,
         look=options.look_of_gear,
     ),
-    NitroChoice: Kind(title_after_the_roll, hints.nudge, hints.rule, options.answer_first),
-    DriftChoice: Kind(
-        title_after_the_roll,
-        hints.nudge,
-        hints.rule,
-        options.answer_first,
-        price=options.price,
-        look=options.look,
-    ),
-    ExtraCellChoice: Kind(title_after_the_roll, hints.nudge, hints.rule, options.answer_first),
+    NitroChoice: replace(PLAIN, title=title_after_the_roll),
+    DriftChoice: replace(PRICED, title=title_after_the_roll),
+    ExtraCellChoice: replace(PLAIN, title=title_after_the_roll),
     RouteChoice: Kind(
         title_of_route,
         hints.nudge_route,
@@ -187,22 +183,15 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         look=options.look,
         fold=options.fold_routes,
     ),
-    PaymentChoice: Kind(title, hints.nudge, hints.rule, options.answer_first, price=options.price, look=options.look),
-    SlipstreamChoice: Kind(
-        title,
-        hints.nudge,
-        hints.rule,
-        options.no_slipstream_there,
-        cell=options.cell_of_slipstream,
-        price=options.price,
-        look=options.look,
-        fold=options.fold_routes,
+    PaymentChoice: PRICED,
+    SlipstreamChoice: replace(
+        PRICED, why_not=options.no_slipstream_there, cell=options.cell_of_slipstream, fold=options.fold_routes
     ),
     PitStopChoice: PLAIN,
-    RepairChoice: Kind(title_of_repairs, hints.nudge, hints.rule, options.answer_first, fold=options.fold_repairs),
+    RepairChoice: replace(PLAIN, title=title_of_repairs, fold=options.fold_repairs),
     FrogChoice: PLAIN,
-    RadioChoice: Kind(title, hints.nudge, hints.rule, options.answer_first, cell=options.cell_of_radio),
-    JunkChoice: Kind(title, hints.nudge, hints.rule, options.answer_first, cell=options.cell_of_junk),
+    RadioChoice: replace(PLAIN, cell=options.cell_of_radio),
+    JunkChoice: replace(PLAIN, cell=options.cell_of_junk),
     StopwatchChoice: PLAIN,
 }
 

@@ -96,9 +96,9 @@ def rules_of_the_tyres(state: State, car: Car) -> tuple[str, ...]:
 def spun(event: fd.Spun, state: State, names: Names) -> str:
     """Tell a spin: the last tyre points are gone, or there were none any more."""
     if event.again:
-        sentence = tr("{name} has no tyre points left and spins: facing backwards, and in gear 1 next turn.")
+        sentence = tr("{name} has no tyre points left and spins: facing backwards, in gear 1 next turn.")
     else:
-        sentence = tr("{name} has used up the tyres and spins: facing backwards, and in gear 1 next turn.")
+        sentence = tr("{name} has used up the tyres and spins: facing backwards, in gear 1 next turn.")
     return fill(sentence, name=names[event.car])
 
 

@@ -11,12 +11,10 @@ from racelib.text.language import later, tr, trn
 
 #: What lies on a cell from now on, by why (FD-ROAD-01, FD-ROAD-02, FD-ROAD-03, FD-ABIL-09).
 MARKERS: dict[str, str] = {
-    BODY: later("Bodywork from the car of {name} lies on {at} now: driving over it can cost a suspension point."),
-    ENGINE: later(
-        "Engine parts from the car of {name} lie on {at} now: driving over them can cost a suspension point."
-    ),
-    "out": later("Wreckage of the car of {name} lies on {at} now: driving over it can cost a suspension point."),
-    "junk": later("{name} drops junk on {at}: driving over it can cost a suspension point."),
+    BODY: later("Body parts of {name}'s car are on {at}: driving over them may cost a suspension point."),
+    ENGINE: later("Engine parts of {name}'s car are on {at}: driving over them may cost a suspension point."),
+    "out": later("Wreckage of {name}'s car is on {at}: driving over it may cost a suspension point."),
+    "junk": later("{name} drops junk on {at}: driving over it may cost a suspension point."),
 }
 
 
@@ -27,10 +25,10 @@ def marked(event: fd.Marked, state: State, names: Names) -> str:
 
 def road_hurt(event: fd.RoadHurt, state: State, names: Names) -> str:
     """Tell what damaged or dangerous road costs."""
-    by_pool = tr("{name} is shaken by the damaged road and loses {cost}.")
+    by_pool = tr("The damaged road shakes {name}, who loses {cost}.")
     of_car = trn(
-        "{name} is hurt by the dangerous cell and loses {points} wear point, {left} left.",
-        "{name} is hurt by the dangerous cell and loses {points} wear points, {left} left.",
+        "The dangerous cell hurts {name}, who loses {points} wear point, {left} left.",
+        "The dangerous cell hurts {name}, who loses {points} wear points, {left} left.",
         event.cost.get(CAR, 0),
     )
     return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])

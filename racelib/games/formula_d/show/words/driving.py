@@ -68,7 +68,7 @@ def rules_of_the_gear(event: fd.Shifted, state: State) -> tuple[str, ...]:
 
 def gained_cell(event: fd.GainedCell, state: State, names: Names) -> str:
     """Tell the extra cell of soft tyres."""
-    sentence = tr("{name} goes one cell further: the soft tyres are new, and the road is dry.")
+    sentence = tr("{name} drives 1 cell more on new soft tyres.")
     return fill(sentence, name=names[event.car])
 
 
@@ -144,8 +144,8 @@ def along_the_track(cells: int, crossings: int) -> str:
     """Choose the sentence of a movement on the track."""
     if crossings:
         return trn(
-            "{name} drives {cells} cell to {to}, over the line: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells to {to}, over the line: lap {lap} of {laps} begins.",
+            "{name} drives {cells} cell to {to}, over the finish line: lap {lap} of {laps} begins.",
+            "{name} drives {cells} cells to {to}, over the finish line: lap {lap} of {laps} begins.",
             cells,
         )
     return trn("{name} drives {cells} cell to {to}.", "{name} drives {cells} cells to {to}.", cells)
@@ -194,8 +194,8 @@ def into_the_box(cells: int, crossings: int) -> str:
     """Choose the sentence of a movement that ends in the box."""
     if crossings:
         return trn(
-            "{name} drives {cells} cell over the line and into the box: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells over the line and into the box: lap {lap} of {laps} begins.",
+            "{name} drives {cells} cell over the finish line and into the box: lap {lap} of {laps} begins.",
+            "{name} drives {cells} cells over the finish line and into the box: lap {lap} of {laps} begins.",
             cells,
         )
     return trn("{name} drives {cells} cell into the box.", "{name} drives {cells} cells into the box.", cells)
@@ -255,14 +255,14 @@ def braked(event: fd.Braked, state: State, names: Names) -> str:
     facts: Facts = {"name": names[event.car], "cells": event.cells}
     if CAR in event.cost:
         sentence = trn(
-            "{name} brakes: {cells} cell of the roll less, for {cells} wear point, {left} left.",
-            "{name} brakes: {cells} cells of the roll less, for {cells} wear points, {left} left.",
+            "{name} brakes {cells} cell for {cells} wear point, {left} left.",
+            "{name} brakes {cells} cells for {cells} wear points, {left} left.",
             event.cells,
         )
         return fill(sentence, left=points_left(car, CAR, event.cells), **facts)
     sentence = trn(
-        "{name} brakes: {cells} cell of the movement less, for {cost}.",
-        "{name} brakes: {cells} cells of the movement less, for {cost}.",
+        "{name} brakes {cells} cell for {cost}.",
+        "{name} brakes {cells} cells for {cost}.",
         event.cells,
     )
     return fill(sentence, cost=price(car, event.cost), **facts)
@@ -304,8 +304,8 @@ def barred(event: fd.Blocked, state: State) -> str:
         )
     if cells >= len(state.mode.shortfall) or event.cost != state.mode.shortfall[cells]:
         return trn(
-            "{name} is blocked by other cars, {cells} cell short, and pays with brakes alone: {cost}.",
-            "{name} is blocked by other cars, {cells} cells short, and pays with brakes alone: {cost}.",
+            "{name} is blocked by other cars, {cells} cell short, and pays with brakes only: {cost}.",
+            "{name} is blocked by other cars, {cells} cells short, and pays with brakes only: {cost}.",
             cells,
         )
     return trn(

@@ -27,14 +27,14 @@ def retired(event: fd.Retired, state: State, names: Names) -> str:
     if event.why == "wear":
         return fill(tr(WORN_OUT[event.pool]), name=names[event.car])
     if event.why == "tyres":
-        sentence = tr("{name} has more tyre points to lose than there are and is out of the race.")
+        sentence = tr("{name} loses more tyre points than there are left and is out of the race.")
         return fill(sentence, name=names[event.car])
     if event.why == "blocked":
         sentence = tr("{name} cannot pay for the forced braking and is out of the race.")
         return fill(sentence, name=names[event.car])
     sentence = trn(
-        "{name} leaves {corner} with {missing} stop missing and is out of the race.",
-        "{name} leaves {corner} with {missing} stops missing and is out of the race.",
+        "{name} leaves {corner} {missing} stop short and is out of the race.",
+        "{name} leaves {corner} {missing} stops short and is out of the race.",
         event.missing,
     )
     corner = corner_name(state, event.corner)
@@ -67,19 +67,19 @@ def rules_of_the_finish(event: fd.Finished, state: State) -> tuple[str, ...]:
 def closed(event: Closed, state: State, names: Names) -> str:
     """Tell the end of the race, and who has won it: a driver, or in a team race a team (FD-TEAM-04)."""
     if not state.finished:
-        return tr("The race is over, and nobody has reached the finish.")
+        return tr("The race is over: nobody has finished.")
     if not state.options.team:
-        return fill(tr("The race is over, and {name} has won it."), name=names[state.finished[0]])
+        return fill(tr("The race is over: {name} wins."), name=names[state.finished[0]])
     team, points = team_points(state)[0]
     drivers = listed(names[car.number] for car in state.cars if car.team == team)
     sentence = trn(
-        "The race is over, and team {team} has won it with {points} point: {drivers}.",
-        "The race is over, and team {team} has won it with {points} points: {drivers}.",
+        "The race is over: team {team} ({drivers}) wins with {points} point.",
+        "The race is over: team {team} ({drivers}) wins with {points} points.",
         points,
     )
     return fill(sentence, team=team_name(team), points=points, drivers=drivers)
 
 
 def rules_of_the_end(event: Closed, state: State) -> tuple[str, ...]:
-    """Return the rules by which a team wins; that the first one home wins was told there."""
+    """Return the rules by which a team wins; the finish has said already that the first car wins."""
     return ("FD-TEAM-04", "FD-RULING-67") if state.options.team and state.finished else ()

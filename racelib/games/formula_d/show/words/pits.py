@@ -16,8 +16,8 @@ def refitted(event: fd.Refitted, state: State, names: Names) -> str:
     if CAR in event.points:
         points = state.mode.pools[CAR]
         sentence = trn(
-            "{name} is refitted: {points} wear point again, and out next turn in gear {gear} at most.",
-            "{name} is refitted: {points} wear points again, and out next turn in gear {gear} at most.",
+            "{name} has {points} wear point again and leaves next turn in gear {gear} or lower.",
+            "{name} has {points} wear points again and leaves next turn in gear {gear} or lower.",
             points,
         )
     else:
@@ -50,13 +50,11 @@ def repaired(event: fd.Repaired, state: State, names: Names) -> str:
     }
     if state.options.team:
         sentence = tr(
-            "{name} is repaired: {points}; team {team} has {left} left for repairs. "
-            "The car leaves next turn in gear {gear} at most."
+            "{name} repairs {points}; team {team} has {left} left for repairs. "
+            "The car leaves next turn in gear {gear} or lower."
         )
         return fill(sentence, team=team_name(car.team), **facts)
-    sentence = tr(
-        "{name} is repaired: {points}; {left} left for repairs. The car leaves next turn in gear {gear} at most."
-    )
+    sentence = tr("{name} repairs {points}; {left} left for repairs. The car leaves next turn in gear {gear} or lower.")
     return fill(sentence, **facts)
 
 
@@ -74,5 +72,5 @@ def pit_stop_timed(event: fd.PitStopTimed, state: State, names: Names) -> str:
             event.cells,
         )
     else:
-        sentence = tr("{name} waits in the box and leaves in the next round, in gear {gear} at most.")
+        sentence = tr("{name} waits in the box and leaves in the next round in gear {gear} or lower.")
     return fill(sentence, name=names[event.car], gear=GEAR_OUT_OF_BOX, cells=event.cells)

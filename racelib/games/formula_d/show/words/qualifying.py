@@ -17,7 +17,7 @@ def qualifying_began(event: fd.QualifyingBegan, state: State, names: Names) -> s
 
 def qualifying_lap_began(event: fd.QualifyingLapBegan, state: State, names: Names) -> str:
     """Tell who drives a qualifying lap now."""
-    sentence = tr("{name} stands on {cell} for the qualifying lap, and the clock runs.")
+    sentence = tr("{name} begins the qualifying lap on {cell}: the clock runs.")
     return fill(sentence, name=names[event.car], cell=state.track.codes[state.track.qualifying])
 
 
@@ -53,8 +53,8 @@ def qualifying_lap_ended(event: fd.QualifyingLapEnded, state: State, names: Name
     """Tell the score of a qualifying lap and how it comes about, or a lost lap."""
     if event.seconds < 0:
         sentence = trn(
-            "{name} leaves {corner} with {missing} stop missing: the lap is lost, and the car starts from the back.",
-            "{name} leaves {corner} with {missing} stops missing: the lap is lost, and the car starts from the back.",
+            "{name} leaves {corner} {missing} stop short: the lap is lost, and the car starts from the back.",
+            "{name} leaves {corner} {missing} stops short: the lap is lost, and the car starts from the back.",
             event.missing,
         )
         corner = corner_name(state, event.corner)

@@ -88,11 +88,11 @@ def gear_roll(event: Rolled, state: State, name: str) -> str:
         )
     elif state.weather in CHANGEABLE:
         sentence = tr(
-            "{name} rolls {face} in gear {gear}, its highest: after the move, engines at speed are checked, "
+            "{name} rolls {face}, the highest in gear {gear}: after the move come engine damage checks, "
             "and the weather may change."
         )
     else:
-        sentence = tr("{name} rolls {face} in gear {gear}, its highest: after the move, engines at speed are checked.")
+        sentence = tr("{name} rolls {face}, the highest in gear {gear}: after the move come engine damage checks.")
     return fill(sentence, name=name, face=event.number, gear=gear)
 
 
@@ -128,10 +128,12 @@ COLLISION_CHECK = Check(
     later("{name} rolls {face} on the collision check: above {limit}, the limit in the rain, so nothing happens."),
 )
 ENGINE_CHECK = Check(
-    later("{name} rolls {face} on the engine check: not above {limit}, so the engine suffers."),
-    later("{name} rolls {face} on the engine check: above {limit}, so the engine holds."),
-    later("{name} rolls {face} on the engine check: not above {limit}, the limit in the rain, so the engine suffers."),
-    later("{name} rolls {face} on the engine check: above {limit}, the limit in the rain, so the engine holds."),
+    later("{name} rolls {face} on the engine damage check: not above {limit}, so the engine suffers."),
+    later("{name} rolls {face} on the engine damage check: above {limit}, so the engine holds."),
+    later(
+        "{name} rolls {face} on the engine damage check: not above {limit}, the limit in the rain: the engine suffers."
+    ),
+    later("{name} rolls {face} on the engine damage check: above {limit}, the limit in the rain, so the engine holds."),
 )
 ROAD_CHECK = Check(
     later("{name} rolls {face} on the damaged road: not above {limit}, so the suspension suffers."),
@@ -247,16 +249,20 @@ def anger(event: Rolled, state: State) -> tuple[str, int]:
 
 
 def roar_roll(event: Rolled, state: State, name: str) -> str:
-    """Tell a roll in the roar zone: nobody minds, or somebody strikes; FD-RULING-73: an empty pool loses nothing."""
+    """Tell a roll in the engine roar zone: nobody minds, or somebody strikes (FD-RULING-73)."""
     pool, points = anger(event, state)
     least = state.mode.roar[-1][0]
     if not pool:
-        sentence = tr("{name} rolls {face} in the roar zone: below {least}, so nobody minds the noise.")
+        sentence = tr("{name} rolls {face} in the engine roar zone: below {least}, so nobody minds the noise.")
         return fill(sentence, name=name, face=event.number, least=least)
     if not state.cars[event.by].wear[pool]:
-        sentence = tr("{name} rolls {face} in the roar zone: that costs {points}, but there is none left to lose.")
+        sentence = tr(
+            "{name} rolls {face} in the engine roar zone: that costs {points}, but there is none left to lose."
+        )
     else:
-        sentence = tr("{name} rolls {face} in the roar zone: {least} or more angers the neighbours, for {points}.")
+        sentence = tr(
+            "{name} rolls {face} in the engine roar zone: {least} or more angers the neighbours, for {points}."
+        )
     return fill(sentence, name=name, face=event.number, least=least, points=points_of(pool, points))
 
 

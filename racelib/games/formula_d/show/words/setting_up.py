@@ -12,7 +12,7 @@ from racelib.text.language import later, tr
 #: What a kind of tyre is good for, and what it is not.
 TYRES_CHOSEN: dict[str, str] = {
     HARD: later("{name} takes hard tyres: they last, but in the rain they skid 3 cells."),
-    SOFT: later("{name} takes soft tyres: when new and dry they may go a cell further, but overshoots cost more."),
+    SOFT: later("{name} takes soft tyres: new and dry they may drive 1 cell more, but overshoots cost more."),
     WET_TYRES: later("{name} takes wet tyres: in the rain they skid only 1 cell, but in the dry overshoots cost more."),
 }
 

@@ -48,5 +48,5 @@ def drove_off(event: fd.DroveOff, state: State, names: Names) -> str:
 
 def turned_round(event: fd.TurnedRound, state: State, names: Names) -> str:
     """Tell that a car goes on after a spin."""
-    sentence = tr("{name} turns the spun car round, free of charge, and drives off in gear 1.")
+    sentence = tr("{name} turns the spun car round for free and drives off in gear 1.")
     return fill(sentence, name=names[event.car])

@@ -13,13 +13,11 @@ from racelib.text.language import tr, trn
 def nitro_used(event: fd.NitroUsed, state: State, names: Names) -> str:
     """Tell nitro: as many cells as the number of the gear, with the mighty turbo three more."""
     if event.turbo:
-        sentence = tr(
-            "{name} opens the nitro with the turbo in gear {gear}: {cells} cells more, all of which must be driven."
-        )
+        sentence = tr("{name} uses nitro with the turbo in gear {gear}: {cells} cells more, and no braking.")
     else:
         sentence = trn(
-            "{name} opens the nitro in gear {gear}: {cells} cell more, which must be driven.",
-            "{name} opens the nitro in gear {gear}: {cells} cells more, all of which must be driven.",
+            "{name} uses nitro in gear {gear}: {cells} cell more, and no braking.",
+            "{name} uses nitro in gear {gear}: {cells} cells more, and no braking.",
             event.cells,
         )
     return fill(sentence, name=names[event.car], gear=state.cars[event.car].gear, cells=event.cells)
@@ -28,24 +26,24 @@ def nitro_used(event: fd.NitroUsed, state: State, names: Names) -> str:
 def drifted(event: fd.Drifted, state: State, names: Names) -> str:
     """Tell a drift: a cell more or less, for a point of tyres."""
     if event.cells > 0:
-        sentence = tr("{name} drifts for one cell more, which costs {cost}.")
+        sentence = tr("{name} drifts 1 cell more for {cost}.")
     else:
-        sentence = tr("{name} drifts for one cell less, which costs {cost}.")
+        sentence = tr("{name} drifts 1 cell less for {cost}.")
     return fill(sentence, name=names[event.car], cost=price(state.cars[event.car], event.cost))
 
 
 def dazzled(event: fd.Dazzled, state: State, names: Names) -> str:
     """Tell a movement that is shorter because of the Beauty."""
-    sentence = tr("{name} looks at {other}, {driver}, while crossing the line: the movement is one cell shorter.")
+    sentence = tr("{name} looks at {other}, {driver}, while crossing the finish line: the move is 1 cell shorter.")
     return fill(sentence, name=names[event.car], other=names[event.by], driver=driver_name(BEAUTY))
 
 
 def roar_hurt(event: fd.RoarHurt, state: State, names: Names) -> str:
     """Tell what the noise costs."""
-    by_pool = tr("An angry neighbour of the roar zone strikes back: {name} loses {cost}.")
+    by_pool = tr("An angry neighbour of the engine roar zone strikes back: {name} loses {cost}.")
     of_car = trn(
-        "An angry neighbour of the roar zone strikes back: {name} loses {points} wear point, {left} left.",
-        "An angry neighbour of the roar zone strikes back: {name} loses {points} wear points, {left} left.",
+        "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear point, {left} left.",
+        "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear points, {left} left.",
         event.cost.get(CAR, 0),
     )
     return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
@@ -53,7 +51,7 @@ def roar_hurt(event: fd.RoarHurt, state: State, names: Names) -> str:
 
 def threw_radio(event: fd.ThrewRadio, state: State, names: Names) -> str:
     """Tell who throws the car radio at whom."""
-    sentence = tr("{name} throws the only car radio at {other}; the black die says what it hits.")
+    sentence = tr("{name} throws the car radio at {other}; the black die decides what it hits.")
     return fill(sentence, name=names[event.car], other=names[event.target])
 
 
@@ -69,9 +67,9 @@ def radio_hit(event: fd.RadioHit, state: State, names: Names) -> str:
 def passed_police(event: fd.PassedPolice, state: State, names: Names) -> str:
     """Tell the speed that is noted: ten times the gear die."""
     if not event.speed:
-        sentence = tr("{name} passes the police station on lap {lap} without a gear die: speed {speed} is noted.")
+        sentence = tr("{name} passes the police station on lap {lap} without a gear die: speed {speed} counts.")
     else:
-        sentence = tr("{name} passes the police station on lap {lap}: speed {speed}, ten times the gear die, is noted.")
+        sentence = tr("{name} passes the police station on lap {lap}: speed {speed}, ten times the gear die, counts.")
     return fill(sentence, name=names[event.car], lap=event.lap, speed=event.speed)
 
 
@@ -85,7 +83,7 @@ def police_reward(event: fd.PoliceReward, state: State, names: Names) -> str:
         )
     elif car.status == FINISHED:
         sentence = tr(
-            "All have passed the police station on lap {lap}: {name} was the fastest with {speed}, but is home already."
+            "All have passed the police station on lap {lap}: {name} was the fastest with {speed}, but has finished."
         )
     else:
         sentence = tr(

@@ -17,8 +17,8 @@ FORECASTS: dict[str, str] = {
 }
 
 #: Qualifying laps are either dry or wet (FD-WEATHER-02).
-WET_QUALIFYING = later("It rains while the qualifying laps are driven: cars skid in the corners.")
-DRY_QUALIFYING = later("The qualifying laps are driven on a dry road.")
+WET_QUALIFYING = later("It rains in the qualifying laps: cars skid in the corners.")
+DRY_QUALIFYING = later("The qualifying laps have a dry road.")
 
 #: The four changes that there can be: from, to.
 CHANGES: dict[tuple[str, str], str] = {

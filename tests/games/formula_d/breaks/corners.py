@@ -9,7 +9,8 @@ from racelib.boards.lanes.tables import Corner
 from racelib.games.formula_d.events import Drove, Overshot, Refitted, Retired, Stopped
 from racelib.games.formula_d.rules import turn
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
-from racelib.games.formula_d.rules.movement import RouteChoice, follow
+from racelib.games.formula_d.rules.following import follow
+from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Missed, Route
 from racelib.games.formula_d.state import Car, State
 from racelib.kernel.choice import Refusal

@@ -10,7 +10,7 @@ from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import position
 from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.events import Blocked, Drove, PitStopTimed, Refitted, Repaired
-from racelib.games.formula_d.rules import gears, movement, order, pits, soft_tyres, turn
+from racelib.games.formula_d.rules import following, gears, movement, order, pits, soft_tyres, turn
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
@@ -122,7 +122,7 @@ def braking_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
     def refused(choice: RouteChoice, route: Route) -> Refusal | None:
         return None if choice.distance - route.length < choice.car.points else Refusal("too dear")
 
-    patch.setattr(movement, "_length_refused", refused)
+    patch.setattr(following, "_length_refused", refused)
 
 
 def engines_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.events import Retired
-from racelib.games.formula_d.rules import corners, movement, road, slipstream, turn, wear
+from racelib.games.formula_d.rules import corners, following, movement, road, slipstream, turn, wear
 from racelib.games.formula_d.rules.movement import Movement
 from racelib.games.formula_d.rules.road import check_road
 from racelib.games.formula_d.rules.route import Route
@@ -128,24 +128,26 @@ def two_on_a_cell(mp: pytest.MonkeyPatch) -> None:
 
 def markers_excuse_nothing(mp: pytest.MonkeyPatch) -> None:
     """Hold cars to the calmest way, whatever lies on it."""
-    shortest = movement._shortest_run
+    shortest = following._shortest_run
     init: Callable[..., None] = Routes.__init__
 
     def blind(self: Routes, *given: Any) -> None:
         init(self, *given[:6], 0, *given[7:])
 
-    mp.setattr(movement, "_shortest_run", lambda choice, start, end, most, avoid: shortest(choice, start, end, most, 0))
+    mp.setattr(
+        following, "_shortest_run", lambda choice, start, end, most, avoid: shortest(choice, start, end, most, 0)
+    )
     mp.setattr(Routes, "__init__", blind)
 
 
 def markers_excuse_everything(mp: pytest.MonkeyPatch) -> None:
     """Let cars weave as they like as soon as there is a marker anywhere."""
-    weaving = movement._weaving
+    weaving = following._weaving
 
     def other(choice: movement.RouteChoice, *route: Any) -> Refusal | None:
         return None if choice.state.marked else weaving(choice, *route)
 
-    mp.setattr(movement, "_weaving", other)
+    mp.setattr(following, "_weaving", other)
 
 
 BREAKS: list[Break] = [

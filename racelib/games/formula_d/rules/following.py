@@ -1,0 +1,151 @@
+"""Following a route step by step (chapter 5): is it legal, and if not, which rule forbids it?"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from racelib.games.formula_d.rules.braking import most_braking
+from racelib.games.formula_d.rules.route import Missed, Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.state import RACING
+from racelib.kernel.choice import Refusal, fact
+
+if TYPE_CHECKING:
+    from racelib.games.formula_d.rules.movement import RouteChoice
+
+#: The letters of steps: straight on, left, right, into the pit lane, into the box.
+LETTERS = "slrpb"
+
+
+def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
+    """Drive an explicit sequence of steps cell by cell; return the way it is, or the rule that forbids it."""
+    state, car, track = choice.state, choice.car, choice.state.track
+    stops = state.missing_stops(car)
+    last_lap = state.last_lap(car)
+    box = choice.box
+    route = route_of("", car.cell, 0)
+    path = [car.cell]
+    for letter in steps:
+        cell = route.end
+        here = track.codes[cell]
+        if letter not in LETTERS:
+            return Refusal(fact("not a step", letter=letter), ("FD-MOVE-03",))
+        if route.length == choice.most:
+            return Refusal(fact("too long", n=len(steps), most=choice.most), ("FD-MOVE-01",))
+        if route.final:
+            return Refusal(fact("ends here", cell=here), ("FD-RULING-23",) if last_lap else ("FD-PIT-13",))
+        step = next((step for step in track.steps[cell] if step[0] == letter), None)
+        if letter == "p" and box < 0 and step is not None:
+            if not state.mode.refit:
+                return Refusal(fact("no pit stops"), ("FD-STREET-02", "FD-RULING-85"))
+            return Refusal(fact("pit lane closed"), ("FD-PIT-01", "FD-RULING-48"))
+        if step is None or (letter == "b" and step[1] != box):
+            rule = "FD-PIT-13" if track.pit[cell] else "FD-MOVE-06" if track.corner[cell] >= 0 else "FD-MOVE-03"
+            return Refusal(fact("no step", letter=letter, cell=here), (rule,))
+        if letter == "s" and any(other == "b" and to == box for other, to, _ in track.steps[cell]):
+            return Refusal(fact("past the box"), ("FD-PIT-13",))
+        to = step[1]
+        if letter != "s" and keeps_lane(track, route, stops, to):
+            left = route.missed[0].corner if route.missed else track.corner[cell]
+            return Refusal(fact("lane lock", corner=track.corners[left].name, cell=here), ("FD-OVER-10",))
+        if choice.others >> to & 1:
+            rule = "FD-OVER-12" if route.missed else "FD-MOVE-04"
+            return Refusal(fact("occupied", cell=track.codes[to]), (rule,))
+        route, stops = one_further(track, route, stops, step, last_lap, box)
+        path.append(to)
+    if not route.final and track.pit[route.end]:
+        ahead = [to for letter, to, _ in track.steps[route.end] if letter != "b" or to == box]
+        ahead = [to for to in ahead if to == box] or ahead
+        route.final = all(choice.others >> to & 1 for to in ahead)
+    return _weaving(choice, path, steps, route.missed) or _length_refused(choice, route) or route
+
+
+def _weaving(choice: RouteChoice, path: list[int], steps: str, missed: tuple[Missed, ...]) -> Refusal | None:
+    """FD-MOVE-08, FD-RULING-11: each run of straight cells must be a shortest one, with the fewest lane changes.
+
+    FD-MOVE-09, FD-RULING-12: or it keeps off all marked cells, and is shortest among the runs that do.
+    """
+    track = choice.state.track
+    marked = choice.state.marked
+    straight = [track.corner[cell] < 0 and not track.pit[cell] for cell in path]
+    free = len(path) - 1  # under the lane lock nothing is left to choose
+    if missed:
+        corner = missed[0].corner
+        free = max(at for at, cell in enumerate(path) if track.corner[cell] == corner)
+    start = 0
+    while start <= free:
+        if not straight[start]:
+            start += 1
+            continue
+        end = start
+        while end < free and straight[end + 1]:
+            end += 1
+        driven = (end - start, lane_changes(steps[start:end]))
+        best = _shortest_run(choice, path[start], path[end], driven[0], 0)
+        if best is not None and best < driven and marked:
+            entered = path[max(start, 1) : end + 1]
+            if not any(marked >> cell & 1 for cell in entered):
+                best = _shortest_run(choice, path[start], path[end], driven[0], marked)
+        if best is not None and best < driven:
+            cells = {"cell": track.codes[path[start]], "to": track.codes[path[end]]}
+            shorter = best[0] < driven[0]
+            why = fact("detour", n=best[0], **cells) if shorter else fact("weaving", n=best[1], **cells)
+            return Refusal(why, ("FD-MOVE-08", "FD-RULING-11"))
+        start = end + 1
+    return None
+
+
+def _shortest_run(choice: RouteChoice, start: int, end: int, limit: int, avoid: int) -> tuple[int, int] | None:
+    """Return the fewest cells, and for them the fewest lane changes, between two cells of a straight."""
+    track = choice.state.track
+    taken = choice.others | avoid
+    edge, seen = {start: 0}, {start}
+    for length in range(limit + 1):
+        if end in edge:
+            return length, edge[end]
+        further: dict[int, int] = {}
+        for cell, changes in edge.items():
+            for letter, to, _ in track.steps[cell]:
+                if to in seen or taken >> to & 1 or track.corner[to] >= 0 or track.pit[to]:
+                    continue
+                cost = changes + (letter != "s")
+                further[to] = min(cost, further.get(to, cost))
+        seen |= further.keys()
+        edge = further
+    return None
+
+
+def _length_refused(choice: RouteChoice, route: Route) -> Refusal | None:
+    """Say why a way has the wrong length or too many lane changes, if so."""
+    if not choice._calm(route):
+        return Refusal(fact("too many lane changes", n=choice.lane_changes), ("FD-START-10", "FD-RULING-57"))
+    given_up = choice.due(route) - route.length
+    if given_up < 0:
+        dazzled = choice.toll > 0 and 0 < route.line_at < route.length
+        rule = "FD-RULING-76" if dazzled else "FD-RULING-61" if choice.most > choice.distance else "FD-MOVE-01"
+        return Refusal(fact("too long", n=route.length, most=choice.due(route)), (rule,))
+    if given_up == 0 or route.final:
+        return None
+    if choice.state.track.pit[route.end]:
+        return Refusal(fact("no braking in the pit lane"), ("FD-PIT-10",))
+    if choice.blocked():
+        longest = choice.furthest()[0].length
+        if route.length == longest:
+            return None
+        return Refusal(fact("blocked goes on", n=longest), ("FD-RULING-28",))
+    return None if given_up <= choice.brakes else _cannot_brake(choice, given_up)
+
+
+def _cannot_brake(choice: RouteChoice, cells: int) -> Refusal:
+    """Say why so many cells cannot be given up."""
+    state, car = choice.state, choice.car
+    if choice.lane_changes is not None:
+        return Refusal(fact("no braking at the start"), ("FD-START-09", "FD-DEC-10"))
+    if state.stage != RACING:
+        return Refusal(fact("no braking in qualifying"), ("FD-QUAL-04", "FD-RULING-68"))
+    if choice.brakes < most_braking(state, car):
+        if state.in_box(car):
+            return Refusal(fact("no braking after a quick stop"), ("FD-RULING-52",))
+        return Refusal(fact("no braking with nitro"), ("FD-NITRO-04", "FD-RULING-70"))
+    pool = state.mode.brakes
+    why = fact("too much braking", n=cells, cost={pool: cells}, left=car.wear[pool])
+    return Refusal(why, ("FD-RULING-04",) if pool in state.mode.fatal else ("FD-BRAKE-02", "FD-RULING-25"))

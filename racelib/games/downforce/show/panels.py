@@ -123,12 +123,12 @@ def lot_panel(table: Board) -> Panel | None:
     car, power = table.lot
     left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
     notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power][0]})", left.format(lots=table.lots_left)]
-    title = tr("For sale: the {car} car with the power {power}").format(car=colour_name(car), power=power_name(power))
+    title = tr("For sale: the {car} car with {power}").format(car=colour_name(car), power=power_name(power))
     return CardsPanel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
 
 
 def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
-    """Return the cards that were laid for a lot, once all are turned up; they stay in sight until the next ones."""
+    """Return the cards that were placed for a lot, once all are turned up; they stay in sight until the next ones."""
     if type(event) is BidsShown and table.lot is not None:
         cards = []
         for seat, card, number in event.bids:
@@ -146,7 +146,7 @@ def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
 
 
 def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
-    """Return the auction as a list: which car went with which power to whom, and for how much."""
+    """Return the auction as a list: which car went with which power to which player, and the price."""
     sold = [car for car in table.cars.values() if car.owner >= 0]
     rows: list[list[str | int]] = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
     if isinstance(old, TablePanel):
@@ -178,13 +178,13 @@ def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
     done = range(now + 1, count) if playing.upward else range(now)
     notes = []
     if playing.upward:
-        notes.append(tr("tricky: from bottom to top (DF-POWER-TRI-01)"))
+        notes.append(tr("Tricky: from bottom to top (DF-POWER-TRI-01)"))
     if playing.ignored >= 0:
-        words = tr("strategic: bar {number} is left out (DF-POWER-STR-01)")
+        words = tr("Strategic: bar {number} is ignored (DF-POWER-STR-01)")
         notes.append(words.format(number=playing.ignored + 1))
     if playing.named:
         cars = ", ".join(colour_name(car) for car in playing.named)
-        notes.append(tr("named for white bars: {cars} (DF-WILD-01)").format(cars=cars))
+        notes.append(tr("chosen for white bars: {cars} (DF-WILD-01)").format(cars=cars))
     card = card_of(playing.card, "", done=list(done), now=now)
     return CardsPanel(tr("{name} plays").format(name=names[playing.seat]), [card], "; ".join(notes))
 
@@ -258,7 +258,7 @@ def players_panel(table: Board, names: Sequence[str]) -> Panel:
         if variant.auction:
             row.append(sum(car.price for car in own))
         rows.append(row)
-    pile = "" if not table.deck_left else tr("{cards} cards lie in the draw pile.").format(cards=table.deck_left)
+    pile = "" if not table.deck_left else tr("The draw pile has {cards} cards.").format(cards=table.deck_left)
     return table_panel(tr("Players"), head, rows, pile, seats=list(range(len(names))))
 
 
@@ -272,7 +272,7 @@ def powers_panel(table: Board, names: Sequence[str]) -> Panel:
         rows.append(
             [power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power][0]})", ", ".join(kept or won) or "–"]
         )
-    note = tr("The {bonus} cells of determined are a setting of ours, not the printed number (DF-RULING-37).")
+    note = tr("The {bonus} cells of Determined are a setting of ours, not the printed number (DF-RULING-37).")
     head = [tr("power"), tr("what it does"), tr("player")]
     return table_panel(tr("Powers"), head, rows, note.format(bonus=bonus), fold=True)
 
@@ -284,7 +284,7 @@ def pays_panel() -> Panel:
         for place, prize in enumerate(PRIZES, start=1)
     ]
     head = [tr("place"), tr("prize"), tr("bet 1"), tr("bet 2"), tr("bet 3")]
-    note = tr("In millions; the prize goes to the owner, each bet to whoever made it (DF-SCORE-01, DF-BET-10).")
+    note = tr("In millions; the prize goes to the owner, each bet to the player who made it (DF-SCORE-01, DF-BET-10).")
     return table_panel(tr("What pays"), head, rows, note, fold=True)
 
 

@@ -58,17 +58,17 @@ def heading(board: Board, names: Sequence[str]) -> list[str]:
         DEAL: tr("{track}: the cards are dealt."),
         AUCTION: tr("{track}: the auction."),
         SECOND_AUCTION: tr("{track}: second auction, for players without a car."),
-        KEEP_POWER: tr("{track}: everybody keeps one power."),
+        KEEP_POWER: tr("{track}: each player keeps one power."),
         RACE: tr("{track}: the race."),
-        SCORING: tr("{track}: the race is over, the money is counted."),
+        SCORING: tr("{track}: the race is over. Now the money counts."),
         OVER: tr("{track}: the game is over."),
     }[board.stage].format(track=board.track.name)
     variant = board.settings.variant
     if variant.games > 1:
         game = tr("{variant}, game {game} of {games}.")
-        what += " " + game.format(variant=variant.title, game=board.game, games=variant.games)
+        what += " " + game.format(variant=tr(variant.title), game=board.game, games=variant.games)
     elif variant.name != "normal":
-        what += f" {variant.title}."
+        what += f" {tr(variant.title)}."
     lines = wrap(what, WIDTH) + wrap(board.track.note, WIDTH)
     if board.stage != RACE or board.playing is not None:
         return lines

@@ -20,7 +20,7 @@ def rules_exist(words: str) -> bool:
 
 def assert_first_hints(game: Game[Any], seen: Any, choice: Choice[Any], seat: int, forbidden: re.Pattern[str]) -> None:
     """Title and nudge must be short sentences without what is forbidden; the rules must exist; nothing is answered."""
-    title = coach_of(game.name).title(seen, choice, "{0.__class__}")
+    title = coach_of(game).title(seen, choice, "{0.__class__}")
     assert title.startswith("{0.__class__}, ")
     nudge, answer = hint(game, seen, choice, seat, 1)
     text, none = hint(game, seen, choice, seat, 2)
@@ -36,6 +36,6 @@ def assert_answer(game: Game[Any], seen: Any, choice: Choice[Any], seat: int) ->
     """The answer must be allowed, that of the strongest bot, and told with its rules."""
     words, answer = hint(game, seen, choice, seat, 3)
     assert choice.legal(answer)
-    assert answer == coach_of(game.name).advice(seen, choice, seat)
+    assert answer == coach_of(game).advice(seen, choice, seat)
     assert words.startswith(f"A strong player would take: {game.words.option(choice.explain(answer))}.")
     assert rules_exist(words)

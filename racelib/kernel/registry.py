@@ -6,8 +6,7 @@ from importlib import import_module
 from typing import Any
 
 from racelib.errors import BadOption, RaceError
-from racelib.kernel.choice import Choice, Explained
-from racelib.kernel.coach import Fold, Look
+from racelib.kernel.coach import Coach
 from racelib.kernel.game import Game
 from racelib.kernel.scene import Scene
 
@@ -58,34 +57,7 @@ def game_named(name: str) -> Game[Any]:
     return _registered[name]
 
 
-class ModuleCoach:
-    """A coach that is still a module of functions."""
-
-    def __init__(self, name: str) -> None:
-        """Wrap the coach of a game."""
-        self.module: Any = import_module(BUILT_IN[name].removesuffix("game") + "show.coach")
-
-    def __getattr__(self, name: str) -> Any:
-        """Return a function of the module."""
-        return getattr(self.module, name)
-
-    def price_text(self, choice: Choice[Any], told: Explained) -> str:
-        """Say what an option costs."""
-        option = next(one for one in choice if choice.explain(one) == told)
-        return str(self.module.price_text(choice, option))
-
-    def look(self, choice: Choice[Any], told: Explained) -> Look:
-        """Return how an option looks."""
-        made = self.module.option_look(choice, told)
-        toll = told.price + made.get("risk", 0) + (1000 if made.get("out") else 0)
-        return Look(toll=toll, **{name: made[name] for name in Look.__struct_fields__ if name in made})
-
-    def fold(self, choice: Choice[Any], told: list[Explained]) -> Fold:
-        """Return the options that are folded away at first."""
-        return Fold(*self.module.aside([{"price": one.price, **self.module.option_look(choice, one)} for one in told]))
-
-
-def coach_of(game: Game[Any] | str) -> Any:
+def coach_of(game: Game[Any]) -> Coach:
     """Return the coach of a game.
 
     Raises
@@ -93,12 +65,9 @@ def coach_of(game: Game[Any] | str) -> Any:
     RaceError
         The game has none, so nobody can be helped.
     """
-    game = game_named(game) if isinstance(game, str) else game
-    if game.coach is not None:
-        return game.coach
-    if game.name in BUILT_IN:
-        return ModuleCoach(game.name)
-    raise RaceError(f"the game '{game.name}' has no coach, so people cannot play it: give Game(coach=...)")
+    if game.coach is None:
+        raise RaceError(f"the game '{game.name}' has no coach, so people cannot play it: give Game(coach=...)")
+    return game.coach
 
 
 def scene_of(game: Game[Any]) -> Scene[Any]:

@@ -123,7 +123,7 @@ def outcome_of(step: Step, answers: list[Any] | str) -> tuple[Verdict, str]:
     race = race_of(scenario)
     play_out(scenario, race, answers)
     seen = race.state.seen_by(YOU)
-    return judge(step, scenario, race), coach_of(scenario.game.name).in_short(seen, YOU, scenario.names[YOU])
+    return judge(step, scenario, race), coach_of(scenario.game).in_short(seen, YOU, scenario.names[YOU])
 
 
 @dataclass(frozen=True)

@@ -251,7 +251,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
     def _account(self) -> list[str]:
         """Return how the reader's result of a whole race comes about."""
         race = self.play.race
-        return coach_of(race.game.name).account(race.state.seen_by(YOU), YOU) if race.over else []
+        return coach_of(race.game).account(race.state.seen_by(YOU), YOU) if race.over else []
 
     def _head(self, verdict: Verdict) -> str:
         heads = {GOOD: tr("Well done."), MISTAKE: tr("A tempting mistake."), AGAIN: tr("Not quite."), OPEN: ""}
@@ -316,7 +316,7 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
         race, ask = self.play.race, self.play.ask
         if ask is None:
             return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
-        coach = coach_of(race.game.name)
+        coach = coach_of(race.game)
         if not race.decisions[ask.seat]:
             head, say = coach.welcome(race.header.seats[ask.seat].name, ask.seat)
             return {"head": head, "say": say}

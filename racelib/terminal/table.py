@@ -38,7 +38,7 @@ def play(race: Race[Any]) -> int:
     printed = drawn = 0
     clock = Clock()
     print(HELP)
-    for line in wrap(coach_of(race.game.name).aim(), WIDTH):
+    for line in wrap(coach_of(race.game).aim(), WIDTH):
         print(line)
     while True:
         clock.run(race, bots)
@@ -58,7 +58,7 @@ def play(race: Race[Any]) -> int:
 
 def draw(race: Race[Any], ask: Ask, drawn: int) -> int:
     """Print the board, or in the middle of a turn the part that matters; return up to which event it is drawn."""
-    close = coach_of(race.game.name).close_up(race.state.seen_by(ask.seat), ask.choice)
+    close = coach_of(race.game).close_up(race.state.seen_by(ask.seat), ask.choice)
     if close is None or any(type(event) is TurnEnded for event in race.events[drawn:]):
         close = race.game.picture(race.state, names_of(race.header), ask.seat)
     if close:
@@ -78,7 +78,7 @@ class Turn:
     def __init__(self, race: Race[Any], ask: Ask) -> None:
         """Sort the options; those that fit on the screen get numbers."""
         self.race, self.ask = race, ask
-        self.coach = coach_of(race.game.name)
+        self.coach = coach_of(race.game)
         form = ask.choice.form()
         self.form = None if form is None else race.game.words.form(form)
         self.options = best_first(self.coach, ask.choice)
@@ -211,7 +211,7 @@ def lines_of(race: Race[Any], ask: Ask, options: Iterable[Any]) -> Iterator[str]
     """Give each option with its price and dangers."""
     for option in options:
         told = ask.choice.explain(option)
-        price = f" [{coach_of(race.game.name).price_text(ask.choice, told)}]" if told.price else ""
+        price = f" [{coach_of(race.game).price_text(ask.choice, told)}]" if told.price else ""
         rules = f"  ({', '.join(told.rules)})" if told.rules else ""
         yield f"{race.game.words.option(told)}{price}{rules}"
 

@@ -35,4 +35,4 @@ def test_every_game_has_what_the_page_asks_for(game: str) -> None:
         assert callable(getattr(scene, name))
     helps = ("title", "nudge", "rule_that_matters", "advice", "reason", "why_not")
     for name in (*helps, "option_cell", "option_card", "look", "price_text", "fold"):
-        assert callable(getattr(coach_of(game), name))
+        assert callable(getattr(coach_of(game_named(game)), name))

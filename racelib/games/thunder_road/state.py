@@ -46,8 +46,6 @@ SETTING_UP, RACING, OVER = "set-up", "race", "over"
 STAGES = (SETTING_UP, RACING, OVER)
 
 ROAD, OFF_ROAD, MUD, IMPASSABLE, SLIME, GLASS, RAMP, FIRE, SALT = "R", "O", "M", "X", "T", "G", "J", "F", "S"
-#: TR-TERR-04: what a step into mud costs, or the last moves if fewer are left; any other step costs 1.
-MUD_COST = 2
 #: TR-HAZ-05, TR-HAZ-06, TR-HAZ-08, TR-HAZ-11, TR-HAZ-13:
 #: what a face-up token turns its cell into; an oil slick is a road that slips.
 GROUND_OF = {

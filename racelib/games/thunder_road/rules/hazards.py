@@ -2,30 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events import HazardTurnedUp, Moved, Quaked, WreckPlaced
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import damage, edge, entering, rig, slams
-from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, minor_damage, slams
+from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
-from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, State
+from racelib.games.thunder_road.rules.terrain import roller
+from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.table import Table
-
-
-def unseen(board: Board) -> Counter[str]:
-    """Return how many tokens of each kind nobody has seen: those that lie face down, anywhere (TR-RULING-97).
-
-    >>> from racelib.kernel.set_up import new_race
-    >>> unseen(new_race("thunder-road", players=2, seed=1).state.board)["mine"]
-    5
-    """
-    tokens = Counter(board.settings.components.hazard_tokens(board.settings.carnage))
-    tokens.subtract(board.seen_discard)
-    tokens.subtract(token for token in board.tokens.values() if token != FACE_DOWN)
-    return +tokens
 
 
 async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
@@ -40,7 +27,7 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
         wreck = place_wreck(table, car.cell)
         if wreck is None:
             return None
-        return await (rig.ram if car.is_rig else slams.slam)(table, car, wreck)  # TR-HAZ-03, TR-RULING-36, TR-RULING-99
+        return await (cowcatcher.ram if car.is_rig else slams.slam)(table, car, wreck)
     if kind == "mine":
         await damage.take_damage(table, car)  # TR-HAZ-04
     elif kind == "quake":
@@ -64,17 +51,10 @@ def place_wreck(table: Table[State], cell: int) -> Car | None:
     return board.cars[f"W{figures}"]
 
 
-def slip(table: Table[State], arrival: Arrival) -> Arrival:
-    """TR-HAZ-07, TR-RULING-29: on oil a car slides one cell in a rolled direction, at no cost."""
-    board, car = table.state.board, arrival.car
-    way = table.roll("direction", entering.roller(board, car), board.settings.components.texts["direction"])
-    return next_cell(board, car, way, "oil")
-
-
 def fall_into_pit(table: Table[State], car: Car) -> None:
     """TR-HAZ-12, TR-RULING-70: a hit destroys the car; a miss lets it go on, unharmed."""
     board = table.state.board
-    face = table.roll("shooting", entering.roller(board, car), board.settings.components.texts["shooting"])
+    face = table.roll("shooting", roller(board, car), board.settings.components.texts["shooting"])
     if car.size in face:
         destroy(table, [car], "pit")
 
@@ -89,7 +69,7 @@ async def sandworm(table: Table[State]) -> None:
     cars = [car for car in board.on_board() if board.height(car) == rearmost]
     eaten = [car for car in cars if not car.is_rig]
     shaken = [car for car in cars if car.is_rig]
-    broken = [car for car in shaken if await rig.take_damage_in_a_group(table, car)]
+    broken = [car for car in shaken if await minor_damage.take_damage_in_a_group(table, car)]
     destroy_groups(table, (eaten, "worm"), (broken, "rig"))
 
 
@@ -107,7 +87,7 @@ async def earthquake(table: Table[State]) -> None:
     for arrival in shaken:
         waiting.remove(arrival.car.id)
         if board.at(arrival.car.cell) == (arrival.lane, arrival.row):  # it has not been moved on (TR-RULING-31)
-            await entering.enter(table, arrival._replace(later=frozenset(waiting)))
+            await chain.enter(table, arrival._replace(later=frozenset(waiting)))
 
 
 async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:
@@ -126,7 +106,7 @@ async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> Non
         for one in ahead:  # in the order of turns: the active player first
             cross_the_finish(table, one.car)
     the_rig = board.cars.get(THE_RIG)
-    broken = the_rig is not None and the_rig.on_board and await rig.take_damage_in_a_group(table, the_rig)
+    broken = the_rig is not None and the_rig.on_board and await minor_damage.take_damage_in_a_group(table, the_rig)
     groups = ((lost, "edge"), ([the_rig] if broken and the_rig is not None else [], "rig"))
     final = destroy_groups(table, *groups, road_moves=road_moves)
     if road_moves:

@@ -8,7 +8,7 @@ from racelib.games.thunder_road.crews import TRACTION
 from racelib.games.thunder_road.events import BonusTaken, FireDrove, FireWentOut, MoveBegan
 from racelib.games.thunder_road.facts import neither
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import entering, slams
+from racelib.games.thunder_road.rules import chain, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
@@ -118,9 +118,14 @@ def open_ways(board: Board, car: Car) -> list[str]:
     if lane == board.lanes - 1:
         ways = [way for way in ways if way != "FR"]
     if car.damage:
-        forbidden = {"FL" if has(car, NO_LEFT) else "", "FR" if has(car, NO_RIGHT) else ""}
+        forbidden = forbidden_ways(car)
         ways = [way for way in ways if way not in forbidden]  # straight ahead is always left
     return ways
+
+
+def forbidden_ways(car: Car) -> list[str]:
+    """Return the steps that a lingering effect does not let a car take (TR-TOK-10)."""
+    return [way for way, card in (("FL", NO_LEFT), ("FR", NO_RIGHT)) if has(car, card)]
 
 
 class BonusChoice(Choice[str]):
@@ -173,7 +178,7 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     if movement.sharing and car.on_board:
         others = board.others_at(car.cell, car)
         if others:
-            await entering.enter(table, await slams.slam(table, car, others[0]))  # TR-CMD-08, TR-BIKE-07
+            await chain.enter(table, await slams.slam(table, car, others[0]))  # TR-CMD-08, TR-BIKE-07
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
@@ -183,11 +188,11 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
         if car.on_board:
             way = await table.ask(car.owner, StepChoice(board, car))
             how = "steered" if car.is_rig and way != "F" else "step"
-            await entering.enter(table, next_cell(board, car, way, how))
+            await chain.enter(table, next_cell(board, car, way, how))
         else:
             lane, row = await table.ask(car.owner, EntryChoice(board, car))
             behind = board.cell(lane, row - 1)  # TR-RULING-25: as if it came straight from there
-            await entering.enter(table, Arrival(car, lane, row, "F", "entry", behind))
+            await chain.enter(table, Arrival(car, lane, row, "F", "entry", behind))
 
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
-from racelib.games.thunder_road.grid import FRONT
-from racelib.games.thunder_road.rules import damage, rig
+from racelib.games.thunder_road.grid import FRONT, REAR
+from racelib.games.thunder_road.rules import damage, minor_damage, rig_boards
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
@@ -168,8 +168,13 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
     board = table.state.board
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):
         return
-    cells = rig.both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
+    cells = both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
     await shoot(table, seat, car, targets(board, cells, car))
+
+
+def both_sectors(board: Board, rig: Car) -> list[int]:
+    """TR-RIG-02, TR-SHOOT-12: ahead of the front section and behind the rear one."""
+    return [*board.sector(rig.cell, FRONT), *board.sector(rig.trail[-1], REAR)]
 
 
 async def shoot_from_chopper(table: Table[State], seat: int) -> None:
@@ -200,7 +205,7 @@ async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequenc
         return
     table.tell(Hit(name, face))
     if command:
-        rig.damage_command(table, car, command)  # TR-RIG-45
+        minor_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
 
@@ -215,6 +220,6 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 
 def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
     """Return why a shot may be rolled again: the targeting computer (TR-RIG-53), a painted target, or nothing."""
-    if shooter is not None and shooter.is_rig and rig.works(board, COMPUTER):
+    if shooter is not None and shooter.is_rig and rig_boards.works(board, COMPUTER):
         return "computer"
     return "painted" if has(car, PAINTED) else ""

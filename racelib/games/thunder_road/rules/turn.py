@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.games.thunder_road.crews import BIKES, DRIFT, NITRO, RIG, THE_RIG
 from racelib.games.thunder_road.events import ChoppersHome
-from racelib.games.thunder_road.rules import bikes, commands, dice, rig
+from racelib.games.thunder_road.rules import bikes, commands, dice, minor_damage, rig
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import drive
@@ -58,6 +58,6 @@ async def sweep(table: Table[State]) -> None:
     broken = False
     for seat, cell in over:
         if THE_RIG in board.where.get(cell, ()):
-            broken = broken or await rig.take_damage_in_a_group(table, board.cars[THE_RIG])
+            broken = broken or await minor_damage.take_damage_in_a_group(table, board.cars[THE_RIG])
             table.tell(ChoppersHome((seat,), "rig"))
     destroy_groups(table, (lost, "chopper"), ([board.cars[THE_RIG]] if broken else [], "rig"))

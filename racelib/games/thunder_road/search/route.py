@@ -10,9 +10,11 @@ from typing import NamedTuple
 
 from racelib.games.thunder_road.crews import COMPUTER, COWCATCHER, ROCKET, TRACTION
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT
-from racelib.games.thunder_road.rules.lingering import BALD, NO_LEFT, NO_RIGHT, has
-from racelib.games.thunder_road.rules.rig import CRUSHED, before_the_rocket
+from racelib.games.thunder_road.rules.lingering import BALD, has
+from racelib.games.thunder_road.rules.movement import forbidden_ways
+from racelib.games.thunder_road.rules.rig import before_the_rocket
 from racelib.games.thunder_road.rules.shooting import chance_to_hit
+from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, destroys
 from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, WIN, Outlook
 from racelib.games.thunder_road.state import (
     FACE_DOWN,
@@ -20,7 +22,6 @@ from racelib.games.thunder_road.state import (
     GLASS,
     IMPASSABLE,
     MUD,
-    MUD_COST,
     OFF_BOARD,
     RAMP,
     ROAD,
@@ -61,7 +62,7 @@ def after_step(left: int, ground: str) -> int:
     >>> after_step(5, ROAD), after_step(5, MUD), after_step(1, MUD)
     (4, 3, 0)
     """
-    return max(left - MUD_COST, 0) if ground == MUD else left - 1
+    return left - cost_of_step(ground, left)
 
 
 class Route:
@@ -77,12 +78,9 @@ class Route:
         self.coast = coast
         self.lanes = outlook.lanes
         self.tired = coast or has(car, BALD) or (self.is_rig and command != TRACTION)
-        self.ways = [way for way in FRONT if not self._forbidden(way)]
+        self.ways = [way for way in FRONT if way not in forbidden_ways(car)]
         self._known: dict[tuple[int, int, Going], float] = {}
         self._hidden: dict[tuple[int, str, int, Going], float] = {}
-
-    def _forbidden(self, way: str) -> bool:
-        return (way == "FL" and has(self.car, NO_LEFT)) or (way == "FR" and has(self.car, NO_RIGHT))
 
     def start(self, drift: bool = False) -> Going:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
@@ -160,7 +158,7 @@ class Route:
         if token == "oil":
             return self.slip(cell, left - 1)
         ground = board.terrain(cell)
-        if ground == IMPASSABLE or (ground == RAMP and cell != origin + self.lanes):
+        if destroys(board, cell, origin):
             return self.gone()
         if ground == RAMP:
             return self.jump(cell)

@@ -117,7 +117,7 @@ def crews_for(given: object, players: int) -> list[str]:
 
 
 def check_tiles(settings: Settings) -> None:
-    """TR-TILE-03, TR-TILE-09: Carnage needs its tiles, and the longest jump must land on the next tile."""
+    """Carnage needs its tiles, and the longest jump must land on the next tile (TR-TILE-03, TR-TILE-09)."""
     tiles = settings.tiles
     if settings.carnage and len(tiles.tiles(True)) == len(tiles.tiles(False)):
         raise BadOption(f"tile set '{tiles.id}' has no tiles for Carnage")

@@ -23,7 +23,8 @@ from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show.coach import COACH as coach
 from racelib.games.thunder_road.show.names import cell_name
-from racelib.games.thunder_road.state import IMPASSABLE, Seen
+from racelib.games.thunder_road.state import Seen
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race

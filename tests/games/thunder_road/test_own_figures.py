@@ -14,7 +14,8 @@ from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules import terrain
 from racelib.games.thunder_road.search.route import after_step
 from racelib.games.thunder_road.show.words.rolls import rules_of_the_roll
-from racelib.games.thunder_road.state import MUD, Settings, new_state
+from racelib.games.thunder_road.state import Settings, new_state
+from racelib.games.thunder_road.tables import MUD
 from racelib.kernel.event import Rolled
 from racelib.kernel.scenario import read_scenario, run_scenario
 from tests.games.thunder_road.games import header_of

@@ -19,21 +19,8 @@ from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, 
 from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    IMPASSABLE,
-    MUD,
-    OFF_ROAD,
-    RAMP,
-    ROAD,
-    SALT,
-    SLIME,
-    Board,
-    Car,
-    Seen,
-)
+from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, OFF_ROAD, RAMP, ROAD, SALT, SLIME
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot

@@ -40,6 +40,7 @@ def come_in(table: Table[State], arrival: Arrival) -> bool:
     """Steps 1 and 2 of TR-RULING-30: the edges of the board, then place the car and pay; say whether it is there.
 
     TR-RULING-05: the sides come first, then the rear edge, then the front edge.
+    TR-GRID-04, TR-DEST-04, TR-RULING-24: over a side or the rear edge a car is lost; mud costs as usual.
     """
     board, car = table.state.board, arrival.car
     if not 0 <= arrival.lane < board.lanes or arrival.row < board.first_row:

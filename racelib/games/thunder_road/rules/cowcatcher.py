@@ -50,7 +50,7 @@ class ShoveChoice(Choice[str]):
 async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
     """The cowcatcher pushes the first car aside and the rig goes on; else a slam.
 
-    TR-RIG-59, TR-RULING-78, TR-RULING-99.
+    TR-RIG-59, TR-RULING-78, TR-RULING-99: without a cowcatcher the rig stops and slams.
     """
     board = table.state.board
     if not rig_boards.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:

@@ -26,6 +26,8 @@ async def take_damage(table: Table[State], car: Car) -> None:
 
     TR-WRECK-04: a wreck is destroyed. TR-DMG-06: the rig and the bikes take a minor damage. TR-STATE-04, TR-RULING-49:
     a car that is inoperable, or whose slots are all taken, is not harmed.
+
+    TR-STATE-04, TR-SHOOT-14, TR-DEST-06: no token for an inoperable car, a bike or a wreck.
     """
     if car.is_wreck:
         destroy(table, [car], "wreck")
@@ -42,9 +44,8 @@ async def take_damage(table: Table[State], car: Car) -> None:
 async def draw_token(table: Table[State], car: Car) -> None:
     """Draw, suffer the effect, then place the token; the second one stops the car.
 
-    TR-DMG-01, TR-DMG-02, TR-DMG-03, TR-DMG-04, TR-RULING-50, TR-RULING-51.
-
     TR-RULING-13: from an empty pile the car takes a blank.
+    TR-STATE-01, TR-STATE-02, TR-DMG-04, TR-DEST-12, TR-RULING-50, TR-RULING-51: first the effect, then the slot.
     """
     board = table.state.board
     token = table.draw("damage", car.owner, board.damage_pile) if board.damage_pile else "blank"
@@ -59,7 +60,7 @@ async def draw_token(table: Table[State], car: Car) -> None:
 
 
 async def suffer(table: Table[State], car: Car, token: str) -> None:
-    """The effect of a token; a dent has none (TR-TOK-01)."""
+    """TR-TOK-01, TR-TOK-04, TR-TOK-11: the effect of a token; a dent has none."""
     kind, _, way = token.partition(" ")
     if kind == "ricochet":
         await ricochet(table, car)
@@ -97,7 +98,7 @@ def first_in_line(board: Board, car: Car, way: str) -> Car | None:
 
 
 async def jump(table: Table[State], car: Car) -> None:
-    """TR-TOK-05, TR-RULING-54, TR-RULING-98: direction and stunt die; the car lands that many cells away.
+    """TR-TOK-05: direction and stunt die; the car lands that many cells away.
 
     TR-RULING-55: past the front edge the road moves on first, or the race is won.
     """
@@ -121,7 +122,7 @@ async def reel(table: Table[State], car: Car) -> None:
 def draw_lingering_card(table: Table[State], car: Car) -> None:
     """The top card goes with the token; with no card left the token is like a dent.
 
-    TR-TOK-09, TR-RULING-74, TR-RULING-75.
+    TR-TOK-09, TR-RULING-74: with no card left there is no effect.
     """
     board, down = table.state.board, table.state.down
     if not down.lingering and board.lingering_discard:

@@ -10,7 +10,8 @@ from racelib.games.thunder_road.facts import car_fact, neither
 from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, minor_damage, slam_dice, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, IMPASSABLE, MUD, Board, Car, Movement, State
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import IMPASSABLE, MUD
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -18,8 +19,10 @@ from racelib.kernel.table import Table
 async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next.
 
-    TR-OBST-06: a token that lies open works like its ground. TR-TERR-14, TR-TERR-15: bikes are like cars here, the rig
-    has rules of its own. TR-MOVE-05: a chopper does not matter to whoever drives below it.
+    TR-MOVE-05: a chopper does not stop a car that drives below it.
+    TR-MOVE-06: a face-down token is turned up before the next step.
+    TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
+    TR-RULING-30: the order of what happens in a cell.
     """
     board, car = table.state.board, arrival.car
     cell = car.cell
@@ -43,7 +46,7 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
 async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
     """Only the front section counts; nothing moves, stops or burns the rig.
 
-    TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RIG-25, TR-RIG-26, TR-RIG-27, TR-RULING-79, TR-RULING-80.
+    TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RULING-79: the rig crushes what is there, and drives on.
     """
     board, rig = table.state.board, arrival.car
     cell = rig.cell
@@ -101,11 +104,13 @@ class PassChoice(Choice[str]):
 
 
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes (TR-OBST-03).
+    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes.
 
     TR-STATE-07, TR-WRECK-02: an inoperable car or a wreck is slammed like any other; TR-BIKE-08: so is a bike.
     TR-RULING-35, TR-RULING-37: only own steps pass. With moves left the owner decides; with none the road bonus comes
     first.
+
+    TR-OBST-03, TR-BIKE-08: the cars slam.
     """
     board, car = table.state.board, arrival.car
     others = [other for other in board.others_at(car.cell, car) if other.id not in arrival.later]
@@ -128,5 +133,5 @@ def may_pass(car: Car, movement: Movement) -> bool:
     return (car.is_bike or movement.drift == "ready") and not movement.stopped
 
 
-#: Who goes through which steps: bikes and wrecks are like cars here, the rig has rules of its own.
+#: TR-TERR-14, TR-TERR-15: bikes and wrecks are like cars here, the rig has rules of its own.
 BY_KIND = {CAR: settle, BIKE: settle, WRECK: settle, BIG_RIG: roll_over}

@@ -19,6 +19,8 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
     """TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied; return who goes where next.
 
     Road, mud, oil, glass, ramp and fire stay and are the ground of the cell from now on (TR-HAZ-02, TR-HAZ-11).
+
+    TR-HAZ-02, TR-HAZ-04: a mine damages the car; road, mud and the like stay.
     """
     board, car = table.state.board, arrival.car
     kind = table.state.down.hazards[car.cell]
@@ -52,7 +54,7 @@ def place_wreck(table: Table[State], cell: int) -> Car | None:
 
 
 def fall_into_pit(table: Table[State], car: Car) -> None:
-    """TR-HAZ-12, TR-RULING-70: a hit destroys the car; a miss lets it go on, unharmed."""
+    """TR-HAZ-12, TR-RULING-70, TR-DEST-08: a hit destroys the car; a miss lets it go on, unharmed."""
     board = table.state.board
     face = table.roll("shooting", roller(board, car), board.settings.components.texts["shooting"])
     if car.size in face:
@@ -62,7 +64,7 @@ def fall_into_pit(table: Table[State], car: Car) -> None:
 async def sandworm(table: Table[State]) -> None:
     """The rearmost cars are destroyed together; the rig takes a minor damage instead.
 
-    TR-HAZ-10, TR-RULING-61, TR-RULING-72.
+    TR-DEST-09, TR-HAZ-10: all of them, if they are level.
     """
     board = table.state.board
     rearmost = min(board.height(car) for car in board.on_board())
@@ -76,7 +78,9 @@ async def sandworm(table: Table[State]) -> None:
 async def earthquake(table: Table[State]) -> None:
     """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
 
-    TR-RULING-23: the starting area is safe. TR-RULING-47: of two cars that come together, the later one is on top.
+    The starting area is safe (TR-RULING-23).
+
+    TR-RULING-47: of two cars that come together, the later one is on top.
     """
     board = table.state.board
     way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
@@ -91,9 +95,9 @@ async def earthquake(table: Table[State]) -> None:
 
 
 async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:
-    """TR-RULING-61, TR-RULING-66: move all cars at once; those that leave the board go together, or move the road once.
+    """TR-RULING-66: move all cars at once; those that leave the board go together, or move the road once.
 
-    TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage.
+    TR-HAZ-14: the rig stays where it is and takes a minor damage.
     """
     board = table.state.board
     end = board.end_row
@@ -116,7 +120,7 @@ async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> Non
 
 
 def in_quake_order(board: Board) -> list[Car]:
-    """TR-RULING-71: the car of this turn, its owner's others, then each player to the left, small cars first.
+    """The car of this turn, its owner's others, then each player to the left, small cars first (TR-RULING-71).
 
     Wrecks come last, from front to back, ties by their ids.
     """

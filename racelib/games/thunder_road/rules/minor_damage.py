@@ -1,10 +1,10 @@
-"""Minor damage: what the rig and the bikes take instead of damage tokens (TR-DMG-05 to TR-DMG-08, TR-RIG, TR-BIKE)."""
+"""Minor damage: what the rig and the bikes take instead of damage tokens (TR-DMG, TR-RIG, TR-BIKE)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from racelib.games.thunder_road.crews import RIG_COMMANDS
+from racelib.games.thunder_road.crews import RIG_COMMANDS, THE_RIG
 from racelib.games.thunder_road.events import BecameInoperable, Destroyed, MinorTaken, Unharmed
 from racelib.games.thunder_road.rules.elimination import check_players, destroy
 from racelib.games.thunder_road.rules.rig_boards import is_broken, the_boards
@@ -16,9 +16,9 @@ from racelib.kernel.table import Table
 def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
     """A token without effect for each car, together; then see who is out (TR-RULING-61).
 
-    TR-DMG-05, TR-DMG-06, TR-DMG-07, TR-DMG-08, TR-BIKE-10.
-
     Wrecks are destroyed by it (TR-DEST-06). TR-BIKE-12: so a bike draws no token, and none that sets it on fire.
+
+    TR-DMG-05, TR-DMG-07, TR-TOK-08, TR-BIKE-12: it fills a slot and does nothing else.
     """
     wrecks = [car for car in cars if car.is_wreck]
     harmed = [car for car in cars if not car.is_wreck and car.operable and not car.full]
@@ -38,9 +38,17 @@ def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
 def minor_token(table: Table[State], car: Car) -> str:
     """TR-DMG-08: a minor token, or with none left a damage token from the pile, whose effect does not count."""
     board = table.state.board
-    if board.minor_left() > 0 or not board.damage_pile:
+    if minor_left(board) > 0 or not board.damage_pile:
         return "minor"
     return table.draw("damage", car.owner, board.damage_pile)
+
+
+def minor_left(board: Board) -> int:
+    """Return how many minor-damage tokens are in the supply (TR-COMP-08, TR-DMG-08)."""
+    used = sum(car.damage.count("minor") for car in board.cars.values() if car.damage)
+    if board.rig is not None and board.cars[THE_RIG].cell != GONE:
+        used += len(board.rig.damaged) - len(board.rig.stand_ins)
+    return board.settings.components.minor - used
 
 
 # -- the rig -------------------------------------------------------------------------------------------------
@@ -79,7 +87,7 @@ async def damage_the_rig(table: Table[State], rig: Car) -> None:
 
 
 async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
-    """TR-RULING-61: the rig is hurt at the same moment as others; say whether this was the sixth damage.
+    """The rig is hurt at the same moment as others; say whether this was the sixth damage (TR-RULING-61).
 
     Then it is destroyed together with the others, and who is out is looked at once.
     """
@@ -90,12 +98,12 @@ async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
 
 
 def damage_command(table: Table[State], rig: Car, command: str) -> None:
-    """TR-RIG-45, TR-RIG-47, TR-DEST-11: a token on a command; the sixth destroys the rig."""
+    """TR-RIG-45, TR-DEST-11: a token on a command; the sixth destroys the rig."""
     put_token(table, rig, command)
     if is_broken(table.state.board):
         destroy(table, [rig], "rig")
 
 
 def put_token(table: Table[State], rig: Car, command: str) -> None:
-    """TR-RIG-45: a minor-damage token on a command."""
+    """A minor-damage token on a command (TR-RIG-45)."""
     table.tell(MinorTaken(rig.id, command, minor_token(table, rig)))

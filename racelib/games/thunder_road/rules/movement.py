@@ -19,7 +19,10 @@ from racelib.kernel.table import Table
 
 
 class EntryChoice(Choice[list[int]]):
-    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row] (TR-MOVE-01)."""
+    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row].
+
+    TR-MOVE-01: the first move brings a car onto the road.
+    """
 
     KIND = "entry"
     __slots__ = ("board", "car")
@@ -129,7 +132,10 @@ def forbidden_ways(car: Car) -> list[str]:
 
 
 class BonusChoice(Choice[str]):
-    """DEC-19: take the road bonus, or leave it (TR-ROAD-01, TR-ROAD-02)."""
+    """DEC-19: take the road bonus, or leave it (TR-ROAD-01).
+
+    TR-ROAD-02: all of it, or nothing.
+    """
 
     KIND = "road bonus"
     __slots__ = ("board", "car", "must")
@@ -164,7 +170,10 @@ class BonusChoice(Choice[str]):
 
 
 async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
-    """Step 3: fire, then all moves, then the road bonus, then a slam that was waited for (part C4: MOVE to PARKED)."""
+    """Step 3: fire, then all moves, then the road bonus, then a slam that was waited for (part C4: MOVE to PARKED).
+
+    TR-CMD-08, TR-BIKE-07, TR-ROAD-03: a car that ends its move on another slams it; the bonus may leave the road.
+    """
     board = table.state.board
     table.tell(MoveBegan(car.id, moves, drift, coast))
     movement = board.movement
@@ -182,7 +191,10 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
-    """TR-MOVE-03, TR-MOVE-04: step by step until all moves are used or lost (TR-MOVE-07, TR-MOVE-08, TR-RULING-57)."""
+    """TR-MOVE-04: step by step until all moves are used or lost (TR-MOVE-07, TR-MOVE-08).
+
+    TR-RULING-25, TR-RULING-57: a car enters as if from straight behind; a destroyed one is done.
+    """
     board = table.state.board
     while movement.left > 0 and car.operable and car.cell != GONE:
         if car.on_board:
@@ -206,7 +218,10 @@ def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
 
 
 def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
-    """Say whether a car that moves has done nothing yet that costs it the road bonus (TR-ROAD-01, TR-RULING-34)."""
+    """Say whether a car that moves has done nothing yet that costs it the road bonus.
+
+    TR-ROAD-01, TR-COAST-02, TR-RULING-34, TR-RULING-76: what costs a car the bonus.
+    """
     if movement.coasting or movement.bonus or has(car, BALD):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
@@ -220,7 +235,7 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
 def burn(table: Table[State], car: Car, movement: Movement) -> bool:
     """The owner of a burning car rolls the fire die; say whether it can drive.
 
-    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-RULING-73.
+    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-DEST-10: drive on, go out, or burn down.
     """
     board = table.state.board
     face = table.roll("fire", car.owner, board.settings.components.texts["fire"])

@@ -61,7 +61,10 @@ class SteeringChoice(Choice[int]):
 
 
 class SectionChoice(Choice[list[Any]]):
-    """DEC-06 of the rig: a die and a command of a section without a die this round: [number, command] (TR-RIG-06)."""
+    """DEC-06 of the rig: a die and a command of a section without a die this round: [number, command].
+
+    TR-RIG-06: each section once a round.
+    """
 
     KIND = "section"
     __slots__ = ("board", "dice", "seat")
@@ -173,6 +176,7 @@ async def take_turn(table: Table[State], seat: int) -> None:
     """TR-RIG-04: a die for a command of one section, the command, the move, the shot.
 
     TR-RIG-05: in the first turn of a round a die for power steering comes before.
+    TR-RIG-07, TR-RIG-56: the die of the command gives the movement points; an airstrike comes before the move.
     """
     board = table.state.board
     if not board.players[seat].turns:
@@ -219,7 +223,7 @@ def fire_rocket(table: Table[State], seat: int, rig: Car) -> None:
 
 
 def before_the_rocket(board: Board, cell: int) -> list[Car]:
-    """TR-RIG-57, TR-RULING-83: the cars in the cell two ahead of the front section and in the six cells around it."""
+    """The cars in the cell two ahead of the front section and in the six cells around it (TR-RIG-57, TR-RULING-83)."""
     lane, row = in_line(*board.at(cell), "F", 2)
     around = [(lane, row), *(step(lane, row, way) for way in DIRECTIONS)]
     cells = [board.cell(*one) for one in around if 0 <= one[0] < board.lanes]

@@ -13,7 +13,7 @@ def the_boards(board: Board) -> Rig:
 
 
 def works(board: Board, command: str) -> bool:
-    """TR-RIG-09, TR-RIG-45: the command of this turn acts, as long as it is not damaged."""
+    """TR-RIG-09: the command of this turn acts, as long as it is not damaged."""
     return board.movement is not None and board.movement.command == command and command not in the_boards(board).damaged
 
 

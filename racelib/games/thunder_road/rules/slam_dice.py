@@ -60,9 +60,11 @@ def odds(board: Board, top: Car, bottom: Car, reader: int) -> Fact:
 
 
 def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
-    """Return the car whose owner may roll again: the larger one (TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-RULING-46).
+    """Return the car whose owner may roll again: the larger one.
 
     A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
+
+    TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts.
     """
     bent = [has(car, FRAME) for car in (top, bottom)]
     if bent[0] != bent[1]:

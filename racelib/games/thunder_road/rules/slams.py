@@ -83,10 +83,8 @@ class WhichBike(Choice[str]):
 async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
     """The dice say who moves and where; return who goes where next.
 
-    TR-SLAM-01, TR-SLAM-02, TR-SLAM-03, TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09,
-    TR-RULING-45.
-
     TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
+    TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45, TR-RULING-48: one car is pushed, the other stays.
     """
     board = table.state.board
     table.tell(Slammed(top.id, bottom.id))
@@ -98,7 +96,10 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
 
 
 async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """Return the car that moves, and where to (TR-SLAM-03, TR-SLAM-11, TR-SLAM-12, TR-SLAM-13, TR-RULING-98)."""
+    """Return the car that moves, and where to (TR-SLAM-03, TR-SLAM-12, TR-SLAM-13, TR-RULING-98).
+
+    TR-SLAM-11, TR-RIG-31: the rig stays, the other car is pushed.
+    """
     board = table.state.board
     if top.is_rig or bottom.is_rig:
         return bottom if top.is_rig else top, roll_direction(table)  # TR-SLAM-11, TR-RIG-31
@@ -117,7 +118,7 @@ async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
 async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
     """The bike moves; of two bikes the one that their owner names (the one that came in if out).
 
-    TR-SLAM-12, TR-SLAM-13.
+    TR-SLAM-12, TR-SLAM-13, TR-BIKE-09: only the direction die is rolled.
     """
     board = table.state.board
     way = roll_direction(table)
@@ -130,7 +131,7 @@ async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[
 
 
 def roll_direction(table: Table[State]) -> str:
-    """TR-SLAM-15: one of six directions, the same for all cars (TR-GRID-06)."""
+    """TR-SLAM-15, TR-GRID-06: one of six directions, the same for all cars."""
     board = table.state.board
     return table.roll("direction", board.turn, board.settings.components.texts["direction"])
 

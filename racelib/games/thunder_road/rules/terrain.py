@@ -5,12 +5,13 @@ from __future__ import annotations
 from racelib.games.thunder_road.events import OWN_STEPS, CaughtFire, PaidMore, Stopped
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.state import FIRE, GLASS, IMPASSABLE, MUD, RAMP, SLIME, Board, Car, State
+from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, SLIME
 from racelib.kernel.table import Table
 
 #: What a step into mud costs; any other step costs 1.
 MUD_COST = 2
-#: TR-RIG-22, TR-RIG-25, TR-RIG-27, TR-RULING-80: ground that the rig crushes.
+#: TR-RIG-25, TR-RIG-27, TR-RULING-80: ground that the rig crushes.
 CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
 
 
@@ -48,6 +49,7 @@ def take_effect(table: Table[State], arrival: Arrival) -> Arrival | None:
     """Step 5 of TR-RULING-30: let the ground act on a car; return where it slides or jumps, if it does.
 
     TR-OBST-06: a token that lies face up works like its ground.
+    TR-TERR-07: toxic slime stops a car.
     """
     board, car = table.state.board, arrival.car
     ground = board.terrain(car.cell)
@@ -65,7 +67,7 @@ def take_effect(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 def slide(table: Table[State], arrival: Arrival) -> Arrival:
-    """TR-TERR-08: on desert glass a car slides 1 cell on, in the direction it came, for free."""
+    """TR-TERR-08, TR-RULING-69: on desert glass a car slides 1 cell on, in the direction it came, for free."""
     return next_cell(table.state.board, arrival.car, arrival.way, "glass")
 
 
@@ -90,7 +92,7 @@ def from_behind(board: Board, ramp: int, origin: int) -> bool:
 def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
     """From directly behind the car jumps and stops; from elsewhere it is destroyed.
 
-    TR-TERR-09, TR-TERR-10, TR-TERR-11, TR-RULING-68.
+    TR-DEST-07, TR-TERR-11, TR-RULING-68: only from straight behind.
     """
     board, car = table.state.board, arrival.car
     if not from_behind(board, car.cell, arrival.origin):
@@ -105,6 +107,7 @@ def catch_fire(table: Table[State], car: Car) -> None:
     """One on-fire token at most; inoperable cars and wrecks do not burn.
 
     TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73. TR-DMG-09: fire is no damage.
+    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-TERR-12, TR-DMG-09, TR-RULING-73: fire fills no damage slot.
     """
     if car.operable and not car.burning:
         table.tell(CaughtFire(car.id))

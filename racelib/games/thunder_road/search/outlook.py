@@ -17,14 +17,8 @@ from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, h
 from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
 from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GONE,
-    OFF_BOARD,
-    Car,
-    Seen,
-)
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Car, Seen
+from racelib.games.thunder_road.tables import FIRE
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -203,7 +197,7 @@ class Outlook:
     def end_of(self, owner: int) -> float:
         """Return what else it means, in the eyes of its owner, that a crew goes out: the end, or a final tile.
 
-        TR-WIN-02, TR-FINAL-02: of two players the other one wins; otherwise the finish is where the road ends now.
+        Of two players the other one wins; otherwise the finish is where the road ends now (TR-WIN-02, TR-FINAL-02).
         """
         if self.players <= 2:
             return WIN / self.envy if owner != self.seat else WIN

@@ -16,20 +16,8 @@ from racelib.games.thunder_road.rules.rig import before_the_rocket
 from racelib.games.thunder_road.rules.shooting import chance_to_hit
 from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, destroys
 from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, WIN, Outlook
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    IMPASSABLE,
-    MUD,
-    OFF_BOARD,
-    RAMP,
-    ROAD,
-    SALT,
-    SLIME,
-    Car,
-    Movement,
-)
+from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Car, Movement
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SALT, SLIME
 
 #: Rows that a move brings on ground that nobody has seen.
 UNSEEN = 0.85
@@ -129,7 +117,7 @@ class Route:
         return value
 
     def may_take_bonus(self, going: Going) -> bool:
-        """TR-ROAD-01, TR-RIG-54: only road so far; the rig needs its traction drive."""
+        """Only road so far; the rig needs its traction drive (TR-ROAD-01, TR-RIG-54)."""
         return not going.bonus and not self.tired and (going.road > LEFT or self.is_rig)
 
     def open(self, cell: int, going: Going) -> list[str]:
@@ -174,7 +162,7 @@ class Route:
         return self.meet(cell, after_step(left, ground), going) - burns
 
     def cross(self, cell: int, left: int) -> float:
-        """TR-EDGE-01, TR-EDGE-10: the finish, or a new tile that nobody knows, and cars that are lost behind."""
+        """The finish, or a new tile that nobody knows, and cars that are lost behind (TR-EDGE-01, TR-EDGE-10)."""
         if self.board.final:
             return WIN
         outlook, car = self.outlook, self.car
@@ -280,7 +268,7 @@ class Route:
         return outlook.soundness(car) * outlook.whole(car, outlook.row(cell) + left * UNSEEN)
 
     def slip(self, cell: int, left: int) -> float:
-        """TR-HAZ-07: on oil a car slides one cell in any direction; then it goes on."""
+        """On oil a car slides one cell in any direction; then it goes on (TR-HAZ-07)."""
         board, value = self.board, 0.0
         ways = self.outlook.ways[cell % self.lanes]
         for way in DIRECTIONS:
@@ -296,7 +284,7 @@ class Route:
         return value / len(DIRECTIONS)
 
     def slide(self, cell: int, way: str, left: int, going: Going) -> float:
-        """TR-TERR-08: on glass a car slides on, in the direction it came in, at no cost."""
+        """On glass a car slides on, in the direction it came in, at no cost (TR-TERR-08)."""
         offset = self.outlook.ways[cell % self.lanes].get(way)
         if offset is None:
             return self.gone()
@@ -341,7 +329,7 @@ class Route:
         return self.slam(cell, others[0]) - price
 
     def rocket(self, cell: int) -> float:
-        """TR-RIG-57: every car in the seven cells ahead may take a minor damage."""
+        """Every car in the seven cells ahead may take a minor damage (TR-RIG-57)."""
         board, outlook = self.board, self.outlook
         if board.round < 2:
             return 0.0

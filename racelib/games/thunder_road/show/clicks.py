@@ -22,7 +22,8 @@ from racelib.games.thunder_road.show.names import (
     own_name,
     terrain_name,
 )
-from racelib.games.thunder_road.state import IMPASSABLE, Board, Car
+from racelib.games.thunder_road.state import Board, Car
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice, Refusal
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr

@@ -15,7 +15,8 @@ from racelib.games.thunder_road.rules.rig import SectionRepair
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slam_dice import share_of_top
 from racelib.games.thunder_road.show.names import car_for, direction_name, own_name, section_name
-from racelib.games.thunder_road.state import FACE_DOWN, IMPASSABLE, Board, Car, Seen
+from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 

@@ -17,7 +17,8 @@ from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
 from racelib.games.thunder_road.rules.shooting import TargetChoice
 from racelib.games.thunder_road.show.names import command_name, own_name, section_name
 from racelib.games.thunder_road.show.words.choices import PHRASES
-from racelib.games.thunder_road.state import FACE_DOWN, FIRE, IMPASSABLE, MUD, RAMP, SLIME
+from racelib.games.thunder_road.state import FACE_DOWN
+from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, RAMP, SLIME
 from racelib.kernel.choice import Explained
 from racelib.kernel.coach import Fold, Look
 from racelib.text.kit import percent

@@ -38,7 +38,8 @@ from racelib.games.thunder_road.rules import (
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import CARDS, counted_die, has
-from racelib.games.thunder_road.state import IMPASSABLE, ROAD, Board, Car, Movement, State
+from racelib.games.thunder_road.state import Board, Car, Movement, State
+from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How

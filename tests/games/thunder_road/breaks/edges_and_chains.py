@@ -33,7 +33,8 @@ from racelib.games.thunder_road.rules import (
 )
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import GameOver
-from racelib.games.thunder_road.state import AT_HOME, GONE, IMPASSABLE, NO_CHOPPER, Board, Car, State
+from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, Board, Car, State
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.table import Table
 from tests.games.thunder_road.breaks import Break, changed_settling
 from tests.games.thunder_road.breaks.turns_and_slams import afterwards, changed, nothing_happens, on_arrival, swapped
@@ -427,7 +428,7 @@ BREAKS: list[Break] = [
     (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy_groups", cars_of_the_rear_tile_stay)),
     (("TR-EDGE-03",), "tokens of the rear tile stay", nothing_happens(HazardsCleared)),
     (("TR-EDGE-04",), "choppers of the rear tile stay", nothing_happens(ChoppersHome)),
-    (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "turned_over", lambda side: side)),
+    (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "flipped", lambda side: side)),
     (("TR-EDGE-06",), "the tiles change places", afterwards(TileRemoved, the_middle_tile_goes)),
     (("TR-EDGE-07",), "the bottom tile is laid", changed(edge, "lay_tile", the_bottom_tile_is_laid)),
     (("TR-EDGE-08",), "new tiles have no hazards", swapped(edge, "lay_hazards", lambda table, cells: None)),

@@ -46,17 +46,8 @@ from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
-from racelib.games.thunder_road.state import (
-    FIRE,
-    IMPASSABLE,
-    MUD,
-    OFF_BOARD,
-    SLIME,
-    Board,
-    Car,
-    Movement,
-    State,
-)
+from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
 from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How

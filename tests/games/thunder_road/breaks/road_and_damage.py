@@ -52,17 +52,8 @@ from racelib.games.thunder_road.rules import (
     turn,
 )
 from racelib.games.thunder_road.rules.arrival import Arrival
-from racelib.games.thunder_road.state import (
-    AT_HOME,
-    FACE_DOWN,
-    MUD,
-    OFF_BOARD,
-    ROAD,
-    START,
-    Board,
-    Car,
-    State,
-)
+from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, OFF_BOARD, START, Board, Car, State
+from racelib.games.thunder_road.tables import MUD, ROAD
 from racelib.kernel.event import Rolled, Shuffled
 from racelib.kernel.table import Table
 from tests.games.thunder_road.breaks import Break, settled
@@ -1170,7 +1161,7 @@ BREAKS: list[Break] = [
     (("TR-SETUP-02", "TR-SETUP-03"), "two tiles", starting_tile_only),
     (("TR-SETUP-03",), "a tile too few after an update", after(TileRemoved, two_tiles_only)),
     (("TR-RULING-18",), "all tiles lie on side a", not_rolled("side", "a")),
-    (("TR-RULING-18",), "a removed tile keeps its side", instead(events.end, "turned_over", lambda side: side)),
+    (("TR-RULING-18",), "a removed tile keeps its side", instead(events.end, "flipped", lambda side: side)),
     (("TR-SETUP-04",), "hazards are not shuffled", not_shuffled("hazards")),
     (("TR-SETUP-04",), "hazards lie face up", after(HazardsLaid, face_up)),
     (

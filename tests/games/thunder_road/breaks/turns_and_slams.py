@@ -46,7 +46,8 @@ from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, IMPASSABLE, ROAD, Board, Car, Movement, State
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
 from tests.games.thunder_road.breaks import Break, changed_settling

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from racelib.games.thunder_road.bots.decisions import decision
 from racelib.games.thunder_road.crews import (
     AIRSTRIKE,
     COMPUTER,
@@ -39,7 +38,7 @@ from racelib.games.thunder_road.search.outlook import Outlook
 from racelib.games.thunder_road.search.route import NEVER, Route, drives_again
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, by_kind
 
 #: With more cars than these to drive, dice are given one after another, not all in the mind at once.
 MOST_CARS = 3
@@ -57,7 +56,7 @@ DISPENSABLE = (DISPENSER, COMPUTER, COWCATCHER, TRACTION, ROCKET, AIRSTRIKE)
 
 def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     """Answer whatever is asked."""
-    return decision(DECISIONS, choice)(Outlook(seen), choice)
+    return by_kind(DECISIONS, choice, "racer")(Outlook(seen), choice)
 
 
 # -- dice and commands ---------------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ from racelib.games.thunder_road.rules import (
     minor_damage,
     movement,
     shooting,
+    slam_dice,
     slams,
     terrain,
     turn,
@@ -369,7 +370,7 @@ def without(card: str) -> How:
         def count(car: Car, die: int) -> int:
             return die if card in car.cards else counted_die(car, die)
 
-        for module in (movement, shooting, slams):
+        for module in (movement, shooting, slam_dice, slams):
             mp.setattr(module, "has", lambda car, one: one != card and has(car, one))
         for place in (bikes, dice, turn):
             mp.setattr(place, "counted_die", count)

@@ -111,7 +111,7 @@ BROKEN = {
     ),
     "the rig is stopped by nothing, and never hurt": (
         "14_big_rig",
-        "import racelib.games.thunder_road.rules.rig as rig\n\nrig.CRUSHED = ()",
+        "import racelib.games.thunder_road.rules.terrain as terrain\n\nterrain.CRUSHED = ()",
     ),
 }
 

@@ -174,7 +174,7 @@ def number_of_tiles(file: SetFile) -> Problems:
 
 
 def tokens_for_three_sides(file: SetFile) -> Problems:
-    """TR-TILE-15: the hazard tokens are enough for any three tiles."""
+    """The hazard tokens are enough for any three tiles (TR-TILE-15)."""
     fullest: dict[int, Face] = {}
     for face in faces(file):
         known = fullest.get(face.tile.id)
@@ -220,7 +220,7 @@ def _goes_on(face: Face, cell: Cell, after: Face) -> bool:
 
 
 def title(face: Face) -> Problems:
-    """TR-TILE-02: every side has a title."""
+    """Every side has a title (TR-TILE-02)."""
     if not face.side.title.strip():
         yield ": the title is missing or empty (TR-TILE-02)"
 

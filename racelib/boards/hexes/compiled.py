@@ -41,7 +41,10 @@ class Side(Struct, frozen=True):
 
 
 class TileSet(Struct, frozen=True):
-    """All sides of a set by their ids, and the size that they share."""
+    """All sides of a set by their ids, and the size that they share.
+
+    TR-RULING-04: a set gives the size of its tiles.
+    """
 
     id: str
     name: str

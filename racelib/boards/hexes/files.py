@@ -20,7 +20,7 @@ FORMAT = "road-tiles/1"
 
 
 class HazardCell(Part):
-    """TR-TILE-06: a cell on which a hazard token is put, counted from the rear of the tile.
+    """A cell on which a hazard token is put, counted from the rear of the tile (TR-TILE-06).
 
     On tile 1 `players` says at which numbers of players it gets one; without it, at any number.
     """
@@ -31,7 +31,7 @@ class HazardCell(Part):
 
 
 class SideFile(Part):
-    """TR-TILE-04: one side of a tile; the first line of its map is the front, as it is seen on a screen."""
+    """One side of a tile; the first line of its map is the front, as it is seen on a screen (TR-TILE-04)."""
 
     title: str = ""
     map: list[str] = msgspec.field(default_factory=list)
@@ -39,7 +39,7 @@ class SideFile(Part):
 
 
 class TileFile(Part):
-    """TR-TILE-02: a tile with its two sides."""
+    """A tile with its two sides (TR-TILE-02)."""
 
     id: int
     module: str = ""
@@ -47,7 +47,7 @@ class TileFile(Part):
 
 
 class SetFile(Part):
-    """TR-TILE-01: a tile set."""
+    """A tile set (TR-TILE-01)."""
 
     format: str = ""
     name: str = ""

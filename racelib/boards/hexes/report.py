@@ -95,7 +95,7 @@ def legend(tiles: TileSet) -> str:
 
 
 def tokens_at_the_start(tiles: TileSet, side: str) -> dict[int, int]:
-    """TR-SETUP-05: how many hazard tokens lie on a start side, for each number of players that its cells may name.
+    """How many hazard tokens lie on a start side, for each number of players that its cells may name (TR-SETUP-05).
 
     >>> tokens_at_the_start(tile_set("wasteland"), "1a")
     {2: 5, 3: 4, 4: 3}

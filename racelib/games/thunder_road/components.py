@@ -21,8 +21,9 @@ DATA = Path(__file__).parent / "data"
 #: A data file is far smaller than this.
 MAX_BYTES = 50_000
 NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam", "direction", "shooting")
-#: What can lie under a hazard mark, and what a damage token can be (TR-COMP-04, TR-COMP-05, TR-COMP-09).
+#: TR-COMP-05: what a hazard token can be; the last six come with Carnage.
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
+#: TR-COMP-04: what a damage token can be; lingering and on-fire come with Carnage.
 DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
 #: TR-COMP-02, TR-RULING-06: what can be on a face that is no number; the data file says how often it is there.
 TEXT_FACES = {
@@ -51,7 +52,10 @@ class Mix(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Figures(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How many wreck figures and minor-damage tokens there are (TR-COMP-01, TR-COMP-08, TR-RULING-15)."""
+    """How many wreck figures and minor-damage tokens there are (TR-RULING-15).
+
+    TR-COMP-01, TR-COMP-08: what the box holds of both.
+    """
 
     wrecks: int
     minor: int
@@ -83,11 +87,16 @@ class Components(msgspec.Struct, frozen=True):
     house: tuple[str, ...]
 
     def damage_tokens(self, carnage: bool) -> list[str]:
-        """Return all damage tokens of a game (TR-SETUP-06, TR-SETUP-12)."""
+        """Return all damage tokens of a game (TR-SETUP-12).
+
+        TR-SETUP-06: they form the damage pile.
+        """
         return _tokens(self.damage, carnage)
 
     def hazard_tokens(self, carnage: bool) -> list[str]:
-        """Return all hazard tokens of a game (TR-SETUP-04, TR-SETUP-12).
+        """Return all hazard tokens of a game (TR-SETUP-04).
+
+        TR-SETUP-12: with Carnage, its tokens are among them.
 
         >>> len(components("standard").hazard_tokens(carnage=False))
         26

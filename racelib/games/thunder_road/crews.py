@@ -18,13 +18,13 @@ CAR, BIKE, BIG_RIG, WRECK = "car", "bike", "rig", "wreck"
 #: The rig, one car of three sections (TR-RIG-01).
 THE_RIG = "R"
 
-#: TR-COMP-03, TR-COMP-06, TR-COMP-07: how many movement dice a crew has.
+#: TR-COMP-06, TR-COMP-07: how many movement dice a crew has.
 DICE = {**dict.fromkeys(THREE_CARS, 4), RIG: 4, BIKES: 6}
 #: Which dice these are.
 DICE_KIND = {**dict.fromkeys(THREE_CARS, "movement"), RIG: "rig", BIKES: "bikes"}
-#: TR-ROUND-01: turns a round.
+#: Turns a round (TR-ROUND-01).
 TURNS = 3
-#: TR-ASSIGN-04, TR-BIKE-05: how often a car may coast in a round.
+#: How often a car may coast in a round (TR-ASSIGN-04, TR-BIKE-05).
 COASTS, BIKE_COASTS = 2, 4
 #: TR-DMG-02, TR-BIKE-10: damage slots.
 SLOTS, BIKE_SLOTS = 2, 1
@@ -33,9 +33,9 @@ PLAYERS = (2, 5)
 
 AIRSTRIKE, NITRO, DRIFT, REPAIR = "airstrike", "nitro", "drift", "repair"
 ANY = (1, 2, 3, 4, 5, 6)
-#: TR-CMD-02, TR-CMD-05, TR-CMD-07, TR-CMD-09:
-#: the commands of the board and the numbers they take; TR-RULING-86: bikes have no drift.
+#: TR-CMD-02, TR-CMD-05: the commands of the board and the numbers they take.
 COMMANDS = {AIRSTRIKE: ANY, NITRO: (1, 2, 3), DRIFT: (3, 4, 5), REPAIR: (6,)}
+#: TR-RULING-86: bikes have no drift.
 BIKE_COMMANDS = {AIRSTRIKE: ANY, NITRO: (1, 2, 3), REPAIR: (6,)}
 
 
@@ -48,8 +48,7 @@ class Section(NamedTuple):
 
 
 DISPENSER, COMPUTER, TRACTION, ROCKET, COWCATCHER = "dispenser", "computer", "traction", "rocket", "cowcatcher"
-#: TR-RIG-51, TR-RIG-52, TR-RIG-53, TR-RIG-54, TR-RIG-55, TR-RIG-56, TR-RIG-57, TR-RIG-58, TR-RIG-59:
-#: from the front to the rear.
+#: From the front to the rear (TR-RIG-51 and the rules after it).
 SECTIONS = (
     Section("front", (ROCKET, COWCATCHER), "repair-front"),
     Section("centre", (TRACTION, AIRSTRIKE), "repair-centre"),

@@ -14,9 +14,9 @@ __all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "mirror
 Cell = tuple[int, int]
 #: TR-GRID-02, TR-GRID-03: the front sector, from left to right; forward is towards the lead tile.
 FRONT = ("FL", "F", "FR")
-#: TR-RIG-02: the rear sector.
+#: The rear sector (TR-RIG-02).
 REAR = ("BL", "B", "BR")
-#: TR-RULING-02: lanes and half rows of each direction.
+#: TR-RULING-01, TR-RULING-02: lanes and half rows of each direction.
 VECTORS = {"F": (0, 2), "FL": (-1, 1), "FR": (1, 1), "B": (0, -2), "BL": (-1, -1), "BR": (1, -1)}
 
 
@@ -41,7 +41,7 @@ def half_row(lane: int, row: int) -> int:
 
 
 def mirrored(direction: str) -> str:
-    """Return a direction as a mirror shows it: left and right change places (TR-INV-10).
+    """TR-INV-10: return a direction as a mirror shows it: left and right change places.
 
     >>> mirrored("FL"), mirrored("B")
     ('FR', 'B')

@@ -15,6 +15,7 @@ def broken(state: State) -> Iterator[str]:
     """Say what is impossible in a state; nothing is, at asks and turn boundaries.
 
     TR-INV-10 (mirrored games) and TR-INV-11 (replays) are about whole games, and are tested there.
+    TR-INV-11: a replay leads to the same positions; `racelib verify` shows it.
     """
     board = state.board
     if board.stage == SETTING_UP:
@@ -86,7 +87,7 @@ def _broken_cars(board: Board) -> Iterator[str]:
 
 
 def _broken_tiles(state: State) -> Iterator[str]:
-    """TR-INV-05, TR-INV-06: three tiles lie, no tile is lost; the board is the cells of its tiles."""
+    """TR-INV-05: three tiles lie, no tile is lost; the board is the cells of its tiles."""
     board = state.board
     if len(board.tiles) != 3:
         yield f"there are {len(board.tiles)} tiles on the board (TR-INV-05)"

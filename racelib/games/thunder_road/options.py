@@ -8,14 +8,13 @@ import msgspec
 
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.components import Components, components, names
 from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
-from racelib.kernel.game import Header, check_seats
+from racelib.kernel.game import Header
 
 #: The switches of the rulings (TR-RULING-15, TR-RULING-25, TR-RULING-34, TR-RULING-73), as they are by default.
 SWITCHES = {
@@ -90,7 +89,6 @@ def check_players(header: Header) -> None:
     if not PLAYERS[0] <= seats <= PLAYERS[1]:
         players = counted(seats, "player")
         raise BadOption(f"{players}; Thunder Road is for {PLAYERS[0]} to {PLAYERS[1]} (TR-RULING-21)")
-    check_seats(header.seats, BOTS)
 
 
 def crews_for(given: object, players: int) -> list[str]:
@@ -117,7 +115,7 @@ def crews_for(given: object, players: int) -> list[str]:
 
 
 def check_tiles(settings: Settings) -> None:
-    """TR-TILE-03, TR-TILE-09: Carnage needs its tiles, and the longest jump must land on the next tile."""
+    """Carnage needs its tiles, and the longest jump must land on the next tile (TR-TILE-03, TR-TILE-09)."""
     tiles = settings.tiles
     if settings.carnage and len(tiles.tiles(True)) == len(tiles.tiles(False)):
         raise BadOption(f"tile set '{tiles.id}' has no tiles for Carnage")

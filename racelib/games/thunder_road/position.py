@@ -18,7 +18,6 @@ from racelib.games.thunder_road.state import (
     GONE,
     NO_CHOPPER,
     NOBODY,
-    OFF_ROAD,
     OVER,
     RACING,
     SETTING_UP,
@@ -32,6 +31,7 @@ from racelib.games.thunder_road.state import (
     lay_ground,
     new_car,
 )
+from racelib.games.thunder_road.tables import OFF_ROAD
 from racelib.kernel import given as given_as
 
 FIELDS = {

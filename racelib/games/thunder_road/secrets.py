@@ -19,7 +19,7 @@ from racelib.kernel.event import Event, Rolled, Shuffled
 
 
 def hide(event: Event, state: State, seat: int) -> Event:
-    """Return an event as everybody may know it: no order of piles, no side of a tile in the stack (TR-RULING-97)."""
+    """TR-RULING-97: return an event as everybody may know it: no order of piles, no side of a tile in the stack."""
     if type(event) is Shuffled:
         return replace(event, order=())
     if type(event) is Rolled and event.what == "side":

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from racelib.boards.hexes.compiled import TileSet, flipped
+from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road.components import Components
 from racelib.games.thunder_road.crews import (
     BIG_RIG,
@@ -23,12 +23,12 @@ from racelib.games.thunder_road.crews import (
     COASTS,
     RIG,
     SLOTS,
-    THE_RIG,
     TURNS,
     WRECK,
     cars_of,
 )
 from racelib.games.thunder_road.grid import half_row, step
+from racelib.games.thunder_road.tables import GROUND_OF, IMPASSABLE, ROAD, SALT
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 #: Cells that are none: the starting area, aside (in set-up positions: in the game, but nowhere), destroyed.
@@ -44,21 +44,6 @@ FACE_DOWN = "?"
 
 SETTING_UP, RACING, OVER = "set-up", "race", "over"
 STAGES = (SETTING_UP, RACING, OVER)
-
-ROAD, OFF_ROAD, MUD, IMPASSABLE, SLIME, GLASS, RAMP, FIRE, SALT = "R", "O", "M", "X", "T", "G", "J", "F", "S"
-#: TR-TERR-04: what a step into mud costs, or the last moves if fewer are left; any other step costs 1.
-MUD_COST = 2
-#: TR-HAZ-05, TR-HAZ-06, TR-HAZ-08, TR-HAZ-11, TR-HAZ-13:
-#: what a face-up token turns its cell into; an oil slick is a road that slips.
-GROUND_OF = {
-    "road": ROAD,
-    "mud": MUD,
-    "oil": ROAD,
-    "glass": GLASS,
-    "ramp": RAMP,
-    "fire": FIRE,
-    "pit": IMPASSABLE,
-}
 
 
 class Settings(msgspec.Struct, frozen=True):
@@ -222,7 +207,7 @@ class Board(msgspec.Struct):
 
     @property
     def end_row(self) -> int:
-        """The first row beyond the front edge (TR-RULING-03)."""
+        """TR-RULING-03: the first row beyond the front edge."""
         return self.first_row + 3 * self.rows
 
     def cell(self, lane: int, row: int) -> int:
@@ -266,7 +251,7 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def height(self, car: Car) -> int:
-        """Return how far forward a car is, in half cells (TR-RULING-72)."""
+        """TR-RULING-72: return how far forward a car is, in half cells."""
         return half_row(*self.at(car.cell))
 
     # -- cars -----------------------------------------------------------------------------------------------
@@ -296,13 +281,6 @@ class Board(msgspec.Struct):
         there = self.where.get(cell)
         return [self.cars[name] for name in there if name != car.id] if there else []
 
-    def minor_left(self) -> int:
-        """Return how many minor-damage tokens are in the supply (TR-COMP-08, TR-DMG-08)."""
-        used = sum(car.damage.count("minor") for car in self.cars.values() if car.damage)
-        if self.rig is not None and self.cars[THE_RIG].cell != GONE:
-            used += len(self.rig.damaged) - len(self.rig.stand_ins)
-        return self.settings.components.minor - used
-
     def cells_of(self, car: Car) -> list[int]:
         """Return the cells of a car: one, of the rig those of its sections that are on the board (TR-RULING-77)."""
         if car.cell <= OFF_BOARD:
@@ -319,13 +297,16 @@ class Board(msgspec.Struct):
         return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
 
     def next_in(self, seat: int) -> int:
-        """Return the nearest player to the left who is still in (TR-END-03); the same one if nobody else is."""
+        """Return the nearest player to the left who is still in (TR-END-03); the same one if nobody else is.
+
+        TR-TURN-03, TR-ELIM-03: turns go round to the left, past the players who are out.
+        """
         return next((other for other in self.seats_from(seat)[1:] if not self.players[other].out), seat)
 
     # -- for events only ------------------------------------------------------------------------------------
 
     def put(self, car: Car, cell: int) -> None:
-        """Stand a car on a cell; the sections of the rig follow (TR-RIG-11)."""
+        """TR-RIG-11: stand a car on a cell; the sections of the rig follow."""
         self.lift(car)
         if car.kind == BIG_RIG:
             car.trail = (
@@ -345,7 +326,7 @@ class Board(msgspec.Struct):
                     del where[cell]
 
     def set_down(self, car: Car) -> None:
-        """Note where a car stands; sections that hang off the board are nowhere (TR-RULING-77)."""
+        """TR-RULING-77: note where a car stands; sections that hang off the board are nowhere."""
         where, ground = self.where, self.ground
         for cell in (car.cell, *car.trail):
             if cell in ground:
@@ -356,7 +337,7 @@ class Board(msgspec.Struct):
                     there.append(car.id)
 
     def note_ground(self, car: Car) -> None:
-        """TR-ROAD-01, TR-TERR-13, TR-RULING-33: a car has come to a cell that is road, salt, or neither."""
+        """TR-TERR-13, TR-RULING-33: a car has come to a cell that is road, salt, or neither."""
         if self.tokens.get(car.cell) == FACE_DOWN:
             return  # it counts as what is turned up
         ground = self.terrain(car.cell)
@@ -368,7 +349,7 @@ class Board(msgspec.Struct):
             self.movement.all_road = False
 
     def stop(self, name: str) -> None:
-        """TR-DMG-03, TR-SLAM-02: a car loses all moves it has left, also those of a daze."""
+        """TR-DMG-03, TR-SLAM-02, TR-MOVE-07, TR-MOVE-08: a car loses all moves it has left, also those of a daze."""
         movement = self.movement
         if movement is not None and movement.car == name and movement.begun:
             movement.left, movement.stopped = 0, True
@@ -508,8 +489,3 @@ def lay_ground(board: Board, side: str, row: int) -> None:
     first = row * board.lanes
     for number, letter in enumerate(board.settings.tiles.sides[side].ground):
         board.ground[first + number] = letter
-
-
-def turned_over(side: str) -> str:
-    """Return the other side of a tile (TR-EDGE-05)."""
-    return flipped(side)

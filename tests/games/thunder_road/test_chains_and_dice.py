@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from racelib.games.thunder_road.components import components
-from racelib.games.thunder_road.rules import entering
+from racelib.games.thunder_road.rules import chain
 from racelib.kernel.scenario import read_scenario, run_scenario
 
 OIL = """
@@ -32,9 +32,9 @@ def slide(folder: Path, dice: list[str]) -> list[str]:
 @pytest.mark.rule("TR-RULING-32")
 def test_an_endless_chain_is_an_error_not_an_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     to_and_fro = [*["F", "B"] * 20, "B"]
-    assert entering.MOST_LINKS == 10_000
+    assert chain.MOST_LINKS == 10_000
     assert slide(tmp_path, to_and_fro) == []
-    monkeypatch.setattr(entering, "MOST_LINKS", 40)
+    monkeypatch.setattr(chain, "MOST_LINKS", 40)
     assert any("TR-RULING-32" in problem for problem in slide(tmp_path, to_and_fro))
 
 

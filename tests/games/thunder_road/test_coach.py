@@ -13,22 +13,18 @@ from racelib.games.thunder_road.bots.racer import DECISIONS
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
+from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import (
-    DispenseChoice,
-    RigDamageChoice,
-    SectionChoice,
-    SectionRepair,
-    ShoveChoice,
-    SteeringChoice,
-)
+from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show.coach import COACH as coach
 from racelib.games.thunder_road.show.names import cell_name
-from racelib.games.thunder_road.state import IMPASSABLE, Seen
+from racelib.games.thunder_road.state import Seen
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race

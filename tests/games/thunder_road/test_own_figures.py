@@ -11,10 +11,11 @@ from racelib.boards.hexes import tile_set
 from racelib.errors import BadOption
 from racelib.games.thunder_road.components import components
 from racelib.games.thunder_road.game import GAME
-from racelib.games.thunder_road.rules import dangers, entering
-from racelib.games.thunder_road.search import route
+from racelib.games.thunder_road.rules import terrain
+from racelib.games.thunder_road.search.route import after_step
 from racelib.games.thunder_road.show.words.rolls import rules_of_the_roll
-from racelib.games.thunder_road.state import MUD, Settings, new_state
+from racelib.games.thunder_road.state import Settings, new_state
+from racelib.games.thunder_road.tables import MUD
 from racelib.kernel.event import Rolled
 from racelib.kernel.scenario import read_scenario, run_scenario
 from tests.games.thunder_road.games import header_of
@@ -103,7 +104,6 @@ def test_a_die_is_said_to_be_ours_only_while_it_is(tmp_path: Path) -> None:
     ],
 )
 def test_mud_may_cost_three(scenario: str, differs: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (entering, dangers, route):
-        monkeypatch.setattr(module, "MUD_COST", 3)
+    monkeypatch.setattr(terrain, "MUD_COST", 3)
     assert differs in run_scenario(read_scenario(SCENARIOS / f"{scenario}.toml")).failures[0]
-    assert route.after_step(4, MUD) == 1
+    assert after_step(4, MUD) == 1

@@ -2,45 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from racelib.games.thunder_road.bots.decisions import Decisions, decision
 from racelib.games.thunder_road.bots.racer import racer
 from racelib.games.thunder_road.crews import AIRSTRIKE, NITRO, REPAIR, TURNS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
+from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import (
-    DispenseChoice,
-    RigDamageChoice,
-    SectionChoice,
-    SectionRepair,
-    ShoveChoice,
-    SteeringChoice,
-)
+from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    IMPASSABLE,
-    MUD,
-    OFF_ROAD,
-    RAMP,
-    ROAD,
-    SALT,
-    SLIME,
-    Board,
-    Car,
-    Seen,
-)
+from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, OFF_ROAD, RAMP, ROAD, SALT, SLIME
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, by_kind
 from racelib.kernel.game import Bot
 
 A = TypeVar("A")
@@ -60,7 +41,7 @@ def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     It gives the highest die to its rearmost car, looks for road and keeps away from rocks, tokens and cars as long as
     the next cell shows them, takes every bonus, shoots at whatever it can, and gives a command only when it is obvious.
     """
-    return decision(ROOKIE, choice)(seen, choice, dice)
+    return by_kind(ROOKIE, choice, "rookie")(seen, choice, dice)
 
 
 def _rookie_die(seen: Seen, choice: DieChoice, dice: BotDice) -> list[Any]:
@@ -168,7 +149,7 @@ def _rookie_chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[in
     return (good or cells)[dice.pick(len(good or cells))]
 
 
-ROOKIE: Decisions = {
+ROOKIE: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DieChoice: _rookie_die,
     CommandChoice: _rookie_command,
     ChopperChoice: _rookie_chopper,

@@ -10,7 +10,6 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from racelib.games.thunder_road.bots.decisions import decision
 from racelib.games.thunder_road.crews import (
     AIRSTRIKE,
     COMPUTER,
@@ -26,25 +25,20 @@ from racelib.games.thunder_road.crews import (
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice, repairable
+from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice, unmoved
 from racelib.games.thunder_road.rules.entering import PassChoice
 from racelib.games.thunder_road.rules.lingering import counted_die
+from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import (
-    DispenseChoice,
-    RigDamageChoice,
-    SectionChoice,
-    SectionRepair,
-    ShoveChoice,
-    SteeringChoice,
-)
+from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.search.outlook import Outlook
 from racelib.games.thunder_road.search.route import NEVER, Route, drives_again
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, by_kind
 
 #: With more cars than these to drive, dice are given one after another, not all in the mind at once.
 MOST_CARS = 3
@@ -62,7 +56,7 @@ DISPENSABLE = (DISPENSER, COMPUTER, COWCATCHER, TRACTION, ROCKET, AIRSTRIKE)
 
 def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     """Answer whatever is asked."""
-    return decision(DECISIONS, choice)(Outlook(seen), choice)
+    return by_kind(DECISIONS, choice, "racer")(Outlook(seen), choice)
 
 
 # -- dice and commands ---------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.crews import MARKS, THE_RIG
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import NOBODY, OFF_ROAD, State, new_car
+from racelib.games.thunder_road.state import NOBODY, State, new_car
+from racelib.games.thunder_road.tables import OFF_ROAD
 from racelib.kernel.event import Event
 
 # -- hazards -------------------------------------------------------------------------------------------------

@@ -95,7 +95,10 @@ class MinorTaken(Event, frozen=True, gc=False):
 
 
 class BecameInoperable(Event, frozen=True, gc=False):
-    """All slots are filled: the car stands turned round and does not drive or shoot until it is repaired."""
+    """All slots are filled: the car stands turned round and does not drive or shoot until it is repaired.
+
+    TR-STATE-03, TR-FIRE-07: it stays where it is, and its fire goes out.
+    """
 
     RULES: ClassVar = ("TR-STATE-02", "TR-STATE-03", "TR-STATE-06")
     car: str
@@ -213,7 +216,10 @@ class FireDrove(Event, frozen=True, gc=False):
 
 
 class Repaired(Event, frozen=True, gc=False):
-    """A damage was repaired: the token goes back to the pile, its lingering card to the discards."""
+    """A damage was repaired: the token goes back to the pile, its lingering card to the discards.
+
+    TR-STATE-08: a car with a free slot drives again.
+    """
 
     RULES: ClassVar = ("TR-CMD-09", "TR-STATE-08")
     seat: int
@@ -239,7 +245,10 @@ class Repaired(Event, frozen=True, gc=False):
 
 
 class Destroyed(Event, frozen=True, gc=False):
-    """Cars are out of the game for good, all at the same moment; their tokens go back."""
+    """Cars are out of the game for good, all at the same moment; their tokens go back.
+
+    TR-STATE-09: no repair brings them back.
+    """
 
     RULES: ClassVar = ("TR-STATE-09",)
     cars: tuple[str, ...]

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from racelib.boards.hexes.compiled import flipped
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, State, turned_over
+from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, State
 from racelib.kernel.event import Event
 
 # -- the road moves on ---------------------------------------------------------------------------------------
@@ -31,7 +32,10 @@ class HazardsCleared(Event, frozen=True, gc=False):
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
-    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them."""
+    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them.
+
+    TR-CHOP-05, TR-RULING-64: until then a chopper stays where it is.
+    """
 
     RULES: ClassVar = ("TR-EDGE-04", "TR-RULING-64")
     seats: tuple[int, ...]
@@ -57,7 +61,7 @@ class TileRemoved(Event, frozen=True, gc=False):
         """Move the window: the middle tile becomes the rear tile, the lead tile the middle tile."""
         board, down = state.board, state.down
         board.tiles.pop(0)
-        other = turned_over(self.side)
+        other = flipped(self.side)
         down.stack.append(other)
         board.under.append(other)
         board.stack_left += 1
@@ -88,7 +92,10 @@ class MadeFinal(Event, frozen=True, gc=False):
 
 
 class Eliminated(Event, frozen=True, gc=False):
-    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are."""
+    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are.
+
+    TR-ELIM-02: the chopper leaves the game, inoperable cars stay.
+    """
 
     RULES: ClassVar = ("TR-ELIM-01", "TR-ELIM-02", "TR-ELIM-03")
     seat: int

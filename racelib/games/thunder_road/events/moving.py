@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.crews import MARKS
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import ROAD, Movement, State
+from racelib.games.thunder_road.state import Movement, State
+from racelib.games.thunder_road.tables import ROAD
 from racelib.kernel.event import Event
 
 
@@ -178,7 +179,10 @@ class Waiting(Event, frozen=True, gc=False):
 
 
 class BonusTaken(Event, frozen=True, gc=False):
-    """The car stayed on the road: it takes the number of the road die as further moves."""
+    """The car stayed on the road: it takes the number of the road die as further moves.
+
+    TR-ROAD-04: other cars may take it too.
+    """
 
     RULES: ClassVar = ("TR-ROAD-01", "TR-ROAD-02", "TR-ROAD-04")
     car: str

@@ -83,7 +83,10 @@ async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
 
 
 async def act(table: Table[State], seat: int, nitro: int) -> None:
-    """TR-BIKE-04: a bike moves and shoots; TR-RULING-88: if it was knocked out before, its die is lost."""
+    """TR-BIKE-04: a bike moves and shoots.
+
+    TR-RULING-88: if it was knocked out before, its die is lost.
+    """
     board = table.state.board
     name, die, coast = board.bikes[0]
     bike = board.cars[name]

@@ -10,7 +10,8 @@ from racelib.games.thunder_road.events import ChopperPlaced, CommandGiven, Repai
 from racelib.games.thunder_road.facts import car_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules import shooting
-from racelib.games.thunder_road.state import GONE, IMPASSABLE, Board, Car, State
+from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -38,7 +39,10 @@ def repairable(board: Board, seat: int) -> list[Car]:
 
 
 class CommandChoice(Choice[Any]):
-    """DEC-07: a further die for a command of the board, or none: [number, command] (TR-ASSIGN-05, TR-ASSIGN-06)."""
+    """DEC-07: a further die for a command of the board, or none: [number, command] (TR-ASSIGN-05).
+
+    TR-ASSIGN-06: a command takes only its numbers.
+    """
 
     KIND = "command"
     __slots__ = ("board", "options", "seat")
@@ -94,7 +98,10 @@ def what_it_does(board: Board, command: str, die: int) -> Fact:
 
 
 class ChopperChoice(Choice[list[int]]):
-    """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03, TR-RULING-41)."""
+    """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03).
+
+    TR-RULING-41: it takes off first, so its own cell may be empty.
+    """
 
     KIND = "chopper cell"
     __slots__ = ("board", "seat")
@@ -196,7 +203,7 @@ async def carry_out(table: Table[State], seat: int, command: str) -> None:
 
 
 async def airstrike(table: Table[State], seat: int) -> None:
-    """TR-CMD-02, TR-CMD-03, TR-CMD-04, TR-RIG-03: put the own chopper anywhere, and shoot with it."""
+    """TR-CMD-03, TR-RIG-03: put the own chopper anywhere, and shoot with it."""
     board = table.state.board
     lane, row = await table.ask(seat, ChopperChoice(board, seat))
     table.tell(ChopperPlaced(seat, (lane, row)))

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from racelib.games.thunder_road.events import (
     BecameInoperable,
     Dazed,
     DazeOver,
-    Destroyed,
     LingeringDrawn,
     LingeringGathered,
-    MinorTaken,
     Ricocheted,
     TokenPlaced,
     TokenTaken,
     Unharmed,
 )
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import entering, rig
+from racelib.games.thunder_road.rules import chain, minor_damage, terrain
 from racelib.games.thunder_road.rules.arrival import landing, next_cell
 from racelib.games.thunder_road.rules.elimination import check_players, destroy
 from racelib.games.thunder_road.state import GONE, Board, Car, State
@@ -30,15 +26,17 @@ async def take_damage(table: Table[State], car: Car) -> None:
 
     TR-WRECK-04: a wreck is destroyed. TR-DMG-06: the rig and the bikes take a minor damage. TR-STATE-04, TR-RULING-49:
     a car that is inoperable, or whose slots are all taken, is not harmed.
+
+    TR-STATE-04, TR-SHOOT-14, TR-DEST-06: no token for an inoperable car, a bike or a wreck.
     """
     if car.is_wreck:
         destroy(table, [car], "wreck")
     elif car.is_rig:
-        await rig.take_minor_damage(table, car)
+        await minor_damage.damage_the_rig(table, car)
     elif not car.operable or car.full:
         table.tell(Unharmed(car.id))
     elif car.is_bike:
-        take_minor_damage(table, [car])
+        minor_damage.take_minor_damage(table, [car])
     else:
         await draw_token(table, car)
 
@@ -46,9 +44,8 @@ async def take_damage(table: Table[State], car: Car) -> None:
 async def draw_token(table: Table[State], car: Car) -> None:
     """Draw, suffer the effect, then place the token; the second one stops the car.
 
-    TR-DMG-01, TR-DMG-02, TR-DMG-03, TR-DMG-04, TR-RULING-50, TR-RULING-51.
-
     TR-RULING-13: from an empty pile the car takes a blank.
+    TR-STATE-01, TR-STATE-02, TR-DMG-04, TR-DEST-12, TR-RULING-50, TR-RULING-51: first the effect, then the slot.
     """
     board = table.state.board
     token = table.draw("damage", car.owner, board.damage_pile) if board.damage_pile else "blank"
@@ -63,12 +60,12 @@ async def draw_token(table: Table[State], car: Car) -> None:
 
 
 async def suffer(table: Table[State], car: Car, token: str) -> None:
-    """The effect of a token; a dent has none (TR-TOK-01)."""
+    """TR-TOK-01, TR-TOK-04, TR-TOK-11: the effect of a token; a dent has none."""
     kind, _, way = token.partition(" ")
     if kind == "ricochet":
         await ricochet(table, car)
     elif kind == "skid":
-        await entering.enter(table, next_cell(table.state.board, car, way, "skid"))  # TR-TOK-04
+        await chain.enter(table, next_cell(table.state.board, car, way, "skid"))  # TR-TOK-04
     elif kind == "jump":
         await jump(table, car)
     elif kind == "daze":
@@ -76,7 +73,7 @@ async def suffer(table: Table[State], car: Car, token: str) -> None:
     elif kind == "lingering":
         draw_lingering_card(table, car)
     elif kind == "on-fire":
-        entering.catch_fire(table, car)  # TR-TOK-11
+        terrain.catch_fire(table, car)  # TR-TOK-11
 
 
 async def ricochet(table: Table[State], car: Car) -> None:
@@ -101,14 +98,14 @@ def first_in_line(board: Board, car: Car, way: str) -> Car | None:
 
 
 async def jump(table: Table[State], car: Car) -> None:
-    """TR-TOK-05, TR-RULING-54, TR-RULING-98: direction and stunt die; the car lands that many cells away.
+    """TR-TOK-05: direction and stunt die; the car lands that many cells away.
 
     TR-RULING-55: past the front edge the road moves on first, or the race is won.
     """
     board = table.state.board
     way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
     cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
-    await entering.enter(table, landing(board, car, way, cells, "jump"))
+    await chain.enter(table, landing(board, car, way, cells, "jump"))
 
 
 async def reel(table: Table[State], car: Car) -> None:
@@ -117,7 +114,7 @@ async def reel(table: Table[State], car: Car) -> None:
     table.tell(Dazed(car.id, table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])))
     while board.dazed.get(car.id, 0) > 0:
         way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
-        await entering.enter(table, next_cell(board, car, way, "daze"))
+        await chain.enter(table, next_cell(board, car, way, "daze"))
     if car.id in board.dazed:
         table.tell(DazeOver(car.id))
 
@@ -125,7 +122,7 @@ async def reel(table: Table[State], car: Car) -> None:
 def draw_lingering_card(table: Table[State], car: Car) -> None:
     """The top card goes with the token; with no card left the token is like a dent.
 
-    TR-TOK-09, TR-RULING-74, TR-RULING-75.
+    TR-TOK-09, TR-RULING-74: with no card left there is no effect.
     """
     board, down = table.state.board, table.state.down
     if not down.lingering and board.lingering_discard:
@@ -133,33 +130,3 @@ def draw_lingering_card(table: Table[State], car: Car) -> None:
         table.shuffle("lingering", board.lingering_left)
     if down.lingering:
         table.tell(LingeringDrawn(car.id, down.lingering[0]))
-
-
-def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
-    """A token without effect for each car, together; then see who is out (TR-RULING-61).
-
-    TR-DMG-05, TR-DMG-06, TR-DMG-07, TR-DMG-08, TR-BIKE-10.
-
-    Wrecks are destroyed by it (TR-DEST-06). TR-BIKE-12: so a bike draws no token, and none that sets it on fire.
-    """
-    wrecks = [car for car in cars if car.is_wreck]
-    harmed = [car for car in cars if not car.is_wreck and car.operable and not car.full]
-    for car in cars:
-        if not car.is_wreck and car not in harmed:
-            table.tell(Unharmed(car.id))
-    for car in harmed:
-        table.tell(MinorTaken(car.id, token=minor_token(table, car)))
-    for car in harmed:
-        if len(car.damage) >= car.slots and not car.open:
-            table.tell(BecameInoperable(car.id))
-    if wrecks:
-        table.tell(Destroyed(tuple(car.id for car in wrecks), "wreck"))
-    check_players(table)
-
-
-def minor_token(table: Table[State], car: Car) -> str:
-    """TR-DMG-08: a minor token, or with none left a damage token from the pile, whose effect does not count."""
-    board = table.state.board
-    if board.minor_left() > 0 or not board.damage_pile:
-        return "minor"
-    return table.draw("damage", car.owner, board.damage_pile)

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from racelib.games.thunder_road.crews import COWCATCHER
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import hazards, rig, slams
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    IMPASSABLE,
-    MUD,
-    MUD_COST,
-    RAMP,
-    ROAD,
-    SLIME,
-    Board,
-    Car,
-)
+from racelib.games.thunder_road.rules import rig_boards, slam_dice
+from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, from_behind
+from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SLIME
 from racelib.kernel.choice import Fact, fact
 
 #: Ground that does something to a car, and the rule.
@@ -69,7 +61,7 @@ def price_of_the_ground(board: Board, ground: str, own_step: bool) -> tuple[int,
     if ground != MUD:
         return 1, [], ["TR-TERR-03" if ground == ROAD else "TR-TERR-02"]
     left = 1 if board.movement is None else board.movement.left
-    price = min(MUD_COST, max(left, 1))
+    price = cost_of_step(ground, max(left, 1))
     told = fact("costs moves", n=price) if price > 1 else fact("costs the last move")
     return price, [told] if own_step else [], ["TR-TERR-04"]
 
@@ -78,32 +70,45 @@ def trouble_with_the_ground(board: Board, car: Car, cell: int) -> tuple[Fact, tu
     """Return what the ground of a cell does to a car, with the rules; None: nothing."""
     ground, oil = board.terrain(cell), board.tokens.get(cell) == "oil"
     if car.is_rig:
-        crushed = ground in rig.CRUSHED or oil
+        crushed = ground in CRUSHED or oil
         return (fact("crushed"), ("TR-RIG-22", "TR-RIG-25")) if crushed else None
     if ground in TROUBLE:
         told, rule = TROUBLE[ground]
         return told, (rule,)
     if ground == RAMP:
-        straight = car.on_board and cell == car.cell + board.lanes
+        straight = car.on_board and from_behind(board, cell, car.cell)
         return (fact("ramp"), ("TR-TERR-09",)) if straight else (fact("ramp from the side"), ("TR-TERR-11",))
     return (fact("oil"), ("TR-HAZ-07",)) if oil else None
 
 
 def hidden_hazard(board: Board) -> Fact:
     """Return what may be under a token that lies face down, by the tokens that nobody has seen yet (TR-OBST-05)."""
-    unseen = hazards.unseen(board)
-    return fact("hidden hazard", percent=round(100 * unseen["road"] / max(1, unseen.total())))
+    tokens = unseen(board)
+    return fact("hidden hazard", percent=round(100 * tokens["road"] / max(1, tokens.total())))
+
+
+def unseen(board: Board) -> Counter[str]:
+    """Return how many tokens of each kind nobody has seen: those that lie face down, anywhere (TR-RULING-97).
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> unseen(new_race("thunder-road", players=2, seed=1).state.board)["mine"]
+    5
+    """
+    tokens = Counter(board.settings.components.hazard_tokens(board.settings.carnage))
+    tokens.subtract(board.seen_discard)
+    tokens.subtract(token for token in board.tokens.values() if token != FACE_DOWN)
+    return +tokens
 
 
 def meeting(board: Board, car: Car, other: Car, own_step: bool, reader: int) -> Fact:
     """Return what happens when a car comes to the cell of another: it slams it, passes, or shoves it aside."""
     movement = board.movement
     called = car_fact(board, other, reader)
-    if own_step and car.is_rig and rig.works(board, COWCATCHER):
+    if own_step and car.is_rig and rig_boards.works(board, COWCATCHER):
         return fact("shoved aside", car=called)
     if own_step and (car.is_bike or (movement is not None and movement.drift == "ready")):
         return fact("slam or pass", car=called)
-    return fact("slam", car=called, odds=slams.odds(board, car, other, reader))
+    return fact("slam", car=called, odds=slam_dice.odds(board, car, other, reader))
 
 
 def where_to(board: Board, car: Car, way: str, reader: int) -> tuple[Fact, ...]:

@@ -22,6 +22,8 @@ def may_coast(board: Board, seat: int) -> list[Car]:
     """TR-ASSIGN-02, TR-ASSIGN-04, TR-BIKE-05: the own operable cars that have moved and may coast once more.
 
     A bike that has just got its die has not moved yet.
+
+    TR-RULING-44: also after a repair in the same round.
     """
     waiting = [name for name, _, coast in board.bikes if not coast]
     return [
@@ -34,7 +36,7 @@ def may_coast(board: Board, seat: int) -> list[Car]:
 class DieChoice(Choice[list[Any]]):
     """DEC-06: an unused die and the car it goes to: [number, car].
 
-    TR-ASSIGN-01, TR-ASSIGN-02, TR-ASSIGN-03, TR-ASSIGN-04.
+    TR-ASSIGN-03, TR-RULING-38: no coasting while a car has not moved; some car can always take a die.
     """
 
     KIND = "die"

@@ -24,7 +24,8 @@ LAST_OF_TWO = 5
 def leave_by_the_front(table: Table[State], car: Car) -> None:
     """Any car, also a pushed one, moves the road or reaches the end.
 
-    TR-GRID-05, TR-EDGE-01, TR-EDGE-10, TR-RULING-58. TR-EDGE-09: then the car goes on, onto the new tile.
+    TR-GRID-05, TR-RULING-58: the front edge destroys no car, whatever moved it there.
+    TR-EDGE-01, TR-EDGE-09: the car waits until the road has moved on, then it drives onto the new tile.
     """
     if table.state.board.final:
         cross_the_finish(table, car)
@@ -35,7 +36,7 @@ def leave_by_the_front(table: Table[State], car: Car) -> None:
 def move_the_road(table: Table[State], final: bool = False) -> None:
     """Clear the rear tile, take it away, lay a new lead tile; `final`: somebody is out already.
 
-    TR-EDGE-02, TR-EDGE-03, TR-EDGE-04, TR-EDGE-05, TR-EDGE-06, TR-EDGE-07, TR-EDGE-08.
+    TR-EDGE-05, TR-EDGE-06, TR-FINAL-03, TR-FINAL-05: a final tile gets the finish at once.
     """
     board = table.state.board
     final = clear_rear_tile(table) or final
@@ -49,11 +50,11 @@ def move_the_road(table: Table[State], final: bool = False) -> None:
 def clear_rear_tile(table: Table[State]) -> bool:
     """Cars are destroyed, tokens discarded, choppers go home; say whether somebody is out now.
 
-    TR-EDGE-02, TR-EDGE-03, TR-EDGE-04.
-
     TR-RULING-23: cars still in the starting area go with the first tile. TR-RULING-82, TR-RIG-48: of the rig
     the front section counts.
     TR-RULING-63: if only one player is left, the game ends here.
+    TR-DEST-03, TR-EDGE-02, TR-EDGE-03, TR-EDGE-04: in this order.
+    TR-RULING-82, TR-RIG-48: the rig goes if its front section is there.
     """
     board = table.state.board
     first, end = board.first_row * board.lanes, (board.first_row + board.rows) * board.lanes
@@ -73,6 +74,7 @@ def lay_tile(table: Table[State], side: str, row: int) -> None:
     """TR-EDGE-07, TR-EDGE-08, TR-RULING-19: lay a tile and put a face-down token on each of its hazard cells.
 
     TR-SETUP-05: on the starting tile only where the printed numbers of players fit; with five, those for four.
+    TR-TERR-06: a hazard cell without a token is plain ground.
     """
     board = table.state.board
     starting = not board.laid

@@ -36,7 +36,8 @@ def check_players(table: Table[State], road_moves: bool = False) -> bool:
     """TR-ELIM-01, TR-RULING-62: whoever has no operable car left is out; the first time a tile becomes final.
 
     TR-ELIM-04, TR-RIG-49: so is the owner of a rig that is destroyed.
-    TR-WIN-02, TR-RULING-61: the last one left wins; if nobody is left it is a draw of those who went out together.
+    TR-WIN-02: the last one left wins; if nobody is left it is a draw of those who went out together.
+    TR-FINAL-02: the first player who is out makes the lead tile final.
     """
     board = table.state.board
     out = [seat for seat in board.in_the_game() if not board.operable(seat)]

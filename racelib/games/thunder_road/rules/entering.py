@@ -1,151 +1,69 @@
-"""Entering a cell, for whatever reason: what happens there, and in which order (TR-RULING-30, TR-TERR, TR-OBST).
-
-A chain of slides, jumps and pushes is a loop, not a nest: each link says which car goes where next, and whatever was
-left to do in the cell that a car has left is void anyway (TR-RULING-31). Only hazard tokens and damage nest, for the
-ground comes after the token (TR-RULING-30), and a damage token after its effect (TR-DMG-04).
-"""
+"""Entering a cell, for whatever reason: what happens there, and in which order (TR-RULING-30, TR-OBST)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.errors import RaceError
-from racelib.games.thunder_road.events import OWN_STEPS, CaughtFire, Moved, PaidMore, Passed, Stopped, Waiting
+from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
+from racelib.games.thunder_road.events import OWN_STEPS, OffRoadLaid, Passed, Waiting
 from racelib.games.thunder_road.facts import car_fact, neither
-from racelib.games.thunder_road.rules import edge, hazards, rig, slams
-from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
+from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, minor_damage, slam_dice, slams, terrain
+from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    GONE,
-    IMPASSABLE,
-    MUD,
-    MUD_COST,
-    RAMP,
-    SLIME,
-    Board,
-    Car,
-    Movement,
-    State,
-)
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import IMPASSABLE, MUD
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-
-#: TR-RULING-32: so many links in one turn are taken for an endless chain.
-MOST_LINKS = 10_000
-
-
-async def enter(table: Table[State], arrival: Arrival | None) -> None:
-    """TR-TERR-01, TR-MOVE-09, TR-RULING-31: let a car arrive, then whatever follows from it, link by link."""
-    board = table.state.board
-    while arrival is not None:
-        if board.links >= MOST_LINKS:
-            raise RaceError(f"a chain of {MOST_LINKS} links in one turn is taken for an endless one (TR-RULING-32)")
-        if not arrival.placed and not come_in(table, arrival):
-            return
-        arrival = await settle(table, arrival)
-
-
-def come_in(table: Table[State], arrival: Arrival) -> bool:
-    """Steps 1 and 2 of TR-RULING-30: the edges of the board, then place the car and pay; say whether it is there.
-
-    TR-RULING-05: the sides come first, then the rear edge, then the front edge.
-    """
-    board, car = table.state.board, arrival.car
-    if not 0 <= arrival.lane < board.lanes or arrival.row < board.first_row:
-        destroy(table, [car], "edge")  # TR-GRID-04
-        return False
-    if arrival.row >= board.end_row:
-        edge.leave_by_the_front(table, car)
-        if car.cell == GONE:
-            return False
-    cost = 0
-    if arrival.how in OWN_STEPS or arrival.how == "daze":
-        cell = board.cell(arrival.lane, arrival.row)
-        in_mud = board.terrain(cell) == MUD
-        cost = min(MUD_COST, moves_left(board, arrival)) if in_mud else 1  # TR-TERR-02, TR-TERR-03, TR-TERR-04
-    table.tell(Moved(car.id, (arrival.lane, arrival.row), arrival.how, arrival.way, cost))
-    return True
-
-
-def moves_left(board: Board, arrival: Arrival) -> int:
-    """Return the moves that an arrival is paid with: those of a daze, or of the own movement."""
-    if arrival.how == "daze":
-        return board.dazed[arrival.car.id]
-    assert board.movement is not None
-    return board.movement.left
 
 
 async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next.
 
-    TR-OBST-06: a token that lies open works like its ground. TR-TERR-14, TR-TERR-15: bikes are like cars here, the rig
-    has rules of its own. TR-MOVE-05: a chopper does not matter to whoever drives below it.
+    TR-MOVE-05: a chopper does not stop a car that drives below it.
+    TR-MOVE-06: a face-down token is turned up before the next step.
+    TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
+    TR-RULING-30: the order of what happens in a cell.
     """
     board, car = table.state.board, arrival.car
     cell = car.cell
-    if car.is_rig:
-        return await rig.roll_over(table, arrival)
     ground = board.terrain(cell)
     if ground == IMPASSABLE:
         destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
         return None
     if board.tokens.get(cell) == FACE_DOWN:
         was_mud = ground == MUD
-        await enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
+        await chain.enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
         if car.cell != cell:
             return None  # TR-RULING-31: nothing is left to do in the cell it came to
-        ground = board.terrain(cell)
-        if ground == MUD and not was_mud:
-            pay_for_mud(table, arrival)
-    if board.tokens.get(cell) == "oil":
-        return hazards.slip(table, arrival)
-    if ground == SLIME:
-        table.tell(Stopped(car.id, "slime"))  # TR-TERR-07
-    elif ground == GLASS:
-        return next_cell(board, car, arrival.way, "glass")  # TR-TERR-08
-    elif ground == RAMP:
-        return take_off(table, arrival)
-    elif ground == FIRE:
-        catch_fire(table, car)  # TR-TERR-12
+        if board.terrain(cell) == MUD and not was_mud:
+            terrain.pay_for_mud(table, arrival)
+    moved_on = terrain.take_effect(table, arrival)
+    if moved_on is not None or car.cell != cell:
+        return moved_on
     return await meet(table, arrival)
 
 
-def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
-    """TR-RULING-28: a token that turns out to be mud makes the step cost as much as mud, as far as moves are left."""
-    if arrival.how in (*OWN_STEPS, "daze"):
-        for _ in range(min(MUD_COST - 1, moves_left(table.state.board, arrival))):
-            table.tell(PaidMore(arrival.car.id, arrival.how))
+async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """Only the front section counts; nothing moves, stops or burns the rig.
 
-
-def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """From directly behind the car jumps and stops; from elsewhere it is destroyed.
-
-    TR-TERR-09, TR-TERR-10, TR-TERR-11, TR-RULING-68.
+    TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RULING-79: the rig crushes what is there, and drives on.
     """
-    board, car = table.state.board, arrival.car
-    if arrival.origin != car.cell - board.lanes:
-        destroy(table, [car], "ramp")
-        return None
-    cells = table.roll("stunt", roller(board, car), board.settings.components.numbers["stunt"])
-    table.tell(Stopped(car.id, "ramp"))
-    return landing(board, car, "F", cells, "ramp")
-
-
-def catch_fire(table: Table[State], car: Car) -> None:
-    """One on-fire token at most; inoperable cars and wrecks do not burn.
-
-    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73. TR-DMG-09: fire is no damage.
-    """
-    if car.operable and not car.burning:
-        table.tell(CaughtFire(car.id))
-
-
-def roller(board: Board, car: Car) -> int:
-    """Return who rolls for a car: its owner; for a wreck the active player."""
-    return board.turn if car.is_wreck else car.owner
+    board, rig = table.state.board, arrival.car
+    cell = rig.cell
+    if board.tokens.get(cell) == FACE_DOWN:
+        was_mud = board.terrain(cell) == MUD
+        await chain.enter(table, await hazards.turn_up(table, arrival))
+        if rig.cell != cell:
+            return None
+        if board.terrain(cell) == MUD and not was_mud:
+            terrain.pay_for_mud(table, arrival)
+    if board.terrain(cell) in terrain.CRUSHED or board.tokens.get(cell) == "oil":
+        await minor_damage.damage_the_rig(table, rig)
+        if rig.cell == GONE:
+            return None
+        table.tell(OffRoadLaid(board.at(cell)))
+    others = board.others_at(cell, rig)
+    return await cowcatcher.ram(table, rig, others[0]) if others else None
 
 
 # -- other cars ----------------------------------------------------------------------------------------------
@@ -176,7 +94,7 @@ class PassChoice(Choice[str]):
             used = () if self.car.is_bike else (fact("drift used up"),)
             return Explained(fact("drive past", car=other), 0, used, rules, facts)
         lost = self.board.movement.left if self.board.movement is not None else 0
-        odds = slams.odds(self.board, self.car, self.other, self.car.owner)
+        odds = slam_dice.odds(self.board, self.car, self.other, self.car.owner)
         label = fact("slam it", car=other, odds=odds)
         return Explained(label, lost, (fact("moves lost", n=lost),), ("TR-SLAM-01", "TR-SLAM-02"), facts)
 
@@ -186,11 +104,13 @@ class PassChoice(Choice[str]):
 
 
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes (TR-OBST-03).
+    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes.
 
     TR-STATE-07, TR-WRECK-02: an inoperable car or a wreck is slammed like any other; TR-BIKE-08: so is a bike.
     TR-RULING-35, TR-RULING-37: only own steps pass. With moves left the owner decides; with none the road bonus comes
     first.
+
+    TR-OBST-03, TR-BIKE-08: the cars slam.
     """
     board, car = table.state.board, arrival.car
     others = [other for other in board.others_at(car.cell, car) if other.id not in arrival.later]
@@ -211,3 +131,7 @@ async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
 def may_pass(car: Car, movement: Movement) -> bool:
     """TR-CMD-07, TR-BIKE-06, TR-RULING-36: a drifting car once, a bike always; not a car that was stopped here."""
     return (car.is_bike or movement.drift == "ready") and not movement.stopped
+
+
+#: TR-TERR-14, TR-TERR-15: bikes and wrecks are like cars here, the rig has rules of its own.
+BY_KIND = {CAR: settle, BIKE: settle, WRECK: settle, BIG_RIG: roll_over}

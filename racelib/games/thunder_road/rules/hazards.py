@@ -2,36 +2,25 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events import HazardTurnedUp, Moved, Quaked, WreckPlaced
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import damage, edge, entering, rig, slams
-from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, minor_damage, slams
+from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
-from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, State
+from racelib.games.thunder_road.rules.terrain import roller
+from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.table import Table
-
-
-def unseen(board: Board) -> Counter[str]:
-    """Return how many tokens of each kind nobody has seen: those that lie face down, anywhere (TR-RULING-97).
-
-    >>> from racelib.kernel.set_up import new_race
-    >>> unseen(new_race("thunder-road", players=2, seed=1).state.board)["mine"]
-    5
-    """
-    tokens = Counter(board.settings.components.hazard_tokens(board.settings.carnage))
-    tokens.subtract(board.seen_discard)
-    tokens.subtract(token for token in board.tokens.values() if token != FACE_DOWN)
-    return +tokens
 
 
 async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
     """TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied; return who goes where next.
 
     Road, mud, oil, glass, ramp and fire stay and are the ground of the cell from now on (TR-HAZ-02, TR-HAZ-11).
+
+    TR-HAZ-02, TR-HAZ-04: a mine damages the car; road, mud and the like stay.
     """
     board, car = table.state.board, arrival.car
     kind = table.state.down.hazards[car.cell]
@@ -40,7 +29,7 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
         wreck = place_wreck(table, car.cell)
         if wreck is None:
             return None
-        return await (rig.ram if car.is_rig else slams.slam)(table, car, wreck)  # TR-HAZ-03, TR-RULING-36, TR-RULING-99
+        return await (cowcatcher.ram if car.is_rig else slams.slam)(table, car, wreck)
     if kind == "mine":
         await damage.take_damage(table, car)  # TR-HAZ-04
     elif kind == "quake":
@@ -64,17 +53,10 @@ def place_wreck(table: Table[State], cell: int) -> Car | None:
     return board.cars[f"W{figures}"]
 
 
-def slip(table: Table[State], arrival: Arrival) -> Arrival:
-    """TR-HAZ-07, TR-RULING-29: on oil a car slides one cell in a rolled direction, at no cost."""
-    board, car = table.state.board, arrival.car
-    way = table.roll("direction", entering.roller(board, car), board.settings.components.texts["direction"])
-    return next_cell(board, car, way, "oil")
-
-
 def fall_into_pit(table: Table[State], car: Car) -> None:
-    """TR-HAZ-12, TR-RULING-70: a hit destroys the car; a miss lets it go on, unharmed."""
+    """TR-HAZ-12, TR-RULING-70, TR-DEST-08: a hit destroys the car; a miss lets it go on, unharmed."""
     board = table.state.board
-    face = table.roll("shooting", entering.roller(board, car), board.settings.components.texts["shooting"])
+    face = table.roll("shooting", roller(board, car), board.settings.components.texts["shooting"])
     if car.size in face:
         destroy(table, [car], "pit")
 
@@ -82,21 +64,23 @@ def fall_into_pit(table: Table[State], car: Car) -> None:
 async def sandworm(table: Table[State]) -> None:
     """The rearmost cars are destroyed together; the rig takes a minor damage instead.
 
-    TR-HAZ-10, TR-RULING-61, TR-RULING-72.
+    TR-DEST-09, TR-HAZ-10: all of them, if they are level.
     """
     board = table.state.board
     rearmost = min(board.height(car) for car in board.on_board())
     cars = [car for car in board.on_board() if board.height(car) == rearmost]
     eaten = [car for car in cars if not car.is_rig]
     shaken = [car for car in cars if car.is_rig]
-    broken = [car for car in shaken if await rig.take_damage_in_a_group(table, car)]
+    broken = [car for car in shaken if await minor_damage.take_damage_in_a_group(table, car)]
     destroy_groups(table, (eaten, "worm"), (broken, "rig"))
 
 
 async def earthquake(table: Table[State]) -> None:
     """TR-HAZ-09, TR-RULING-71: all cars move one cell at once, then each applies its new cell, in order.
 
-    TR-RULING-23: the starting area is safe. TR-RULING-47: of two cars that come together, the later one is on top.
+    The starting area is safe (TR-RULING-23).
+
+    TR-RULING-47: of two cars that come together, the later one is on top.
     """
     board = table.state.board
     way = table.roll("direction", board.turn, board.settings.components.texts["direction"])
@@ -107,13 +91,13 @@ async def earthquake(table: Table[State]) -> None:
     for arrival in shaken:
         waiting.remove(arrival.car.id)
         if board.at(arrival.car.cell) == (arrival.lane, arrival.row):  # it has not been moved on (TR-RULING-31)
-            await entering.enter(table, arrival._replace(later=frozenset(waiting)))
+            await chain.enter(table, arrival._replace(later=frozenset(waiting)))
 
 
 async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:
-    """TR-RULING-61, TR-RULING-66: move all cars at once; those that leave the board go together, or move the road once.
+    """TR-RULING-66: move all cars at once; those that leave the board go together, or move the road once.
 
-    TR-RIG-22, TR-HAZ-14: the rig stays where it is and takes a minor damage.
+    TR-HAZ-14: the rig stays where it is and takes a minor damage.
     """
     board = table.state.board
     end = board.end_row
@@ -126,7 +110,7 @@ async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> Non
         for one in ahead:  # in the order of turns: the active player first
             cross_the_finish(table, one.car)
     the_rig = board.cars.get(THE_RIG)
-    broken = the_rig is not None and the_rig.on_board and await rig.take_damage_in_a_group(table, the_rig)
+    broken = the_rig is not None and the_rig.on_board and await minor_damage.take_damage_in_a_group(table, the_rig)
     groups = ((lost, "edge"), ([the_rig] if broken and the_rig is not None else [], "rig"))
     final = destroy_groups(table, *groups, road_moves=road_moves)
     if road_moves:
@@ -136,7 +120,7 @@ async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> Non
 
 
 def in_quake_order(board: Board) -> list[Car]:
-    """TR-RULING-71: the car of this turn, its owner's others, then each player to the left, small cars first.
+    """The car of this turn, its owner's others, then each player to the left, small cars first (TR-RULING-71).
 
     Wrecks come last, from front to back, ties by their ids.
     """

@@ -18,7 +18,7 @@ BALD, LEAK, SIGHT, FRAME, PAINTED, LEAD_FOOT = (
     "painted",
     "lead-foot",
 )
-#: The cards, and how many there are of each.
+#: TR-RULING-90: the cards are our own, and so is how many there are of each.
 CARDS: dict[str, int] = {
     JAMMED: 2,
     LIMPING: 2,
@@ -35,7 +35,7 @@ CARDS: dict[str, int] = {
 
 
 def deck() -> list[str]:
-    """Return all cards (TR-COMP-09).
+    """TR-COMP-09: return all cards.
 
     >>> len(deck())
     21

@@ -8,7 +8,7 @@ from racelib.games.thunder_road.crews import TRACTION
 from racelib.games.thunder_road.events import BonusTaken, FireDrove, FireWentOut, MoveBegan
 from racelib.games.thunder_road.facts import neither
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import entering, slams
+from racelib.games.thunder_road.rules import chain, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
@@ -19,7 +19,10 @@ from racelib.kernel.table import Table
 
 
 class EntryChoice(Choice[list[int]]):
-    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row] (TR-MOVE-01)."""
+    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row].
+
+    TR-MOVE-01: the first move brings a car onto the road.
+    """
 
     KIND = "entry"
     __slots__ = ("board", "car")
@@ -118,13 +121,21 @@ def open_ways(board: Board, car: Car) -> list[str]:
     if lane == board.lanes - 1:
         ways = [way for way in ways if way != "FR"]
     if car.damage:
-        forbidden = {"FL" if has(car, NO_LEFT) else "", "FR" if has(car, NO_RIGHT) else ""}
+        forbidden = forbidden_ways(car)
         ways = [way for way in ways if way not in forbidden]  # straight ahead is always left
     return ways
 
 
+def forbidden_ways(car: Car) -> list[str]:
+    """Return the steps that a lingering effect does not let a car take (TR-TOK-10)."""
+    return [way for way, card in (("FL", NO_LEFT), ("FR", NO_RIGHT)) if has(car, card)]
+
+
 class BonusChoice(Choice[str]):
-    """DEC-19: take the road bonus, or leave it (TR-ROAD-01, TR-ROAD-02)."""
+    """DEC-19: take the road bonus, or leave it (TR-ROAD-01).
+
+    TR-ROAD-02: all of it, or nothing.
+    """
 
     KIND = "road bonus"
     __slots__ = ("board", "car", "must")
@@ -159,7 +170,10 @@ class BonusChoice(Choice[str]):
 
 
 async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
-    """Step 3: fire, then all moves, then the road bonus, then a slam that was waited for (part C4: MOVE to PARKED)."""
+    """Step 3: fire, then all moves, then the road bonus, then a slam that was waited for (part C4: MOVE to PARKED).
+
+    TR-CMD-08, TR-BIKE-07, TR-ROAD-03: a car that ends its move on another slams it; the bonus may leave the road.
+    """
     board = table.state.board
     table.tell(MoveBegan(car.id, moves, drift, coast))
     movement = board.movement
@@ -173,21 +187,24 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     if movement.sharing and car.on_board:
         others = board.others_at(car.cell, car)
         if others:
-            await entering.enter(table, await slams.slam(table, car, others[0]))  # TR-CMD-08, TR-BIKE-07
+            await chain.enter(table, await slams.slam(table, car, others[0]))  # TR-CMD-08, TR-BIKE-07
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
-    """TR-MOVE-03, TR-MOVE-04: step by step until all moves are used or lost (TR-MOVE-07, TR-MOVE-08, TR-RULING-57)."""
+    """TR-MOVE-04: step by step until all moves are used or lost (TR-MOVE-07, TR-MOVE-08).
+
+    TR-RULING-25, TR-RULING-57: a car enters as if from straight behind; a destroyed one is done.
+    """
     board = table.state.board
     while movement.left > 0 and car.operable and car.cell != GONE:
         if car.on_board:
             way = await table.ask(car.owner, StepChoice(board, car))
             how = "steered" if car.is_rig and way != "F" else "step"
-            await entering.enter(table, next_cell(board, car, way, how))
+            await chain.enter(table, next_cell(board, car, way, how))
         else:
             lane, row = await table.ask(car.owner, EntryChoice(board, car))
             behind = board.cell(lane, row - 1)  # TR-RULING-25: as if it came straight from there
-            await entering.enter(table, Arrival(car, lane, row, "F", "entry", behind))
+            await chain.enter(table, Arrival(car, lane, row, "F", "entry", behind))
 
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
@@ -201,7 +218,10 @@ def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
 
 
 def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
-    """Say whether a car that moves has done nothing yet that costs it the road bonus (TR-ROAD-01, TR-RULING-34)."""
+    """Say whether a car that moves has done nothing yet that costs it the road bonus.
+
+    TR-ROAD-01, TR-COAST-02, TR-RULING-34, TR-RULING-76: what costs a car the bonus.
+    """
     if movement.coasting or movement.bonus or has(car, BALD):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
@@ -215,7 +235,7 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
 def burn(table: Table[State], car: Car, movement: Movement) -> bool:
     """The owner of a burning car rolls the fire die; say whether it can drive.
 
-    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-RULING-73.
+    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-DEST-10: drive on, go out, or burn down.
     """
     board = table.state.board
     face = table.roll("fire", car.owner, board.settings.components.texts["fire"])

@@ -24,10 +24,10 @@ def set_the_table(table: Table[State]) -> None:
 def lay_the_road(table: Table[State]) -> None:
     """The starting tile, two from the shuffled stack, a hidden token on each hazard cell.
 
-    TR-SETUP-01, TR-SETUP-02, TR-SETUP-03, TR-SETUP-04, TR-SETUP-05, TR-SETUP-13.
+    TR-RULING-18: each tile of the stack lies on a random side.
+    TR-RULING-16: the shuffled pile has settled what a hidden token is.
 
-    TR-RULING-18: each tile of the stack lies on a random side. TR-RULING-16: what a hidden token is, the shuffled pile
-    has settled.
+    TR-SETUP-02, TR-SETUP-03, TR-SETUP-04, TR-SETUP-13, TR-RULING-17: what lies where, and what is shuffled.
     """
     board, down = table.state.board, table.state.down
     start = board.settings.start
@@ -46,7 +46,7 @@ def lay_the_road(table: Table[State]) -> None:
 def roll_for_first_player(table: Table[State]) -> None:
     """The lowest sum goes first; on a tie everybody rolls again.
 
-    TR-SETUP-08, TR-SETUP-09, TR-SETUP-10, TR-SETUP-11, TR-RULING-20.
+    TR-SETUP-08, TR-SETUP-09, TR-SETUP-10, TR-RULING-20: the sums of the dice decide.
     """
     board = table.state.board
     while True:
@@ -73,7 +73,7 @@ def roll_all_dice(table: Table[State]) -> None:
 def roll_road_die(table: Table[State]) -> None:
     """The first player rolls the road die; it holds for everybody and all the round.
 
-    TR-SETUP-11, TR-ROUND-03, TR-ROUND-04.
+    TR-SETUP-11, TR-ROUND-03, TR-ROUND-04: the road die of a round.
     """
     board = table.state.board
     table.roll("road", board.first, board.settings.components.numbers["road"])

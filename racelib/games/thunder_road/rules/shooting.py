@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
-from racelib.games.thunder_road.grid import FRONT
-from racelib.games.thunder_road.rules import damage, rig
+from racelib.games.thunder_road.grid import FRONT, REAR
+from racelib.games.thunder_road.rules import damage, minor_damage, rig_boards
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
@@ -25,6 +25,8 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
 
     TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that
     stand there, as "R:traction".
+
+    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06, TR-CHOP-01, TR-RULING-43: cars only.
     """
     found: list[str] = []
     for cell in cells:
@@ -64,7 +66,10 @@ def faces_that_hit(board: Board, size: str, only_any: bool = False) -> list[bool
 
 
 class TargetChoice(Choice[str]):
-    """DEC-10, DEC-21: whom to shoot at, or nobody (TR-SHOOT-04, TR-RULING-42)."""
+    """DEC-10, DEC-21: whom to shoot at, or nobody.
+
+    TR-SHOOT-04, TR-RULING-42: one of the targets, or no shot.
+    """
 
     KIND = "target"
     __slots__ = ("board", "seat", "shooter", "targets")
@@ -159,28 +164,35 @@ class ShootAgain(Choice[str]):
 async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
     """Step 4: the car that moved may shoot once, from where it stands now.
 
-    TR-SHOOT-01, TR-SHOOT-02, TR-SHOOT-03, TR-SHOOT-04, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-07, TR-SHOOT-08,
-    TR-COAST-03.
-
     TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot. TR-RIG-32: the rig shoots ahead or
     behind.
+
+    TR-SHOOT-02, TR-SHOOT-07, TR-COAST-03, TR-STATE-05, TR-RIG-32: also after a slam, or coasting.
     """
     board = table.state.board
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):
         return
-    cells = rig.both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
+    cells = both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
     await shoot(table, seat, car, targets(board, cells, car))
 
 
+def both_sectors(board: Board, rig: Car) -> list[int]:
+    """TR-RIG-02, TR-SHOOT-12: ahead of the front section and behind the rear one."""
+    return [*board.sector(rig.cell, FRONT), *board.sector(rig.trail[-1], REAR)]
+
+
 async def shoot_from_chopper(table: Table[State], seat: int) -> None:
-    """TR-CMD-04, TR-RULING-26: a chopper just placed may shoot once into its front sector, never in round 1."""
+    """TR-CMD-04, TR-RULING-26: a chopper just placed may shoot once into its front sector, never in round 1.
+
+    TR-CHOP-02: a chopper has guns.
+    """
     board = table.state.board
     if board.round >= 2:
         await shoot(table, seat, None, targets(board, board.sector(board.players[seat].chopper, FRONT), None))
 
 
 async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequence[str]) -> None:
-    """TR-SHOOT-09, TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage."""
+    """TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage."""
     board = table.state.board
     if not at:
         return
@@ -200,7 +212,7 @@ async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequenc
         return
     table.tell(Hit(name, face))
     if command:
-        rig.damage_command(table, car, command)  # TR-RIG-45
+        minor_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
 
@@ -214,7 +226,7 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 
 
 def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
-    """Return why a shot may be rolled again: the targeting computer (TR-RIG-53), a painted target, or nothing."""
-    if shooter is not None and shooter.is_rig and rig.works(board, COMPUTER):
+    """TR-RIG-53: return why a shot may be rolled again: the targeting computer, a painted target, or nothing."""
+    if shooter is not None and shooter.is_rig and rig_boards.works(board, COMPUTER):
         return "computer"
     return "painted" if has(car, PAINTED) else ""

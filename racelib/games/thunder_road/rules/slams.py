@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.thunder_road.crews import SIZES
 from racelib.games.thunder_road.events import Slammed, SlamRerolled
-from racelib.games.thunder_road.facts import car_fact, chance_fact, neither
-from racelib.games.thunder_road.rules import dangers, entering
+from racelib.games.thunder_road.facts import car_fact, neither
+from racelib.games.thunder_road.rules import dangers, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
-from racelib.games.thunder_road.rules.lingering import FRAME, LEAK, has
+from racelib.games.thunder_road.rules.lingering import LEAK, has
+from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, may_reroll
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
@@ -83,22 +83,23 @@ class WhichBike(Choice[str]):
 async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
     """The dice say who moves and where; return who goes where next.
 
-    TR-SLAM-01, TR-SLAM-02, TR-SLAM-03, TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09,
-    TR-RULING-45.
-
     TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
+    TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45, TR-RULING-48: one car is pushed, the other stays.
     """
     board = table.state.board
     table.tell(Slammed(top.id, bottom.id))
     for car in (top, bottom):
         if has(car, LEAK):
-            entering.catch_fire(table, car)
+            terrain.catch_fire(table, car)
     pushed, way = await decide(table, top, bottom)
     return next_cell(board, pushed, way, "push")
 
 
 async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """Return the car that moves, and where to (TR-SLAM-03, TR-SLAM-11, TR-SLAM-12, TR-SLAM-13, TR-RULING-98)."""
+    """Return the car that moves, and where to (TR-SLAM-03, TR-SLAM-12, TR-SLAM-13, TR-RULING-98).
+
+    TR-SLAM-11, TR-RIG-31: the rig stays, the other car is pushed.
+    """
     board = table.state.board
     if top.is_rig or bottom.is_rig:
         return bottom if top.is_rig else top, roll_direction(table)  # TR-SLAM-11, TR-RIG-31
@@ -117,7 +118,7 @@ async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
 async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
     """The bike moves; of two bikes the one that their owner names (the one that came in if out).
 
-    TR-SLAM-12, TR-SLAM-13.
+    TR-SLAM-12, TR-SLAM-13, TR-BIKE-09: only the direction die is rolled.
     """
     board = table.state.board
     way = roll_direction(table)
@@ -130,7 +131,7 @@ async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[
 
 
 def roll_direction(table: Table[State]) -> str:
-    """TR-SLAM-15: one of six directions, the same for all cars (TR-GRID-06)."""
+    """TR-SLAM-15, TR-GRID-06: one of six directions, the same for all cars."""
     board = table.state.board
     return table.roll("direction", board.turn, board.settings.components.texts["direction"])
 
@@ -140,57 +141,3 @@ def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
     board = table.state.board
     which = table.roll("slam", board.turn, board.settings.components.texts["slam"])
     return top if which == "top" else bottom, roll_direction(table)
-
-
-def share_of_top(board: Board) -> float:
-    """Return how likely the slam die says that the car on top is pushed (TR-SLAM-10).
-
-    >>> from racelib.kernel.set_up import new_race
-    >>> round(share_of_top(new_race("thunder-road", players=2, seed=1).state.board), 2)
-    0.33
-    """
-    faces = board.settings.components.texts["slam"]
-    return faces.count("top") / len(faces)
-
-
-def chance_of_the_bottom(board: Board) -> Fact:
-    """Return how likely the slam die says that the car below is pushed (TR-SLAM-10)."""
-    return chance_fact([face != "top" for face in board.settings.components.texts["slam"]])
-
-
-def odds(board: Board, top: Car, bottom: Car, reader: int) -> Fact:
-    """Return for a seat who is pushed away in a slam, how likely, and who may roll again.
-
-    TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
-
-    The car at the bottom has just been named.
-    """
-    if top.is_bike and bottom.is_bike:
-        return fact("one bike is pushed")
-    if top.is_rig or bottom.is_rig or top.is_bike or bottom.is_bike:
-        if top.is_rig or (bottom.is_bike and not top.is_bike):
-            return fact("it is pushed")
-        return fact("is pushed", car=car_fact(board, top, reader))
-    chance = chance_of_the_bottom(board)
-    larger = may_reroll(board, top, bottom)
-    if larger is None:
-        return fact("may be pushed", chance=chance)
-    if larger.owner == reader:
-        return fact("may be pushed; you re-roll", chance=chance)
-    crew = fact("crew", crew=board.players[larger.owner].crew)
-    return fact("may be pushed; crew re-rolls", chance=chance, crew=crew)
-
-
-def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
-    """Return the car whose owner may roll again: the larger one (TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-RULING-46).
-
-    A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
-    """
-    bent = [has(car, FRAME) for car in (top, bottom)]
-    if bent[0] != bent[1]:
-        larger = bottom if bent[0] else top
-    elif bent[0] or top.size == bottom.size:
-        return None
-    else:
-        larger = max(top, bottom, key=lambda car: SIZES.index(car.size))
-    return larger if board.playing(larger.owner) else None

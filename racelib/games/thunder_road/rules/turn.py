@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.games.thunder_road.crews import BIKES, DRIFT, NITRO, RIG, THE_RIG
 from racelib.games.thunder_road.events import ChoppersHome
-from racelib.games.thunder_road.rules import bikes, commands, dice, rig
+from racelib.games.thunder_road.rules import bikes, commands, dice, minor_damage, rig
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import drive
@@ -28,9 +28,10 @@ async def take_turn(table: Table[State]) -> None:
 
 
 async def take_turn_with_cars(table: Table[State], seat: int) -> None:
-    """TR-TURN-01, TR-TURN-02, TR-ASSIGN-07: one car; a command unless it coasts; then it moves and may shoot.
+    """TR-TURN-02, TR-ASSIGN-07: one car; a command unless it coasts; then it moves and may shoot.
 
     TR-RULING-39: if the command put the car out of action, its die stays spent and the turn ends.
+    TR-MOVE-02, TR-COAST-01, TR-CMD-06: the die and nitro give the movement points, a coast gives 1.
     """
     car = await dice.assign(table, seat)
     movement = table.state.board.movement
@@ -50,6 +51,7 @@ async def sweep(table: Table[State]) -> None:
 
     TR-CHOP-04, TR-OBST-04: only now; whoever drove on is safe. TR-WRECK-05: wrecks are destroyed too.
     TR-RIG-26, TR-RULING-85: the rig takes a minor damage for each chopper over it, and those choppers go home.
+    TR-DEST-02, TR-WRECK-05: cars and wrecks alike.
     """
     board = table.state.board
     over = [(seat, player.chopper) for seat, player in enumerate(board.players) if player.chopper > OFF_BOARD]
@@ -58,6 +60,6 @@ async def sweep(table: Table[State]) -> None:
     broken = False
     for seat, cell in over:
         if THE_RIG in board.where.get(cell, ()):
-            broken = broken or await rig.take_damage_in_a_group(table, board.cars[THE_RIG])
+            broken = broken or await minor_damage.take_damage_in_a_group(table, board.cars[THE_RIG])
             table.tell(ChoppersHome((seat,), "rig"))
     destroy_groups(table, (lost, "chopper"), ([board.cars[THE_RIG]] if broken else [], "rig"))

@@ -11,21 +11,14 @@ from functools import cache
 
 from racelib.games.thunder_road.crews import BIKES, RIG, RIG_COMMANDS, THE_RIG
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, step
+from racelib.games.thunder_road.rules.dangers import unseen
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
-from racelib.games.thunder_road.rules.hazards import unseen
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
 from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
-from racelib.games.thunder_road.rules.slams import may_reroll, share_of_top
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GONE,
-    IMPASSABLE,
-    OFF_BOARD,
-    RAMP,
-    Car,
-    Seen,
-)
+from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
+from racelib.games.thunder_road.rules.terrain import destroys
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Car, Seen
+from racelib.games.thunder_road.tables import FIRE
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -204,7 +197,7 @@ class Outlook:
     def end_of(self, owner: int) -> float:
         """Return what else it means, in the eyes of its owner, that a crew goes out: the end, or a final tile.
 
-        TR-WIN-02, TR-FINAL-02: of two players the other one wins; otherwise the finish is where the road ends now.
+        Of two players the other one wins; otherwise the finish is where the road ends now (TR-WIN-02, TR-FINAL-02).
         """
         if self.players <= 2:
             return WIN / self.envy if owner != self.seat else WIN
@@ -243,11 +236,7 @@ class Outlook:
 
     def deadly(self, cell: int, origin: int) -> bool:
         """Say whether a car would be destroyed that is moved here: a rock, a chopper, a ramp from the side."""
-        board = self.board
-        if cell in self.choppers:
-            return True
-        ground = board.terrain(cell)
-        return ground == IMPASSABLE or (ground == RAMP and cell != origin + self.lanes)
+        return cell in self.choppers or destroys(self.board, cell, origin)
 
     def hem(self, cell: int) -> int:
         """Return in how many directions a push would be the end of a car."""
@@ -317,29 +306,18 @@ class Outlook:
         """
         outcomes = self.outcomes(top, bottom, cell)
         mean = sum(chance * gain for chance, gain in outcomes)
-        larger = None if self.one_sided(top, bottom) else may_reroll(self.board, top, bottom)
+        larger = may_reroll(self.board, top, bottom) if pushed_for_sure(top, bottom) is None else None
         if larger is None:
             return mean
         better = max if larger.owner == self.seat else min
         return sum(chance * better(gain, mean) for chance, gain in outcomes)
 
-    def one_sided(self, top: Car, bottom: Car) -> bool:
-        """TR-SLAM-11, TR-SLAM-12: with the rig the other car moves, with a bike the bike, and nobody rolls again."""
-        return any(car.is_rig or car.is_bike for car in (top, bottom))
-
     def outcomes(self, top: Car, bottom: Car, cell: int) -> list[tuple[float, float]]:
         """Return the chance and the gain of everything that a slam may do."""
-        if top.is_rig or bottom.is_rig:
-            moves = {bottom.id if top.is_rig else top.id: 1.0}
-        elif top.is_bike or bottom.is_bike:
-            moves = {top.id if top.is_bike else bottom.id: 1.0}
-        else:
-            up = share_of_top(self.board)
-            moves = {top.id: up, bottom.id: 1 - up}
-        cars = {top.id: top, bottom.id: bottom}
-        return [
-            (chance / len(DIRECTIONS), gain) for name, chance in moves.items() for gain in self.pushes(cars[name], cell)
-        ]
+        sure = pushed_for_sure(top, bottom)
+        up = share_of_top(self.board)
+        pushed = [(top, up), (bottom, 1 - up)] if sure is None else [(sure, 1.0)]
+        return [(chance / len(DIRECTIONS), gain) for car, chance in pushed for gain in self.pushes(car, cell)]
 
     # -- shots -------------------------------------------------------------------------------------------------
 

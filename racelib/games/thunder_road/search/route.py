@@ -10,25 +10,14 @@ from typing import NamedTuple
 
 from racelib.games.thunder_road.crews import COMPUTER, COWCATCHER, ROCKET, TRACTION
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT
-from racelib.games.thunder_road.rules.lingering import BALD, NO_LEFT, NO_RIGHT, has
-from racelib.games.thunder_road.rules.rig import CRUSHED, before_the_rocket
+from racelib.games.thunder_road.rules.lingering import BALD, has
+from racelib.games.thunder_road.rules.movement import forbidden_ways
+from racelib.games.thunder_road.rules.rig import before_the_rocket
 from racelib.games.thunder_road.rules.shooting import chance_to_hit
+from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, destroys
 from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, WIN, Outlook
-from racelib.games.thunder_road.state import (
-    FACE_DOWN,
-    FIRE,
-    GLASS,
-    IMPASSABLE,
-    MUD,
-    MUD_COST,
-    OFF_BOARD,
-    RAMP,
-    ROAD,
-    SALT,
-    SLIME,
-    Car,
-    Movement,
-)
+from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Car, Movement
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SALT, SLIME
 
 #: Rows that a move brings on ground that nobody has seen.
 UNSEEN = 0.85
@@ -61,7 +50,7 @@ def after_step(left: int, ground: str) -> int:
     >>> after_step(5, ROAD), after_step(5, MUD), after_step(1, MUD)
     (4, 3, 0)
     """
-    return max(left - MUD_COST, 0) if ground == MUD else left - 1
+    return left - cost_of_step(ground, left)
 
 
 class Route:
@@ -77,12 +66,9 @@ class Route:
         self.coast = coast
         self.lanes = outlook.lanes
         self.tired = coast or has(car, BALD) or (self.is_rig and command != TRACTION)
-        self.ways = [way for way in FRONT if not self._forbidden(way)]
+        self.ways = [way for way in FRONT if way not in forbidden_ways(car)]
         self._known: dict[tuple[int, int, Going], float] = {}
         self._hidden: dict[tuple[int, str, int, Going], float] = {}
-
-    def _forbidden(self, way: str) -> bool:
-        return (way == "FL" and has(self.car, NO_LEFT)) or (way == "FR" and has(self.car, NO_RIGHT))
 
     def start(self, drift: bool = False) -> Going:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
@@ -131,7 +117,7 @@ class Route:
         return value
 
     def may_take_bonus(self, going: Going) -> bool:
-        """TR-ROAD-01, TR-RIG-54: only road so far; the rig needs its traction drive."""
+        """Only road so far; the rig needs its traction drive (TR-ROAD-01, TR-RIG-54)."""
         return not going.bonus and not self.tired and (going.road > LEFT or self.is_rig)
 
     def open(self, cell: int, going: Going) -> list[str]:
@@ -160,7 +146,7 @@ class Route:
         if token == "oil":
             return self.slip(cell, left - 1)
         ground = board.terrain(cell)
-        if ground == IMPASSABLE or (ground == RAMP and cell != origin + self.lanes):
+        if destroys(board, cell, origin):
             return self.gone()
         if ground == RAMP:
             return self.jump(cell)
@@ -176,7 +162,7 @@ class Route:
         return self.meet(cell, after_step(left, ground), going) - burns
 
     def cross(self, cell: int, left: int) -> float:
-        """TR-EDGE-01, TR-EDGE-10: the finish, or a new tile that nobody knows, and cars that are lost behind."""
+        """The finish, or a new tile that nobody knows, and cars that are lost behind (TR-EDGE-01, TR-EDGE-10)."""
         if self.board.final:
             return WIN
         outlook, car = self.outlook, self.car
@@ -282,7 +268,7 @@ class Route:
         return outlook.soundness(car) * outlook.whole(car, outlook.row(cell) + left * UNSEEN)
 
     def slip(self, cell: int, left: int) -> float:
-        """TR-HAZ-07: on oil a car slides one cell in any direction; then it goes on."""
+        """On oil a car slides one cell in any direction; then it goes on (TR-HAZ-07)."""
         board, value = self.board, 0.0
         ways = self.outlook.ways[cell % self.lanes]
         for way in DIRECTIONS:
@@ -298,7 +284,7 @@ class Route:
         return value / len(DIRECTIONS)
 
     def slide(self, cell: int, way: str, left: int, going: Going) -> float:
-        """TR-TERR-08: on glass a car slides on, in the direction it came in, at no cost."""
+        """On glass a car slides on, in the direction it came in, at no cost (TR-TERR-08)."""
         offset = self.outlook.ways[cell % self.lanes].get(way)
         if offset is None:
             return self.gone()
@@ -343,7 +329,7 @@ class Route:
         return self.slam(cell, others[0]) - price
 
     def rocket(self, cell: int) -> float:
-        """TR-RIG-57: every car in the seven cells ahead may take a minor damage."""
+        """Every car in the seven cells ahead may take a minor damage (TR-RIG-57)."""
         board, outlook = self.board, self.outlook
         if board.round < 2:
             return 0.0

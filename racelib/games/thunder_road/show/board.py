@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from racelib.boards.hexes.compiled import flipped
 from racelib.boards.scenes import label
 from racelib.games.thunder_road.show.names import hazard_name
-from racelib.games.thunder_road.state import FACE_DOWN, State, turned_over
+from racelib.games.thunder_road.state import FACE_DOWN, State
 from racelib.games.thunder_road.state import Board as Table
 from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
 from racelib.text.language import tr
@@ -67,7 +68,7 @@ def board(state: State) -> Board:
     """Return the road as it lies now: three tiles, behind them the one that has just gone, the edges."""
     table = state.board
     tiles, lanes, rows, first = table.settings.tiles, table.lanes, table.rows, table.first_row
-    gone = [turned_over(table.under[-1])] if first and table.under else []
+    gone = [flipped(table.under[-1])] if first and table.under else []
     right = (lanes - 1) * ACROSS
     end = first + len(table.tiles) * rows
     return Board(

@@ -9,9 +9,10 @@ from racelib.games.thunder_road.crews import SECTIONS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import ChopperChoice, RepairChoice
+from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import DispenseChoice, ShoveChoice
+from racelib.games.thunder_road.rules.rig import DispenseChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice
 from racelib.games.thunder_road.show.names import (
@@ -21,7 +22,8 @@ from racelib.games.thunder_road.show.names import (
     own_name,
     terrain_name,
 )
-from racelib.games.thunder_road.state import IMPASSABLE, Board, Car
+from racelib.games.thunder_road.state import Board, Car
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice, Refusal
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr

@@ -7,14 +7,16 @@ from typing import Any
 
 from racelib.games.thunder_road.crews import BIKES, REPAIR, SECTIONS
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import SectionRepair, ShoveChoice
+from racelib.games.thunder_road.rules.rig import SectionRepair
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
-from racelib.games.thunder_road.rules.slams import share_of_top
+from racelib.games.thunder_road.rules.slam_dice import share_of_top
 from racelib.games.thunder_road.show.names import car_for, direction_name, own_name, section_name
-from racelib.games.thunder_road.state import FACE_DOWN, IMPASSABLE, Board, Car, Seen
+from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 

@@ -8,14 +8,14 @@ import pytest
 from racelib.games.thunder_road import state
 from racelib.games.thunder_road.crews import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
 from racelib.games.thunder_road.events import BecameInoperable, BikePicked, Repaired, Waiting
-from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, slams
+from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break
+from tests.games.thunder_road.breaks import Break, settled
 
 
 def crew(cars: Callable[[list[tuple[str, str]]], list[tuple[str, str]]]) -> How:
@@ -176,13 +176,13 @@ def repair_is_in_vain(mp: pytest.MonkeyPatch) -> None:
 
 
 def bikes_do_not_burn(mp: pytest.MonkeyPatch) -> None:
-    usual = entering.catch_fire
+    usual = terrain.catch_fire
 
     def catch_fire(table: Table[State], car: Car) -> None:
         if not car.is_bike:
             usual(table, car)
 
-    mp.setattr(entering, "catch_fire", catch_fire)
+    mp.setattr(terrain, "catch_fire", catch_fire)
 
 
 def ground_does_not_matter(mp: pytest.MonkeyPatch) -> None:
@@ -191,7 +191,7 @@ def ground_does_not_matter(mp: pytest.MonkeyPatch) -> None:
     async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
         return await (entering.meet if arrival.car.is_bike else usual)(table, arrival)
 
-    mp.setattr(entering, "settle", settle)
+    settled(mp, settle)
 
 
 def no_coast_with_a_move(mp: pytest.MonkeyPatch) -> None:

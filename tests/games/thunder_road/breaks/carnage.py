@@ -21,15 +21,30 @@ from racelib.games.thunder_road.events import (
     Stopped,
     TurnPassed,
 )
-from racelib.games.thunder_road.rules import bikes, damage, dice, entering, hazards, movement, shooting, slams, turn
+from racelib.games.thunder_road.rules import (
+    bikes,
+    chain,
+    damage,
+    dice,
+    entering,
+    hazards,
+    minor_damage,
+    movement,
+    shooting,
+    slam_dice,
+    slams,
+    terrain,
+    turn,
+)
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import CARDS, counted_die, has
-from racelib.games.thunder_road.state import IMPASSABLE, ROAD, Board, Car, Movement, State
+from racelib.games.thunder_road.state import Board, Car, Movement, State
+from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break
+from tests.games.thunder_road.breaks import Break, settled
 
 
 def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
@@ -69,7 +84,7 @@ def left_out(module: Any, name: str) -> How:
 
 def unknown(letter: str) -> How:
     """Let the engine not know a letter of the ground."""
-    return lambda mp: mp.setattr(entering, letter, "?")
+    return lambda mp: mp.setattr(terrain, letter, "?")
 
 
 # -- ground --------------------------------------------------------------------------------------------------
@@ -83,7 +98,7 @@ def ramps(when: Callable[[Arrival], bool]) -> How:
     """Let ramps throw cars under other conditions; otherwise nothing happens there."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        usual = entering.take_off
+        usual = terrain.take_off
 
         def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
             board, car = table.state.board, arrival.car
@@ -92,26 +107,26 @@ def ramps(when: Callable[[Arrival], bool]) -> How:
             cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
             return landing(board, car, "F", cells, "ramp")
 
-        mp.setattr(entering, "take_off", take_off)
+        mp.setattr(terrain, "take_off", take_off)
 
     return how
 
 
 def driving_only(mp: pytest.MonkeyPatch) -> None:
     """Let only cars that drive jump; whoever is pushed onto a ramp is destroyed."""
-    usual = entering.take_off
+    usual = terrain.take_off
 
     def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
         return usual(table, arrival if arrival.how == "step" else arrival._replace(origin=-1))
 
-    mp.setattr(entering, "take_off", take_off)
+    mp.setattr(terrain, "take_off", take_off)
 
 
 def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
     def other(board: Board, car: Car, way: str, how: str) -> Arrival:
         return next_cell(board, car, "F" if how == "glass" else way, how)
 
-    mp.setattr(entering, "next_cell", other)
+    mp.setattr(terrain, "next_cell", other)
 
 
 def bonus(may: Callable[[bool, Movement, Car], bool]) -> How:
@@ -167,7 +182,7 @@ def catches_fire(when: Callable[[Car], bool]) -> How:
             if when(car):
                 table.tell(CaughtFire(car.id))
 
-        mp.setattr(entering, "catch_fire", catch_fire)
+        mp.setattr(terrain, "catch_fire", catch_fire)
 
     return how
 
@@ -301,19 +316,19 @@ def pit_with_a_car_is_full(mp: pytest.MonkeyPatch) -> None:
         full = board.terrain(car.cell) == IMPASSABLE and board.others_at(car.cell, car)
         return await (entering.meet if full else usual)(table, arrival)
 
-    mp.setattr(entering, "settle", settle)
+    settled(mp, settle)
 
 
 # -- damage --------------------------------------------------------------------------------------------------
 
 
 def bikes_only(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_minor_damage
+    usual = minor_damage.take_minor_damage
 
     def take_minor_damage(table: Table[State], cars: list[Car]) -> None:
         usual(table, [car for car in cars if car.is_bike])
 
-    mp.setattr(damage, "take_minor_damage", take_minor_damage)
+    mp.setattr(minor_damage, "take_minor_damage", take_minor_damage)
 
 
 def cards_vanish(mp: pytest.MonkeyPatch) -> None:
@@ -355,7 +370,7 @@ def without(card: str) -> How:
         def count(car: Car, die: int) -> int:
             return die if card in car.cards else counted_die(car, die)
 
-        for module in (movement, shooting, slams):
+        for module in (movement, shooting, slam_dice, slams):
             mp.setattr(module, "has", lambda car, one: one != card and has(car, one))
         for place in (bikes, dice, turn):
             mp.setattr(place, "counted_die", count)
@@ -388,7 +403,7 @@ def stunt_last(mp: pytest.MonkeyPatch) -> None:
         board = table.state.board
         way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
         for _ in range(table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])):
-            await entering.enter(table, next_cell(board, car, way, "skid"))
+            await chain.enter(table, next_cell(board, car, way, "skid"))
 
     mp.setattr(damage, "reel", reel)
 
@@ -397,7 +412,7 @@ BREAKS: list[Break] = [
     (("TR-TERR-07",), "slime does not stop", no_effect(Stopped, lambda told: told.why == "slime")),
     (("TR-TERR-08",), "glass is only ground", unknown("GLASS")),
     (("TR-RULING-69",), "glass always leads forward", glass_leads_forward),
-    (("TR-TERR-09",), "a ramp throws one cell", lambda mp: mp.setattr(entering, "landing", one_cell)),
+    (("TR-TERR-09",), "a ramp throws one cell", lambda mp: mp.setattr(terrain, "landing", one_cell)),
     (("TR-TERR-10",), "moves are left after a ramp", no_effect(Stopped, lambda told: told.why == "ramp")),
     (("TR-TERR-11", "TR-DEST-07", "TR-RULING-68"), "a ramp throws from anywhere", ramps(lambda arrival: True)),
     (("TR-RULING-68",), "a jump in line is from behind", ramps(lambda arrival: arrival.way == "F")),
@@ -408,7 +423,7 @@ BREAKS: list[Break] = [
     (("TR-TERR-13",), "salt counts in the own move only", after(MoveBegan, salt_before_is_forgotten)),
     (("TR-TERR-13",), "salt counts for the whole round", salt_for_the_whole_round),
     (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving, car: usual or car.salted)),
-    (("TR-FIRE-01",), "nothing catches fire", left_out(entering, "catch_fire")),
+    (("TR-FIRE-01",), "nothing catches fire", left_out(terrain, "catch_fire")),
     (("TR-FIRE-02",), "no on-fire token", no_effect(CaughtFire)),
     (("TR-FIRE-03",), "no fire die", no_fire_die),
     (("TR-FIRE-04",), "numbers add nothing", no_effect(FireDrove)),

@@ -19,12 +19,24 @@ from racelib.games.thunder_road.events import (
     Won,
 )
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import damage, edge, elimination, entering, hazards, rig, shooting, slams, turn
+from racelib.games.thunder_road.rules import (
+    chain,
+    damage,
+    edge,
+    elimination,
+    hazards,
+    minor_damage,
+    shooting,
+    slams,
+    terrain,
+    turn,
+)
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import GameOver
-from racelib.games.thunder_road.state import AT_HOME, GONE, IMPASSABLE, NO_CHOPPER, Board, Car, State
+from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, Board, Car, State
+from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break
+from tests.games.thunder_road.breaks import Break, changed_settling
 from tests.games.thunder_road.breaks.turns_and_slams import afterwards, changed, nothing_happens, on_arrival, swapped
 
 How = Callable[[MonkeyPatch], None]
@@ -49,7 +61,7 @@ def at_the_front(
 
         return come_in
 
-    return changed(entering, "come_in", coming)
+    return changed(chain, "come_in", coming)
 
 
 def destroyed(table: Table[State], arrival: Arrival) -> None:
@@ -339,7 +351,7 @@ def dazed_cars_pay_one(usual: Any) -> Any:
 
 def oil_ends_a_daze(table: Table[State], arrival: Arrival) -> Any:
     table.state.board.stop(arrival.car.id)
-    return hazards.slip(table, arrival)
+    return terrain.slip(table, arrival)
 
 
 def on_oil(board: Board, arrival: Arrival) -> bool:
@@ -385,7 +397,7 @@ async def quake_in_every_cell(table: Table[State]) -> None:
     for one in shaken:
         if one.car.on_board:
             there = board.at(one.car.cell) == (one.lane, one.row)
-            await entering.enter(table, one._replace(placed=there))
+            await chain.enter(table, one._replace(placed=there))
 
 
 def who_was_met_is_slammed(usual: Any) -> Any:
@@ -416,7 +428,7 @@ BREAKS: list[Break] = [
     (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy_groups", cars_of_the_rear_tile_stay)),
     (("TR-EDGE-03",), "tokens of the rear tile stay", nothing_happens(HazardsCleared)),
     (("TR-EDGE-04",), "choppers of the rear tile stay", nothing_happens(ChoppersHome)),
-    (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "turned_over", lambda side: side)),
+    (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "flipped", lambda side: side)),
     (("TR-EDGE-06",), "the tiles change places", afterwards(TileRemoved, the_middle_tile_goes)),
     (("TR-EDGE-07",), "the bottom tile is laid", changed(edge, "lay_tile", the_bottom_tile_is_laid)),
     (("TR-EDGE-08",), "new tiles have no hazards", swapped(edge, "lay_hazards", lambda table, cells: None)),
@@ -464,7 +476,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-60", "TR-RULING-50"), "a car breaks down first", swapped(damage, "draw_token", inoperable_when_drawn)),
     (("TR-RULING-61",), "one after another", changed(turn, "destroy_groups", one_after_another)),
     (("TR-RULING-61",), "one after another by a hazard", changed(hazards, "destroy_groups", one_after_another)),
-    (("TR-RULING-61",), "the rig goes alone", changed(rig, "take_damage_in_a_group", the_rig_goes_alone)),
+    (("TR-RULING-61",), "the rig goes alone", changed(minor_damage, "take_damage_in_a_group", the_rig_goes_alone)),
     (("TR-RULING-61",), "a draw is for all", swapped(elimination, "Won", everybody_draws)),
     (("TR-RULING-62",), "nobody looks before the end of the turn", nobody_looks_before_the_end),
     (("TR-RULING-64",), "open tokens vanish with the tile", open_tokens_vanish),
@@ -472,7 +484,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-66",), "the road moves for each car", changed(edge, "move_the_road", one_update_for_each)),
     # effects within effects
     (("TR-RULING-31",), "a quake is finished cell by cell", swapped(hazards, "earthquake", quake_in_every_cell)),
-    (("TR-RULING-31",), "who was met is slammed", changed(entering, "settle", who_was_met_is_slammed)),
+    (("TR-RULING-31",), "who was met is slammed", changed_settling(who_was_met_is_slammed)),
     (("TR-RULING-31",), "the outer effect is finished first", swapped(damage, "draw_token", place_first)),
     (
         ("TR-RULING-49",),
@@ -486,7 +498,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-54",), "jumps are steps", swapped(damage, "landing", jumps_are_steps)),
     (("TR-RULING-54",), "walls and cars stop jumps", changed(damage, "landing", walls_stop_jumps)),
     (("TR-RULING-55",), "jumping cars fall off", at_the_front(lambda board, arrival: arrival.how == "jump")),
-    (("TR-RULING-56",), "dazed cars pay one", changed(entering, "moves_left", dazed_cars_pay_one)),
+    (("TR-RULING-56",), "dazed cars pay one", changed(chain, "moves_left", dazed_cars_pay_one)),
     (("TR-RULING-56",), "oil ends a daze", on_arrival(on_oil, oil_ends_a_daze)),
     (("TR-RULING-56",), "the front edge ends a daze", changed(edge, "leave_by_the_front", the_edge_ends_a_daze)),
     (("TR-RULING-57",), "the die of a lost car comes back", afterwards(Destroyed, dice_of_lost_cars_come_back)),

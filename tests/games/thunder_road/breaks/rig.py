@@ -5,7 +5,16 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road.crews import COWCATCHER, RIG_REPAIR, ROCKET, SECTION_OF, SECTIONS, THE_RIG, Section
+from racelib.games.thunder_road.crews import (
+    BIG_RIG,
+    COWCATCHER,
+    RIG_REPAIR,
+    ROCKET,
+    SECTION_OF,
+    SECTIONS,
+    THE_RIG,
+    Section,
+)
 from racelib.games.thunder_road.events import (
     CaughtFire,
     Destroyed,
@@ -16,25 +25,33 @@ from racelib.games.thunder_road.events import (
     Slammed,
 )
 from racelib.games.thunder_road.grid import FRONT, REAR, in_line
-from racelib.games.thunder_road.rules import commands, damage, edge, hazards, movement, rig, shooting, slams, turn
-from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
-from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.rules.rig import RigDamageChoice, SectionChoice, ShoveChoice, SteeringChoice
-from racelib.games.thunder_road.state import (
-    FIRE,
-    IMPASSABLE,
-    MUD,
-    OFF_BOARD,
-    SLIME,
-    Board,
-    Car,
-    Movement,
-    State,
+from racelib.games.thunder_road.rules import (
+    commands,
+    cowcatcher,
+    damage,
+    edge,
+    entering,
+    hazards,
+    minor_damage,
+    movement,
+    rig,
+    rig_boards,
+    shooting,
+    slams,
+    terrain,
+    turn,
 )
+from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
+from racelib.games.thunder_road.rules.elimination import destroy
+from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
+from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
+from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
 from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break
+from tests.games.thunder_road.breaks import Break, settled
 
 
 def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
@@ -246,7 +263,7 @@ def roll_over(ground: str, instead: Callable[[Table[State], Car], None]) -> How:
     """Let something else happen to the rig on some ground."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        usual = rig.roll_over
+        usual = entering.roll_over
 
         async def other(table: Table[State], arrival: Arrival) -> Arrival | None:
             if table.state.board.terrain(arrival.car.cell) != ground:
@@ -254,7 +271,7 @@ def roll_over(ground: str, instead: Callable[[Table[State], Car], None]) -> How:
             instead(table, arrival.car)
             return None
 
-        mp.setattr(rig, "roll_over", other)
+        settled(mp, other, [BIG_RIG])
 
     return how
 
@@ -304,7 +321,7 @@ def worm_eats_the_rig(mp: pytest.MonkeyPatch) -> None:
 
     async def sandworm(table: Table[State]) -> None:
         with pytest.MonkeyPatch.context() as inner:
-            inner.setattr(rig, "take_damage_in_a_group", eaten)
+            inner.setattr(minor_damage, "take_damage_in_a_group", eaten)
             await usual(table)
 
     usual = hazards.sandworm
@@ -322,14 +339,14 @@ def choppers_destroy_it(mp: pytest.MonkeyPatch) -> None:
 
 
 def one_damage_for_all_choppers(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.take_damage_in_a_group
+    usual = minor_damage.take_damage_in_a_group
     done: list[Car] = []
 
     async def take_damage_in_a_group(table: Table[State], car: Car) -> bool:
         done.append(car)
         return len(done) == 1 and await usual(table, car)
 
-    mp.setattr(rig, "take_damage_in_a_group", take_damage_in_a_group)
+    mp.setattr(minor_damage, "take_damage_in_a_group", take_damage_in_a_group)
 
 
 # -- slams ---------------------------------------------------------------------------------------------------
@@ -360,8 +377,8 @@ def slams_do_not_stop_it(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_cowcatcher(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.works
-    mp.setattr(rig, "works", lambda board, command: command != COWCATCHER and usual(board, command))
+    usual = rig_boards.works
+    mp.setattr(rig_boards, "works", lambda board, command: command != COWCATCHER and usual(board, command))
 
 
 def cowcatcher_never_tires(event: Any, state: State) -> None:
@@ -372,11 +389,11 @@ def cowcatcher_never_tires(event: Any, state: State) -> None:
 def the_rig_says_where(mp: pytest.MonkeyPatch) -> None:
     async def ram(table: Table[State], car: Car, other: Car) -> Arrival:
         board = table.state.board
-        if not rig.works(board, COWCATCHER):
+        if not rig_boards.works(board, COWCATCHER):
             return await slams.slam(table, car, other)
         return next_cell(board, other, await table.ask(car.owner, ShoveChoice(board, other)), "shove")
 
-    mp.setattr(rig, "ram", ram)
+    mp.setattr(cowcatcher, "ram", ram)
 
 
 # -- shots and damage ----------------------------------------------------------------------------------------
@@ -408,7 +425,7 @@ def two_shots(mp: pytest.MonkeyPatch) -> None:
 
 
 def sectors(of: Callable[[Board, Car], list[int]]) -> How:
-    return lambda mp: mp.setattr(rig, "both_sectors", of)
+    return lambda mp: mp.setattr(shooting, "both_sectors", of)
 
 
 def behind_the_front_section(board: Board, car: Car) -> list[int]:
@@ -459,14 +476,16 @@ def damaged_commands_act(mp: pytest.MonkeyPatch) -> None:
         state.board.movement.command = event.command
 
     after(SectionUsed, change)(mp)
-    mp.setattr(rig, "works", lambda board, command: board.movement is not None and board.movement.command == command)
+    mp.setattr(
+        rig_boards, "works", lambda board, command: board.movement is not None and board.movement.command == command
+    )
 
 
 def first_command_is_hit(mp: pytest.MonkeyPatch) -> None:
     async def take_minor_damage(table: Table[State], car: Car) -> None:
-        rig.damage_command(table, car, next(iter(RigDamageChoice(table.state.board))))
+        minor_damage.damage_command(table, car, next(iter(RigDamageChoice(table.state.board))))
 
-    mp.setattr(rig, "take_minor_damage", take_minor_damage)
+    mp.setattr(minor_damage, "damage_the_rig", take_minor_damage)
 
 
 def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
@@ -475,17 +494,17 @@ def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
 
 def damages_to_the_end(count: int) -> How:
     def how(mp: pytest.MonkeyPatch) -> None:
-        mp.setattr(rig, "is_broken", lambda board: len(rig.the_boards(board).damaged) >= count)
+        mp.setattr(minor_damage, "is_broken", lambda board: len(rig_boards.the_boards(board).damaged) >= count)
 
     return how
 
 
 def nobody_is_out(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(rig, "destroy", lambda table, cars, why: table.tell(Destroyed((cars[0].id,), why)))
+    mp.setattr(minor_damage, "destroy", lambda table, cars, why: table.tell(Destroyed((cars[0].id,), why)))
 
 
 def no_final_tile(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(rig, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
+    mp.setattr(minor_damage, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
 
 
 def one_section_is_enough(mp: pytest.MonkeyPatch) -> None:
@@ -531,7 +550,7 @@ def rocket_in_round_one(mp: pytest.MonkeyPatch) -> None:
     usual = rig.act_after_moving
 
     async def act_after_moving(table: Table[State], seat: int, car: Car) -> None:
-        if table.state.board.round == 1 and rig.works(table.state.board, ROCKET):
+        if table.state.board.round == 1 and rig_boards.works(table.state.board, ROCKET):
             rig.fire_rocket(table, seat, car)
         await usual(table, seat, car)
 
@@ -539,7 +558,11 @@ def rocket_in_round_one(mp: pytest.MonkeyPatch) -> None:
 
 
 def rocket_hits_for_good(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(damage, "take_minor_damage", lambda table, cars: destroy(table, cars, "rig"))
+    mp.setattr(minor_damage, "take_minor_damage", lambda table, cars: destroy(table, cars, "rig"))
+
+
+def crushes(*ground: str) -> How:
+    return lambda mp: mp.setattr(terrain, "CRUSHED", ground)
 
 
 BREAKS: list[Break] = [
@@ -572,9 +595,13 @@ BREAKS: list[Break] = [
     (("TR-RIG-24", "TR-RIG-25"), "a crushed cell stays what it was", nothing_is_cleared),
     (("TR-RIG-25", "TR-DEST-11"), "rocks destroy", roll_over(IMPASSABLE, crushed_itself)),
     (("TR-RIG-27",), "the rig burns", roll_over(FIRE, lambda table, car: table.tell(CaughtFire(car.id)))),
-    (("TR-TERR-15",), "no ground matters to the rig", lambda mp: mp.setattr(rig, "roll_over", nothing)),
-    (("TR-RULING-80",), "ramp and glass do nothing", lambda mp: mp.setattr(rig, "CRUSHED", (IMPASSABLE, SLIME, FIRE))),
-    (("TR-RULING-80",), "slime does nothing", lambda mp: mp.setattr(rig, "CRUSHED", (IMPASSABLE, FIRE))),
+    (("TR-TERR-15",), "no ground matters to the rig", lambda mp: settled(mp, nothing, [BIG_RIG])),
+    (
+        ("TR-RULING-80",),
+        "ramp and glass do nothing",
+        lambda mp: mp.setattr(terrain, "CRUSHED", (IMPASSABLE, SLIME, FIRE)),
+    ),
+    (("TR-RULING-80",), "slime does nothing", crushes(IMPASSABLE, FIRE)),
     (("TR-RIG-26",), "choppers destroy the rig", choppers_destroy_it),
     (("TR-RULING-85",), "one damage for all choppers", one_damage_for_all_choppers),
     (("TR-HAZ-14", "TR-RULING-72", "TR-DEST-11"), "the worm eats the rig", worm_eats_the_rig),

@@ -35,6 +35,7 @@ from racelib.games.thunder_road.events import (
 from racelib.games.thunder_road.grid import FRONT, REAR, step
 from racelib.games.thunder_road.rules import (
     arrival,
+    chain,
     commands,
     damage,
     dice,
@@ -45,24 +46,17 @@ from racelib.games.thunder_road.rules import (
     movement,
     setting_up,
     shooting,
+    slam_dice,
     slams,
+    terrain,
     turn,
 )
 from racelib.games.thunder_road.rules.arrival import Arrival
-from racelib.games.thunder_road.state import (
-    AT_HOME,
-    FACE_DOWN,
-    MUD,
-    OFF_BOARD,
-    ROAD,
-    START,
-    Board,
-    Car,
-    State,
-)
+from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, OFF_BOARD, START, Board, Car, State
+from racelib.games.thunder_road.tables import MUD, ROAD
 from racelib.kernel.event import Rolled, Shuffled
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break
+from tests.games.thunder_road.breaks import Break, settled
 
 How = Callable[[pytest.MonkeyPatch], None]
 
@@ -493,13 +487,13 @@ def always_hits_somebody(mp: pytest.MonkeyPatch) -> None:
 
 
 def edges(mp: pytest.MonkeyPatch, change: Callable[[Table[State], Arrival], bool | None]) -> None:
-    usual = entering.come_in
+    usual = chain.come_in
 
     def come_in(table: Table[State], arrival: Arrival) -> bool:
         said = change(table, arrival)
         return usual(table, arrival) if said is None else said
 
-    mp.setattr(entering, "come_in", come_in)
+    mp.setattr(chain, "come_in", come_in)
 
 
 def edges_hold(mp: pytest.MonkeyPatch) -> None:
@@ -612,7 +606,7 @@ def in_a_cell(change: Callable[[Table[State], Arrival], bool]) -> How:
         async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
             return None if change(table, arrival) else await usual(table, arrival)
 
-        mp.setattr(entering, "settle", settle)
+        settled(mp, settle)
 
     return how
 
@@ -843,7 +837,7 @@ def daze_is_free(mp: pytest.MonkeyPatch) -> None:
     def moved(car: str, to: tuple[int, int], how: str = "step", way: str = "F", cost: int = 0) -> Moved:
         return usual(car, to, how, way, min(cost, 1) if how == "daze" else cost)
 
-    mp.setattr(entering, "Moved", moved)
+    mp.setattr(chain, "Moved", moved)
 
 
 def daze_feels_nothing(table: Table[State], arrival: Arrival) -> bool:
@@ -856,7 +850,7 @@ def one_direction_for_a_daze(mp: pytest.MonkeyPatch) -> None:
         cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
         way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
         for _ in range(cells):
-            await entering.enter(table, arrival.next_cell(board, car, way, "skid"))
+            await chain.enter(table, arrival.next_cell(board, car, way, "skid"))
 
     mp.setattr(damage, "reel", reel)
 
@@ -1008,7 +1002,7 @@ def a_wreck_hides_the_ground(mp: pytest.MonkeyPatch) -> None:
             return await hazards.turn_up(table, arrival)
         return await usual(table, arrival)
 
-    mp.setattr(entering, "settle", settle)
+    settled(mp, settle)
 
 
 def endless_figures(mp: pytest.MonkeyPatch) -> None:
@@ -1049,7 +1043,7 @@ def not_turned_into_ground(mp: pytest.MonkeyPatch) -> None:
 
 
 def oil_costs_a_move(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.slip
+    usual = terrain.slip
 
     def slip(table: Table[State], arrival: Arrival) -> Arrival:
         moving = table.state.board.movement
@@ -1057,21 +1051,21 @@ def oil_costs_a_move(mp: pytest.MonkeyPatch) -> None:
             moving.left -= 1
         return usual(table, arrival)
 
-    mp.setattr(hazards, "slip", slip)
+    mp.setattr(terrain, "slip", slip)
 
 
 def oil_stops(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.slip
+    usual = terrain.slip
 
     def slip(table: Table[State], arrival: Arrival) -> Arrival:
         table.state.board.stop(arrival.car.id)
         return usual(table, arrival)
 
-    mp.setattr(hazards, "slip", slip)
+    mp.setattr(terrain, "slip", slip)
 
 
 def oil_slides_on_only(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(hazards, "slip", lambda table, came: arrival.next_cell(table.state.board, came.car, came.way, "oil"))
+    mp.setattr(terrain, "slip", lambda table, came: arrival.next_cell(table.state.board, came.car, came.way, "oil"))
 
 
 async def a_mine_only_stops(table: Table[State], car: Car) -> None:
@@ -1167,7 +1161,7 @@ BREAKS: list[Break] = [
     (("TR-SETUP-02", "TR-SETUP-03"), "two tiles", starting_tile_only),
     (("TR-SETUP-03",), "a tile too few after an update", after(TileRemoved, two_tiles_only)),
     (("TR-RULING-18",), "all tiles lie on side a", not_rolled("side", "a")),
-    (("TR-RULING-18",), "a removed tile keeps its side", instead(events.end, "turned_over", lambda side: side)),
+    (("TR-RULING-18",), "a removed tile keeps its side", instead(events.end, "flipped", lambda side: side)),
     (("TR-SETUP-04",), "hazards are not shuffled", not_shuffled("hazards")),
     (("TR-SETUP-04",), "hazards lie face up", after(HazardsLaid, face_up)),
     (
@@ -1235,7 +1229,7 @@ BREAKS: list[Break] = [
     (("TR-TOK-03",), "rocks stop a ricochet", stopped_by(lambda board, cell: board.ground[cell] == "X")),
     # cars and choppers
     (("TR-VEH-01",), "sizes turned round", other_crew(sizes_turned_round)),
-    (("TR-VEH-01",), "small is larger than large", instead(slams, "SIZES", ("L", "M", "S"))),
+    (("TR-VEH-01",), "small is larger than large", instead(slam_dice, "SIZES", ("L", "M", "S"))),
     (("TR-VEH-02",), "small cars are faster", small_cars_are_faster),
     (("TR-VEH-02",), "every shot hits", every_shot_hits),
     (("TR-VEH-02",), "nobody rolls again", instead(slams, "may_reroll", lambda board, top, bottom: None)),
@@ -1302,10 +1296,10 @@ BREAKS: list[Break] = [
     (("TR-TOK-07",), "damage does not end a daze", not_stopped_by(TokenTaken)),
     # ground and obstacles
     (("TR-TERR-01",), "the ground counts in own steps only", in_a_cell(only_for_own_steps)),
-    (("TR-TERR-02",), "off-road costs two", instead(entering, "MUD", "O")),
-    (("TR-TERR-03",), "road costs two", instead(entering, "MUD", "R")),
+    (("TR-TERR-02",), "off-road costs two", instead(terrain, "MUD", "O")),
+    (("TR-TERR-03",), "road costs two", instead(terrain, "MUD", "R")),
     (("TR-TERR-03",), "road keeps no bonus", instead(state, "ROAD", "?")),
-    (("TR-TERR-04",), "mud costs one", instead(entering, "MUD", "?")),
+    (("TR-TERR-04",), "mud costs one", instead(terrain, "MUD", "?")),
     (("TR-TERR-04",), "mud needs two moves", mud_needs_two_moves),
     (("TR-TERR-05", "TR-OBST-01"), "rocks are empty cells", empty_cells(rocks_do_not_matter)),
     (("TR-TERR-06",), "a bare mark gets a new token", in_a_cell(hazard_marks_bite)),

@@ -25,7 +25,20 @@ from racelib.games.thunder_road.events import (
     Waiting,
 )
 from racelib.games.thunder_road.grid import FRONT, REAR
-from racelib.games.thunder_road.rules import commands, damage, dice, entering, hazards, movement, shooting, slams, turn
+from racelib.games.thunder_road.rules import (
+    chain,
+    commands,
+    damage,
+    dice,
+    entering,
+    hazards,
+    minor_damage,
+    movement,
+    shooting,
+    slams,
+    terrain,
+    turn,
+)
 from racelib.games.thunder_road.rules import whole_game as play
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
@@ -33,10 +46,11 @@ from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, IMPASSABLE, ROAD, Board, Car, Movement, State
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break
+from tests.games.thunder_road.breaks import Break, changed_settling
 
 How = Callable[[MonkeyPatch], None]
 
@@ -145,7 +159,7 @@ def on_arrival(when: Callable[[Board, Arrival], bool], do: Callable[[Table[State
 
         return settle
 
-    return changed(entering, "settle", instead)
+    return changed_settling(instead)
 
 
 def pushed(board: Board, arrival: Arrival) -> bool:
@@ -366,7 +380,7 @@ def cars_stop_before_walls(usual: Any) -> Any:
 
 
 def entry_is_free(mp: MonkeyPatch) -> None:
-    mp.setattr(entering, "OWN_STEPS", ("step", "steered"))
+    mp.setattr(chain, "OWN_STEPS", ("step", "steered"))
 
 
 def entry_costs_one(usual: Any) -> Any:
@@ -392,7 +406,7 @@ def cars_come_in_from_the_side(usual: Any) -> Any:
 
 
 def slides_cost(mp: MonkeyPatch) -> None:
-    for where in (entering, events.moving):
+    for where in (chain, entering, events.moving):
         mp.setattr(where, "OWN_STEPS", ("step", "entry", "steered", "oil"))
 
 
@@ -585,7 +599,7 @@ def both_are_pushed(mp: MonkeyPatch) -> None:
 
 def a_slam_hurts(usual: Any) -> Any:
     async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
-        damage.take_minor_damage(table, [bottom])
+        minor_damage.take_minor_damage(table, [bottom])
         arrival: Arrival = await usual(table, top, bottom)
         return arrival
 
@@ -751,22 +765,22 @@ BREAKS: list[Break] = [
         "a dazed car drives through others",
         on_arrival(lambda board, arrival: arrival.how == "daze", lambda *_: None),
     ),
-    (("TR-RULING-24",), "every entry costs one", changed(entering, "moves_left", entry_costs_one)),
+    (("TR-RULING-24",), "every entry costs one", changed(chain, "moves_left", entry_costs_one)),
     (("TR-RULING-25",), "the starting area is no road", afterwards(MoveBegan, the_starting_area_is_no_road)),
-    (("TR-RULING-25",), "cars come in from the side", changed(entering, "enter", cars_come_in_from_the_side)),
+    (("TR-RULING-25",), "cars come in from the side", changed(chain, "enter", cars_come_in_from_the_side)),
     (("TR-RULING-25",), "the switch does nothing", switched("entry_counts_as_road", True)),
     (("TR-RULING-27",), "the side is a way", ways(lambda board, car, way: ["FL", "F", "FR"])),
     (("TR-RULING-27",), "walls are no way", ways(without(lambda ground: ground == IMPASSABLE))),
-    (("TR-RULING-28",), "mud under a token is free", swapped(entering, "pay_for_mud", lambda table, arrival: None)),
+    (("TR-RULING-28",), "mud under a token is free", swapped(terrain, "pay_for_mud", lambda table, arrival: None)),
     (
         ("TR-RULING-28",),
         "mud under a token always costs one more",
-        swapped(entering, "pay_for_mud", lambda table, to: table.tell(events.PaidMore(to.car.id, to.how))),
+        swapped(terrain, "pay_for_mud", lambda table, to: table.tell(events.PaidMore(to.car.id, to.how))),
     ),
     (("TR-RULING-29",), "slides cost", slides_cost),
     (("TR-RULING-30",), "tokens cover nothing", swapped(Board, "terrain", lambda self, cell: self.ground[cell])),
     (("TR-RULING-30",), "the slam comes first", on_arrival(another_car_is_here, slam_first)),
-    (("TR-RULING-30",), "every cell costs one", swapped(entering, "moves_left", lambda board, arrival: 1)),
+    (("TR-RULING-30",), "every cell costs one", swapped(chain, "moves_left", lambda board, arrival: 1)),
     # the road bonus
     (("TR-ROAD-01",), "all is road", afterwards(MoveBegan, all_is_road)),
     (("TR-ROAD-01",), "only the first cell counts", swapped(Board, "note_ground", only_the_start_counts)),
@@ -784,7 +798,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-35",), "the bonus ends the drift", afterwards(BonusTaken, the_bonus_ends_the_drift)),
     (("TR-RULING-36",), "drift must be used", offering(PassChoice, lambda self, one: one == "pass")),
     (("TR-RULING-36",), "drift helps against wrecks", drift_helps_against_wrecks),
-    (("TR-RULING-36",), "the passed cell costs one", changed(entering, "moves_left", passed_cells_are_free)),
+    (("TR-RULING-36",), "the passed cell costs one", changed(chain, "moves_left", passed_cells_are_free)),
     (("TR-RULING-36",), "stopped cars pass", changed(entering, "may_pass", stopped_cars_pass)),
     (("TR-RULING-37",), "sliding cars pass", slides_may_pass),
     # slams

@@ -17,7 +17,8 @@ from racelib.games.thunder_road.show.names import (
     direction_name,
     terrain_name,
 )
-from racelib.games.thunder_road.state import FACE_DOWN, MUD, Board
+from racelib.games.thunder_road.state import FACE_DOWN, Board
+from racelib.games.thunder_road.tables import MUD
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 

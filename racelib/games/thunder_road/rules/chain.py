@@ -1,0 +1,58 @@
+"""Cars that come into cells, one after another: a chain of slides, jumps and pushes (TR-RULING-30, TR-RULING-31).
+
+A chain is a loop, not a nest: each link says which car goes where next, and whatever was left to do in the cell that a
+car has left is void anyway (TR-RULING-31). Only hazard tokens and damage nest, for the ground comes after the token
+(TR-RULING-30), and a damage token after its effect (TR-DMG-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from racelib.errors import RaceError
+from racelib.games.thunder_road.events import OWN_STEPS, Moved
+from racelib.games.thunder_road.rules import edge
+from racelib.games.thunder_road.rules.arrival import Arrival
+from racelib.games.thunder_road.rules.elimination import destroy
+from racelib.games.thunder_road.rules.terrain import cost_of_step, moves_left
+from racelib.games.thunder_road.state import GONE, State
+from racelib.kernel.table import Table
+
+#: TR-RULING-32: so many links in one turn are taken for an endless chain.
+MOST_LINKS = 10_000
+#: What happens to a car in the cell it has come to, by the kind of car. The chapter `entering` says it; hazards and
+#: damage move cars on, so they need the chain, and the chain needs them: it looks them up here.
+IN_THE_CELL: dict[str, Callable[[Table[State], Arrival], Awaitable[Arrival | None]]] = {}
+
+
+async def enter(table: Table[State], arrival: Arrival | None) -> None:
+    """TR-TERR-01, TR-MOVE-09, TR-RULING-31: let a car arrive, then whatever follows from it, link by link."""
+    board = table.state.board
+    while arrival is not None:
+        if board.links >= MOST_LINKS:
+            raise RaceError(f"a chain of {MOST_LINKS} links in one turn is taken for an endless one (TR-RULING-32)")
+        if not arrival.placed and not come_in(table, arrival):
+            return
+        arrival = await IN_THE_CELL[arrival.car.kind](table, arrival)
+
+
+def come_in(table: Table[State], arrival: Arrival) -> bool:
+    """Steps 1 and 2 of TR-RULING-30: the edges of the board, then place the car and pay; say whether it is there.
+
+    TR-RULING-05: the sides come first, then the rear edge, then the front edge.
+    TR-GRID-04, TR-DEST-04, TR-RULING-24: over a side or the rear edge a car is lost; mud costs as usual.
+    """
+    board, car = table.state.board, arrival.car
+    if not 0 <= arrival.lane < board.lanes or arrival.row < board.first_row:
+        destroy(table, [car], "edge")  # TR-GRID-04
+        return False
+    if arrival.row >= board.end_row:
+        edge.leave_by_the_front(table, car)
+        if car.cell == GONE:
+            return False
+    cost = 0
+    if arrival.how in OWN_STEPS or arrival.how == "daze":
+        ground = board.terrain(board.cell(arrival.lane, arrival.row))
+        cost = cost_of_step(ground, moves_left(board, arrival))
+    table.tell(Moved(car.id, (arrival.lane, arrival.row), arrival.how, arrival.way, cost))
+    return True

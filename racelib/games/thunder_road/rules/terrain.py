@@ -1,0 +1,118 @@
+"""The ground of a cell: what a step costs, and what it does to a car (TR-TERR, and tokens that become ground)."""
+
+from __future__ import annotations
+
+from racelib.games.thunder_road.events import OWN_STEPS, CaughtFire, PaidMore, Stopped
+from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
+from racelib.games.thunder_road.rules.elimination import destroy
+from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, SLIME
+from racelib.kernel.table import Table
+
+#: What a step into mud costs; any other step costs 1.
+MUD_COST = 2
+#: TR-RIG-25, TR-RIG-27, TR-RULING-80: ground that the rig crushes.
+CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
+
+
+# -- what a step costs ---------------------------------------------------------------------------------------
+
+
+def cost_of_step(ground: str, left: int) -> int:
+    """TR-TERR-02, TR-TERR-03, TR-TERR-04: a step costs 1 movement point, into mud 2, or the last if only 1 is left.
+
+    >>> cost_of_step("R", 5), cost_of_step("M", 5), cost_of_step("M", 1)
+    (1, 2, 1)
+    """
+    return min(MUD_COST, left) if ground == MUD else 1
+
+
+def moves_left(board: Board, arrival: Arrival) -> int:
+    """Return the moves that an arrival is paid with: those of a daze, or of the own movement."""
+    if arrival.how == "daze":
+        return board.dazed[arrival.car.id]
+    assert board.movement is not None
+    return board.movement.left
+
+
+def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
+    """TR-RULING-28: a token that turns out to be mud makes the step cost as much as mud, as far as moves are left."""
+    if arrival.how in (*OWN_STEPS, "daze"):
+        for _ in range(min(MUD_COST - 1, moves_left(table.state.board, arrival))):
+            table.tell(PaidMore(arrival.car.id, arrival.how))
+
+
+# -- what the ground does ------------------------------------------------------------------------------------
+
+
+def take_effect(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """Step 5 of TR-RULING-30: let the ground act on a car; return where it slides or jumps, if it does.
+
+    TR-OBST-06: a token that lies face up works like its ground.
+    TR-TERR-07: toxic slime stops a car.
+    """
+    board, car = table.state.board, arrival.car
+    ground = board.terrain(car.cell)
+    if board.tokens.get(car.cell) == "oil":
+        return slip(table, arrival)
+    if ground == GLASS:
+        return slide(table, arrival)
+    if ground == RAMP:
+        return take_off(table, arrival)
+    if ground == SLIME:
+        table.tell(Stopped(car.id, "slime"))  # TR-TERR-07
+    elif ground == FIRE:
+        catch_fire(table, car)
+    return None
+
+
+def slide(table: Table[State], arrival: Arrival) -> Arrival:
+    """TR-TERR-08, TR-RULING-69: on desert glass a car slides 1 cell on, in the direction it came, for free."""
+    return next_cell(table.state.board, arrival.car, arrival.way, "glass")
+
+
+def slip(table: Table[State], arrival: Arrival) -> Arrival:
+    """TR-HAZ-07, TR-RULING-29: on oil a car slides one cell in a rolled direction, at no cost."""
+    board, car = table.state.board, arrival.car
+    way = table.roll("direction", roller(board, car), board.settings.components.texts["direction"])
+    return next_cell(board, car, way, "oil")
+
+
+def destroys(board: Board, cell: int, origin: int) -> bool:
+    """Say whether the ground of a cell destroys a car that comes from another: a rock, or a ramp from the side."""
+    ground = board.terrain(cell)
+    return ground == IMPASSABLE or (ground == RAMP and not from_behind(board, cell, origin))
+
+
+def from_behind(board: Board, ramp: int, origin: int) -> bool:
+    """Say whether a car that comes from a cell enters a ramp from straight behind (TR-TERR-09, TR-RULING-68)."""
+    return origin == ramp - board.lanes
+
+
+def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """From directly behind the car jumps and stops; from elsewhere it is destroyed.
+
+    TR-DEST-07, TR-TERR-11, TR-RULING-68: only from straight behind.
+    """
+    board, car = table.state.board, arrival.car
+    if not from_behind(board, car.cell, arrival.origin):
+        destroy(table, [car], "ramp")
+        return None
+    cells = table.roll("stunt", roller(board, car), board.settings.components.numbers["stunt"])
+    table.tell(Stopped(car.id, "ramp"))
+    return landing(board, car, "F", cells, "ramp")
+
+
+def catch_fire(table: Table[State], car: Car) -> None:
+    """One on-fire token at most; inoperable cars and wrecks do not burn.
+
+    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73. TR-DMG-09: fire is no damage.
+    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-TERR-12, TR-DMG-09, TR-RULING-73: fire fills no damage slot.
+    """
+    if car.operable and not car.burning:
+        table.tell(CaughtFire(car.id))
+
+
+def roller(board: Board, car: Car) -> int:
+    """Return who rolls for a car: its owner; for a wreck the active player."""
+    return board.turn if car.is_wreck else car.owner

@@ -72,7 +72,7 @@ def take_gear(view: View, gear: int) -> None:
     """Click on a gear."""
     ask = view.ask
     assert ask["kind"] == "gear"
-    click(view, next(n for n, one in enumerate(ask["options"]) if one["label"].startswith(f"gear {gear}:")))
+    click(view, next(n for n, one in enumerate(ask["options"]) if one["label"].startswith(f"Gear {gear}:")))
     wait_for_next(view, ask)
 
 
@@ -100,7 +100,7 @@ def test_a_car_of_ones_own_by_the_form(desk: Notebook) -> None:
     ask: Any = view.ask
     assert ask["kind"] == "build" and len(ask["options"]) == 9
     assert ask["options"][0]["details"] == ["tyres 6, brakes 3, gearbox 3, body 3, engine 3, suspension 2"]
-    form = view.root.get_by_role("form", name="a car of your own")
+    form = view.root.get_by_role("form", name="Your own car")
     tyres, brakes = form.get_by_label("tyres"), form.get_by_label("brakes")
     assert tyres.input_value() == "6" and form.get_by_role("status").inner_text() == "together 20 of 20"
     view.shot("formula-d-build")
@@ -136,16 +136,16 @@ def test_a_slipstream_by_clicks(desk: Notebook) -> None:
     view = desk.show(position(SLIPSTREAM, {("gear 4", 0): [7]}))
     view.settle()
     take_gear(view, 4)
-    take(view, "way", "7 cells to m.s4.3")
+    take(view, "way", "Middle lane, 7 cells")
     ask = view.ask
-    assert ask["kind"] == "slipstream" and ask["title"] == "Robin, you are in a slipstream. Will you use it?"
-    same = [n for n, one in enumerate(ask["options"]) if one["label"].startswith("slipstream: 3 cells to m.s4.5")]
+    assert ask["kind"] == "slipstream" and ask["title"] == "Robin, you are in a slipstream. Do you use it?"
+    same = [n for n, one in enumerate(ask["options"]) if one["label"].startswith("Slipstream: middle lane, 3 cells")]
     assert [ask["options"][n]["label"] for n in same] == [
-        "slipstream: 3 cells to m.s4.5, over bad road",
-        "slipstream: 3 cells to m.s4.5",
+        "Slipstream: middle lane, 3 cells, over bad road",
+        "Slipstream: middle lane, 3 cells",
     ]
-    assert ask["options"][same[0]]["details"] == ["damaged road: 20% to lose a point"]
-    braking = [one["short"] for one in ask["options"] if one["braking"]]
+    assert ask["options"][same[0]]["details"] == ["20 %: you lose a point on the damaged road"]
+    braking = [ask["options"][number]["short"] for number in ask["aside"]]
     assert set(braking) == {"brakes 1", "brakes 2"} and "brakes 1" in view.root.locator(".aside").inner_html()
     view.shot("formula-d-slipstream")
     view.click_cell(ask["options"][same[0]]["cell"])
@@ -162,18 +162,18 @@ def test_a_pit_stop_by_clicks(desk: Notebook) -> None:
     assert pools(view)[:7] == ["1/6", "3/3", "3/3", "1/3", "1/3", "2/2", "hard, lap 1"]
     take_gear(view, 3)
     ask = view.ask
-    box = next(one for one in ask["options"] if one["label"].endswith("to b.1"))
-    assert box["details"] == ["into the box: all tyre points back"]
+    box = next(one for one in ask["options"] if one["label"] == "Pit lane, 4 cells")
+    assert box["details"] == ["into your box: all tyre points back"]
     view.click_cell(box["cell"])
     wait_for_next(view, ask)
-    take(view, "pit stop", "technical stop")
+    take(view, "pit stop", "Technical stop")
     assert view.ask["title"] == "Robin, choose your tyres. The weather: rain."
-    take(view, "tyres", "wet tyres")
+    take(view, "tyres", "Wet tyres")
     ask = view.ask
-    assert ask["kind"] == "repairs" and ask["title"] == "Robin, what shall be repaired? Up to 2 points."
-    assert ask["options"][0]["details"] == ["body 3/3"] and ask["options"][0]["label"] == "body +2"
+    assert ask["kind"] == "repairs" and ask["title"] == "Robin, repair up to 2 points."
+    assert ask["options"][0]["details"] == ["then you have body 3/3"] and ask["options"][0]["label"] == "Body +2"
     view.shot("formula-d-repairs")
-    form = view.root.get_by_role("form", name="spread them as you like")
+    form = view.root.get_by_role("form", name="Spread the points yourself")
     form.get_by_label("body").fill("1")
     form.get_by_label("engine").fill("1")
     form.get_by_role("button", name="take it").click()
@@ -207,9 +207,9 @@ def test_a_street_race_with_a_driver_and_nitro(desk: Notebook) -> None:
     rolled = int(plain["details"][0].split()[0])
     assert nitro["details"][0] == f"{rolled + 1} cells to drive", "in gear 1 a cell more"
     view.shot("formula-d-nitro")
-    take(view, "nitro", "nitro")
+    take(view, "nitro", nitro["label"])
     assert events(desk, "NitroUsed")[-1]["cells"] == 1 and "FD-NITRO-01" in told(view)
     row = "[...root.querySelectorAll(\"[data-panel='street'] tr\")].find((one) => /Robin/.test(one.textContent))"
     assert "used" in view.js(f"{row}.textContent")
     assert view.ask["kind"] == "way" and f"You rolled {rolled} and drive {rolled + 1}." in view.ask["title"]
-    assert not any(one["braking"] for one in view.ask["options"]), "with nitro nobody brakes"
+    assert not view.ask["aside"], "with nitro nobody brakes"

@@ -16,9 +16,8 @@ pytestmark = pytest.mark.xdist_group("browser")
 START = "import racelib as rl"
 PLAY = "race = rl.play(you='Robin', bots='rookie', players=4, track='lagoon', seed=3)\nrace"
 #: What the kernel offers, straight from the engine.
-OFFERED = (
-    """[[(told := ask.choice.explain(one)).label, told.price] for ask in play.race.pending for one in ask.choice]"""
-)
+OFFERED = """[[play.race.game.words.label(told := ask.choice.explain(one)), told.price]
+    for ask in play.race.pending for one in ask.choice]"""
 MONACO = str(Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl")
 
 

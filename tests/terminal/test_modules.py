@@ -52,7 +52,7 @@ def with_bots(bots: str) -> list[str]:
 def test_a_bot_of_the_current_folder_races(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("race", *with_bots("rookie, own_bots:first"), "--out", "race.jsonl") == 0
     shown = capsys.readouterr()
-    assert "(car 2, own_bots:first): " in shown.out
+    assert "(own_bots:first): car 2, " in shown.out
     assert shown.err == ""
     made = read_replay("race.jsonl")
     assert [seat.bot for seat in made.header.seats] == ["rookie", "own_bots:first"]

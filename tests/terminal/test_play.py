@@ -74,7 +74,7 @@ def test_a_whole_race_is_played(
     shown = capsys.readouterr()
     assert shown.err == ""
     assert "Me, choose your gear." in shown.out
-    assert "Me, choose your way." in shown.out
+    assert "Me, choose your route." in shown.out
     played = read_replay(path)
     assert played.closed
     assert [(seat.name, seat.bot) for seat in played.header.seats] == [("Me", ""), ("Ada", "rookie")]

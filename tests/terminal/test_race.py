@@ -22,8 +22,8 @@ def test_a_race_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     assert shown.err == ""
     lines = shown.out.splitlines()
     assert len(lines) > 50
-    assert re.fullmatch(r" 1\. (Ada|Bruno) \(car \d, rookie\): \d+ turns, \d+ points left", lines[-2])
-    assert lines[-1].startswith(" 2. ")
+    assert re.fullmatch(r"1\. (Ada|Bruno) \(rookie\): car \d, \d+ turns, \d+ points left", lines[-2])
+    assert lines[-1].startswith("2. ")
 
 
 def test_quiet_tells_the_result_only(capsys: pytest.CaptureFixture[str]) -> None:

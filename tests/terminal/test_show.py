@@ -20,7 +20,7 @@ def test_show_tells_the_race_and_draws_the_board(replay: Path, capsys: pytest.Ca
     assert shown.err == ""
     assert "takes pole position" in shown.out
     for car in raced().result:
-        assert f" {car['place']}. {('Ada', 'Bruno')[car['car']]} (car {car['car'] + 1}, rookie): " in shown.out
+        assert f"{car['place']}. {('Ada', 'Bruno')[car['car']]} (rookie): car {car['car'] + 1}, " in shown.out
 
 
 def test_show_one_turn(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:

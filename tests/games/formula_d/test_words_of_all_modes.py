@@ -647,8 +647,7 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced", weather="CLOUDY"),
         Rolled("gear 6", 0, 30),
-        "Ada rolls 30, the highest in gear 6: after the move come engine damage checks, "
-        "and the weather may change.",
+        "Ada rolls 30, the highest in gear 6: after the move come engine damage checks, and the weather may change.",
         "FD-DICE-06, FD-WEATHER-04",
     ),
     (

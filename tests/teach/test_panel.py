@@ -151,7 +151,7 @@ def test_a_whole_game_ends_with_the_score_sheet() -> None:
     while (ask := lesson.play.ask) is not None:
         lesson.play.choose(race.game.bots["rookie"](race.state.seen_by(0), ask.choice, BotDice(1, 0)))
     assert lesson.bottom.view["feedback"]["kind"] == "good"
-    assert "Score, in millions:" in repr(lesson) and "The race is over: 1. " in repr(lesson)
+    assert "Score sheet" in repr(lesson) and "The race is over: 1. " in repr(lesson)
     prizes, bets, paid, total = lesson.bottom.view["account"]
     mine = next(row for row in race.result if row["seat"] == 0)
     assert prizes.startswith("Prizes: ") and prizes.endswith(f" = {mine['prizes']}.")

@@ -27,7 +27,7 @@ def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Noteb
 
     page.locator(".rl .board").focus()
     page.keyboard.press("1")  # gear 1: the tempting mistake
-    page.locator(".rl .ask", has_text="choose your way").wait_for()
+    page.locator(".rl .ask", has_text="choose your route").wait_for()
     page.keyboard.press("1")
     feedback.get_by_text("A tempting mistake.").wait_for()
 
@@ -40,7 +40,7 @@ def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Noteb
 
     page.locator(".rl .board").focus()
     page.keyboard.press("2")
-    page.locator(".rl .ask", has_text="choose your way").wait_for()
+    page.locator(".rl .ask", has_text="choose your route").wait_for()
     page.keyboard.press("1")
     feedback.get_by_text("Well done.").wait_for()
     for choice, reply in (("Gear 1", "Not so."), ("Gear 4", "Right.")):

@@ -51,6 +51,11 @@ def agree(desk: Notebook, view: View, play: str = "race") -> list[list[Any]]:
     return wanted
 
 
+def whole_roll(ask: Any) -> Any:
+    """Return the first option that does not brake: those that do are folded away."""
+    return next(one for number, one in enumerate(ask["options"]) if number not in ask["aside"])
+
+
 def points(desk: Notebook) -> int:
     return int(desk.python("race.race.state.cars[0].points"))
 
@@ -71,7 +76,7 @@ def test_a_turn_with_the_mouse_on_the_board(desk: Notebook) -> None:
             wait_for_next(view, ask)
             agree(desk, view)
             ask = view.ask
-        target = next(one for one in ask["options"] if not one["braking"])
+        target = whole_roll(ask)
         decisions = desk.python("race.race.decisions[0]")
         view.click_cell(target["cell"], times)
         wait_for_next(view, ask)
@@ -90,7 +95,7 @@ def test_a_click_that_follows_another_at_once_is_not_lost(desk: Notebook) -> Non
     view = desk.show(START, PLAY)
     view.settle()
     ask = view.ask
-    wrong, right = view.car_cells()[1], next(one["cell"] for one in ask["options"] if not one["braking"])
+    wrong, right = view.car_cells()[1], whole_roll(ask)["cell"]
     spots = [view.spot(wrong), view.spot(right)]
     for x, y in spots:
         view.page.mouse.click(x, y)
@@ -223,7 +228,10 @@ def test_an_illegal_cell_says_why_not_with_its_rule(desk: Notebook) -> None:
     legal = {one["cell"] for one in ask["options"]}
     taken = next(cell for cell in view.car_cells()[1:] if cell not in legal)
     far = view.js("race.board.cells.kind.findIndex((kind) => kind === 'corner2')")
-    for cell, reason in ((taken, "Another car stands on"), (far, "out of reach")):
+    for cell in (taken, far):
+        code = view.js("race.board.cells.code[arg]", cell)
+        why = f"race.race.game.coach.why_not(race.ask.choice, {code!r}).why"
+        reason = desk.python(f"race.race.game.words.phrase({why})")
         before = len(desk.python("race.race.events and [1] * len(race.race.events)"))
         view.click_cell(cell)
         view.wait("root.querySelector('.say').innerText.includes(arg)", reason)
@@ -274,7 +282,7 @@ def test_taking_over_a_car_shows_the_original_as_ghosts(desk: Notebook) -> None:
         ask = view.ask
         number = min(
             (n for n in range(len(ask["options"])) if turn or n != original),
-            key=lambda n: (ask["options"][n]["out"], ask["options"][n]["price"], n),
+            key=lambda n: (ask["options"][n]["toll"], n),
         )
         view.js("(() => { root.querySelector(`[data-option='${arg}']`).click(); })()", number)
         wait_for_next(view, ask)
@@ -282,7 +290,7 @@ def test_taking_over_a_car_shows_the_original_as_ghosts(desk: Notebook) -> None:
     agree(desk, view, "show.what_if")
     ghosts, spots = view.source("ghosts"), view.js("race.board.spots.x")
     turn = view.js("race.film.turns[race.at]")
-    original = desk.python(f"__import__('racelib.page.widget').view.widget.cells_by_turn(show.timeline)[{turn}]")
+    original = desk.python(f"__import__('racelib.page.widget').page.widget.cells_by_turn(show.timeline)[{turn}]")
     assert ghosts["x"] == [spots[cell] for cell in original if cell >= 0]
     assert ghosts["x"] != [spots[cell] for cell in view.car_cells() if cell >= 0]
     view.shot("what-if-ghosts")

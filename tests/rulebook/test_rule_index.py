@@ -43,7 +43,7 @@ def test_ids_are_written_in_full(path: Path) -> None:
         ("FD-GEAR-02", "games/formula_d/rules/gears.py"),
         ("FD-OVER-03", "games/formula_d/rules/corners.py"),
         ("DF-MOVE-06", "games/downforce/rules/movement.py"),
-        ("TR-SLAM-04", "games/thunder_road/rules/slam_dice.py"),
+        ("TR-SLAM-04", "games/thunder_road/rules/slams.py"),
     ],
 )
 def test_a_rule_stands_in_its_chapter(rule: str, file: str) -> None:

@@ -64,7 +64,7 @@ def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
 
     A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
 
-    TR-SLAM-04, TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts.
+    TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts.
     """
     bent = [has(car, FRAME) for car in (top, bottom)]
     if bent[0] != bent[1]:

@@ -16,7 +16,10 @@ from racelib.kernel.table import Table
 
 
 class RerollChoice(Choice[str]):
-    """DEC-15: the owner of the larger car keeps both dice, or rolls both again (TR-SLAM-04)."""
+    """DEC-15: keep both dice of a slam, or roll both again.
+
+    TR-SLAM-04: the owner of the larger car decides, once; the second roll counts.
+    """
 
     KIND = "re-roll"
     __slots__ = ("board", "bottom", "car", "pushed", "top", "way")

@@ -17,7 +17,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
-from racelib.kernel.registry import coach_of, game_names, scene_of
+from racelib.kernel.registry import BUILT_IN, coach_of, scene_of
 from racelib.kernel.scene import TablePanel
 from racelib.kernel.set_up import new_race
 from racelib.page.asked import ask_view
@@ -162,4 +162,4 @@ def told_at_the_end(race: Race[Any], timeline: Timeline) -> Iterator[tuple[str, 
 
 
 def test_all_games_are_tried() -> None:
-    assert set(RACES) == set(game_names())
+    assert set(RACES) == set(BUILT_IN)

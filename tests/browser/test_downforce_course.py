@@ -58,9 +58,9 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     cards.get_by_text("Stop your red where the track has 1 lane").wait_for()
     view = board_of(notebook, cards)
     view.root.locator("[data-option='0']").click()
-    view.root.locator(".ask", has_text="where does your red car go?").wait_for()
+    view.root.locator(".ask", has_text="move your red car 5 steps.").wait_for()
     view.settle()
-    gap = next(one for one in view.ask["options"] if one["label"] == "5 steps to a12")
+    gap = next(one for one in view.ask["options"] if one["label"] == "Move 5 steps to a12")
     assert gap["details"] == ["blocks yellow"]
     view.click_cell(gap["cell"])
     cards.locator(".feedback.good").get_by_text("Red blocks the only lane").wait_for()

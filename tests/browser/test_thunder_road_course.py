@@ -10,7 +10,7 @@ import pytest
 from tests.browser.lab import Lab, Notebook, View
 from tests.browser.test_downforce_course import NOTEBOOKS, board_of
 from tests.browser.test_downforce_play import click, wait_for_next
-from tests.browser.test_thunder_road_play import cell, option, take
+from tests.browser.test_thunder_road_play import cell, take
 
 pytestmark = pytest.mark.xdist_group("browser")
 
@@ -24,7 +24,7 @@ WIDE = """[...document.querySelectorAll('.racelib-lesson .rl, .racelib-lesson .r
 def put(view: View, label: str) -> None:
     """Choose one of the answers beside the board, and wait for the next question."""
     ask = view.ask
-    click(view, option(view, label))
+    click(view, [one["label"] for one in ask["options"]].index(label))
     wait_for_next(view, ask)
 
 
@@ -38,8 +38,8 @@ def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., 
     view = board_of(notebook, lesson)
     feedback = lesson.locator(".rl-words.bottom .feedback").first
 
-    put(view, "the small car: 4 moves")
-    put(view, "no command: all other dice are kept")
+    put(view, "your small car: 4 movement points")
+    put(view, "no command: keep your other dice")
     take(view, "entry", 3, 0)
     for lane, row in ((3, 1), (3, 2), (4, 3)):
         take(view, "step", lane, row)

@@ -132,7 +132,7 @@ def a_drive_into_a_car(desk: Notebook, view: View) -> None:
     take(view, "step", 3, 11)
     ahead = next(one for one in view.ask["options"] if one["cell"] == cell(3, 12))
     assert ahead["tone"] == "warn" and "a slam" in ahead["details"][0] and "67 %" in ahead["details"][0]
-    assert ahead["price_text"] == "1 move"
+    assert ahead["price_text"] == "1 movement point"
     assert ahead["details"][0] in view.root.locator(".options").inner_text()
     take(view, "step", 3, 12)
     assert events(desk, "Slammed") == [{"top": "A-L", "bottom": "B-S"}]

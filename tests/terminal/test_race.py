@@ -23,7 +23,7 @@ def test_a_race_is_told(capsys: pytest.CaptureFixture[str]) -> None:
     lines = shown.out.splitlines()
     assert len(lines) > 50
     assert re.fullmatch(r"1\. (Ada|Bruno) \(rookie\): car \d, \d+ turns, \d+ points left", lines[-2])
-    assert lines[-1].startswith(" 2. ")
+    assert lines[-1].startswith("2. ")
 
 
 def test_quiet_tells_the_result_only(capsys: pytest.CaptureFixture[str]) -> None:

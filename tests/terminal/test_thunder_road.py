@@ -30,7 +30,7 @@ def test_a_whole_game_of_thunder_road_is_played(
     shown = capsys.readouterr()
     assert shown.err == ""
     assert "You win when one of your cars" in " ".join(shown.out.split())
-    assert "Robin, which bike drives, and with which die?" in shown.out
+    assert "Robin, choose a die and a bike." in shown.out
     assert read_replay(path).closed
     assert run("verify", path) == 0
 

@@ -64,7 +64,8 @@ def untranslated(text: str, names: set[str]) -> str:
     >>> untranslated("⟦You⟧ are out", set())
     'are out'
     """
-    while (shorter := re.sub(r"⟦[^⟦⟧]*[⟧…]", " ", text)) != text:  # what does not fit into a column ends with …
+    text = re.sub(r"⟦[^⟦⟧]*…", "…", text)  # what does not fit into a column ends with …
+    while (shorter := re.sub(r"⟦[^⟦⟧]*[⟧…]", " ", text)) != text:
         text = shorter
     text = RULE_ID.sub(" ", text)
     for name in sorted(names, key=len, reverse=True):

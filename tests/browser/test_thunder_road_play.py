@@ -148,7 +148,7 @@ def a_second_roll(desk: Notebook, view: View) -> None:
     wait_for_next(view, ask)
     assert events(desk, "Moved")[-1]["car"] == "B-S"
     told = links(view)
-    assert "slams" in told[-7] and "pushed ahead to the right" in told[-1]
+    assert "slams" in told[-7] and "pushed forward right" in told[-1]
     view.root.locator(".log p").last.get_by_role("button", name="rule TR-SLAM-07").click()
     assert len(view.root.locator(".rulebox").inner_text()) > 60
     view.button("close the rule").click()

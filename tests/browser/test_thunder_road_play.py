@@ -165,7 +165,7 @@ def a_shot(desk: Notebook, view: View) -> None:
     assert view.ask["kind"] == "die" and view.ask["seat"] == 0, "Bruno has had his turn"
     told = links(view)
     assert any("Bruno's medium car is hit" in one for one in told), "what came of the shot can still be read"
-    assert any(one.partition(" ")[2].startswith("Bruno puts") for one in told)
+    assert any(one.partition(" ")[2].startswith("Bruno assigns") for one in told)
     view.shot("thunder-after")
 
 

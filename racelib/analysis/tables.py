@@ -12,23 +12,25 @@ from dataclasses import dataclass
 from typing import Any
 
 from racelib.errors import BadOption
-from racelib.games.formula_d.events import (
-    Blocked,
-    Braked,
+from racelib.games.formula_d.events.after import (
     Collided,
-    Drifted,
     EngineHurt,
     Overshot,
-    PassedCheckpoint,
-    PoliceReward,
     RadioHit,
     Refitted,
     Repaired,
     RoadHurt,
     RoarHurt,
-    Shifted,
+)
+from racelib.games.formula_d.events.driving import (
+    Blocked,
+    Braked,
+    Drifted,
+    PassedCheckpoint,
+    PoliceReward,
     Slipstreamed,
 )
+from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.rules.drivers import engine_limit, road_limit
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.show.names import POOL_NAMES

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
+from types import ModuleType
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
@@ -142,6 +143,24 @@ def written(value: Any) -> str:
 
 
 KERNEL_EVENTS: tuple[type[Event], ...] = (Chose, ChoseTogether, Rolled, Drew, Shuffled, TurnEnded, Undone)
+
+
+def events_in(*modules: ModuleType) -> tuple[type[Event], ...]:
+    """Return the kinds of events that modules define, in the order in which they stand there.
+
+    >>> from racelib.kernel import event
+    >>> events_in(event)[:2] == (Chose, ChoseTogether)
+    True
+    """
+    return tuple(
+        kind
+        for module in modules
+        for kind in vars(module).values()
+        if isinstance(kind, type)
+        and issubclass(kind, Event)
+        and kind is not Event
+        and kind.__module__ == module.__name__
+    )
 
 
 def fold(state: S, events: Iterable[Event]) -> S:

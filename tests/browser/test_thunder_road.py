@@ -10,7 +10,10 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.events.crash import Slammed
+from racelib.games.thunder_road.events.damage import Destroyed
+from racelib.games.thunder_road.events.end import TileRemoved
+from racelib.games.thunder_road.events.moving import Moved
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import new_race
@@ -26,17 +29,17 @@ pytestmark = pytest.mark.xdist_group("browser")
 def chain_of(race: Race[Any]) -> range | None:
     """Return the events of a slam in which the pushed car slams the next one, from the drive to the last push."""
     events = race.events
-    slams = [number for number, event in enumerate(events) if type(event) is on.Slammed]
+    slams = [number for number, event in enumerate(events) if type(event) is Slammed]
     for first, second in pairwise(slams):
         between = [type(event) for event in events[first + 1 : second]]
-        if between.count(on.Moved) == 1 and second - first < 8:
-            last = next(n for n in range(second, len(events)) if type(events[n]) in (on.Moved, on.Destroyed))
+        if between.count(Moved) == 1 and second - first < 8:
+            last = next(n for n in range(second, len(events)) if type(events[n]) in (Moved, Destroyed))
             return range(first - 1, last + 1)
     return None
 
 
 def removal_in(race: Race[Any]) -> int | None:
-    return next((n for n, event in enumerate(race.events) if type(event) is on.TileRemoved), None)
+    return next((n for n, event in enumerate(race.events) if type(event) is TileRemoved), None)
 
 
 @cache
@@ -80,7 +83,7 @@ def test_a_chain_of_slams_is_seen_link_by_link(shown: View) -> None:
         assert ids and words.partition(" (")[0] in now.inner_text() and words.partition(" (")[0] in view.said
         assert now.get_by_role("button", name=f"rule {ids[0]}", exact=True).count() == 1
         event = race.events[number]
-        if isinstance(event, on.Slammed):
+        if isinstance(event, Slammed):
             cells, names = view.car_cells(), list(race.state.board.cars)
             assert cells[names.index(event.top)] == cells[names.index(event.bottom)] >= 0, "both cars are in one cell"
     view.root.locator(".log p.now button.rule").last.click()

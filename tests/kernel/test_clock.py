@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import QualifyingLapEnded
+from racelib.games.formula_d.events.setting_up import QualifyingLapEnded
 from racelib.kernel.bots import seated_bots
 from racelib.kernel.chance import BotDice
 from racelib.kernel.clock import Clock, take_back

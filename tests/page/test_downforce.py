@@ -10,7 +10,8 @@ import pytest
 
 from racelib.boards import fronts
 from racelib.games.downforce.cards import COLOURS, bars_of
-from racelib.games.downforce.events import BidsShown, Finished, LineCrossed, Moved, Played, RaceEnded, SetAside, Sold
+from racelib.games.downforce.events.auction import BidsShown, SetAside, Sold
+from racelib.games.downforce.events.race import Finished, LineCrossed, Moved, Played, RaceEnded
 from racelib.games.downforce.search.road import road_of
 from racelib.games.downforce.show import scene as pictures
 from racelib.games.downforce.state import OVER, RACE, SCORING

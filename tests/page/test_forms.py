@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.bots.racer import DECISIONS
-from racelib.games.formula_d.events import CarBuilt
+from racelib.games.formula_d.events.setting_up import CarBuilt
 from racelib.games.formula_d.rules.setting_up import BuildChoice
 from racelib.page.widget import Play, play
 from racelib.rulebook import RULE_ID

@@ -7,7 +7,20 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d import events as on
+from racelib.games.formula_d.events.after import (
+    Marked,
+    PitStopTimed,
+    Refitted,
+    Repaired,
+    RoadHurt,
+    RoarHurt,
+    Spun,
+    Stopped,
+    ThrewRadio,
+)
+from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PoliceReward, Slipstreamed
+from racelib.games.formula_d.events.setting_up import DriverChosen, QualifyingBegan, WeatherChanged
+from racelib.games.formula_d.events.turns import Shifted, TurnedRound
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.show import scene as pictures
 from racelib.games.formula_d.show.panels import NOTHING, ORDER
@@ -215,7 +228,7 @@ def test_damaged_road_is_marked() -> None:
     scene = pictures.stage(state, NAMES)
     assert set(pictures.frame(state).pieces) == cells
     assert {scene.pieces[kind].name for kind in pictures.frame(state).pieces.values()} == {"road damage"}
-    on.Marked(0, "1.30", "junk").apply(state)
+    Marked(0, "1.30", "junk").apply(state)
     assert set(pictures.frame(state).pieces) == cells | {state.track.number["1.30"]}
     assert "road damage" in pictures.board(state).note
 
@@ -226,7 +239,7 @@ def test_a_car_that_has_spun_is_turned_round_and_says_so() -> None:
     row = dict(zip(scene.columns, pictures.frame(state).rows[2], strict=True))
     assert row["status"] in scene.turned and row["status"] in scene.loud and scene.tag is not None
     assert scene.statuses[row["status"]] == "spun" == (scene.tag.texts or [])[row["tag"]]
-    on.TurnedRound(2).apply(state)
+    TurnedRound(2).apply(state)
     row = dict(zip(scene.columns, pictures.frame(state).rows[2], strict=True))
     assert row["status"] not in scene.turned and (scene.tag.texts or [])[row["tag"]] == "G1"
 
@@ -274,20 +287,20 @@ def test_the_differences_are_the_frames_in_every_mode(mode: str) -> None:
 @pytest.mark.parametrize(
     ("event", "kind"),
     [
-        (on.Spun(0), "spin"),
-        (on.WeatherChanged("RAIN", "CLOUDY_RAIN"), "weather change"),
-        (on.NitroUsed(0, 4), "nitro"),
-        (on.ThrewRadio(0, 1), "radio"),
-        (on.RoadHurt(0, {"suspension": 1}), "road damage"),
-        (on.RoarHurt(0, {"tyres": 1}), "roar"),
-        (on.PassedCheckpoint(0, {"tyres": 1}), "checkpoint"),
-        (on.PoliceReward(0, 1, 120, {"brakes": 1}), "police reward"),
-        (on.Refitted(0, {"tyres": 2}), "pit stop"),
-        (on.Repaired(0, {"body": 1}), "repairs"),
-        (on.PitStopTimed(0, quick=True, cells=4), "quick pit stop"),
-        (on.PitStopTimed(0, quick=False), "slow pit stop"),
-        (on.Shifted(0, 2, 1), None),
-        (on.Stopped(0, "C1", 1, 1), None),
+        (Spun(0), "spin"),
+        (WeatherChanged("RAIN", "CLOUDY_RAIN"), "weather change"),
+        (NitroUsed(0, 4), "nitro"),
+        (ThrewRadio(0, 1), "radio"),
+        (RoadHurt(0, {"suspension": 1}), "road damage"),
+        (RoarHurt(0, {"tyres": 1}), "roar"),
+        (PassedCheckpoint(0, {"tyres": 1}), "checkpoint"),
+        (PoliceReward(0, 1, 120, {"brakes": 1}), "police reward"),
+        (Refitted(0, {"tyres": 2}), "pit stop"),
+        (Repaired(0, {"body": 1}), "repairs"),
+        (PitStopTimed(0, quick=True, cells=4), "quick pit stop"),
+        (PitStopTimed(0, quick=False), "slow pit stop"),
+        (Shifted(0, 2, 1), None),
+        (Stopped(0, "C1", 1, 1), None),
     ],
     ids=lambda one: type(one).__name__ if isinstance(one, Event) else str(one),
 )
@@ -299,7 +312,7 @@ def test_key_moments(event: Event, kind: str | None) -> None:
 
 def test_a_slipstream_is_a_drive_and_may_overtake() -> None:
     state = position("advanced")
-    event = on.Slipstreamed(0, 1, "sss", "0.11")
+    event = Slipstreamed(0, 1, "sss", "0.11")
     path = pictures.happening(event, state).path
     assert path is not None
     assert (path.car, path.start, [state.track.codes[cell] for cell in path.cells]) == (
@@ -312,7 +325,7 @@ def test_a_slipstream_is_a_drive_and_may_overtake() -> None:
     assert places_of(state)[0] == before.rows[0][pictures.COLUMNS.index("place")] == 6
     assert pictures.moment(event, before, pictures.frame(state)) == Moment("slipstream", 0)
     before = pictures.frame(state)
-    past = on.Slipstreamed(0, 1, "sss", "0.14")
+    past = Slipstreamed(0, 1, "sss", "0.14")
     past.apply(state)
     assert pictures.moment(past, before, pictures.frame(state)) == Moment("overtake in a slipstream", 0)
 
@@ -321,5 +334,5 @@ def test_whose_turn_it_is_before_the_race() -> None:
     state = position("street-advanced", "t1-s")
     state.stage, state.order, state.acting = SETTING_UP, (), -1
     assert pictures.happening(TurnEnded(), state).car == pictures.frame(state).mover == -1
-    assert pictures.happening(on.DriverChosen(3, 7), state).car == 3
-    assert pictures.happening(on.QualifyingBegan(), state).car == -1
+    assert pictures.happening(DriverChosen(3, 7), state).car == 3
+    assert pictures.happening(QualifyingBegan(), state).car == -1

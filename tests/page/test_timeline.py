@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import Drove
+from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.show import scene as pictures
 from racelib.kernel.event import TurnEnded, Undone
 from racelib.kernel.race import Race

@@ -12,7 +12,9 @@ import pytest
 
 import racelib as rl
 from racelib.errors import RaceError
-from racelib.games.formula_d.events import Blocked, Braked, Overshot, Retired, Shifted
+from racelib.games.formula_d.events.after import Overshot, Retired
+from racelib.games.formula_d.events.driving import Blocked, Braked
+from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.kernel.event import Chose

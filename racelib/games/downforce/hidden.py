@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from racelib.games.downforce.events import BetsMade, CardDrawn, LotOpened, Played
+from racelib.games.downforce.events.auction import LotOpened
+from racelib.games.downforce.events.race import BetsMade, CardDrawn, Played
 from racelib.games.downforce.state import RACE, State
 from racelib.kernel.chance import BotDice
 from racelib.kernel.event import ChoseTogether, Event, Shuffled

@@ -6,13 +6,9 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from racelib.games.thunder_road.events import (
-    DiscardsGathered,
-    HazardsLaid,
-    HazardTurnedUp,
-    LingeringDrawn,
-    TileLaid,
-)
+from racelib.games.thunder_road.events.crash import HazardTurnedUp
+from racelib.games.thunder_road.events.damage import LingeringDrawn
+from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
 from racelib.games.thunder_road.state import SETTING_UP, State
 from racelib.kernel.chance import BotDice
 from racelib.kernel.event import Event, Rolled, Shuffled

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from racelib.games.downforce.cards import COLOURS, SPEED_8
-from racelib.games.downforce.events import LineCrossed
+from racelib.games.downforce.events.race import LineCrossed
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.state import DEAL, RACE, State
 from racelib.kernel.chance import Seeded

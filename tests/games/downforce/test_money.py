@@ -6,18 +6,10 @@ from typing import Any
 
 import pytest
 
-from racelib.games.downforce.events import (
-    BetsMade,
-    BidsShown,
-    Dealt,
-    Finished,
-    GameWon,
-    LeftUnowned,
-    LotOpened,
-    PowersKept,
-    SetAside,
-    Sold,
-)
+from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
+from racelib.games.downforce.events.race import BetsMade, Finished
+from racelib.games.downforce.events.scoring import GameWon
+from racelib.games.downforce.events.setting_up import Dealt
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.state import State
 from racelib.kernel.chance import Seeded

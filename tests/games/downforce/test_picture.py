@@ -12,7 +12,7 @@ import pytest
 from racelib.boards.fronts import names as track_names
 from racelib.boards.fronts import tables
 from racelib.games.downforce.cards import bars_of
-from racelib.games.downforce.events import BetsMade
+from racelib.games.downforce.events.race import BetsMade
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.show.names import LETTERS, card_name
 from racelib.games.downforce.show.picture import WIDTH, columns, picture

@@ -16,7 +16,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from racelib.games.downforce.events import BetsMade, CardDrawn, LotOpened, Scored
+from racelib.games.downforce.events.auction import LotOpened
+from racelib.games.downforce.events.race import BetsMade, CardDrawn
+from racelib.games.downforce.events.scoring import Scored
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.state import Down, Hand, Seen, State
 from racelib.kernel.chance import Counted, Seeded

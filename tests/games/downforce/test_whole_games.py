@@ -12,26 +12,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from racelib.games.downforce.events import (
-    EVENTS,
+from racelib.games.downforce.events import EVENTS
+from racelib.games.downforce.events.auction import BidsShown, PowersKept, Sold
+from racelib.games.downforce.events.race import (
     BetsMade,
-    BidsShown,
     CardDrawn,
     CarNamed,
-    Dealt,
     Finished,
-    GameWon,
     HandDiscarded,
     LineCrossed,
     Moved,
     Played,
-    PowersKept,
     RaceBegan,
     RaceEnded,
-    Scored,
-    Sold,
     TurnPassed,
 )
+from racelib.games.downforce.events.scoring import GameWon, Scored
+from racelib.games.downforce.events.setting_up import Dealt
 from racelib.games.downforce.game import GAME
 from racelib.kernel.event import Chose, ChoseTogether, Event, Shuffled
 from racelib.kernel.race import Race

@@ -9,9 +9,23 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from racelib.games.downforce import events as df
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.events import EVENTS
+from racelib.games.downforce.events.auction import BidsShown, CunningReplaced, LeftUnowned, SetAside, Sold
+from racelib.games.downforce.events.race import (
+    BetsMade,
+    BonusTaken,
+    CardDone,
+    CardDrawn,
+    CarNamed,
+    Finished,
+    Moved,
+    Played,
+    Reversed,
+    TurnPassed,
+)
+from racelib.games.downforce.events.scoring import GameBegan, GameWon, Scored
+from racelib.games.downforce.events.setting_up import Dealt, LinedUp
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.hidden import hide
 from racelib.games.downforce.results import standings, summary
@@ -29,7 +43,7 @@ from tests.games.downforce.games import bots_of, header_of
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "Fay")
 #: Nothing is said of these, or only sometimes: what follows from them is told by other events.
-SILENT = (Chose, ChoseTogether, Shuffled, TurnEnded, df.CardDone)
+SILENT = (Chose, ChoseTogether, Shuffled, TurnEnded, CardDone)
 GAMES = (*range(20), 60, 124, 163)
 
 
@@ -51,7 +65,7 @@ def state() -> State:
     seats = tuple(Seat(name) for name in NAMES[:3])
     header = Header(game="downforce", seats=seats, options={"track": "fix-c"}, seed=1)
     state = GAME.start(GAME.check(header))
-    df.LinedUp(("red", "blue", "green", "black", "yellow", "orange")).apply(state)
+    LinedUp(("red", "blue", "green", "black", "yellow", "orange")).apply(state)
     board = state.board
     board.stage, board.turn = RACE, 0
     for colour, owner, price in (("red", 0, 5), ("blue", 1, 3), ("green", 2, 1), ("black", 0, 2)):
@@ -70,8 +84,8 @@ def test_every_kind_of_event_happens_and_is_told() -> None:
         race = game(number)
         numbers = dict(GAME.commentary(names_of(race), GAME.start(race.header), race.events))
         told |= {type(event) for at, event in enumerate(race.events, start=1) if at in numbers}
-    rare = {df.LeftUnowned, df.SetAside, df.CunningReplaced, df.BonusTaken, df.GameBegan}
-    assert told == set(EVENTS) - {df.CardDone}
+    rare = {LeftUnowned, SetAside, CunningReplaced, BonusTaken, GameBegan}
+    assert told == set(EVENTS) - {CardDone}
     assert rare <= told
 
 
@@ -83,7 +97,7 @@ def test_the_sentences_of_whole_games(number: int) -> None:
         assert type(event) not in SILENT
         assert not re.search(r"[{}]|None|  |\.\.|, ,|: \.", sentence), sentence
         assert sentence[0].isupper(), sentence
-        assert len(sentence) <= {df.BidsShown: 750, df.Scored: 400}.get(type(event), 330), sentence
+        assert len(sentence) <= {BidsShown: 750, Scored: 400}.get(type(event), 330), sentence
         found = RULE_ID.findall(sentence)
         assert found, sentence
         assert sentence.endswith(f"({', '.join(found)})"), sentence
@@ -107,17 +121,17 @@ def test_only_the_board_is_looked_at_and_nothing_hidden_is_said(number: int) -> 
 
 def other_secret(event: Event, seat: int) -> Event:
     """Return an event that differs in nothing that a seat may know."""
-    if type(event) is df.CardDrawn and event.seat != seat:
+    if type(event) is CardDrawn and event.seat != seat:
         return replace(event, card="red8")
-    if type(event) is df.BetsMade:
+    if type(event) is BetsMade:
         return replace(event, cars=tuple(car if one == seat else "black" for one, car in enumerate(event.cars)))
     return event
 
 
 def test_names_are_data(state: State) -> None:
     wild = ("{0.__class__}", "{card}", "%s")
-    assert say(df.Reversed(0), state, wild).startswith("{0.__class__} uses Tricky")
-    assert say(df.CardDrawn(1, ""), state, wild).startswith("{card} draws a card")
+    assert say(Reversed(0), state, wild).startswith("{0.__class__} uses Tricky")
+    assert say(CardDrawn(1, ""), state, wild).startswith("{card} draws a card")
 
 
 def test_the_commentary_leaves_the_start_as_it_was_and_follows_an_undo() -> None:
@@ -140,19 +154,19 @@ def test_every_colour_and_power_has_a_name() -> None:
 
 def test_hidden_events_are_told_without_the_secret(state: State) -> None:
     names = NAMES[:3]
-    bets = df.BetsMade(2, ("red", "blue", "green"))
+    bets = BetsMade(2, ("red", "blue", "green"))
     assert say(bets, state, names).startswith("Line 2: Ada bets on red, Bo bets on blue, Cleo bets on green. (")
     assert say(hide(bets, state, 0), state, names).startswith("Line 2: Ada bets on red. The other bets are secret. (")
     assert say(hide(bets, state, -1), state, names).startswith(
         "Everybody has bet at line 2. The bets stay secret until"
     )
-    drawn = df.CardDrawn(1, "blue6 W2")
+    drawn = CardDrawn(1, "blue6 W2")
     assert say(hide(drawn, state, 1), state, names).startswith("Bo draws [blue 6, white 2]; ")
     assert say(hide(drawn, state, 0), state, names).startswith("Bo draws a card; ")
 
 
 def test_a_drawn_card_names_the_rule_of_the_game_that_is_played() -> None:
-    drawn = df.CardDrawn(1, "")
+    drawn = CardDrawn(1, "")
     two = new_race("downforce", track="fix-c", players=2, seed=1).state
     beginners = new_race("downforce", track="fix-c", players=2, variant="beginner", seed=1).state
     assert say(drawn, two, NAMES[:2]).endswith("(DF-VAR-2P-05)")
@@ -165,19 +179,19 @@ def told(event: Event, state: State) -> str:
 
 def test_bids_say_every_card_and_what_decided(state: State) -> None:
     six, four = "green6 yellow5 orange4 red3 black2 blue1", "green6 orange4 W2 yellow1"
-    assert told(df.BidsShown(((0, six, 6), (1, "blue5", 0), (2, four, 6))), state) == (
+    assert told(BidsShown(((0, six, 6), (1, "blue5", 0), (2, four, 6))), state) == (
         "The players show their cards: Ada bids 6 with [green 6, yellow 5, orange 4, red 3, black 2, blue 1]; Bo "
         "passes with [blue 5]; Cleo bids 6 with [green 6, orange 4, white 2, yellow 1]. Then they take them back."
     )
-    assert told(df.Sold(0, "green", "cunning", 6, tie="bars"), state) == (
+    assert told(Sold(0, "green", "cunning", 6, tie="bars"), state) == (
         "The highest bids are equal, but Ada's card has more bars. Ada buys the green car with Cunning for 6 million."
     )
-    assert "has fewer white bars" in told(df.Sold(0, "green", "cunning", 6, tie="white"), state)
-    assert "the seat decides" in told(df.Sold(0, "green", "cunning", 6, tie="seats"), state)
-    assert told(df.Sold(2, "green", "tricky", 4), state) == (
+    assert "has fewer white bars" in told(Sold(0, "green", "cunning", 6, tie="white"), state)
+    assert "the seat decides" in told(Sold(0, "green", "cunning", 6, tie="seats"), state)
+    assert told(Sold(2, "green", "tricky", 4), state) == (
         "Cleo bids most and buys the green car with Tricky for 4 million. Cleo also gets the card [green 8]."
     )
-    assert told(df.Sold(1, "green", "tricky", 2, last=True), state) == (
+    assert told(Sold(1, "green", "tricky", 2, last=True), state) == (
         "Bo is the last player without a car and gets the last lot: the green car with Tricky. The price is the "
         "smallest number that the hand can bid: 2 million."
     )
@@ -200,26 +214,26 @@ def at(state: State, **cells: str) -> State:
 
 def test_a_move_says_who_moves_whose_car(state: State) -> None:
     playing(state, "red6 blue2")
-    assert told(df.Moved("red", 0, 0, "a1 a2"), state) == "Ada moves the red car 2 cells to a2. Red takes the lead."
-    assert told(df.Moved("blue", 0, 0, "b1"), state).startswith("Ada moves Bo's blue car 1 cell to b1.")
-    assert told(df.Moved("yellow", 0, 0, "b30"), state) == "Ada moves the unowned yellow car 1 cell to b30."
-    cunning = df.Moved("blue", 1, 0, "b1")
+    assert told(Moved("red", 0, 0, "a1 a2"), state) == "Ada moves the red car 2 cells to a2. Red takes the lead."
+    assert told(Moved("blue", 0, 0, "b1"), state).startswith("Ada moves Bo's blue car 1 cell to b1.")
+    assert told(Moved("yellow", 0, 0, "b30"), state) == "Ada moves the unowned yellow car 1 cell to b30."
+    cunning = Moved("blue", 1, 0, "b1")
     assert told(cunning, state).startswith("Bo (Cunning) moves the blue car 1 cell to b1.")
     assert "DF-POWER-CUN-01" in say(cunning, state, NAMES[:3])
 
 
 def test_lost_steps_name_the_cars_in_the_way(state: State) -> None:
     playing(state, "yellow6")
-    assert told(df.Moved("yellow", 0, 0, "", 6), state) == (
+    assert told(Moved("yellow", 0, 0, "", 6), state) == (
         "Ada cannot move the unowned yellow car, blocked by blue, green and red: all 6 steps are lost."
     )
     at(state, red="b4", blue="a4", green="c4", black="b2")
-    blocked = df.Moved("black", 0, 0, "b3", 3)
+    blocked = Moved("black", 0, 0, "b3", 3)
     assert told(blocked, state) == (
         "Ada moves the black car to b3, where it is blocked by blue, green and red: 3 steps are lost."
     )
     at(state, green="c20")
-    dead_end = df.Moved("black", 0, 0, "a3", 3)
+    dead_end = Moved("black", 0, 0, "a3", 3)
     assert told(dead_end, state) == (
         "Ada moves the black car into a dead end on a3, behind blue and red: 3 steps are lost on purpose."
     )
@@ -228,60 +242,56 @@ def test_lost_steps_name_the_cars_in_the_way(state: State) -> None:
 
 def test_cars_that_a_move_blocks_are_named(state: State) -> None:
     at(playing(state, "red1"), red="b3", blue="a3", green="a4", black="c4")
-    event = df.Moved("red", 0, 0, "b4")
+    event = Moved("red", 0, 0, "b4")
     assert told(event, state) == "Ada moves the red car 1 cell to b4. That blocks blue."
     assert "DF-MOVE-12" in say(event, state, NAMES[:3])
 
 
 def test_the_finish_and_its_prize(state: State) -> None:
     at(playing(state, "red6"), red="a30")
-    assert told(df.Moved("red", 0, 0, "a1"), state) == "Ada moves the red car 1 cell, over the finish line."
-    assert told(df.Finished("red", 1), state) == "Ada's red car finishes in place 1: a prize of 12 million."
-    assert told(df.Finished("blue", 6), state) == "Bo's blue car finishes in place 6: no prize."
-    assert told(df.Finished("orange", 2), state) == (
-        "The unowned orange car finishes in place 2: nobody gets the prize."
-    )
+    assert told(Moved("red", 0, 0, "a1"), state) == "Ada moves the red car 1 cell, over the finish line."
+    assert told(Finished("red", 1), state) == "Ada's red car finishes in place 1: a prize of 12 million."
+    assert told(Finished("blue", 6), state) == "Bo's blue car finishes in place 6: no prize."
+    assert told(Finished("orange", 2), state) == ("The unowned orange car finishes in place 2: nobody gets the prize.")
 
 
 def test_what_is_ours_is_said_to_be_ours(state: State) -> None:
-    assert "(our number; the printed one is not known)" in told(df.BonusTaken(0, "red", 2), state)
-    dealt = say(df.Dealt(14), GAME.start(game(0).header), NAMES[:2])
+    assert "(our number; the printed one is not known)" in told(BonusTaken(0, "red", 2), state)
+    dealt = say(Dealt(14), GAME.start(game(0).header), NAMES[:2])
     assert "The deck 'standin' is our own: the printed list of cards is not known" in dealt
     assert "DF-RULING-02" in dealt
 
 
 def test_cards_that_move_nothing(state: State) -> None:
-    assert told(df.Played(0, "red6 blue2"), state) == "Ada plays [red 6, blue 2]; 2 cards left."
-    assert told(df.Played(1, "blue8"), state) == "Bo plays the last card, [blue 8]."
+    assert told(Played(0, "red6 blue2"), state) == "Ada plays [red 6, blue 2]; 2 cards left."
+    assert told(Played(1, "blue8"), state) == "Bo plays the last card, [blue 8]."
     state.board.put(state.board.cars["red"], -1)
-    assert told(df.Played(2, "red8"), state) == (
-        "Cleo plays [red 8]; 1 card left. No car of this card is on the track."
-    )
+    assert told(Played(2, "red8"), state) == ("Cleo plays [red 8]; 1 card left. No car of this card is on the track.")
 
 
 def test_who_is_passed_over(state: State) -> None:
-    assert say(df.TurnPassed(1), state, NAMES[:3]) == ""
-    assert told(df.TurnPassed(2), state) == "Bo has no card left, so Cleo is next."
-    assert told(df.TurnPassed(0), state) == "Bo and Cleo have no card left, so Ada is next."
+    assert say(TurnPassed(1), state, NAMES[:3]) == ""
+    assert told(TurnPassed(2), state) == "Bo has no card left, so Cleo is next."
+    assert told(TurnPassed(0), state) == "Bo and Cleo have no card left, so Ada is next."
 
 
 def test_the_money_and_the_winner(state: State) -> None:
     scores = (Score(12, 6, 5, 1), Score(0, 0, 6, 0), Score(9, 4, 0, 2))
-    assert told(df.Scored(scores, ((), (), ())), state) == (
+    assert told(Scored(scores, ((), (), ())), state) == (
         "The money in millions, prizes + bets − prices: Ada 12 + 6 − 5 = 13; Bo 0 + 0 − 6 = −6; Cleo 9 + 4 − 0 = 13."
     )
     bets = (("red", "red", "blue"), (), ("", "green"))
-    assert told(df.Scored(scores, bets), state).startswith(
+    assert told(Scored(scores, bets), state).startswith(
         "The players show their bets: Ada red, red, blue; Cleo –, green. The"
     )
     state.board.scores.append(scores)
-    assert told(df.GameWon((0,)), state) == "Ada has the most money, 13 million, and wins the game."
-    assert told(df.GameWon((0,), "best car"), state) == (
+    assert told(GameWon((0,)), state) == "Ada has the most money, 13 million, and wins the game."
+    assert told(GameWon((0,), "best car"), state) == (
         "Ada ties at 13 million but has the better placed car, and wins the game."
     )
-    assert told(df.GameWon((0, 2), "shared"), state) == "Ada and Cleo share the victory with 13 million each."
+    assert told(GameWon((0, 2), "shared"), state) == "Ada and Cleo share the victory with 13 million each."
     state.board.scores.clear()
-    assert told(df.GameWon((1,), "first car"), state) == "Bo owns blue, the first car to finish, and wins the game."
+    assert told(GameWon((1,), "first car"), state) == "Bo owns blue, the first car to finish, and wins the game."
 
 
 @pytest.mark.parametrize("number", range(8))
@@ -301,10 +311,10 @@ def test_standings_and_summary(number: int) -> None:
 @pytest.mark.rule("DF-WILD-01", "DF-WILD-03")
 def test_a_car_that_is_home_may_be_named_by_its_own_rule(state: State) -> None:
     state.board.playing = Playing(0, "W5 black2")
-    assert "(DF-WILD-01)" in say(df.CarNamed(0, 0, "red"), state, NAMES[:3])
+    assert "(DF-WILD-01)" in say(CarNamed(0, 0, "red"), state, NAMES[:3])
     state.board.put(state.board.cars["red"], -1)
     state.board.cars["red"].place = 1
-    assert "nothing moves. (DF-WILD-03)" in say(df.CarNamed(0, 0, "red"), state, NAMES[:3])
+    assert "nothing moves. (DF-WILD-03)" in say(CarNamed(0, 0, "red"), state, NAMES[:3])
 
 
 @pytest.mark.rule("DF-SCORE-05")

@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from racelib.errors import RaceError
-from racelib.games.formula_d.events import Blocked, Braked, Drifted, Overshot, Shifted, Slipstreamed
+from racelib.games.formula_d.events.after import Overshot
+from racelib.games.formula_d.events.driving import Blocked, Braked, Drifted, Slipstreamed
+from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.braking import PaymentChoice
 from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice

@@ -12,24 +12,18 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import (
+from racelib.games.formula_d.events.after import Finished, Marked, Refitted, Repaired, RoarHurt, ThrewRadio
+from racelib.games.formula_d.events.driving import (
     Dazzled,
     Drifted,
-    Finished,
-    Marked,
     NitroUsed,
     PassedCheckpoint,
     PoliceReward,
-    Refitted,
-    Repaired,
-    RoarHurt,
-    RoundBegan,
     Skidded,
     Slipstreamed,
-    ThrewRadio,
-    TyresFitted,
-    WeatherChanged,
 )
+from racelib.games.formula_d.events.setting_up import TyresFitted, WeatherChanged
+from racelib.games.formula_d.events.turns import RoundBegan
 from racelib.kernel.event import Chose, Event
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from racelib.games.formula_d.events import Shifted
+from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.options import start
 from racelib.games.formula_d.rules.gears import GearChoice

@@ -9,8 +9,19 @@ import msgspec
 import pytest
 
 from racelib.boards.lanes.tables import tables
-from racelib.games.formula_d import events as fd
 from racelib.games.formula_d.events import EVENTS
+from racelib.games.formula_d.events.after import (
+    Collided,
+    EngineHurt,
+    Finished,
+    Overshot,
+    Refitted,
+    Repaired,
+    Retired,
+    Stopped,
+)
+from racelib.games.formula_d.events.driving import Blocked, Braked, Drove, PassedCheckpoint, PoliceReward
+from racelib.games.formula_d.events.turns import DroveOff, LinedUp, RoundBegan, Shifted, Stalled
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.show.words import SENTENCES, rules_of, say
 from racelib.games.formula_d.show.words.phrases import gained, points_of
@@ -136,7 +147,7 @@ def test_costs_and_what_is_left_are_right(options: dict[str, Any]) -> None:
     assert losses
 
 
-GIFTS = (fd.PassedCheckpoint, fd.PoliceReward, fd.Repaired)
+GIFTS = (PassedCheckpoint, PoliceReward, Repaired)
 
 
 def test_names_are_data() -> None:
@@ -152,8 +163,8 @@ def test_names_are_data() -> None:
 def test_the_commentary_follows_an_undo() -> None:
     start = State(tables("t1"), BASIC, 1, [])
     start.cars = [Car(number, number + 1, wear={"car": 18}) for number in range(2)]
-    events: list[Event] = [fd.LinedUp((0, 1)), fd.RoundBegan((0, 1)), Rolled("start", 0, 1), fd.Stalled(0)]
-    history = [*events, Undone(2), Rolled("start", 0, 18), fd.DroveOff(0, True)]
+    events: list[Event] = [LinedUp((0, 1)), RoundBegan((0, 1)), Rolled("start", 0, 1), Stalled(0)]
+    history = [*events, Undone(2), Rolled("start", 0, 18), DroveOff(0, True)]
     sentences = list(GAME.commentary(("Ada", "Ben"), start, history))
     assert [number for number, _ in sentences] == [1, 2, 3, 4, 2, 3, 4]
     assert sentences[4][1] == "Everything after event 2 is taken back."
@@ -199,89 +210,89 @@ CASES: list[tuple[State, Event, str]] = [
     (spot(), Rolled("collision", 0, 5), "Ada rolls 5 on the collision check: above 4, so nothing happens."),
     (spot(), Rolled("engine", 0, 4), "Ada rolls 4 on the engine damage check: not above 4, so the engine suffers."),
     (spot(), Rolled("engine", 0, 5), "Ada rolls 5 on the engine damage check: above 4, so the engine holds."),
-    (spot(), fd.RoundBegan((0,)), "Round 1 begins: only Ada is still racing."),
-    (spot(), fd.Stalled(0), "Ada stalls, does not move this round and drives off in gear 1 in the next."),
-    (spot(status="grid"), fd.DroveOff(0), "Ada makes a normal start and drives off in gear 1."),
-    (spot(status="stalled"), fd.DroveOff(0, late=True), "Ada gets the stalled engine going and drives off in gear 1."),
-    (spot(gear=3), fd.Shifted(0, 4, 3), "Ada shifts up to gear 4."),
-    (spot(gear=3), fd.Shifted(0, 3, 3), "Ada stays in gear 3."),
-    (spot(gear=3), fd.Shifted(0, 2, 3), "Ada shifts down to gear 2."),
-    (spot(gear=4), fd.Shifted(0, 2, 4, {"car": 1}), "Ada skips 1 gear down to gear 2 and pays 1 wear point, 17 left."),
+    (spot(), RoundBegan((0,)), "Round 1 begins: only Ada is still racing."),
+    (spot(), Stalled(0), "Ada stalls, does not move this round and drives off in gear 1 in the next."),
+    (spot(status="grid"), DroveOff(0), "Ada makes a normal start and drives off in gear 1."),
+    (spot(status="stalled"), DroveOff(0, late=True), "Ada gets the stalled engine going and drives off in gear 1."),
+    (spot(gear=3), Shifted(0, 4, 3), "Ada shifts up to gear 4."),
+    (spot(gear=3), Shifted(0, 3, 3), "Ada stays in gear 3."),
+    (spot(gear=3), Shifted(0, 2, 3), "Ada shifts down to gear 2."),
+    (spot(gear=4), Shifted(0, 2, 4, {"car": 1}), "Ada skips 1 gear down to gear 2 and pays 1 wear point, 17 left."),
     (
         spot(gear=6),
-        fd.Shifted(0, 2, 6, {"car": 3}),
+        Shifted(0, 2, 6, {"car": 3}),
         "Ada skips 3 gears down to gear 2 and pays 3 wear points, 15 left.",
     ),
-    (spot("P2", gear=6), fd.Shifted(0, 1, 6), "Ada skips 4 gears down to gear 1; in the pit lane that is free."),
-    (spot("B1", gear=1), fd.Shifted(0, 4, 1), "Ada sets off from the box in gear 4."),
-    (spot(), fd.Drove(0, "s", "1.6"), "Ada drives 1 cell to 1.6."),
-    (spot(), fd.Drove(0, "", "1.5"), "Ada does not move and stays on 1.5."),
+    (spot("P2", gear=6), Shifted(0, 1, 6), "Ada skips 4 gears down to gear 1; in the pit lane that is free."),
+    (spot("B1", gear=1), Shifted(0, 4, 1), "Ada sets off from the box in gear 4."),
+    (spot(), Drove(0, "s", "1.6"), "Ada drives 1 cell to 1.6."),
+    (spot(), Drove(0, "", "1.5"), "Ada does not move and stays on 1.5."),
     (
         spot("1.59", lap=0),
-        fd.Drove(0, "ss", "1.1", 1),
+        Drove(0, "ss", "1.1", 1),
         "Ada drives 2 cells to 1.1, over the finish line: lap 1 of 2 begins.",
     ),
-    (spot("1.59"), fd.Drove(0, "s", "1.0", 1), "Ada drives 1 cell to 1.0, over the finish line: lap 2 of 2 begins."),
-    (spot("1.58", lap=2), fd.Drove(0, "ss", "1.0", 1), "Ada drives 2 cells and is over the finish line."),
-    (spot("2.49"), fd.Drove(0, "sps", "P1"), "Ada drives 3 cells into the pit lane, to P1."),
+    (spot("1.59"), Drove(0, "s", "1.0", 1), "Ada drives 1 cell to 1.0, over the finish line: lap 2 of 2 begins."),
+    (spot("1.58", lap=2), Drove(0, "ss", "1.0", 1), "Ada drives 2 cells and is over the finish line."),
+    (spot("2.49"), Drove(0, "sps", "P1"), "Ada drives 3 cells into the pit lane, to P1."),
     (
         spot("2.50"),
-        fd.Drove(0, "psssssssss", "P9", 1),
+        Drove(0, "psssssssss", "P9", 1),
         "Ada drives 10 cells into the pit lane to P9: lap 2 of 2 begins.",
     ),
-    (spot("P0"), fd.Drove(0, "s", "P1"), "Ada drives 1 cell along the pit lane to P1."),
-    (spot("P8"), fd.Drove(0, "s", "P9", 1), "Ada drives 1 cell along the pit lane to P9: lap 2 of 2 begins."),
-    (spot("P2"), fd.Drove(0, "sb", "B1"), "Ada drives 2 cells into the box."),
+    (spot("P0"), Drove(0, "s", "P1"), "Ada drives 1 cell along the pit lane to P1."),
+    (spot("P8"), Drove(0, "s", "P9", 1), "Ada drives 1 cell along the pit lane to P9: lap 2 of 2 begins."),
+    (spot("P2"), Drove(0, "sb", "B1"), "Ada drives 2 cells into the box."),
     (
         spot("P2"),
-        fd.Drove(0, "sb", "B1", 1),
+        Drove(0, "sb", "B1", 1),
         "Ada drives 2 cells over the finish line and into the box: lap 2 of 2 begins.",
     ),
-    (spot("P10", lap=2), fd.Drove(0, "ss", "2.3"), "Ada drives 2 cells out of the pit lane, to 2.3."),
+    (spot("P10", lap=2), Drove(0, "ss", "2.3"), "Ada drives 2 cells out of the pit lane, to 2.3."),
     (
         spot("P8"),
-        fd.Drove(0, "ssss", "2.3", 1),
+        Drove(0, "ssss", "2.3", 1),
         "Ada drives 4 cells out of the pit lane to 2.3: lap 2 of 2 begins.",
     ),
-    (spot(points=5), fd.Braked(0, 2, {"car": 2}), "Ada brakes 2 cells for 2 wear points, 3 left."),
+    (spot(points=5), Braked(0, 2, {"car": 2}), "Ada brakes 2 cells for 2 wear points, 3 left."),
     (
         spot(points=1),
-        fd.Blocked(0, 3, {"car": 3}),
+        Blocked(0, 3, {"car": 3}),
         "Ada is blocked by other cars, 3 cells short, and loses 3 wear points, 0 left.",
     ),
     (
         spot(points=9),
-        fd.Overshot(0, "C1", 4, {"car": 4}),
+        Overshot(0, "C1", 4, {"car": 4}),
         "Ada leaves C1 one stop short: 4 cells past it cost 4 wear points, 5 left.",
     ),
     (
         spot("1.10"),
-        fd.Stopped(0, "C1", 1, 1),
+        Stopped(0, "C1", 1, 1),
         "Ada makes the one stop needed in C1 and may leave it next turn.",
     ),
-    (spot("1.24"), fd.Stopped(0, "C2", 1, 2), "Ada makes stop 1 of 2 in C2: 1 more is needed."),
-    (spot("1.40"), fd.Stopped(0, "C3", 1, 3), "Ada makes stop 1 of 3 in C3: 2 more are needed."),
+    (spot("1.24"), Stopped(0, "C2", 1, 2), "Ada makes stop 1 of 2 in C2: 1 more is needed."),
+    (spot("1.40"), Stopped(0, "C3", 1, 3), "Ada makes stop 1 of 3 in C3: 2 more are needed."),
     (
         spot("1.24"),
-        fd.Stopped(0, "C2", 2, 2),
+        Stopped(0, "C2", 2, 2),
         "Ada makes stop 2 of 2 in C2, the last one needed, and may leave next turn.",
     ),
     (
         spot("1.24"),
-        fd.Stopped(0, "C2", 3, 2),
+        Stopped(0, "C2", 3, 2),
         "Ada stops in C2 once more: 2 stops were enough, but more cost nothing.",
     ),
-    (spot(points=3), fd.Collided(0, 1, {"car": 1}), "Ada collides with Ben and loses 1 wear point, 2 left."),
-    (spot(points=3), fd.EngineHurt(0, {"car": 1}), "Ada has engine damage and loses 1 wear point, 2 left."),
+    (spot(points=3), Collided(0, 1, {"car": 1}), "Ada collides with Ben and loses 1 wear point, 2 left."),
+    (spot(points=3), EngineHurt(0, {"car": 1}), "Ada has engine damage and loses 1 wear point, 2 left."),
     (
         spot("B1"),
-        fd.Refitted(0, {"car": 9}),
+        Refitted(0, {"car": 9}),
         "Ada has 18 wear points again and leaves next turn in gear 4 or lower.",
     ),
-    (spot(points=0), fd.Retired(0, "wear"), "Ada has no wear points left and is out of the race."),
-    (spot(), fd.Retired(0, "stops", "C3", 3), "Ada leaves C3 3 stops short and is out of the race."),
-    (spot(), fd.Finished(0, 1), "Ada finishes first and wins the race."),
-    (spot(), fd.Finished(0, 2), "Ada finishes the race in place 2 of 2."),
+    (spot(points=0), Retired(0, "wear"), "Ada has no wear points left and is out of the race."),
+    (spot(), Retired(0, "stops", "C3", 3), "Ada leaves C3 3 stops short and is out of the race."),
+    (spot(), Finished(0, 1), "Ada finishes first and wins the race."),
+    (spot(), Finished(0, 2), "Ada finishes the race in place 2 of 2."),
     (spot(), Closed([], 5), "The race is over: nobody has finished."),
 ]
 

@@ -8,8 +8,50 @@ from typing import Any
 import pytest
 
 from racelib.boards.lanes.tables import tables
-from racelib.games.formula_d import events as fd
 from racelib.games.formula_d.events import EVENTS
+from racelib.games.formula_d.events.after import (
+    Collided,
+    EngineHurt,
+    Finished,
+    Marked,
+    Overshot,
+    PitStopTimed,
+    RadioHit,
+    Refitted,
+    Repaired,
+    Retired,
+    RoadHurt,
+    RoarHurt,
+    Spun,
+    ThrewRadio,
+)
+from racelib.games.formula_d.events.driving import (
+    Blocked,
+    Braked,
+    Dazzled,
+    Drifted,
+    Drove,
+    GainedCell,
+    NitroUsed,
+    PassedCheckpoint,
+    PassedPolice,
+    PoliceReward,
+    Skidded,
+    Slipstreamed,
+)
+from racelib.games.formula_d.events.setting_up import (
+    CarBuilt,
+    DriverChosen,
+    Forecast,
+    Penalised,
+    QualifyingBegan,
+    QualifyingLapBegan,
+    QualifyingLapEnded,
+    TyresFitted,
+    WeatherChanged,
+    WeatherRolledAgain,
+)
+from racelib.games.formula_d.events.turns import LinedUp, Shifted, TurnedRound
 from racelib.games.formula_d.show.words import rules_of, say
 from racelib.games.formula_d.show.words.phrases import points_of
 from racelib.games.formula_d.show.words.rolls import ROLL_RULES, ROLLS
@@ -84,7 +126,7 @@ TEAM = Options(team=True, tech_pit=True)
 def team_race_over() -> State:
     """Return a team race in which car 0 came home first, but the other team with both cars."""
     state = race_of("advanced", options=TEAM)
-    return fold(state, [fd.Finished(0, 1), fd.Finished(1, 2), fd.Retired(2, "tyres"), fd.Finished(3, 3)])
+    return fold(state, [Finished(0, 1), Finished(1, 2), Retired(2, "tyres"), Finished(3, 3)])
 
 
 TIMED = [QualifyingLap(1, 9, 0, 50), QualifyingLap(0, 14, 3)]
@@ -94,516 +136,516 @@ MORE: list[tuple[State, Event, str, str]] = [
     # before the race
     (
         race_of("advanced"),
-        fd.CarBuilt(0, {"tyres": 10, "brakes": 2, "gearbox": 2, "body": 2, "engine": 2, "suspension": 2}),
+        CarBuilt(0, {"tyres": 10, "brakes": 2, "gearbox": 2, "body": 2, "engine": 2, "suspension": 2}),
         "Ada builds a car of 20 points: tyres 10, brakes 2, gearbox 2, body 2, engine 2, suspension 2.",
         "FD-CUSTOM-01",
     ),
     (
         race_of("street-advanced"),
-        fd.DriverChosen(0, 10),
+        DriverChosen(0, 10),
         "Ada drives as Stanley Washington, “Car radio” (once a race throws a radio at a car nearby), "
         "with tyres 7, brakes 2, gearbox 3, body 2, engine 3, suspension 3.",
         "FD-STREET-03, FD-DRIVER-10, FD-ABIL-13, FD-ABIL-14",
     ),
     (
         race_of("advanced"),
-        fd.Forecast("RAIN", qualifying=True),
+        Forecast("RAIN", qualifying=True),
         "It rains in the qualifying laps: cars skid in the corners.",
         "FD-WEATHER-01, FD-WEATHER-02",
     ),
     (
         race_of("advanced"),
-        fd.Forecast("FINE", qualifying=True),
+        Forecast("FINE", qualifying=True),
         "The qualifying laps have a dry road.",
         "FD-WEATHER-01, FD-WEATHER-02",
     ),
     (
         race_of("advanced"),
-        fd.Forecast("FINE"),
+        Forecast("FINE"),
         "The race begins in fine weather, which stays: the road is dry to the end.",
         "FD-WEATHER-01, FD-WEATHER-03",
     ),
     (
         race_of("advanced"),
-        fd.Forecast("CLOUDY"),
+        Forecast("CLOUDY"),
         "The race begins under clouds: the road is dry, but a highest roll in gear 5 or 6 may change that.",
         "FD-WEATHER-01, FD-WEATHER-03",
     ),
     (
         race_of("advanced"),
-        fd.Forecast("RAIN"),
+        Forecast("RAIN"),
         "The race begins in the rain, which stays: the road is wet to the end.",
         "FD-WEATHER-01, FD-WEATHER-03",
     ),
     (
         race_of("advanced"),
-        fd.WeatherChanged("CLOUDY_RAIN", "CLOUDY"),
+        WeatherChanged("CLOUDY_RAIN", "CLOUDY"),
         "It begins to rain: from the next turn on cars skid in the corners. It may stop again.",
         "FD-WEATHER-06",
     ),
     (
         race_of("advanced"),
-        fd.WeatherChanged("CLOUDY", "CLOUDY_RAIN"),
+        WeatherChanged("CLOUDY", "CLOUDY_RAIN"),
         "The rain stops: from the next turn on the road is dry. It may begin again.",
         "FD-WEATHER-05",
     ),
     (
         race_of("advanced"),
-        fd.WeatherChanged("FINE", "CLOUDY"),
+        WeatherChanged("FINE", "CLOUDY"),
         "The clouds are gone: the weather is fine now, and the road stays dry to the end.",
         "FD-WEATHER-05",
     ),
     (
         race_of("advanced"),
-        fd.WeatherChanged("RAIN", "CLOUDY_RAIN"),
+        WeatherChanged("RAIN", "CLOUDY_RAIN"),
         "The rain has set in: the road stays wet to the end.",
         "FD-WEATHER-06",
     ),
     (
         race_of("street-advanced", driver=4),
-        fd.WeatherRolledAgain(0),
+        WeatherRolledAgain(0),
         "Ada drives as Julien Marcellin and has the weather rolled again; the second result stands.",
         "FD-ABIL-04, FD-RULING-79",
     ),
     (
         race_of("advanced"),
-        fd.TyresFitted(0, "soft"),
+        TyresFitted(0, "soft"),
         "Ada takes soft tyres: new and dry they may drive 1 cell more, but overshoots cost more.",
         "FD-TYRE-01, FD-TYRE-14",
     ),
     # qualifying
     (
         race_of("advanced"),
-        fd.QualifyingBegan(),
+        QualifyingBegan(),
         "The qualifying laps begin: one driver after another, alone on the track and against the clock.",
         "FD-QUAL-01",
     ),
     (
         race_of("advanced"),
-        fd.QualifyingLapBegan(0),
+        QualifyingLapBegan(0),
         "Ada begins the qualifying lap on 1.59: the clock runs.",
         "FD-QUAL-02, FD-QUAL-03",
     ),
     (
         race_of("advanced", stage=QUALIFYING_LAPS, qualifying=TIMED, gear=0, lap=0),
-        fd.Shifted(0, 1, 0),
+        Shifted(0, 1, 0),
         "Ada drives off in gear 1: a qualifying lap has no start roll.",
         "FD-QUAL-03",
     ),
     (
         race_of("advanced", "1.58", stage=QUALIFYING_LAPS, qualifying=TIMED),
-        fd.Drove(0, "ss", "1.0", 1),
+        Drove(0, "ss", "1.0", 1),
         "Ada drives 2 cells and is over the finish line.",
         "FD-MOVE-01, FD-MOVE-02",
     ),
     (
         race_of("advanced", stage=QUALIFYING_LAPS, qualifying=TIMED),
-        fd.Penalised(0, "C1", 2, 2),
+        Penalised(0, "C1", 2, 2),
         "Ada leaves C1 one stop short: 2 cells past it add 2 to the score.",
         "FD-QUAL-07",
     ),
     (
         race_of("advanced", stage=QUALIFYING_LAPS, qualifying=TIMED, tyres="soft"),
-        fd.Penalised(0, "C1", 1, 2),
+        Penalised(0, "C1", 1, 2),
         "Ada leaves C1 one stop short: 1 cell past it, times 2 on soft tyres, adds 2 to the score.",
         "FD-QUAL-07, FD-RULING-69, FD-TYRE-06",
     ),
     (
         race_of("advanced", stage=QUALIFYING_LAPS, qualifying=TIMED),
-        fd.QualifyingLapEnded(0, 125, 19),
+        QualifyingLapEnded(0, 125, 19),
         "Ada ends the lap after 2:05: dice 14 + full minutes 2 + penalty 3 = score 19; the lowest takes pole.",
         "FD-QUAL-05, FD-QUAL-06, FD-QUAL-09",
     ),
     (
         race_of("advanced", stage=QUALIFYING_LAPS, qualifying=TIMED),
-        fd.QualifyingLapEnded(0, corner="C2", missing=2),
+        QualifyingLapEnded(0, corner="C2", missing=2),
         "Ada leaves C2 2 stops short: the lap is lost, and the car starts from the back.",
         "FD-QUAL-08, FD-RULING-68",
     ),
     (
         race_of("advanced"),
-        fd.LinedUp((1, 0, 2, 3), qualified=True),
+        LinedUp((1, 0, 2, 3), qualified=True),
         "The qualifying laps put Ben in pole position and Ada in the second place on the grid.",
         "FD-QUAL-09, FD-QUAL-10",
     ),
     # gears and movement
     (
         race_of("advanced", status="spun", gear=0),
-        fd.TurnedRound(0),
+        TurnedRound(0),
         "Ada turns the spun car round for free and drives off in gear 1.",
         "FD-SPIN-02, FD-SPIN-03",
     ),
     (
         race_of("advanced", gear=6),
-        fd.Shifted(0, 2, 6, {"gearbox": 1, "brakes": 1, "engine": 1}),
+        Shifted(0, 2, 6, {"gearbox": 1, "brakes": 1, "engine": 1}),
         "Ada skips 3 gears down to gear 2 and pays 1 gearbox point (2 left), 1 brake point (2 left) and "
         "1 engine point (2 left).",
         "FD-GEAR-05, FD-GEAR-10",
     ),
     (
         race_of("street-basic"),
-        fd.NitroUsed(0, 4),
+        NitroUsed(0, 4),
         "Ada uses nitro in gear 4: 4 cells more, and no braking.",
         "FD-NITRO-01, FD-NITRO-03",
     ),
     (
         race_of("street-advanced", gear=1),
-        fd.NitroUsed(0, 1),
+        NitroUsed(0, 1),
         "Ada uses nitro in gear 1: 1 cell more, and no braking.",
         "FD-NITRO-01, FD-NITRO-03",
     ),
     (
         race_of("street-advanced", driver=8),
-        fd.NitroUsed(0, 7, turbo=True),
+        NitroUsed(0, 7, turbo=True),
         "Ada uses nitro with the turbo in gear 4: 7 cells more, and no braking.",
         "FD-NITRO-01, FD-NITRO-03, FD-ABIL-11",
     ),
     (
         race_of("street-advanced", driver=3),
-        fd.Drifted(0, 1, {"tyres": 1}),
+        Drifted(0, 1, {"tyres": 1}),
         "Ada drifts 1 cell more for 1 tyre point (8 left).",
         "FD-ABIL-03",
     ),
     (
         race_of("street-advanced", driver=3, tyres=1),
-        fd.Drifted(0, -1, {"tyres": 1}),
+        Drifted(0, -1, {"tyres": 1}),
         "Ada drifts 1 cell less for 1 tyre point (0 left).",
         "FD-ABIL-03",
     ),
     (
         race_of("advanced"),
-        fd.GainedCell(0),
+        GainedCell(0),
         "Ada drives 1 cell more on new soft tyres.",
         "FD-TYRE-05",
     ),
     (
         race_of("advanced", weather="RAIN"),
-        fd.Skidded(0, 3, "soft"),
+        Skidded(0, 3, "soft"),
         "Ada skids through the wet corner on soft tyres: 3 cells further.",
         "FD-TYRE-09, FD-RULING-61",
     ),
     (
         race_of("street-advanced", weather="RAIN", driver=4),
-        fd.Skidded(0, 1, "hard"),
+        Skidded(0, 1, "hard"),
         "Ada skids through the wet corner, but only 1 cell further: Julien Marcellin knows the rain.",
         "FD-ABIL-05, FD-RULING-61",
     ),
     (
         race_of("street-advanced"),
-        fd.Dazzled(0, 1),
+        Dazzled(0, 1),
         "Ada looks at Ben, the Beauty, while crossing the finish line: the move is 1 cell shorter.",
         "FD-ABIL-01, FD-RULING-76",
     ),
     (
         race_of("street-basic", "1.34"),
-        fd.Drove(0, "lss", "0.37"),
+        Drove(0, "lss", "0.37"),
         "Ada drives 3 cells through the tunnel to 0.37.",
         "FD-MOVE-01, FD-MOVE-02, FD-TUNNEL-01",
     ),
     (
         race_of("street-basic", "1.34"),
-        fd.Drove(0, "s", "1.35"),
+        Drove(0, "s", "1.35"),
         "Ada drives 1 cell to 1.35.",
         "FD-MOVE-01, FD-MOVE-02",
     ),
     (
         race_of("advanced"),
-        fd.Slipstreamed(0, 1, "lss", "0.8"),
+        Slipstreamed(0, 1, "lss", "0.8"),
         "Ada slipstreams behind Ben, 3 cells further to 0.8.",
         "FD-SLIP-01, FD-SLIP-06",
     ),
     (
         race_of("advanced", "1.8"),
-        fd.Slipstreamed(0, 1, "lss", "0.11", cost={"brakes": 1}),
+        Slipstreamed(0, 1, "lss", "0.11", cost={"brakes": 1}),
         "Ada slipstreams behind Ben, 3 cells further to 0.11. Entering the corner costs 1 brake point (2 left).",
         "FD-SLIP-01, FD-SLIP-06, FD-SLIP-12",
     ),
     (
         race_of("advanced", "1.58"),
-        fd.Slipstreamed(0, 1, "lss", "0.1", 1),
+        Slipstreamed(0, 1, "lss", "0.1", 1),
         "Ada slipstreams behind Ben, 3 cells further to 0.1: lap 2 of 2 begins.",
         "FD-SLIP-01, FD-SLIP-06",
     ),
     (
         race_of("advanced", "1.58", lap=2),
-        fd.Slipstreamed(0, 1, "ls", "0.0", 1),
+        Slipstreamed(0, 1, "ls", "0.0", 1),
         "Ada slipstreams behind Ben, 2 cells further, and is over the finish line.",
         "FD-SLIP-01, FD-SLIP-06",
     ),
     (
         race_of("advanced"),
-        fd.Braked(0, 2, {"brakes": 2}),
+        Braked(0, 2, {"brakes": 2}),
         "Ada brakes 2 cells for 2 brake points (1 left).",
         "FD-BRAKE-02",
     ),
     (
         race_of("advanced"),
-        fd.Blocked(0, 5, {"brakes": 3, "tyres": 2}),
+        Blocked(0, 5, {"brakes": 3, "tyres": 2}),
         "Ada is blocked by other cars, 5 cells short, and loses 3 brake points (0 left) and 2 tyre points (4 left).",
         "FD-BRAKE-09, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced", brakes=7),
-        fd.Blocked(0, 7, {"brakes": 7}),
+        Blocked(0, 7, {"brakes": 7}),
         "Ada is blocked by other cars, 7 cells short, and pays with brakes only: 7 brake points (0 left).",
         "FD-BRAKE-13, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced", brakes=5),
-        fd.Blocked(0, 4, {"brakes": 4}),
+        Blocked(0, 4, {"brakes": 4}),
         "Ada is blocked by other cars, 4 cells short, and pays with brakes only: 4 brake points (1 left).",
         "FD-BRAKE-13, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced"),
-        fd.Blocked(0, 7),
+        Blocked(0, 7),
         "Ada is blocked by other cars, 7 cells short: too many to brake for.",
         "FD-BRAKE-11, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced", brakes=0),
-        fd.Blocked(0, 1),
+        Blocked(0, 1),
         "Ada is blocked by other cars, 1 cell short, and lacks the brake or tyre points for it.",
         "FD-BRAKE-12, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced", "B1"),
-        fd.Shifted(0, 3, 4),
+        Shifted(0, 3, 4),
         "Ada sets off from the box in gear 3.",
         "FD-PIT-09",
     ),
     # corners
     (
         race_of("advanced"),
-        fd.Overshot(0, "C1", 3, {"tyres": 3}),
+        Overshot(0, "C1", 3, {"tyres": 3}),
         "Ada leaves C1 one stop short: 3 cells past it cost 3 tyre points (3 left).",
         "FD-OVER-01, FD-OVER-02, FD-OVER-04",
     ),
     (
         race_of("advanced", tyre_lap=3, weather="RAIN"),
-        fd.Overshot(0, "C1", 1, {"tyres": 1}),
+        Overshot(0, "C1", 1, {"tyres": 1}),
         "Ada leaves C1 one stop short: 1 cell past it costs 1 tyre point (5 left).",
         "FD-OVER-01, FD-OVER-02, FD-OVER-04",
     ),
     (
         race_of("advanced", tyres=0),
-        fd.Overshot(0, "C1", 1, {"tyres": 1}),
+        Overshot(0, "C1", 1, {"tyres": 1}),
         "Ada leaves C1 one stop short, 1 cell past it, with no tyre points left.",
         "FD-OVER-01, FD-OVER-02, FD-OVER-04, FD-RULING-21",
     ),
     (
         race_of("advanced", tyres=2),
-        fd.Overshot(0, "C1", 4, {"tyres": 4}),
+        Overshot(0, "C1", 4, {"tyres": 4}),
         "Ada leaves C1 one stop short: 4 cells past it cost 4 tyre points, more than the 2 left.",
         "FD-OVER-01, FD-OVER-02, FD-OVER-04",
     ),
     (
         race_of("advanced"),
-        fd.Spun(0),
+        Spun(0),
         "Ada has used up the tyres and spins: facing backwards, in gear 1 next turn.",
         "FD-SPIN-01",
     ),
     (
         race_of("advanced"),
-        fd.Spun(0, again=True),
+        Spun(0, again=True),
         "Ada has no tyre points left and spins: facing backwards, in gear 1 next turn.",
         "FD-SPIN-04",
     ),
     # damage
     (
         race_of("advanced"),
-        fd.Marked(0, "1.5", "body"),
+        Marked(0, "1.5", "body"),
         "Body parts of Ada's car are on 1.5: driving over them may cost a suspension point.",
         "FD-ROAD-01",
     ),
     (
         race_of("advanced"),
-        fd.Marked(0, "1.5", "engine"),
+        Marked(0, "1.5", "engine"),
         "Engine parts of Ada's car are on 1.5: driving over them may cost a suspension point.",
         "FD-ROAD-02",
     ),
     (
         race_of("advanced"),
-        fd.Marked(0, "1.5", "out"),
+        Marked(0, "1.5", "out"),
         "Wreckage of Ada's car is on 1.5: driving over it may cost a suspension point.",
         "FD-ROAD-03",
     ),
     (
         race_of("street-advanced", driver=JUNK),
-        fd.Marked(0, "1.1", "junk"),
+        Marked(0, "1.1", "junk"),
         "Ada drops junk on 1.1: driving over it may cost a suspension point.",
         "FD-ABIL-09",
     ),
     (
         race_of("advanced"),
-        fd.RoadHurt(0, {"suspension": 1}),
+        RoadHurt(0, {"suspension": 1}),
         "The damaged road shakes Ada, who loses 1 suspension point (1 left).",
         "FD-ROAD-04, FD-ROAD-05",
     ),
     (
         race_of("street-basic", "1.20"),
-        fd.RoadHurt(0, {"car": 1}),
+        RoadHurt(0, {"car": 1}),
         "The dangerous cell hurts Ada, who loses 1 wear point, 17 left.",
         "FD-DANGER-01, FD-DANGER-02",
     ),
     (
         race_of("advanced", weather="RAIN"),
-        fd.Collided(0, 1, {"body": 1}),
+        Collided(0, 1, {"body": 1}),
         "Ada collides with Ben and loses 1 body point (2 left).",
         "FD-COLL-05, FD-RAIN-01",
     ),
     (
         race_of("advanced"),
-        fd.EngineHurt(0, {"engine": 1}),
+        EngineHurt(0, {"engine": 1}),
         "Ada has engine damage and loses 1 engine point (2 left).",
         "FD-ENG-05",
     ),
     (
         race_of("street-advanced", driver=INVENTOR),
-        fd.EngineHurt(0, {"engine": 1}),
+        EngineHurt(0, {"engine": 1}),
         "Ada has engine damage and loses 1 engine point (2 left).",
         "FD-ENG-05, FD-ABIL-12",
     ),
     # the street
     (
         race_of("street-basic", "0.17"),
-        fd.RoarHurt(0, {"car": 2}),
+        RoarHurt(0, {"car": 2}),
         "An angry neighbour of the engine roar zone strikes back: Ada loses 2 wear points, 16 left.",
         "FD-ROAR-01, FD-ROAR-02",
     ),
     (
         race_of("street-advanced", "0.17"),
-        fd.RoarHurt(0, {"body": 1}),
+        RoarHurt(0, {"body": 1}),
         "An angry neighbour of the engine roar zone strikes back: Ada loses 1 body point (2 left).",
         "FD-ROAR-01, FD-ROAR-05",
     ),
     (
         race_of("street-advanced", driver=10),
-        fd.ThrewRadio(0, 1),
+        ThrewRadio(0, 1),
         "Ada throws the car radio at Ben; the black die decides what it hits.",
         "FD-ABIL-13",
     ),
     (
         race_of("street-advanced"),
-        fd.RadioHit(0, {"gearbox": 1}),
+        RadioHit(0, {"gearbox": 1}),
         "The radio hits Ada, which costs 1 gearbox point (2 left).",
         "FD-ABIL-13, FD-ABIL-14",
     ),
     (
         race_of("street-basic"),
-        fd.PassedPolice(0, 1, 120),
+        PassedPolice(0, 1, 120),
         "Ada passes the police station on lap 1: speed 120, ten times the gear die, counts.",
         "FD-POLICE-01, FD-RULING-71",
     ),
     (
         race_of("street-basic"),
-        fd.PassedPolice(0, 1, 0),
+        PassedPolice(0, 1, 0),
         "Ada passes the police station on lap 1 without a gear die: speed 0 counts.",
         "FD-POLICE-01, FD-RULING-71",
     ),
     (
         race_of("street-basic", car=17),
-        fd.PoliceReward(0, 1, 120, {"car": 2}),
+        PoliceReward(0, 1, 120, {"car": 2}),
         "All have passed the police station on lap 1: Ada was the fastest with 120 and gets 1 wear point (18 now).",
         "FD-POLICE-02, FD-POLICE-05, FD-POLICE-03",
     ),
     (
         race_of("street-basic"),
-        fd.PoliceReward(0, 1, 120),
+        PoliceReward(0, 1, 120),
         "All have passed the police station on lap 1: Ada was the fastest with 120, but lacks no points.",
         "FD-POLICE-02, FD-POLICE-05, FD-POLICE-03",
     ),
     (
         race_of("street-advanced", status=FINISHED, body=1),
-        fd.PoliceReward(0, 2, 200),
+        PoliceReward(0, 2, 200),
         "All have passed the police station on lap 2: Ada was the fastest with 200, but has finished.",
         "FD-POLICE-02, FD-POLICE-05, FD-POLICE-04",
     ),
     (
         race_of("street-advanced", body=2, brakes=2),
-        fd.PoliceReward(0, 1, 90, {"body": 1, "brakes": 1}),
+        PoliceReward(0, 1, 90, {"body": 1, "brakes": 1}),
         "All have passed the police station on lap 1: Ada was the fastest with 90 and gets 1 body point (3 now) and "
         "1 brake point (3 now).",
         "FD-POLICE-02, FD-POLICE-05, FD-POLICE-04",
     ),
     (
         race_of("street-basic", car=5),
-        fd.PassedCheckpoint(0, {"car": 10}),
+        PassedCheckpoint(0, {"car": 10}),
         "Ada passes the checkpoint and gets 10 wear points (15 now).",
         "FD-CHECK-01, FD-WP-08",
     ),
     (
         race_of("street-advanced", tyres=2),
-        fd.PassedCheckpoint(0, {"tyres": 4}),
+        PassedCheckpoint(0, {"tyres": 4}),
         "Ada passes the checkpoint and gets new tyres: 4 tyre points (6 now).",
         "FD-CHECK-02, FD-WP-08",
     ),
     (
         race_of("street-advanced", driver=MECHANIC, brakes=3, body=2),
-        fd.PassedCheckpoint(0, {"brakes": 3, "body": 1}),
+        PassedCheckpoint(0, {"brakes": 3, "body": 1}),
         "Ada spreads the points of the checkpoint: 3 brake points (6 now) and 1 body point (3 now).",
         "FD-CHECK-03, FD-ABIL-06, FD-WP-08",
     ),
     # the box
     (
         race_of("advanced", "B1", tyres=1),
-        fd.Refitted(0, {"tyres": 5}),
+        Refitted(0, {"tyres": 5}),
         "Ada gets a new set of tyres in the box: 6 tyre points again.",
         "FD-PIT-06, FD-WP-08",
     ),
     (
         race_of("advanced", "B1"),
-        fd.Refitted(0, {"tyres": 5}, "wet"),
+        Refitted(0, {"tyres": 5}, "wet"),
         "Ada gets a new set of wet tyres in the box: 6 tyre points again.",
         "FD-PIT-06, FD-WP-08, FD-TECH-03",
     ),
     (
         race_of("advanced", "B1", options=Options(tech_pit=True), body=1),
-        fd.Repaired(0, {"body": 1}),
+        Repaired(0, {"body": 1}),
         "Ada repairs 1 body point (2 now); 1 left for repairs. The car leaves next turn in gear 4 or lower.",
         "FD-TECH-01, FD-TECH-04, FD-TECH-05",
     ),
     (
         race_of("advanced", "B1", options=TEAM, body=1),
-        fd.Repaired(0, {"body": 2}),
+        Repaired(0, {"body": 2}),
         "Ada repairs 2 body points (3 now); team red has 2 left for repairs. "
         "The car leaves next turn in gear 4 or lower.",
         "FD-TEAM-02, FD-TECH-04, FD-TECH-05",
     ),
     (
         race_of("advanced", "B1"),
-        fd.PitStopTimed(0, True, 4),
+        PitStopTimed(0, True, 4),
         "Ada leaves the box at once in gear 4: half the roll, rounded up, is 4 cells.",
         "FD-PIT-07, FD-PIT-08",
     ),
     (
         race_of("advanced", "B1"),
-        fd.PitStopTimed(0, False),
+        PitStopTimed(0, False),
         "Ada waits in the box and leaves in the next round in gear 4 or lower.",
         "FD-PIT-07, FD-PIT-09",
     ),
     # the end
     (
         race_of("advanced"),
-        fd.Retired(0, "wear", pool="suspension"),
+        Retired(0, "wear", pool="suspension"),
         "Ada has lost the last suspension point and is out of the race.",
         "FD-ELIM-04, FD-ELIM-09",
     ),
     (
         race_of("advanced"),
-        fd.Retired(0, "tyres"),
+        Retired(0, "tyres"),
         "Ada loses more tyre points than there are left and is out of the race.",
         "FD-ELIM-05, FD-ELIM-09",
     ),
     (
         race_of("advanced"),
-        fd.Retired(0, "blocked"),
+        Retired(0, "blocked"),
         "Ada cannot pay for the forced braking and is out of the race.",
         "FD-ELIM-06, FD-ELIM-09",
     ),
     (
         race_of("advanced", options=TEAM),
-        fd.Finished(0, 1),
+        Finished(0, 1),
         "Ada finishes the race in place 1 of 4: 10 points for team red.",
         "FD-FIN-01, FD-RULING-55, FD-TEAM-03",
     ),
@@ -808,7 +850,7 @@ def test_a_check_states_the_limit_of_mode_weather_and_driver(
 def test_an_overshoot_that_tyres_multiply(tyres: str, tyre_lap: int, weather: str, times: int, tyre_rule: str) -> None:
     state = race_of("advanced", tyre_lap=tyre_lap, weather=weather)
     state.cars[0].tyres = tyres
-    event = fd.Overshot(0, "C1", 2, {"tyres": 2 * times})
+    event = Overshot(0, "C1", 2, {"tyres": 2 * times})
     assert told_of(event, state) == (
         f"Ada leaves C1 one stop short: 2 cells past it, times {times} for {tyres} tyres on their lap {tyre_lap}, "
         f"cost {2 * times} tyre points ({6 - 2 * times} left)."
@@ -836,7 +878,7 @@ def test_every_roll_of_every_face_is_told(mode: str, weather: str) -> None:
 
 def test_every_driver_is_introduced() -> None:
     for driver in DRIVERS:
-        sentence = say(fd.DriverChosen(0, driver), race_of("street-advanced"), NAMES)
+        sentence = say(DriverChosen(0, driver), race_of("street-advanced"), NAMES)
         assert f"FD-DRIVER-{driver:02}" in sentence
         assert "FD-ABIL-" in sentence
         assert not re.search(r"[{}]|None", sentence), sentence

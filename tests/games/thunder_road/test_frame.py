@@ -11,8 +11,19 @@ from typing import Any
 import pytest
 
 from racelib.boards.hexes import flipped, tile_set
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.components import components
+from racelib.games.thunder_road.events.crash import HazardTurnedUp, OffRoadLaid, Slammed, WreckPlaced
+from racelib.games.thunder_road.events.damage import BecameInoperable, CaughtFire, Destroyed, MinorTaken
+from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events.moving import MoveBegan, Moved
+from racelib.games.thunder_road.events.turn import (
+    ChopperPlaced,
+    CommandGiven,
+    DieAssigned,
+    FirstPlayer,
+    HazardsLaid,
+    TileLaid,
+)
 from racelib.games.thunder_road.show import scene as pictures
 from racelib.games.thunder_road.show.board import ABSENT, DESTROYED, INOPERABLE, LOOKS, SIGNS, WAITING, WRECK
 from racelib.games.thunder_road.show.panels import panels
@@ -52,8 +63,8 @@ def road(crews: tuple[str, ...] = CREWS) -> State:
     state = new_state(Settings(crews, True, tile_set("wasteland"), components("standard")), ["limping"])
     state.down.stack[:] = [f"{number}a" for number in state.down.stack]
     for number, side in enumerate(("1a", *state.down.stack[:2])):
-        on.TileLaid(side, 8 * number).apply(state)
-    on.FirstPlayer(0, (9, 10, 11, 12)).apply(state)
+        TileLaid(side, 8 * number).apply(state)
+    FirstPlayer(0, (9, 10, 11, 12)).apply(state)
     return state
 
 
@@ -133,7 +144,7 @@ def test_every_rule_that_is_named_has_its_text_and_every_move_its_way() -> None:
     ways = {number: (car, to) for number, car, _, (to,) in timeline.ways}
     lanes = race.state.board.lanes
     for number, event in enumerate(race.events):
-        if type(event) is on.Moved and number in ways:
+        if type(event) is Moved and number in ways:
             car, cell = ways[number]
             assert timeline.acting[number] == car
             assert (cell % lanes, cell // lanes) == event.to
@@ -154,10 +165,10 @@ def test_when_the_road_moves_the_tile_behind_it_is_shown_as_gone() -> None:
     first = board(state)
     assert (first.base, first.first) == (0, 0) and len(first.ground) == 3 * 56
     number = frame(state).board
-    fold(state, on.TileRemoved("1a"))
+    fold(state, TileRemoved("1a"))
     assert frame(state).board == number + 1
     lead = state.down.stack[0]
-    fold(state, on.TileLaid(lead, 24))
+    fold(state, TileLaid(lead, 24))
     moved = board(state)
     assert (moved.base, moved.first) == (0, 56) and frame(state).board == number + 2
     tiles = state.board.settings.tiles
@@ -167,7 +178,7 @@ def test_when_the_road_moves_the_tile_behind_it_is_shown_as_gone() -> None:
     words = [one.text for one in moved.labels]
     assert "gone: 1a" in words and "starting area" not in words and "lead tile" in words
     assert [one.name for one in moved.flags] == ["rear edge", "front edge"]
-    fold(state, on.MadeFinal())
+    fold(state, MadeFinal())
     final = board(state)
     assert [one.name for one in final.flags] == ["rear edge", "finish"] and frame(state).board == number + 3
     assert "final tile" in [one.text for one in final.labels]
@@ -177,11 +188,11 @@ def test_tokens_lie_on_their_cells() -> None:
     state = road()
     looks = stage(state, NAMES).pieces
     assert all(one.sign and one.name for one in looks.values())
-    fold(state, on.HazardsLaid(((2, 9), (3, 10))))
+    fold(state, HazardsLaid(((2, 9), (3, 10))))
     assert frame(state).pieces == {65: "?", 73: "?"}
     state.down.hazards[65] = "oil"
     state.board.cars["A-S"].cell = 65
-    fold(state, on.HazardTurnedUp((2, 9), "oil", "A-S"), on.OffRoadLaid((0, 8)))
+    fold(state, HazardTurnedUp((2, 9), "oil", "A-S"), OffRoadLaid((0, 8)))
     assert frame(state).pieces == {65: "oil", 73: "?", 56: "off-road"}
 
 
@@ -194,16 +205,16 @@ def test_a_row_says_where_a_car_is_and_how_it_is() -> None:
     assert row_of(state, "A-S")["status"] == WAITING and row_of(state, "W1")["status"] == ABSENT
     fold(
         state,
-        on.Moved("A-S", (3, 5), "entry"),
-        on.Moved("A-M", (2, 7), "entry"),
-        on.Moved("R", (4, 2), "entry"),
-        on.WreckPlaced("W1", (1, 1)),
-        on.CaughtFire("A-M"),
-        on.ChopperPlaced(1, (6, 6)),
-        on.Destroyed(("C-S",), "edge"),
+        Moved("A-S", (3, 5), "entry"),
+        Moved("A-M", (2, 7), "entry"),
+        Moved("R", (4, 2), "entry"),
+        WreckPlaced("W1", (1, 1)),
+        CaughtFire("A-M"),
+        ChopperPlaced(1, (6, 6)),
+        Destroyed(("C-S",), "edge"),
     )
     table.cars["A-S"].damage[:] = ["dent", "dent"]
-    fold(state, on.BecameInoperable("A-S"))
+    fold(state, BecameInoperable("A-S"))
     assert row_of(state, "A-S")["cell"] == table.cell(3, 5) and row_of(state, "A-S")["status"] == INOPERABLE
     assert row_of(state, "A-M")["tag"] == BURNING and row_of(state, "A-M")["place"] == 1
     assert row_of(state, "W1")["status"] == WRECK and row_of(state, "C-S")["status"] == DESTROYED
@@ -262,8 +273,8 @@ def test_the_panels_say_dice_commands_dashboards_and_the_rig() -> None:
     state = road()
     board = state.board
     board.players[0].dice[:] = [2, 5, 6]
-    fold(state, on.DieAssigned(0, 5, "A-M"), on.CommandGiven(0, 2, "nitro"), on.MoveBegan("A-M", 7))
-    fold(state, on.MinorTaken("R", "rocket"), on.Eliminated(3))
+    fold(state, DieAssigned(0, 5, "A-M"), CommandGiven(0, 2, "nitro"), MoveBegan("A-M", 7))
+    fold(state, MinorTaken("R", "rocket"), Eliminated(3))
     board.cars["A-L"].damage[:] = ["lingering:limping"]
     board.cars["A-L"].open[:] = ["dent"]
     shown = sent(panels(state, NAMES[:4]))
@@ -277,7 +288,7 @@ def test_the_panels_say_dice_commands_dashboards_and_the_rig() -> None:
     assert dashes["A-L"][4] == "the lingering damage “Limping” | (dent)" and "K1 ★" in dashes
     assert shown["rig"]["rows"][0][2] == "rocket launcher: damaged"
     assert shown["cards"]["rows"][0][0] == "Ada's large car" and "result" not in shown
-    fold(state, on.Won((1,), "last"))
+    fold(state, Won((1,), "last"))
     over = sent(panels(state, NAMES[:4]))
     assert over["result"]["rows"][0] == ["Bruno", "won"] and "turn" not in over
 
@@ -309,7 +320,7 @@ def test_a_position_says_what_is_true_and_does_not_list_the_cars_it_leaves_out()
     ids = ["A-S", "A-L", "B-S", "B-M", "B-L"]
     assert [row[1] for row in before["dashboards"]["rows"]] == ids
     state = place.game.start(place.header)
-    on.Destroyed(("A-S",), "edge").apply(state)
+    Destroyed(("A-S",), "edge").apply(state)
     after = sent(panels(state, ("Robin", "Bruno"), before=timeline.start_panels))["dashboards"]["rows"]
     assert [row[1] for row in after] == ids and after[0][-1] == "destroyed"
     assert "opening" not in Timeline(new_race("thunder-road", players=2, seed=1).header).payload()
@@ -339,7 +350,7 @@ def test_nobody_has_a_hand_to_hide_from_the_others() -> None:
 def test_an_event_is_about_its_car() -> None:
     state = road()
     ids = car_ids(state.board)
-    assert pictures.happening(on.Slammed("C-L", "A-S"), state).car == ids.index("C-L")
-    assert pictures.happening(on.Destroyed(("A-S", "C-S"), "worm"), state).car == ids.index("A-S")
+    assert pictures.happening(Slammed("C-L", "A-S"), state).car == ids.index("C-L")
+    assert pictures.happening(Destroyed(("A-S", "C-S"), "worm"), state).car == ids.index("A-S")
     assert pictures.happening(TurnEnded(), state).car == -1
     assert frame(state).mover == 0 and frame(state).round == 1

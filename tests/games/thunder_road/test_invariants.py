@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from racelib.games.thunder_road.events import LingeringDrawn, TokenTaken
+from racelib.games.thunder_road.events.damage import LingeringDrawn, TokenTaken
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.rules.damage import draw_lingering_card
 from racelib.games.thunder_road.rules.dice import DieChoice

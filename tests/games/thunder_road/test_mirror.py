@@ -17,16 +17,9 @@ from msgspec.structs import replace
 
 from racelib.boards.hexes.compiled import DATA, TileSet, build, tile_set
 from racelib.errors import IllegalChoice
-from racelib.games.thunder_road.events import (
-    BecameInoperable,
-    HazardsCleared,
-    LingeringDrawn,
-    MinorTaken,
-    Quaked,
-    Ricocheted,
-    RocketFired,
-    Unharmed,
-)
+from racelib.games.thunder_road.events.crash import Quaked, RocketFired
+from racelib.games.thunder_road.events.damage import BecameInoperable, LingeringDrawn, MinorTaken, Ricocheted, Unharmed
+from racelib.games.thunder_road.events.end import HazardsCleared
 from racelib.games.thunder_road.game import GAME
 from racelib.kernel.chance import Counted, Recorded
 from racelib.kernel.event import Chose, Drew, Event, Rolled, Shuffled, TurnEnded, fold

@@ -7,8 +7,10 @@ import re
 import pytest
 
 from racelib.boards.hexes import tile_set
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.components import components
+from racelib.games.thunder_road.events.damage import Destroyed
+from racelib.games.thunder_road.events.end import HazardsCleared, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events.turn import TileLaid
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.show.picture import WIDTH, picture
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, OVER, Movement, Settings, State, new_state
@@ -166,8 +168,8 @@ def finished() -> State:
     """Return a game that is over, one tile further on, with the finish on the lead tile."""
     state = busy()
     state.down.stack[:2] = ["4a", "5b"]
-    lost = on.Destroyed(("A-S", "A-M", "C-S"), "tile"), on.HazardsCleared(((1, 3), (2, 4)))
-    for event in (*lost, on.TileRemoved("1a"), on.TileLaid("4a", 24), on.MadeFinal(), on.Won((1,), "finish", "C-L")):
+    lost = Destroyed(("A-S", "A-M", "C-S"), "tile"), HazardsCleared(((1, 3), (2, 4)))
+    for event in (*lost, TileRemoved("1a"), TileLaid("4a", 24), MadeFinal(), Won((1,), "finish", "C-L")):
         event.apply(state)
     return state
 

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from racelib.errors import BadOption
-from racelib.games.thunder_road.events import Won
+from racelib.games.thunder_road.events.end import Won
 from racelib.games.thunder_road.game import GAME
 from racelib.kernel.event import TurnEnded, fold
 from racelib.kernel.game import Header, Seat

@@ -14,7 +14,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from racelib.games.thunder_road.events import DiscardsGathered, HazardsLaid, HazardTurnedUp, LingeringDrawn, TileLaid
+from racelib.games.thunder_road.events.crash import HazardTurnedUp
+from racelib.games.thunder_road.events.damage import LingeringDrawn
+from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.state import Down, Seen, State
 from racelib.kernel.chance import Counted, Seeded

@@ -16,30 +16,20 @@ from msgspec.structs import replace
 
 from racelib.games.thunder_road.components import DATA
 from racelib.games.thunder_road.crews import CREWS
-from racelib.games.thunder_road.events import (
-    EVENTS,
-    BonusTaken,
+from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Missed, Shot, Slammed
+from racelib.games.thunder_road.events.damage import Destroyed, TokenPlaced, TokenTaken
+from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, Won
+from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan, Moved
+from racelib.games.thunder_road.events.turn import (
     ChopperPlaced,
     CommandGiven,
-    Destroyed,
     DieAssigned,
-    Eliminated,
     FirstPlayer,
     HazardsLaid,
-    HazardTurnedUp,
-    Hit,
-    MadeFinal,
-    Missed,
-    MoveBegan,
-    Moved,
     RoundBegan,
-    Shot,
-    Slammed,
     TileLaid,
-    TokenPlaced,
-    TokenTaken,
     TurnPassed,
-    Won,
 )
 from racelib.games.thunder_road.game import GAME
 from racelib.kernel.event import Chose, Drew, Rolled, Shuffled

@@ -9,10 +9,67 @@ from typing import Any
 import pytest
 
 from racelib.boards.hexes import tile_set
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
 from racelib.games.thunder_road.crews import BIKE_COMMANDS, COMMANDS, CREWS, SECTION_OF, SECTIONS
 from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.events.crash import (
+    HazardTurnedUp,
+    Hit,
+    Missed,
+    OffRoadLaid,
+    Quaked,
+    RocketFired,
+    Shot,
+    ShotRerolled,
+    Slammed,
+    SlamRerolled,
+    WreckPlaced,
+)
+from racelib.games.thunder_road.events.damage import (
+    DESTROYED_BY,
+    BecameInoperable,
+    CaughtFire,
+    Dazed,
+    DazeOver,
+    Destroyed,
+    FireDrove,
+    FireWentOut,
+    LingeringDrawn,
+    LingeringGathered,
+    MinorTaken,
+    Repaired,
+    Ricocheted,
+    TokenPlaced,
+    TokenTaken,
+    Unharmed,
+)
+from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, HazardsCleared, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events.moving import (
+    MOVED_BY,
+    BikePicked,
+    BonusTaken,
+    MoveBegan,
+    Moved,
+    PaidMore,
+    Passed,
+    Stopped,
+    Waiting,
+)
+from racelib.games.thunder_road.events.turn import (
+    ChopperPlaced,
+    CommandGiven,
+    DieAssigned,
+    DieLost,
+    DiscardsGathered,
+    FirstPlayer,
+    HazardsLaid,
+    RoundBegan,
+    SectionUsed,
+    SteeringSet,
+    Tied,
+    TileLaid,
+    TurnPassed,
+)
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.grid import DIRECTIONS
 from racelib.games.thunder_road.results import standings, summary
@@ -61,7 +118,7 @@ def table() -> State:
     )
     state = new_state(settings, deck())
     state.down.stack[:2] = ["2a", "3b"]
-    for event in (on.TileLaid("1a", 0), on.TileLaid("2a", 8), on.TileLaid("3b", 16), on.FirstPlayer(0, (9, 10, 7, 20))):
+    for event in (TileLaid("1a", 0), TileLaid("2a", 8), TileLaid("3b", 16), FirstPlayer(0, (9, 10, 7, 20))):
         event.apply(state)
     board = state.board
     board.round, board.stage, board.road = 2, RACING, 2
@@ -106,86 +163,86 @@ def told(event: Event, state: State) -> str:
 
 #: One event of every kind, and one for every sentence that a kind has.
 EVERYTHING: list[Event] = [
-    on.TileLaid("4b", 24),
-    on.HazardsLaid(((1, 25), (3, 26))),
-    on.DiscardsGathered(),
-    on.Tied((0, 2)),
-    on.FirstPlayer(1, (14, 12, 13, 20)),
-    on.RoundBegan(3, 1),
-    on.DieAssigned(0, 6, "A-S"),
-    on.DieAssigned(0, 6, "A-S", coast=True),
-    on.DieLost(3, 2),
-    on.DieLost(3, 2, "K1"),
-    *(on.CommandGiven(0, 3, command) for command in COMMANDS),
-    on.SteeringSet(2, 1),
-    on.SteeringSet(2, 3),
-    *(on.SectionUsed(2, 3, section.name, command) for command, section in SECTION_OF.items()),
-    on.ChopperPlaced(0, (3, 9)),
-    on.Repaired(0, "A-S", "dent"),
-    on.Repaired(0, "A-S", "lingering:limping"),
-    on.Repaired(2, "R", "rocket"),
-    on.MoveBegan("A-S", 4, drift=True),
-    on.MoveBegan("A-S", 1, coast=True),
-    on.BikePicked("K2"),
-    *(on.Moved("A-S", (4, 3), how, "FR", 1) for how in on.MOVED_BY),
-    on.Moved("A-S", (4, 25), "step", "F", 1),
-    on.PaidMore("A-S", "step"),
-    on.Stopped("A-S", "slime"),
-    on.Stopped("A-S", "ramp"),
-    on.Passed("A-S", "C-S"),
-    on.Passed("K1", "C-S"),
-    on.Waiting("K1", "C-S"),
-    on.BonusTaken("A-S", 1),
-    on.BonusTaken("R", 2),
-    *(on.HazardTurnedUp((3, 2), kind, car) for kind in HAZARDS for car in ("A-S", "R")),
-    on.WreckPlaced("W2", (3, 2)),
-    on.OffRoadLaid((2, 12)),
-    on.Quaked("BL", (("A-S", (2, 3)), ("W1", (3, 13)))),
-    on.Quaked("F", ()),
-    on.Slammed("A-M", "C-S"),
-    on.Slammed("A-M", "R"),
-    on.Slammed("K1", "A-M"),
-    on.Slammed("K1", "K2"),
-    on.SlamRerolled(0, "A-M"),
-    on.Shot(0, "A-S", "W1"),
-    on.Shot(1, "", "A-S"),
-    on.Shot(0, "A-S", "R", "rocket"),
-    on.ShotRerolled(2),
-    on.ShotRerolled(2, "painted"),
-    on.ShotRerolled(2, "something else"),
-    on.Hit("A-S", "SM"),
-    on.Missed("A-S", "L"),
-    on.Missed("A-S", "SM"),
-    on.RocketFired(2, "SML", ("A-S", "W1")),
-    on.RocketFired(2, "L"),
-    on.Unharmed("A-S"),
-    *(on.TokenTaken("A-S", token) for token in (*DAMAGE, "blank")),
-    on.TokenPlaced("A-S", "dent"),
-    on.MinorTaken("K1"),
-    on.MinorTaken("R", "computer"),
-    on.BecameInoperable("K1"),
-    on.Ricocheted("A-S", "BR"),
-    on.Ricocheted("A-S", "BR", "C-S"),
-    on.Dazed("A-S", 1),
-    on.Dazed("A-S", 3),
-    on.DazeOver("A-S"),
-    *(on.LingeringDrawn("A-S", card) for card in CARDS),
-    on.LingeringGathered(),
-    on.CaughtFire("A-S"),
-    on.FireWentOut("A-S"),
-    on.FireDrove("A-S", 2),
-    *(on.Destroyed(cars, why) for cars in (("A-S",), ("A-S", "W1", "W9")) for why in on.DESTROYED_BY),
-    on.HazardsCleared(((1, 1),)),
-    on.ChoppersHome((0, 1)),
-    on.ChoppersHome((1,), "rig"),
-    on.TileRemoved("1a"),
-    on.MadeFinal(),
-    on.MadeFinal("fifth"),
-    on.Eliminated(3),
-    on.Won((0,), "finish", "A-S"),
-    on.Won((1,), "last"),
-    on.Won((0, 1), "draw"),
-    on.TurnPassed(0, 2),
+    TileLaid("4b", 24),
+    HazardsLaid(((1, 25), (3, 26))),
+    DiscardsGathered(),
+    Tied((0, 2)),
+    FirstPlayer(1, (14, 12, 13, 20)),
+    RoundBegan(3, 1),
+    DieAssigned(0, 6, "A-S"),
+    DieAssigned(0, 6, "A-S", coast=True),
+    DieLost(3, 2),
+    DieLost(3, 2, "K1"),
+    *(CommandGiven(0, 3, command) for command in COMMANDS),
+    SteeringSet(2, 1),
+    SteeringSet(2, 3),
+    *(SectionUsed(2, 3, section.name, command) for command, section in SECTION_OF.items()),
+    ChopperPlaced(0, (3, 9)),
+    Repaired(0, "A-S", "dent"),
+    Repaired(0, "A-S", "lingering:limping"),
+    Repaired(2, "R", "rocket"),
+    MoveBegan("A-S", 4, drift=True),
+    MoveBegan("A-S", 1, coast=True),
+    BikePicked("K2"),
+    *(Moved("A-S", (4, 3), how, "FR", 1) for how in MOVED_BY),
+    Moved("A-S", (4, 25), "step", "F", 1),
+    PaidMore("A-S", "step"),
+    Stopped("A-S", "slime"),
+    Stopped("A-S", "ramp"),
+    Passed("A-S", "C-S"),
+    Passed("K1", "C-S"),
+    Waiting("K1", "C-S"),
+    BonusTaken("A-S", 1),
+    BonusTaken("R", 2),
+    *(HazardTurnedUp((3, 2), kind, car) for kind in HAZARDS for car in ("A-S", "R")),
+    WreckPlaced("W2", (3, 2)),
+    OffRoadLaid((2, 12)),
+    Quaked("BL", (("A-S", (2, 3)), ("W1", (3, 13)))),
+    Quaked("F", ()),
+    Slammed("A-M", "C-S"),
+    Slammed("A-M", "R"),
+    Slammed("K1", "A-M"),
+    Slammed("K1", "K2"),
+    SlamRerolled(0, "A-M"),
+    Shot(0, "A-S", "W1"),
+    Shot(1, "", "A-S"),
+    Shot(0, "A-S", "R", "rocket"),
+    ShotRerolled(2),
+    ShotRerolled(2, "painted"),
+    ShotRerolled(2, "something else"),
+    Hit("A-S", "SM"),
+    Missed("A-S", "L"),
+    Missed("A-S", "SM"),
+    RocketFired(2, "SML", ("A-S", "W1")),
+    RocketFired(2, "L"),
+    Unharmed("A-S"),
+    *(TokenTaken("A-S", token) for token in (*DAMAGE, "blank")),
+    TokenPlaced("A-S", "dent"),
+    MinorTaken("K1"),
+    MinorTaken("R", "computer"),
+    BecameInoperable("K1"),
+    Ricocheted("A-S", "BR"),
+    Ricocheted("A-S", "BR", "C-S"),
+    Dazed("A-S", 1),
+    Dazed("A-S", 3),
+    DazeOver("A-S"),
+    *(LingeringDrawn("A-S", card) for card in CARDS),
+    LingeringGathered(),
+    CaughtFire("A-S"),
+    FireWentOut("A-S"),
+    FireDrove("A-S", 2),
+    *(Destroyed(cars, why) for cars in (("A-S",), ("A-S", "W1", "W9")) for why in DESTROYED_BY),
+    HazardsCleared(((1, 1),)),
+    ChoppersHome((0, 1)),
+    ChoppersHome((1,), "rig"),
+    TileRemoved("1a"),
+    MadeFinal(),
+    MadeFinal("fifth"),
+    Eliminated(3),
+    Won((0,), "finish", "A-S"),
+    Won((1,), "last"),
+    Won((0, 1), "draw"),
+    TurnPassed(0, 2),
     Rolled("road", 0, 2),
     Rolled("movement", 0, 4),
     Rolled("stunt", 0, 3),
@@ -242,15 +299,15 @@ def test_the_sentences_of_whole_games(number: int) -> None:
 
 def test_what_is_told_by_other_events_is_not_told_twice(state: State) -> None:
     quiet: list[Event] = [Chose(0, 4), Drew("damage", 0, "dent", 20), Shuffled("tiles", ()), TurnEnded()]
-    quiet += [ChoseTogether(()), Rolled("side", -1, "a"), Rolled("starting side", -1, "1b"), on.TurnPassed(0, 1)]
+    quiet += [ChoseTogether(()), Rolled("side", -1, "a"), Rolled("starting side", -1, "1b"), TurnPassed(0, 1)]
     assert {say(event, state, NAMES) for event in quiet} == {""}
     assert say(Undone(10), state, NAMES) == "Everything after event 10 is taken back."
 
 
 def test_names_are_data(state: State) -> None:
     wild = ("{0.__class__}", "{car}", "%s", "{}")
-    assert say(on.SlamRerolled(0, "A-M"), state, wild).startswith("{0.__class__} re-rolls both dice for the medium car")
-    assert say(on.Slammed("C-S", "A-M"), state, wild).startswith("{car}'s small car slams {0.__class__}'s medium car")
+    assert say(SlamRerolled(0, "A-M"), state, wild).startswith("{0.__class__} re-rolls both dice for the medium car")
+    assert say(Slammed("C-S", "A-M"), state, wild).startswith("{car}'s small car slams {0.__class__}'s medium car")
 
 
 def test_the_dice_of_a_player_are_told_once(state: State) -> None:
@@ -265,25 +322,25 @@ def test_the_dice_of_a_player_are_told_once(state: State) -> None:
 
 def test_a_step_says_where_what_it_costs_and_whom_it_meets(state: State) -> None:
     moving(state, "A-S", 4)
-    assert told(on.Moved("A-S", (2, 3), "step", "FL", 1), state) == (
+    assert told(Moved("A-S", (2, 3), "step", "FL", 1), state) == (
         "Ada's small car drives forward left to lane 2, row 3 (road). 3 movement points are left."
     )
-    onto = on.Moved("A-S", (4, 3), "step", "FR", 1)
+    onto = Moved("A-S", (4, 3), "step", "FR", 1)
     assert told(onto, state) == (
         "Ada's small car drives forward right to lane 4, row 3 (road), onto Ada's medium car. "
         "3 movement points are left."
     )
     assert say(onto, state, NAMES).endswith("(TR-MOVE-03, TR-TERR-03)")
-    mud = on.Moved("A-S", (1, 6), "step", "FL", 2)
+    mud = Moved("A-S", (1, 6), "step", "FL", 2)
     assert told(mud, state) == (
         "Ada's small car drives forward left to lane 1, row 6 (mud). Mud costs 2 movement points; 2 are left."
     )
     assert say(mud, state, NAMES).endswith("(TR-MOVE-03, TR-TERR-04)")
     moving(state, "A-S", 1)
-    assert told(on.Moved("A-S", (1, 6), "step", "FL", 1), state).endswith(
+    assert told(Moved("A-S", (1, 6), "step", "FL", 1), state).endswith(
         "(mud). The last movement point is enough for mud."
     )
-    assert told(on.Moved("A-S", (3, 3), "step", "F", 1), state).endswith("(road). That was the last movement point.")
+    assert told(Moved("A-S", (3, 3), "step", "F", 1), state).endswith("(road). That was the last movement point.")
 
 
 def test_a_chain_reads_as_a_story(state: State) -> None:
@@ -291,20 +348,20 @@ def test_a_chain_reads_as_a_story(state: State) -> None:
     board.tokens[board.cell(3, 3)] = FACE_DOWN
     state.down.hazards[board.cell(3, 3)] = "mine"
     story: list[Event] = [
-        on.Moved("A-S", (4, 3), "step", "FR", 1),
-        on.Slammed("A-S", "A-M"),
+        Moved("A-S", (4, 3), "step", "FR", 1),
+        Slammed("A-S", "A-M"),
         Rolled("slam", 0, "bottom"),
         Rolled("direction", 0, "FL"),
-        on.SlamRerolled(0, "A-M"),
+        SlamRerolled(0, "A-M"),
         Rolled("slam", 0, "top"),
         Rolled("direction", 0, "FL"),
-        on.Moved("A-S", (3, 3), "push", "FL"),
-        on.HazardTurnedUp((3, 3), "mine", "A-S"),
+        Moved("A-S", (3, 3), "push", "FL"),
+        HazardTurnedUp((3, 3), "mine", "A-S"),
         Drew("damage", 0, "ricochet", 30),
-        on.TokenTaken("A-S", "ricochet"),
+        TokenTaken("A-S", "ricochet"),
         Rolled("direction", 0, "BR"),
-        on.Ricocheted("A-S", "BR", "A-M"),
-        on.TokenPlaced("A-S", "ricochet"),
+        Ricocheted("A-S", "BR", "A-M"),
+        TokenPlaced("A-S", "ricochet"),
     ]
     said = []
     for event in story:
@@ -331,17 +388,17 @@ def test_a_chain_reads_as_a_story(state: State) -> None:
 
 
 def test_pushes_say_who_and_what_is_there(state: State) -> None:
-    assert told(on.Moved("A-M", (5, 3), "push", "FR"), state) == (
+    assert told(Moved("A-M", (5, 3), "push", "FR"), state) == (
         "Ada's medium car is pushed forward right to lane 5, row 3 (road), onto Cy's small car."
     )
-    assert told(on.Moved("A-M", (3, 10), "jump", "F"), state) == (
+    assert told(Moved("A-M", (3, 10), "jump", "F"), state) == (
         "Ada's medium car is thrown straight ahead and lands on lane 3, row 10 (road), below Cy's chopper."
     )
-    assert told(on.Moved("W1", (2, 12), "oil", "BL"), state) == (
+    assert told(Moved("W1", (2, 12), "oil", "BL"), state) == (
         "The wreck W1 slides on the oil, back left to lane 2, row 12 (off-road), onto the rig."
     )
     state.board.dazed["A-M"] = 2
-    assert told(on.Moved("A-M", (3, 2), "daze", "BL", 1), state) == (
+    assert told(Moved("A-M", (3, 2), "daze", "BL", 1), state) == (
         "Ada's medium car reels back left to lane 3, row 2 (road), onto Ada's small car. 1 movement point is left."
     )
 
@@ -349,26 +406,26 @@ def test_pushes_say_who_and_what_is_there(state: State) -> None:
 def test_moves_say_where_they_come_from(state: State) -> None:
     car = state.board.cars["A-S"]
     car.die = 5
-    assert told(on.MoveBegan("A-S", 5), state) == "Ada's small car has 5 movement points."
-    assert told(on.MoveBegan("A-S", 7, drift=True), state) == (
+    assert told(MoveBegan("A-S", 5), state) == "Ada's small car has 5 movement points."
+    assert told(MoveBegan("A-S", 7, drift=True), state) == (
         "Ada's small car has 7 movement points: 5 from the die and 2 from nitro. It can drift past 1 car."
     )
     car.damage = ["lingering:limping"]
-    assert told(on.MoveBegan("A-S", 3), state) == (
+    assert told(MoveBegan("A-S", 3), state) == (
         "Ada's small car has 3 movement points: a lingering damage makes the 5 count 3."
     )
     state.board.bikes = [("K1", 4, False)]
-    assert told(on.MoveBegan("K1", 4), state) == "Bike ★ has 4 movement points."
+    assert told(MoveBegan("K1", 4), state) == "Bike ★ has 4 movement points."
 
 
 def test_slams_with_the_rig_and_with_bikes_say_who_gives_way(state: State) -> None:
-    assert told(on.Slammed("C-L", "R"), state) == (
+    assert told(Slammed("C-L", "R"), state) == (
         "Cy's large car slams the rig: the rig stays, and the direction die shows where the other car goes."
     )
-    assert told(on.Slammed("C-L", "K1"), state) == (
+    assert told(Slammed("C-L", "K1"), state) == (
         "Cy's large car slams bike ★: the bike is pushed, and the direction die shows where."
     )
-    assert told(on.Slammed("K2", "K1"), state) == (
+    assert told(Slammed("K2", "K1"), state) == (
         "Bike ▲ slams bike ★: their owner chooses which of the two bikes is pushed."
     )
 
@@ -377,52 +434,52 @@ def test_the_rig_steers_drops_and_takes_damage(state: State) -> None:
     board = moving(state, "R", 2).board
     assert board.rig is not None
     board.rig.steering = 2
-    assert told(on.Moved("R", (3, 12), "steered", "FR", 1), state).endswith(
+    assert told(Moved("R", (3, 12), "steered", "FR", 1), state).endswith(
         "1 movement point is left. Power steering: 1 point left."
     )
     board.movement = Movement("R", begun=True, command="dispenser")
-    dropped = on.HazardsLaid(((2, 9),))
+    dropped = HazardsLaid(((2, 9),))
     assert say(dropped, state, NAMES).endswith(
         "drops a face-down hazard behind it, on lane 2, row 9. Nobody knows which. (TR-RIG-51)"
     )
     board.rig.damaged = ["rocket"]
-    assert told(on.MinorTaken("R", "traction"), state) == (
+    assert told(MinorTaken("R", "traction"), state) == (
         "The rig takes minor damage 2 of 6, on the traction drive in the centre section: it does nothing any more."
     )
-    used = on.SectionUsed(2, 2, "front", "rocket")
+    used = SectionUsed(2, 2, "front", "rocket")
     assert "That command is damaged and does nothing" in told(used, state)
     assert "TR-RIG-09" in say(used, state, NAMES)
 
 
 def test_what_is_ours_is_said_to_be_ours(state: State) -> None:
-    card = say(on.LingeringDrawn("A-S", "limping"), state, NAMES)
+    card = say(LingeringDrawn("A-S", "limping"), state, NAMES)
     assert card.startswith(
         "Ada's small car has a lingering damage, “Limping”: The movement die counts at most 3. (The card"
     )
     assert card.endswith("TR-RULING-90)")
     fresh = new_state(Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard")), [])
-    begun = say(on.TileLaid("1a", 0), fresh, NAMES[:2])
+    begun = say(TileLaid("1a", 0), fresh, NAMES[:2])
     assert "we use our own: tiles, road die, stunt die, damage tokens, hazard tokens. (TR-SETUP-01," in begun
     assert "TR-RULING-07" in begun
 
 
 def test_who_is_passed_over(state: State) -> None:
-    assert say(on.TurnPassed(0, 1), state, NAMES) == ""
+    assert say(TurnPassed(0, 1), state, NAMES) == ""
     state.board.players[1].out = state.board.players[2].out = True
-    assert told(on.TurnPassed(0, 3), state) == "Cy and Rio are out, so Kim is next."
-    assert say(on.TurnPassed(3, 3), state, NAMES) == ""
+    assert told(TurnPassed(0, 3), state) == "Cy and Rio are out, so Kim is next."
+    assert say(TurnPassed(3, 3), state, NAMES) == ""
 
 
 def test_the_road_moves_on_and_ends(state: State) -> None:
-    assert told(on.TileRemoved("1a"), state) == (
+    assert told(TileRemoved("1a"), state) == (
         "The road moves on: tile 1a (Loading Yard) leaves the rear and goes under the stack, other side "
         "up. Rows 0 to 7 are gone."
     )
-    assert told(on.Destroyed(("A-S", "W1"), "tile"), state) == (
+    assert told(Destroyed(("A-S", "W1"), "tile"), state) == (
         "Ada's small car and the wreck W1 are destroyed: the rear tile goes, with everything on it."
     )
-    assert told(on.Won((1,), "finish", "C-S"), state) == "Cy's small car crosses the finish: Cy wins the game."
-    assert told(on.Won((0, 3), "draw"), state) == "No player has an operable car left: a draw between Ada and Kim."
+    assert told(Won((1,), "finish", "C-S"), state) == "Cy's small car crosses the finish: Cy wins the game."
+    assert told(Won((0, 3), "draw"), state) == "No player has an operable car left: a draw between Ada and Kim."
 
 
 def test_everything_has_a_name() -> None:

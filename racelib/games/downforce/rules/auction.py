@@ -6,15 +6,8 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from racelib.games.downforce.cards import bars_of, lowest_number, number_of, white_numbers
-from racelib.games.downforce.events import (
-    BidsShown,
-    LeftUnowned,
-    LotOpened,
-    PowersKept,
-    SetAside,
-    Sold,
-    StageBegan,
-)
+from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
+from racelib.games.downforce.events.setting_up import StageBegan
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from racelib.games.downforce.cards import COLOURS
-from racelib.games.downforce.events import BetsMade, LineCrossed
+from racelib.games.downforce.events.race import BetsMade, LineCrossed
 from racelib.games.downforce.state import Board, Car, State
 from racelib.games.downforce.tables import PAYOUTS
 from racelib.kernel.choice import Choice, Explained, Refusal, fact

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.downforce.events import Finished, HandDiscarded, RaceEnded, TurnPassed
+from racelib.games.downforce.events.race import Finished, HandDiscarded, RaceEnded, TurnPassed
 from racelib.games.downforce.state import Board, Car, State
 from racelib.kernel.table import Table
 

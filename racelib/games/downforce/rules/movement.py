@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.boards.fronts.compiled import Tables
-from racelib.games.downforce.events import Moved
+from racelib.games.downforce.events.race import Moved
 from racelib.games.downforce.rules.betting import cross_lines, lines_set_off
 from racelib.games.downforce.rules.finish import cross_the_finish
 from racelib.games.downforce.search.routes import Route, rectangular_routes, routes

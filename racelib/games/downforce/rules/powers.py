@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.games.downforce.cards import WHITE, Bar, bars_of
-from racelib.games.downforce.events import BarIgnored, BonusTaken, Boosted, Reversed
+from racelib.games.downforce.events.race import BarIgnored, BonusTaken, Boosted, Reversed
 from racelib.games.downforce.rules.movement import free_steps, move, rectangular
 from racelib.games.downforce.state import NOBODY, Board, Car, State
 from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from racelib.games.downforce.events import GameWon, Scored
+from racelib.games.downforce.events.scoring import GameWon, Scored
 from racelib.games.downforce.rules.betting import winnings
 from racelib.games.downforce.rules.variants import (
     NO_PLACE,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from racelib.errors import RaceError
 from racelib.games.downforce.cards import COLOURS
-from racelib.games.downforce.events import Dealt, LinedUp, RaceBegan, StageBegan
+from racelib.games.downforce.events.race import RaceBegan
+from racelib.games.downforce.events.setting_up import Dealt, LinedUp, StageBegan
 from racelib.games.downforce.rules.variants import deal_the_cars
 from racelib.games.downforce.state import AUCTION, NOBODY, Board, State
 from racelib.games.downforce.tables import BEGINNER_HAND, POWERS, deal_size

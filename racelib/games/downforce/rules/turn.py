@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from racelib.games.downforce.cards import WHITE, bars_of, colours_on
-from racelib.games.downforce.events import CardDone, CarNamed, Played
+from racelib.games.downforce.events.race import CardDone, CarNamed, Played
 from racelib.games.downforce.rules.finish import discard_hands, nothing_left_to_race_for
 from racelib.games.downforce.rules.movement import free_steps
 from racelib.games.downforce.rules.powers import boosted, choose_order, has_power, ignore_bar, move_with_bonus

@@ -3,15 +3,10 @@
 from __future__ import annotations
 
 from racelib.games.downforce.cards import COLOURS
-from racelib.games.downforce.events import (
-    CardDrawn,
-    CarsDealt,
-    CunningReplaced,
-    Dealt,
-    GameBegan,
-    HandsGathered,
-    LinedUp,
-)
+from racelib.games.downforce.events.auction import CunningReplaced, HandsGathered
+from racelib.games.downforce.events.race import CardDrawn
+from racelib.games.downforce.events.scoring import GameBegan
+from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp
 from racelib.games.downforce.rules.auction import PowerChoice
 from racelib.games.downforce.rules.finish import nothing_left_to_race_for
 from racelib.games.downforce.state import Board, State

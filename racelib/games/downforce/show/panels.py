@@ -12,19 +12,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
-from racelib.games.downforce.events import (
-    BarIgnored,
-    BidsShown,
-    BonusTaken,
-    CarNamed,
-    LeftUnowned,
-    LotOpened,
-    Moved,
-    Played,
-    Reversed,
-    SetAside,
-    Sold,
-)
+from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, SetAside, Sold
+from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed, Moved, Played, Reversed
 from racelib.games.downforce.rules.auction import RULE_OF_POWER
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name

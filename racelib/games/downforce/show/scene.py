@@ -13,7 +13,9 @@ from typing import Any
 from racelib.boards.fronts.compiled import Tables
 from racelib.boards.scenes import beyond, label, paints, stroke, track_board
 from racelib.games.downforce.cards import COLOURS, WHITE, bars_of
-from racelib.games.downforce.events import Finished, GameWon, LineCrossed, Moved, RaceEnded, Sold
+from racelib.games.downforce.events.auction import Sold
+from racelib.games.downforce.events.race import Finished, LineCrossed, Moved, RaceEnded
+from racelib.games.downforce.events.scoring import GameWon
 from racelib.games.downforce.rules.turn import CarChoice
 from racelib.games.downforce.search.road import road_of
 from racelib.games.downforce.show.names import LETTERS, colour_name

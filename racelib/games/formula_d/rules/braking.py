@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import Blocked, Retired
+from racelib.games.formula_d.events.after import Retired
+from racelib.games.formula_d.events.driving import Blocked
 from racelib.games.formula_d.rules.wear import retire, retire_if_worn_out, spare_points
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost

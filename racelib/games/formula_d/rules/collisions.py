@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events import Collided
+from racelib.games.formula_d.events.after import Collided
 from racelib.games.formula_d.rules.drivers import collision_rolls
 from racelib.games.formula_d.rules.wear import damage_marker, retire_if_worn_out
 from racelib.games.formula_d.state import Car, State

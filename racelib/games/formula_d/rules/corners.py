@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events import Overshot, Retired, Spun, Stopped
+from racelib.games.formula_d.events.after import Overshot, Retired, Spun, Stopped
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.rules.wear import retire

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import Drifted, RadioHit, ThrewRadio, WeatherRolledAgain
+from racelib.games.formula_d.events.after import RadioHit, ThrewRadio
+from racelib.games.formula_d.events.driving import Drifted
+from racelib.games.formula_d.events.setting_up import WeatherRolledAgain
 from racelib.games.formula_d.rules.how_far import explain_distance
 from racelib.games.formula_d.rules.wear import can_mark, damage_marker, leave_marker, retire_if_worn_out
 from racelib.games.formula_d.state import Car, State

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events import EngineHurt
+from racelib.games.formula_d.events.after import EngineHurt
 from racelib.games.formula_d.rules.collisions import place_in_round
 from racelib.games.formula_d.rules.drivers import engine_limit
 from racelib.games.formula_d.rules.wear import damage_marker, retire_if_worn_out

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.formula_d.events import Finished
+from racelib.games.formula_d.events.after import Finished
 from racelib.games.formula_d.rules.teams import scored, team_table
 from racelib.games.formula_d.state import FINISHED, Car, State
 from racelib.kernel.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import DroveOff, Shifted, TurnedRound
+from racelib.games.formula_d.events.turns import DroveOff, Shifted, TurnedRound
 from racelib.games.formula_d.rules.braking import most_braking
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import line_toll

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from racelib.games.formula_d.events import Braked, Dazzled, Drove, Skidded
+from racelib.games.formula_d.events.driving import Braked, Dazzled, Drove, Skidded
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events import RoundBegan
+from racelib.games.formula_d.events.turns import RoundBegan
 from racelib.games.formula_d.rules.drivers import acts_first
 from racelib.games.formula_d.state import Car, State
 from racelib.kernel.table import Table

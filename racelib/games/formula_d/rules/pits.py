@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import PitStopTimed, Refitted, Repaired
+from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
 from racelib.games.formula_d.rules.repairs import BOX, RepairChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.state import Car, State

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import Penalised, QualifyingBegan, QualifyingLapBegan, QualifyingLapEnded
+from racelib.games.formula_d.events.setting_up import Penalised, QualifyingBegan, QualifyingLapBegan, QualifyingLapEnded
 from racelib.games.formula_d.rules.corners import count_stop
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import drive

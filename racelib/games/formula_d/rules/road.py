@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events import RoadHurt
+from racelib.games.formula_d.events.after import RoadHurt
 from racelib.games.formula_d.rules.drivers import road_limit
 from racelib.games.formula_d.rules.wear import retire_if_worn_out
 from racelib.games.formula_d.state import Car, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from racelib.games.formula_d.events import CarBuilt, DriverChosen
+from racelib.games.formula_d.events.setting_up import CarBuilt, DriverChosen
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import (
     ABILITY_RULES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import Braked, Dazzled, Slipstreamed
+from racelib.games.formula_d.events.driving import Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from racelib.games.formula_d.events import DroveOff, LinedUp, Stalled
+from racelib.games.formula_d.events.turns import DroveOff, LinedUp, Stalled
 from racelib.games.formula_d.rules.drivers import wins_ties
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BLACK_DIE

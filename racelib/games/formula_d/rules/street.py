@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward, RoarHurt
+from racelib.games.formula_d.events.after import RoarHurt
+from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
 from racelib.games.formula_d.rules.drivers import checkpoint_points, has_turbo
 from racelib.games.formula_d.rules.how_far import explain_distance
 from racelib.games.formula_d.rules.repairs import CHECKPOINT, POLICE, RepairChoice

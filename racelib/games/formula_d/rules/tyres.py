@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.formula_d.events import TyresFitted
+from racelib.games.formula_d.events.setting_up import TyresFitted
 from racelib.games.formula_d.rules.drivers import frog_skid
 from racelib.games.formula_d.state import Car, State, rains
 from racelib.games.formula_d.tables import CLOUDY, HARD, SOFT, TYRE_KINDS, TYRE_TABLE

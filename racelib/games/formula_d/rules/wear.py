@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events import Marked, Retired
+from racelib.games.formula_d.events.after import Marked, Retired
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, ENGINE, MARKERS, Cost
 from racelib.kernel.table import Table

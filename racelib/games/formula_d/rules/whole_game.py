@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.formula_d.events import LinedUp
+from racelib.games.formula_d.events.turns import LinedUp
 from racelib.games.formula_d.rules.finish import classification
 from racelib.games.formula_d.rules.order import begin_round
 from racelib.games.formula_d.rules.qualifying import order_of_qualifying, qualify

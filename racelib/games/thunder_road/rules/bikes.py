@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.games.thunder_road.crews import NITRO
-from racelib.games.thunder_road.events import BikePicked, DieLost
+from racelib.games.thunder_road.events.moving import BikePicked
+from racelib.games.thunder_road.events.turn import DieLost
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import commands
 from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 
 from racelib.errors import RaceError
-from racelib.games.thunder_road.events import OWN_STEPS, Moved
+from racelib.games.thunder_road.events.moving import OWN_STEPS, Moved
 from racelib.games.thunder_road.rules import edge
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import destroy

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from racelib.games.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
-from racelib.games.thunder_road.events import ChopperPlaced, CommandGiven, Repaired
+from racelib.games.thunder_road.events.damage import Repaired
+from racelib.games.thunder_road.events.turn import ChopperPlaced, CommandGiven
 from racelib.games.thunder_road.facts import car_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules import shooting

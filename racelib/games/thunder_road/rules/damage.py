@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.events import (
+from racelib.games.thunder_road.events.damage import (
     BecameInoperable,
     Dazed,
     DazeOver,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from racelib.games.thunder_road.events import DieAssigned
+from racelib.games.thunder_road.events.turn import DieAssigned
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.state import Board, Car, State

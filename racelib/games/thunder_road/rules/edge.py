@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from racelib.games.thunder_road.events import (
-    ChoppersHome,
-    DiscardsGathered,
-    HazardsCleared,
-    HazardsLaid,
-    MadeFinal,
-    TileLaid,
-    TileRemoved,
-)
+from racelib.games.thunder_road.events.end import ChoppersHome, HazardsCleared, MadeFinal, TileRemoved
+from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy_groups
 from racelib.games.thunder_road.state import START, Car, State
 from racelib.kernel.table import Table

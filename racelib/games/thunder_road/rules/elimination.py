@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from racelib.games.thunder_road.events import Destroyed, Eliminated, MadeFinal, Won
+from racelib.games.thunder_road.events.damage import Destroyed
+from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, Won
 from racelib.games.thunder_road.state import Car, State
 from racelib.kernel.table import Table
 

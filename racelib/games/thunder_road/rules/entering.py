@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
-from racelib.games.thunder_road.events import OWN_STEPS, OffRoadLaid, Passed, Waiting
+from racelib.games.thunder_road.events.crash import OffRoadLaid
+from racelib.games.thunder_road.events.moving import OWN_STEPS, Passed, Waiting
 from racelib.games.thunder_road.facts import car_fact, neither
 from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, minor_damage, slam_dice, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival

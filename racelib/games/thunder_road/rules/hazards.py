@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from racelib.games.thunder_road.crews import THE_RIG
-from racelib.games.thunder_road.events import HazardTurnedUp, Moved, Quaked, WreckPlaced
+from racelib.games.thunder_road.events.crash import HazardTurnedUp, Quaked, WreckPlaced
+from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, minor_damage, slams
 from racelib.games.thunder_road.rules.arrival import Arrival

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from racelib.games.thunder_road.crews import RIG_COMMANDS, THE_RIG
-from racelib.games.thunder_road.events import BecameInoperable, Destroyed, MinorTaken, Unharmed
+from racelib.games.thunder_road.events.damage import BecameInoperable, Destroyed, MinorTaken, Unharmed
 from racelib.games.thunder_road.rules.elimination import check_players, destroy
 from racelib.games.thunder_road.rules.rig_boards import is_broken, the_boards
 from racelib.games.thunder_road.state import GONE, Board, Car, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.games.thunder_road.crews import TRACTION
-from racelib.games.thunder_road.events import BonusTaken, FireDrove, FireWentOut, MoveBegan
+from racelib.games.thunder_road.events.damage import FireDrove, FireWentOut
+from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
 from racelib.games.thunder_road.facts import neither
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, slams

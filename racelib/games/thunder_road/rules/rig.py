@@ -15,13 +15,9 @@ from racelib.games.thunder_road.crews import (
     THE_RIG,
     Section,
 )
-from racelib.games.thunder_road.events import (
-    HazardsLaid,
-    Repaired,
-    RocketFired,
-    SectionUsed,
-    SteeringSet,
-)
+from racelib.games.thunder_road.events.crash import RocketFired
+from racelib.games.thunder_road.events.damage import Repaired
+from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
 from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_boards, shooting
 from racelib.games.thunder_road.rules.rig_boards import the_boards

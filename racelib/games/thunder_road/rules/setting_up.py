@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.crews import DICE, DICE_KIND
-from racelib.games.thunder_road.events import FirstPlayer, Tied
+from racelib.games.thunder_road.events.turn import FirstPlayer, Tied
 from racelib.games.thunder_road.rules.edge import lay_tile
 from racelib.games.thunder_road.state import State
 from racelib.kernel.table import Table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
-from racelib.games.thunder_road.events import Hit, Missed, Shot, ShotRerolled
+from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules import damage, minor_damage, rig_boards

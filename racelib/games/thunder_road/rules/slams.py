@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.thunder_road.events import Slammed, SlamRerolled
+from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
 from racelib.games.thunder_road.facts import car_fact, neither
 from racelib.games.thunder_road.rules import dangers, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.events import OWN_STEPS, CaughtFire, PaidMore, Stopped
+from racelib.games.thunder_road.events.damage import CaughtFire
+from racelib.games.thunder_road.events.moving import OWN_STEPS, PaidMore, Stopped
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.state import Board, Car, State

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.crews import BIKES, DRIFT, NITRO, RIG, THE_RIG
-from racelib.games.thunder_road.events import ChoppersHome
+from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.rules import bikes, commands, dice, minor_damage, rig
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import counted_die

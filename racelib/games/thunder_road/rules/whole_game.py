@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from racelib.games.thunder_road.events import RoundBegan, TurnPassed
+from racelib.games.thunder_road.events.turn import RoundBegan, TurnPassed
 from racelib.games.thunder_road.results import result
 from racelib.games.thunder_road.rules import chain, entering
 from racelib.games.thunder_road.rules.elimination import GameOver

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.crews import BIKES, MARKS, RIG, THE_RIG, cars_of
+from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Quaked, Slammed
+from racelib.games.thunder_road.events.damage import BecameInoperable, CaughtFire, Destroyed
+from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.show.board import (
     ABSENT,
     DESTROYED,
@@ -264,17 +267,17 @@ def places_of(table: Table, ids: Sequence[str]) -> dict[str, int]:
 
 #: The kinds of key moments.
 MOMENTS: dict[type[Event], str] = {
-    on.Slammed: later("slam"),
-    on.HazardTurnedUp: later("hazard"),
-    on.Quaked: later("earthquake"),
-    on.Hit: later("hit"),
-    on.BecameInoperable: later("inoperable"),
-    on.CaughtFire: later("fire"),
-    on.Destroyed: later("destroyed"),
-    on.TileRemoved: later("the road moves"),
-    on.MadeFinal: later("final tile"),
-    on.Eliminated: later("out"),
-    on.Won: later("won"),
+    Slammed: later("slam"),
+    HazardTurnedUp: later("hazard"),
+    Quaked: later("earthquake"),
+    Hit: later("hit"),
+    BecameInoperable: later("inoperable"),
+    CaughtFire: later("fire"),
+    Destroyed: later("destroyed"),
+    TileRemoved: later("the road moves"),
+    MadeFinal: later("final tile"),
+    Eliminated: later("out"),
+    Won: later("won"),
 }
 
 
@@ -306,7 +309,7 @@ def happening(event: Event, state: State) -> Happening:
     """Return the car that an event is about, and the step that it takes when it moves."""
     table = state.board
     number = number_in(table, car_in(event))
-    if type(event) is not on.Moved:
+    if type(event) is not Moved:
         return Happening(number)
     car, to = table.cars[event.car], table.cell(*event.to)
     if not car.on_board or car.cell < 0 or to < 0:

@@ -7,7 +7,7 @@ import pytest
 
 from racelib.games.downforce import answers
 from racelib.games.downforce.cards import SPEED_8, bars_of, lowest_number, number_of, white_numbers
-from racelib.games.downforce.events import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
+from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
 from racelib.games.downforce.rules import auction, powers, variants
 from racelib.games.downforce.rules.auction import Bid, BidChoice, PowerChoice, possible_bids
 from racelib.games.downforce.state import SECOND_AUCTION, Board, Car, Score, State

@@ -7,7 +7,8 @@ import pytest
 
 from racelib.games.downforce import tables
 from racelib.games.downforce.cards import COLOURS
-from racelib.games.downforce.events import BetsMade, CardDone, LineCrossed, Scored
+from racelib.games.downforce.events.race import BetsMade, CardDone, LineCrossed
+from racelib.games.downforce.events.scoring import Scored
 from racelib.games.downforce.rules import betting, finish, movement, scoring, turn
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.rules.betting import BetChoice

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from racelib.games.downforce.events import Moved
+from racelib.games.downforce.events.race import Moved
 from racelib.games.downforce.rules import movement, powers, turn
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.turn import CardChoice

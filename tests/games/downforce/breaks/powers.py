@@ -6,7 +6,7 @@ from pytest import MonkeyPatch
 
 from racelib.games.downforce import options
 from racelib.games.downforce.cards import WHITE, Bar, bars_of
-from racelib.games.downforce.events import BarIgnored, BonusTaken, Boosted
+from racelib.games.downforce.events.race import BarIgnored, BonusTaken, Boosted
 from racelib.games.downforce.rules import powers, turn
 from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.state import NOBODY, Board, Car

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pytest import MonkeyPatch
 
 from racelib.games.downforce.cards import bars_of
-from racelib.games.downforce.events import CardDone, Finished, HandDiscarded, LineCrossed, RaceEnded, TurnPassed
+from racelib.games.downforce.events.race import CardDone, Finished, HandDiscarded, LineCrossed, RaceEnded, TurnPassed
 from racelib.games.downforce.rules import finish, movement, powers, scoring, setting_up, turn
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.state import NOBODY, NOWHERE, Board, Car, Score, State

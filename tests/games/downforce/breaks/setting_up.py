@@ -7,7 +7,8 @@ import pytest
 
 from racelib.boards.fronts import tables
 from racelib.games.downforce import options
-from racelib.games.downforce.events import CarsDealt, Dealt, LinedUp, RaceEnded, StageBegan
+from racelib.games.downforce.events.race import RaceEnded
+from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp, StageBegan
 from racelib.games.downforce.rules import scoring, setting_up, variants
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.state import OVER, State, new_state

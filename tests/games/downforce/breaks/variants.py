@@ -7,8 +7,10 @@ from msgspec.structs import replace
 from pytest import MonkeyPatch
 
 from racelib.games.downforce.cards import COLOURS, SPEED_8
-from racelib.games.downforce.events import CarsDealt, GameBegan, HandDiscarded, LinedUp
 from racelib.games.downforce.events import scoring as scoring_events
+from racelib.games.downforce.events.race import HandDiscarded
+from racelib.games.downforce.events.scoring import GameBegan
+from racelib.games.downforce.events.setting_up import CarsDealt, LinedUp
 from racelib.games.downforce.rules import finish, movement, scoring, setting_up, turn, variants
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.state import NOBODY, Board, Car, Settings, State

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from racelib.boards.lanes.tables import Corner
-from racelib.games.formula_d.events import Drove, Overshot, Refitted, Retired, Stopped
+from racelib.games.formula_d.events.after import Overshot, Refitted, Retired, Stopped
+from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.rules import turn
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
 from racelib.games.formula_d.rules.following import follow

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import Drifted, Marked, ThrewRadio
+from racelib.games.formula_d.events.after import Marked, ThrewRadio
+from racelib.games.formula_d.events.driving import Drifted
 from racelib.games.formula_d.rules import (
     collisions,
     driver_choices,

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from racelib.boards.lanes.tables import Tables
-from racelib.games.formula_d.events import Drove, Finished
+from racelib.games.formula_d.events.after import Finished
+from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.rules import movement, turn, whole_game
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import settle_corners

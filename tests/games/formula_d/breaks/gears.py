@@ -8,7 +8,7 @@ import pytest
 
 from racelib import boards as tracks
 from racelib.games.formula_d import options, position, state
-from racelib.games.formula_d.events import DroveOff, Shifted
+from racelib.games.formula_d.events.turns import DroveOff, Shifted
 from racelib.games.formula_d.rules import gears, movement, setting_up, start, turn
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears
 from racelib.games.formula_d.rules.setting_up import free_drivers

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from racelib.boards.lanes.tables import Tables
-from racelib.games.formula_d.events import Blocked, Braked
+from racelib.games.formula_d.events.driving import Blocked, Braked
 from racelib.games.formula_d.rules import braking, following, movement, turn
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from racelib.games.formula_d.events import DroveOff, Stalled
+from racelib.games.formula_d.events.turns import DroveOff, Stalled
 from racelib.games.formula_d.rules import order, turn, whole_game
 from racelib.games.formula_d.rules.start import line_up
 from racelib.games.formula_d.state import Car, State

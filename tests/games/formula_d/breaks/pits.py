@@ -9,7 +9,8 @@ import pytest
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import position
 from racelib.games.formula_d import state as state_of
-from racelib.games.formula_d.events import Blocked, Drove, PitStopTimed, Refitted, Repaired
+from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
+from racelib.games.formula_d.events.driving import Blocked, Drove
 from racelib.games.formula_d.rules import following, gears, movement, order, pits, soft_tyres, turn
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears

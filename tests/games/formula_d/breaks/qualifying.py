@@ -5,12 +5,8 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import (
-    Overshot,
-    Penalised,
-    QualifyingLapBegan,
-    QualifyingLapEnded,
-)
+from racelib.games.formula_d.events.after import Overshot
+from racelib.games.formula_d.events.setting_up import Penalised, QualifyingLapBegan, QualifyingLapEnded
 from racelib.games.formula_d.rules import movement, qualifying, start, whole_game
 from racelib.games.formula_d.rules.engine import engine_roll
 from racelib.games.formula_d.rules.gears import GearChoice

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import Retired
+from racelib.games.formula_d.events.after import Retired
 from racelib.games.formula_d.rules import corners, following, movement, road, slipstream, turn, wear
 from racelib.games.formula_d.rules.movement import Movement
 from racelib.games.formula_d.rules.road import check_road

@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 import pytest
 
-from racelib.games.formula_d.events import Spun, TurnedRound
+from racelib.games.formula_d.events.after import Spun
+from racelib.games.formula_d.events.turns import TurnedRound
 from racelib.games.formula_d.rules import corners, turn, whole_game
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from racelib.games.formula_d.events import DroveOff, Stalled
+from racelib.games.formula_d.events.turns import DroveOff, Stalled
 from racelib.games.formula_d.rules import start, turn
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import drive

@@ -8,7 +8,8 @@ import pytest
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import options
-from racelib.games.formula_d.events import DriverChosen, NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
+from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
+from racelib.games.formula_d.events.setting_up import DriverChosen
 from racelib.games.formula_d.rules import qualifying, setting_up, street, turn, whole_game
 from racelib.games.formula_d.rules.engine import check_engines
 from racelib.games.formula_d.rules.gears import choose_gear

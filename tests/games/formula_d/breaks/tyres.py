@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.events import Refitted, TyresFitted
+from racelib.games.formula_d.events.after import Refitted
+from racelib.games.formula_d.events.setting_up import TyresFitted
 from racelib.games.formula_d.rules import corners, movement, qualifying, slipstream, soft_tyres, turn, tyres, whole_game
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Route

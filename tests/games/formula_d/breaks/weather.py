@@ -8,7 +8,7 @@ import pytest
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import state as state_of
-from racelib.games.formula_d.events import Forecast
+from racelib.games.formula_d.events.setting_up import Forecast
 from racelib.games.formula_d.rules import qualifying as laps
 from racelib.games.formula_d.rules import road, turn, weather, whole_game
 from racelib.games.formula_d.rules.engine import check_engines

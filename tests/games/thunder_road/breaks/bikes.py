@@ -7,7 +7,8 @@ import pytest
 
 from racelib.games.thunder_road import state
 from racelib.games.thunder_road.crews import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
-from racelib.games.thunder_road.events import BecameInoperable, BikePicked, Repaired, Waiting
+from racelib.games.thunder_road.events.damage import BecameInoperable, Repaired
+from racelib.games.thunder_road.events.moving import BikePicked, Waiting
 from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.movement import drive

@@ -6,21 +6,17 @@ from typing import Any
 import pytest
 
 from racelib.games.thunder_road import events, state
-from racelib.games.thunder_road.events import (
+from racelib.games.thunder_road.events.crash import HazardTurnedUp, Quaked
+from racelib.games.thunder_road.events.damage import (
     BecameInoperable,
     CaughtFire,
     FireDrove,
     FireWentOut,
-    HazardsLaid,
-    HazardTurnedUp,
     MinorTaken,
-    MoveBegan,
-    Moved,
-    Quaked,
     Repaired,
-    Stopped,
-    TurnPassed,
 )
+from racelib.games.thunder_road.events.moving import MoveBegan, Moved, Stopped
+from racelib.games.thunder_road.events.turn import HazardsLaid, TurnPassed
 from racelib.games.thunder_road.rules import (
     bikes,
     chain,

@@ -6,18 +6,8 @@ from typing import Any
 from pytest import MonkeyPatch
 
 from racelib.games.thunder_road import events
-from racelib.games.thunder_road.events import (
-    BecameInoperable,
-    ChoppersHome,
-    Destroyed,
-    Eliminated,
-    HazardsCleared,
-    MadeFinal,
-    TileRemoved,
-    TokenPlaced,
-    TokenTaken,
-    Won,
-)
+from racelib.games.thunder_road.events.damage import BecameInoperable, Destroyed, TokenPlaced, TokenTaken
+from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, HazardsCleared, MadeFinal, TileRemoved, Won
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import (
     chain,

@@ -15,15 +15,10 @@ from racelib.games.thunder_road.crews import (
     THE_RIG,
     Section,
 )
-from racelib.games.thunder_road.events import (
-    CaughtFire,
-    Destroyed,
-    MinorTaken,
-    Moved,
-    OffRoadLaid,
-    SectionUsed,
-    Slammed,
-)
+from racelib.games.thunder_road.events.crash import OffRoadLaid, Slammed
+from racelib.games.thunder_road.events.damage import CaughtFire, Destroyed, MinorTaken
+from racelib.games.thunder_road.events.moving import Moved
+from racelib.games.thunder_road.events.turn import SectionUsed
 from racelib.games.thunder_road.grid import FRONT, REAR, in_line
 from racelib.games.thunder_road.rules import (
     commands,

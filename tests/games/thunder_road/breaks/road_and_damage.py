@@ -10,28 +10,19 @@ from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road import components, events, options, position, state
 from racelib.games.thunder_road.components import Components
 from racelib.games.thunder_road.crews import BIKES, CREWS, DICE, RIG, cars_of
-from racelib.games.thunder_road.events import (
+from racelib.games.thunder_road.events.crash import Quaked, Slammed, WreckPlaced
+from racelib.games.thunder_road.events.damage import (
     BecameInoperable,
-    ChoppersHome,
     Destroyed,
-    DieAssigned,
-    Eliminated,
-    FirstPlayer,
-    HazardsLaid,
     MinorTaken,
-    Moved,
-    Quaked,
     Repaired,
-    Slammed,
-    Tied,
-    TileLaid,
-    TileRemoved,
     TokenPlaced,
     TokenTaken,
-    TurnPassed,
     Unharmed,
-    WreckPlaced,
 )
+from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, TileRemoved
+from racelib.games.thunder_road.events.moving import Moved
+from racelib.games.thunder_road.events.turn import DieAssigned, FirstPlayer, HazardsLaid, Tied, TileLaid, TurnPassed
 from racelib.games.thunder_road.grid import FRONT, REAR, step
 from racelib.games.thunder_road.rules import (
     arrival,
@@ -832,7 +823,7 @@ def landing_is_nothing(table: Table[State], arrival: Arrival) -> bool:
 
 
 def daze_is_free(mp: pytest.MonkeyPatch) -> None:
-    usual = events.Moved
+    usual = events.moving.Moved
 
     def moved(car: str, to: tuple[int, int], how: str = "step", way: str = "F", cost: int = 0) -> Moved:
         return usual(car, to, how, way, min(cost, 1) if how == "daze" else cost)
@@ -859,7 +850,7 @@ def one_direction_for_a_daze(mp: pytest.MonkeyPatch) -> None:
 
 
 def only_for_own_steps(table: Table[State], arrival: Arrival) -> bool:
-    return arrival.how not in events.OWN_STEPS
+    return arrival.how not in events.moving.OWN_STEPS
 
 
 def hazard_marks_bite(table: Table[State], arrival: Arrival) -> bool:

@@ -8,22 +8,10 @@ from pytest import MonkeyPatch
 from racelib.games.thunder_road import events, state
 from racelib.games.thunder_road.components import components
 from racelib.games.thunder_road.crews import AIRSTRIKE, ANY, COMMANDS, DRIFT, NITRO, REPAIR
-from racelib.games.thunder_road.events import (
-    BonusTaken,
-    CommandGiven,
-    DieAssigned,
-    MoveBegan,
-    Moved,
-    Passed,
-    Repaired,
-    RoundBegan,
-    Slammed,
-    SlamRerolled,
-    Stopped,
-    TokenTaken,
-    TurnPassed,
-    Waiting,
-)
+from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
+from racelib.games.thunder_road.events.damage import Repaired, TokenTaken
+from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan, Moved, Passed, Stopped, Waiting
+from racelib.games.thunder_road.events.turn import CommandGiven, DieAssigned, RoundBegan, TurnPassed
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules import (
     chain,
@@ -455,7 +443,7 @@ def only_chosen_cells_count(mp: MonkeyPatch) -> None:
         move = state.board.movement
         before = move is not None and move.all_road
         note(self, state)
-        if move is not None and self.how not in events.OWN_STEPS:
+        if move is not None and self.how not in events.moving.OWN_STEPS:
             move.all_road = before
 
     mp.setattr(Moved, "apply", apply)
@@ -775,7 +763,7 @@ BREAKS: list[Break] = [
     (
         ("TR-RULING-28",),
         "mud under a token always costs one more",
-        swapped(terrain, "pay_for_mud", lambda table, to: table.tell(events.PaidMore(to.car.id, to.how))),
+        swapped(terrain, "pay_for_mud", lambda table, to: table.tell(events.moving.PaidMore(to.car.id, to.how))),
     ),
     (("TR-RULING-29",), "slides cost", slides_cost),
     (("TR-RULING-30",), "tokens cover nothing", swapped(Board, "terrain", lambda self, cell: self.ground[cell])),

@@ -10,13 +10,42 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.downforce import events as df
+from racelib.games.downforce.events.auction import (
+    BidsShown,
+    CunningReplaced,
+    HandsGathered,
+    LeftUnowned,
+    LotOpened,
+    PowersKept,
+    SetAside,
+    Sold,
+)
+from racelib.games.downforce.events.race import (
+    BarIgnored,
+    BetsMade,
+    BonusTaken,
+    Boosted,
+    CardDone,
+    CardDrawn,
+    CarNamed,
+    Finished,
+    HandDiscarded,
+    LineCrossed,
+    Moved,
+    Played,
+    RaceBegan,
+    RaceEnded,
+    Reversed,
+    TurnPassed,
+)
+from racelib.games.downforce.events.scoring import GameBegan, GameWon, Scored
+from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp, StageBegan
 from racelib.games.downforce.show.names import Names
 from racelib.games.downforce.show.words import auction, race, scoring, setting_up
 from racelib.games.downforce.show.words.choices import PHRASES as PHRASES
 from racelib.games.downforce.state import Board, State
 from racelib.kernel.event import Event
-from racelib.kernel.told import KERNEL_SENTENCES, nothing, told
+from racelib.kernel.told import KERNEL_SENTENCES, Sentence, told
 
 
 def say(event: Event, state: State, names: Names) -> str:
@@ -33,7 +62,7 @@ def say(event: Event, state: State, names: Names) -> str:
 
     Examples
     --------
-    >>> from racelib.games.downforce.events import BetsMade, Reversed
+    >>> from racelib.games.downforce.events.race import BetsMade, Reversed
     >>> from racelib.kernel.registry import game_named
     >>> from racelib.kernel.game import Header, Seat
     >>> game = game_named("downforce")
@@ -48,47 +77,47 @@ def say(event: Event, state: State, names: Names) -> str:
 
 
 #: How each kind of event is told.
-SENTENCES: dict[type[Event], Callable[[Any, Board, Names], str]] = {
+SENTENCES: dict[type[Event], Sentence] = {
     **KERNEL_SENTENCES,
-    df.Dealt: setting_up.dealt,
-    df.CarsDealt: setting_up.cars_dealt,
-    df.LinedUp: setting_up.lined_up,
-    df.StageBegan: setting_up.stage_began,
-    df.LotOpened: auction.lot_opened,
-    df.BidsShown: auction.bids_shown,
-    df.Sold: auction.sold,
-    df.SetAside: auction.set_aside,
-    df.LeftUnowned: auction.left_unowned,
-    df.PowersKept: auction.powers_kept,
-    df.CunningReplaced: auction.cunning_replaced,
-    df.HandsGathered: auction.hands_gathered,
-    df.RaceBegan: race.race_began,
-    df.Played: race.played,
-    df.Reversed: race.turned_round,
-    df.BarIgnored: race.bar_ignored,
-    df.CarNamed: race.car_named,
-    df.Boosted: race.boosted,
-    df.Moved: race.moved,
-    df.BonusTaken: race.bonus_taken,
-    df.LineCrossed: race.line_crossed,
-    df.Finished: race.finished,
-    df.CardDone: nothing,
-    df.HandDiscarded: race.hand_discarded,
-    df.CardDrawn: race.card_drawn,
-    df.BetsMade: race.bets_made,
-    df.TurnPassed: race.turn_passed,
-    df.RaceEnded: race.race_ended,
-    df.Scored: scoring.scored,
-    df.GameWon: scoring.game_won,
-    df.GameBegan: scoring.game_began,
+    Dealt: setting_up.dealt,
+    CarsDealt: setting_up.cars_dealt,
+    LinedUp: setting_up.lined_up,
+    StageBegan: setting_up.stage_began,
+    LotOpened: auction.lot_opened,
+    BidsShown: auction.bids_shown,
+    Sold: auction.sold,
+    SetAside: auction.set_aside,
+    LeftUnowned: auction.left_unowned,
+    PowersKept: auction.powers_kept,
+    CunningReplaced: auction.cunning_replaced,
+    HandsGathered: auction.hands_gathered,
+    RaceBegan: race.race_began,
+    Played: race.played,
+    Reversed: race.turned_round,
+    BarIgnored: race.bar_ignored,
+    CarNamed: race.car_named,
+    Boosted: race.boosted,
+    Moved: race.moved,
+    BonusTaken: race.bonus_taken,
+    LineCrossed: race.line_crossed,
+    Finished: race.finished,
+    CardDone: "",
+    HandDiscarded: race.hand_discarded,
+    CardDrawn: race.card_drawn,
+    BetsMade: race.bets_made,
+    TurnPassed: race.turn_passed,
+    RaceEnded: race.race_ended,
+    Scored: scoring.scored,
+    GameWon: scoring.game_won,
+    GameBegan: scoring.game_began,
 }
 
 #: Events whose rules depend on what lies on the table.
 SPECIAL_RULES: dict[type[Event], Callable[[Any, Board], tuple[str, ...]]] = {
-    df.Dealt: setting_up.rules_of_the_deal,
-    df.StageBegan: setting_up.rules_of_the_stage,
-    df.Played: race.rules_of_playing,
-    df.CarNamed: race.rules_of_naming,
-    df.Moved: race.rules_of_the_move,
-    df.CardDrawn: race.rules_of_drawing,
+    Dealt: setting_up.rules_of_the_deal,
+    StageBegan: setting_up.rules_of_the_stage,
+    Played: race.rules_of_playing,
+    CarNamed: race.rules_of_naming,
+    Moved: race.rules_of_the_move,
+    CardDrawn: race.rules_of_drawing,
 }

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from racelib.games.downforce import events as df
+from racelib.games.downforce.events.auction import (
+    BidsShown,
+    CunningReplaced,
+    HandsGathered,
+    LeftUnowned,
+    LotOpened,
+    PowersKept,
+    SetAside,
+    Sold,
+)
 from racelib.games.downforce.show.names import Names, card_name, colour_name, effect_of, power_name
 from racelib.games.downforce.state import Board
 from racelib.text.language import later, tr
 
 
-def lot_opened(event: df.LotOpened, board: Board, names: Names) -> str:
+def lot_opened(event: LotOpened, board: Board, names: Names) -> str:
     """Tell what is for sale, and what the power is good for."""
     if event.again:
         sentence = tr("For sale again: the {car} car with {power} ({effect}).")
@@ -18,7 +27,7 @@ def lot_opened(event: df.LotOpened, board: Board, names: Names) -> str:
     return sentence.format(**facts)
 
 
-def bids_shown(event: df.BidsShown, board: Board, names: Names) -> str:
+def bids_shown(event: BidsShown, board: Board, names: Names) -> str:
     """Tell every card that was placed, and what it bids."""
     bids = []
     for seat, card, number in event.bids:
@@ -53,20 +62,20 @@ LAST_SALE = later(
 )
 
 
-def sold(event: df.Sold, board: Board, names: Names) -> str:
+def sold(event: Sold, board: Board, names: Names) -> str:
     """Tell which player bought, the price, and what decided between equal bids."""
     sentence = tr(LAST_SALE if event.last else SALES[event.tie])
     facts = {"name": names[event.seat], "car": colour_name(event.car), "power": power_name(event.power)}
     return sentence.format(price=event.price, **facts)
 
 
-def set_aside(event: df.SetAside, board: Board, names: Names) -> str:
+def set_aside(event: SetAside, board: Board, names: Names) -> str:
     """Tell a lot that nobody wants for now."""
     sentence = tr("Nobody bids: the {car} car and {power} are set aside. Players without a car may bid for them later.")
     return sentence.format(car=colour_name(event.car), power=power_name(event.power))
 
 
-def left_unowned(event: df.LeftUnowned, board: Board, names: Names) -> str:
+def left_unowned(event: LeftUnowned, board: Board, names: Names) -> str:
     """Tell a car that nobody owns."""
     if board.settings.variant.bets:
         sentence = tr(
@@ -77,7 +86,7 @@ def left_unowned(event: df.LeftUnowned, board: Board, names: Names) -> str:
     return sentence.format(car=colour_name(event.car), power=power_name(event.power))
 
 
-def powers_kept(event: df.PowersKept, board: Board, names: Names) -> str:
+def powers_kept(event: PowersKept, board: Board, names: Names) -> str:
     """Tell the powers of the race."""
     kept = [
         tr("{name} has {power}").format(name=names[seat], power=power_name(power))
@@ -87,12 +96,12 @@ def powers_kept(event: df.PowersKept, board: Board, names: Names) -> str:
     return tr("The powers of the race: {kept}. A power works for all cars of its player.").format(kept=", ".join(kept))
 
 
-def cunning_replaced(event: df.CunningReplaced, board: Board, names: Names) -> str:
+def cunning_replaced(event: CunningReplaced, board: Board, names: Names) -> str:
     """Tell a swap of powers in the two-player game."""
     sentence = tr("{name} gives Cunning back, as the two-player game allows, and takes {power} instead ({effect}).")
     return sentence.format(name=names[event.seat], power=power_name(event.power), effect=effect_of(event.power))
 
 
-def hands_gathered(event: df.HandsGathered, board: Board, names: Names) -> str:
+def hands_gathered(event: HandsGathered, board: Board, names: Names) -> str:
     """Tell the shared deck of two players."""
     return tr("Two-player game: both hands are shuffled into one draw pile. The speed-8 cards stay face up.")

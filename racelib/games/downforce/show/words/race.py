@@ -4,8 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.downforce import events as df
 from racelib.games.downforce.cards import WHITE, bars_of
+from racelib.games.downforce.events.race import (
+    BarIgnored,
+    BetsMade,
+    BonusTaken,
+    Boosted,
+    CardDrawn,
+    CarNamed,
+    Finished,
+    HandDiscarded,
+    LineCrossed,
+    Moved,
+    Played,
+    RaceBegan,
+    RaceEnded,
+    Reversed,
+    TurnPassed,
+)
 from racelib.games.downforce.rules.finish import first_is_home
 from racelib.games.downforce.rules.movement import finishes, free_steps
 from racelib.games.downforce.rules.scoring import prize
@@ -16,7 +32,7 @@ from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
 
-def race_began(event: df.RaceBegan, board: Board, names: Names) -> str:
+def race_began(event: RaceBegan, board: Board, names: Names) -> str:
     """Tell which player begins, and why."""
     front = next((car for car in board.cars.values() if car.cell in board.track.slots[:1]), None)
     if front is not None and front.owner == event.seat:
@@ -26,7 +42,7 @@ def race_began(event: df.RaceBegan, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat])
 
 
-def played(event: df.Played, board: Board, names: Names) -> str:
+def played(event: Played, board: Board, names: Names) -> str:
     """Tell the card; what it moves is told bar by bar."""
     left = board.playable(event.seat) - 1
     if not left:
@@ -43,17 +59,17 @@ def moves_something(board: Board, card: str) -> bool:
     return any(colour in racing for colour, _ in bars_of(card))
 
 
-def rules_of_playing(event: df.Played, board: Board) -> tuple[str, ...]:
+def rules_of_playing(event: Played, board: Board) -> tuple[str, ...]:
     """Return the rules of playing a card, with that of cars that are not there when none is."""
     return event.rules() if moves_something(board, event.card) else (*event.rules(), "DF-RULING-22")
 
 
-def turned_round(event: df.Reversed, board: Board, names: Names) -> str:
+def turned_round(event: Reversed, board: Board, names: Names) -> str:
     """Tell the use of Tricky."""
     return tr("{name} uses Tricky: the bars go from bottom to top.").format(name=names[event.seat])
 
 
-def bar_ignored(event: df.BarIgnored, board: Board, names: Names) -> str:
+def bar_ignored(event: BarIgnored, board: Board, names: Names) -> str:
     """Tell the use of Strategic."""
     colour, number = bar_in_play(board, event.bar)
     if colour == WHITE:
@@ -69,7 +85,7 @@ def bar_in_play(board: Board, bar: int) -> tuple[str, int]:
     return bars_of(board.playing.card)[bar]
 
 
-def car_named(event: df.CarNamed, board: Board, names: Names) -> str:
+def car_named(event: CarNamed, board: Board, names: Names) -> str:
     """Tell which car a white bar moves."""
     car = board.cars[event.car]
     if car.place:
@@ -80,7 +96,7 @@ def car_named(event: df.CarNamed, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat], bar=bar_name(*bar_in_play(board, event.bar)), car=whose)
 
 
-def rules_of_naming(event: df.CarNamed, board: Board) -> tuple[str, ...]:
+def rules_of_naming(event: CarNamed, board: Board) -> tuple[str, ...]:
     """Return the rule of choosing a car; a finished one may be chosen too."""
     return ("DF-WILD-03",) if board.cars[event.car].place else event.rules()
 
@@ -91,7 +107,7 @@ def own_or_other(board: Board, colour: str, seat: int, names: Names) -> str:
     return tr("the {colour} car").format(colour=colour_name(colour)) if car.owner == seat else car_name(car, names)
 
 
-def boosted(event: df.Boosted, board: Board, names: Names) -> str:
+def boosted(event: Boosted, board: Board, names: Names) -> str:
     """Tell the use of Aggressive."""
     _, number = bar_in_play(board, 0)
     sentence = tr("{name} uses Aggressive: the {car} car on the top bar moves {more} cells instead of {number}.")
@@ -99,7 +115,7 @@ def boosted(event: df.Boosted, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat], **facts)
 
 
-def moved(event: df.Moved, board: Board, names: Names) -> str:
+def moved(event: Moved, board: Board, names: Names) -> str:
     """Tell a move: the player, the car, how far; the steps lost and the cars behind it; the cars that it blocks."""
     facts: dict[str, Any] = {
         "name": driver(event, board, names),
@@ -117,7 +133,7 @@ def moved(event: df.Moved, board: Board, names: Names) -> str:
     return " ".join(told)
 
 
-def driver(event: df.Moved, board: Board, names: Names) -> str:
+def driver(event: Moved, board: Board, names: Names) -> str:
     """Return the player who chooses the route, and why it is not the player of the card."""
     name = names[event.by]
     if board.playing is None or board.playing.seat == event.by:
@@ -125,7 +141,7 @@ def driver(event: df.Moved, board: Board, names: Names) -> str:
     return tr("{name} (Cunning)").format(name=name)
 
 
-def main_sentence(event: df.Moved, board: Board) -> str:
+def main_sentence(event: Moved, board: Board) -> str:
     """Choose the sentence of a move."""
     cells = len(event.way.split())
     if not cells:
@@ -157,12 +173,12 @@ def main_sentence(event: df.Moved, board: Board) -> str:
     return trn("{name} moves {car} {cells} cell to {to}.", "{name} moves {car} {cells} cells to {to}.", cells)
 
 
-def end_of(event: df.Moved, board: Board) -> int:
+def end_of(event: Moved, board: Board) -> int:
     """Return the cell where a move ends."""
     return board.track.number[event.way.rpartition(" ")[2]] if event.way else board.cars[event.car].cell
 
 
-def crosses_the_finish(event: df.Moved, board: Board) -> bool:
+def crosses_the_finish(event: Moved, board: Board) -> bool:
     """Say whether a move ends over the finish line (DF-FINISH-01)."""
     car, track = board.cars[event.car], board.track
     if not event.way or not finishes(board, car):
@@ -171,18 +187,18 @@ def crosses_the_finish(event: df.Moved, board: Board) -> bool:
     return bool(track.beyond[cells[-2]] >> cells[-1] & 1)
 
 
-def others_on(board: Board, event: df.Moved) -> int:
+def others_on(board: Board, event: Moved) -> int:
     """Return the cells of all cars but the one that moves, as a mask."""
     return board.occupied & ~(1 << board.cars[event.car].cell)
 
 
-def in_the_way(event: df.Moved, board: Board) -> list[str]:
+def in_the_way(event: Moved, board: Board) -> list[str]:
     """Return the cars that stand on the cells a car would have to enter next (DF-MOVE-06)."""
     ahead = board.track.next[end_of(event, board)]
     return [car.colour for car in board.cars.values() if car.cell in ahead and car.colour != event.car]
 
 
-def dead_end_by_choice(event: df.Moved, board: Board) -> bool:
+def dead_end_by_choice(event: Moved, board: Board) -> bool:
     """Say whether another route would have used all steps (DF-MOVE-10)."""
     car = board.cars[event.car]
     steps = len(event.way.split()) + event.lost
@@ -190,7 +206,7 @@ def dead_end_by_choice(event: df.Moved, board: Board) -> bool:
     return any(route.home or route.steps == steps for route in found)
 
 
-def newly_blocked(event: df.Moved, board: Board) -> list[str]:
+def newly_blocked(event: Moved, board: Board) -> list[str]:
     """Return the cars that could move before this move and cannot after it (DF-MOVE-12)."""
     if not event.way or crosses_the_finish(event, board):
         return []
@@ -205,7 +221,7 @@ def newly_blocked(event: df.Moved, board: Board) -> list[str]:
     ]
 
 
-def takes_the_lead(event: df.Moved, board: Board) -> bool:
+def takes_the_lead(event: Moved, board: Board) -> bool:
     """Say whether a move brings a car to the front of a race in which nobody has finished yet."""
     if not event.way or board.finished or crosses_the_finish(event, board):
         return False
@@ -215,7 +231,7 @@ def takes_the_lead(event: df.Moved, board: Board) -> bool:
     return car.progress <= best < after
 
 
-def rules_of_the_move(event: df.Moved, board: Board) -> tuple[str, ...]:
+def rules_of_the_move(event: Moved, board: Board) -> tuple[str, ...]:
     """Return the rules of a move, with those of dead ends and of blocking when they are talked about."""
     rules = event.rules()
     if event.lost and event.way and dead_end_by_choice(event, board):
@@ -225,7 +241,7 @@ def rules_of_the_move(event: df.Moved, board: Board) -> tuple[str, ...]:
     return (*rules, "DF-MOVE-12") if newly_blocked(event, board) else rules
 
 
-def bonus_taken(event: df.BonusTaken, board: Board, names: Names) -> str:
+def bonus_taken(event: BonusTaken, board: Board, names: Names) -> str:
     """Tell the use of Determined; how many cells it brings is ours (DF-RULING-37)."""
     sentence = trn(
         "{name} uses Determined: the {car} car entered only rectangular cells and moves on {cells} cell (our number; "
@@ -237,13 +253,13 @@ def bonus_taken(event: df.BonusTaken, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat], car=colour_name(event.car), cells=event.cells)
 
 
-def line_crossed(event: df.LineCrossed, board: Board, names: Names) -> str:
+def line_crossed(event: LineCrossed, board: Board, names: Names) -> str:
     """Tell that bets are coming."""
     sentence = tr("{car} is the first over betting line {line}: everybody bets after this card.")
     return sentence.format(car=first_upper(colour_name(event.car)), line=event.line)
 
 
-def finished(event: df.Finished, board: Board, names: Names) -> str:
+def finished(event: Finished, board: Board, names: Names) -> str:
     """Tell a finish, and what it is worth."""
     car = board.cars[event.car]
     facts: dict[str, Any] = {"car": colour_name(event.car), "place": event.place, "prize": prize(event.place)}
@@ -258,7 +274,7 @@ def finished(event: df.Finished, board: Board, names: Names) -> str:
     return sentence.format(name="" if car.owner == NOBODY else names[car.owner], **facts)
 
 
-def hand_discarded(event: df.HandDiscarded, board: Board, names: Names) -> str:
+def hand_discarded(event: HandDiscarded, board: Board, names: Names) -> str:
     """Tell a player who is done."""
     sentence = trn(
         "All cars of {name} have finished, so {name} discards {cards} card.",
@@ -268,19 +284,19 @@ def hand_discarded(event: df.HandDiscarded, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat], cards=len(event.cards))
 
 
-def card_drawn(event: df.CardDrawn, board: Board, names: Names) -> str:
+def card_drawn(event: CardDrawn, board: Board, names: Names) -> str:
     """Tell a card that was drawn; which one, only to the player who drew it."""
     sentence = tr("{name} draws {card}; {left} left.") if event.card else tr("{name} draws a card; {left} left.")
     card = card_name(event.card) if event.card else ""
     return sentence.format(name=names[event.seat], card=card, left=board.deck_left - 1)
 
 
-def rules_of_drawing(event: df.CardDrawn, board: Board) -> tuple[str, ...]:
+def rules_of_drawing(event: CardDrawn, board: Board) -> tuple[str, ...]:
     """Return the rules of drawing, of the game that is played."""
     return ("DF-VAR-2P-05",) if board.settings.two else ("DF-VAR-BEG-06", "DF-RULING-42")
 
 
-def bets_made(event: df.BetsMade, board: Board, names: Names) -> str:
+def bets_made(event: BetsMade, board: Board, names: Names) -> str:
     """Tell a round of bets: all of them, those that the listener knows, or that they were made."""
     known = [
         tr("{name} bets on {car}").format(name=names[seat], car=colour_name(car))
@@ -296,7 +312,7 @@ def bets_made(event: df.BetsMade, board: Board, names: Names) -> str:
     return sentence.format(line=event.line, bets=", ".join(known))
 
 
-def turn_passed(event: df.TurnPassed, board: Board, names: Names) -> str:
+def turn_passed(event: TurnPassed, board: Board, names: Names) -> str:
     """Tell which player is next, when somebody without cards is skipped."""
     skips = (event.seat - board.turn - 1) % len(names)
     if not skips:
@@ -310,7 +326,7 @@ def turn_passed(event: df.TurnPassed, board: Board, names: Names) -> str:
     return sentence.format(skipped=listed(skipped), name=names[event.seat])
 
 
-def race_ended(event: df.RaceEnded, board: Board, names: Names) -> str:
+def race_ended(event: RaceEnded, board: Board, names: Names) -> str:
     """Tell the end of a race, and why it ends."""
     variant = board.settings.variant
     if not variant.finish:

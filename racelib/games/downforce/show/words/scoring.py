@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.downforce import events as df
+from racelib.games.downforce.events.scoring import GameBegan, GameWon, Scored
 from racelib.games.downforce.show.names import Names, colour_name
 from racelib.games.downforce.state import Board
 from racelib.text.kit import listed, numeral
 from racelib.text.language import later, tr
 
 
-def scored(event: df.Scored, board: Board, names: Names) -> str:
+def scored(event: Scored, board: Board, names: Names) -> str:
     """Tell the money of each player, and where it comes from."""
     sheet = [
         tr("{name} {prizes} + {bets} − {paid} = {total}").format(
@@ -42,7 +42,7 @@ VICTORIES: dict[str, str] = {
 SHARED = later("{name} share the victory with {total} million each.")
 
 
-def game_won(event: df.GameWon, board: Board, names: Names) -> str:
+def game_won(event: GameWon, board: Board, names: Names) -> str:
     """Tell who has won, and what decided."""
     facts: dict[str, Any] = {"name": listed(names[seat] for seat in event.seats), "car": "", "total": ""}
     if board.scores:
@@ -54,7 +54,7 @@ def game_won(event: df.GameWon, board: Board, names: Names) -> str:
     return tr(SHARED if shared else VICTORIES[event.by]).format(**facts)
 
 
-def game_began(event: df.GameBegan, board: Board, names: Names) -> str:
+def game_began(event: GameBegan, board: Board, names: Names) -> str:
     """Tell the next game of a tour."""
     sentence = tr("Game {game} of the tour begins on {track}. Only the money made so far stays.")
     return sentence.format(game=event.game, track=board.settings.tracks[event.game - 1].name)

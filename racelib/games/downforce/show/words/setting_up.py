@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from racelib.games.downforce import events as df
+from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp, StageBegan
 from racelib.games.downforce.show.names import Names, colour_name, colours
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board
 from racelib.text.language import later, tr
 
 
-def dealt(event: df.Dealt, board: Board, names: Names) -> str:
+def dealt(event: Dealt, board: Board, names: Names) -> str:
     """Tell a deal: before the auction, in the beginner game, or from the shared deck of two players."""
     facts = {"each": event.each, "left": board.deck_left - event.each * len(names), "deck": board.settings.deck.id}
     if second_deal(board):
@@ -35,7 +35,7 @@ def second_deal(board: Board) -> bool:
     return board.stage == KEEP_POWER
 
 
-def rules_of_the_deal(event: df.Dealt, board: Board) -> tuple[str, ...]:
+def rules_of_the_deal(event: Dealt, board: Board) -> tuple[str, ...]:
     """Return the rules of a deal, and that the deck is not the printed one."""
     if second_deal(board):
         return ("DF-VAR-2P-03",)
@@ -43,7 +43,7 @@ def rules_of_the_deal(event: df.Dealt, board: Board) -> tuple[str, ...]:
     return rules if all_printed(board) else (*rules, "DF-RULING-02")
 
 
-def cars_dealt(event: df.CarsDealt, board: Board, names: Names) -> str:
+def cars_dealt(event: CarsDealt, board: Board, names: Names) -> str:
     """Tell which players got which cars, and which do not race."""
     each = event.each
     shares = [event.cars[each * seat : each * (seat + 1)] for seat in range(len(names))]
@@ -58,7 +58,7 @@ def cars_dealt(event: df.CarsDealt, board: Board, names: Names) -> str:
     return f"{told} {tr('Not in this race: {cars}.').format(cars=colours(absent))}"
 
 
-def lined_up(event: df.LinedUp, board: Board, names: Names) -> str:
+def lined_up(event: LinedUp, board: Board, names: Names) -> str:
     """Tell the grid, and what its first place is good for."""
     first, *others = event.cars
     if not board.settings.variant.auction:
@@ -78,12 +78,12 @@ STAGES: dict[str, str] = {
 }
 
 
-def stage_began(event: df.StageBegan, board: Board, names: Names) -> str:
+def stage_began(event: StageBegan, board: Board, names: Names) -> str:
     """Tell a new stage."""
     return tr(STAGES[event.stage])
 
 
-def rules_of_the_stage(event: df.StageBegan, board: Board) -> tuple[str, ...]:
+def rules_of_the_stage(event: StageBegan, board: Board) -> tuple[str, ...]:
     """Return the rules of a stage."""
     more = {SECOND_AUCTION: ("DF-AUCTION-17", "DF-RULING-14"), KEEP_POWER: ("DF-AUCTION-22",)}
     return more.get(event.stage, event.rules())

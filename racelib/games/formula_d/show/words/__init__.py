@@ -9,7 +9,50 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.after import (
+    Collided,
+    EngineHurt,
+    Finished,
+    Marked,
+    Overshot,
+    PitStopTimed,
+    RadioHit,
+    Refitted,
+    Repaired,
+    Retired,
+    RoadHurt,
+    RoarHurt,
+    Spun,
+    Stopped,
+    ThrewRadio,
+)
+from racelib.games.formula_d.events.driving import (
+    Blocked,
+    Braked,
+    Dazzled,
+    Drifted,
+    Drove,
+    GainedCell,
+    NitroUsed,
+    PassedCheckpoint,
+    PassedPolice,
+    PoliceReward,
+    Skidded,
+    Slipstreamed,
+)
+from racelib.games.formula_d.events.setting_up import (
+    CarBuilt,
+    DriverChosen,
+    Forecast,
+    Penalised,
+    QualifyingBegan,
+    QualifyingLapBegan,
+    QualifyingLapEnded,
+    TyresFitted,
+    WeatherChanged,
+    WeatherRolledAgain,
+)
+from racelib.games.formula_d.events.turns import DroveOff, LinedUp, RoundBegan, Shifted, Stalled, TurnedRound
 from racelib.games.formula_d.show.words import (
     corners,
     damage,
@@ -28,7 +71,7 @@ from racelib.games.formula_d.state import State
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event
 from racelib.kernel.replay import Closed
-from racelib.kernel.told import nothing, undone
+from racelib.kernel.told import KERNEL_SENTENCES, Sentence, rules_behind, told
 
 
 def say(event: Event, state: State, names: Names) -> str:
@@ -45,7 +88,7 @@ def say(event: Event, state: State, names: Names) -> str:
 
     Examples
     --------
-    >>> from racelib.games.formula_d.events import Shifted
+    >>> from racelib.games.formula_d.events.turns import Shifted
     >>> from racelib.games.formula_d.state import Car, State
     >>> from racelib.games.formula_d.tables import MODES
     >>> from racelib.boards.lanes.tables import tables
@@ -56,9 +99,7 @@ def say(event: Event, state: State, names: Names) -> str:
     >>> say(Shifted(0, 3, 5, {"gearbox": 1}), state, ("Ada",))
     'Ada skips 1 gear down to gear 3 and pays 1 gearbox point (2 left). (FD-GEAR-05, FD-GEAR-08)'
     """
-    sentence = SENTENCES[type(event)](event, state, names)
-    rules = rules_of(event, state)
-    return f"{sentence} ({', '.join(rules)})" if sentence and rules else sentence
+    return told(event, state, names, SENTENCES, SPECIAL_RULES)
 
 
 def rules_of(event: Event, state: State) -> tuple[str, ...]:
@@ -74,80 +115,74 @@ def rules_of(event: Event, state: State) -> tuple[str, ...]:
     ('FD-START-03', 'FD-START-06')
     ('FD-START-03', 'FD-START-07')
     """
-    special = SPECIAL_RULES.get(type(event))
-    return event.rules() if special is None else special(event, state)
+    return rules_behind(event, state, SPECIAL_RULES)
 
 
 #: How each kind of event is told.
-SENTENCES: dict[type[Event], Callable[[Any, State, Names], str]] = {
-    kernel.Chose: nothing,
-    kernel.ChoseTogether: nothing,
+SENTENCES: dict[type[Event], Sentence] = {
+    **KERNEL_SENTENCES,
     kernel.Rolled: rolls.rolled,
-    kernel.Drew: nothing,
-    kernel.Shuffled: nothing,
-    kernel.TurnEnded: nothing,
-    kernel.Undone: undone,
     Closed: end.closed,
-    fd.CarBuilt: setting_up.car_built,
-    fd.DriverChosen: setting_up.driver_chosen,
-    fd.Forecast: weather.forecast,
-    fd.WeatherChanged: weather.weather_changed,
-    fd.WeatherRolledAgain: weather.weather_rolled_again,
-    fd.TyresFitted: setting_up.tyres_fitted,
-    fd.QualifyingBegan: qualifying.qualifying_began,
-    fd.QualifyingLapBegan: qualifying.qualifying_lap_began,
-    fd.Penalised: qualifying.penalised,
-    fd.QualifyingLapEnded: qualifying.qualifying_lap_ended,
-    fd.LinedUp: start.lined_up,
-    fd.RoundBegan: start.round_began,
-    fd.Stalled: start.stalled,
-    fd.DroveOff: start.drove_off,
-    fd.TurnedRound: start.turned_round,
-    fd.Shifted: driving.shifted,
-    fd.NitroUsed: street.nitro_used,
-    fd.Drifted: street.drifted,
-    fd.GainedCell: driving.gained_cell,
-    fd.Skidded: driving.skidded,
-    fd.Dazzled: street.dazzled,
-    fd.Drove: driving.drove,
-    fd.Slipstreamed: driving.slipstreamed,
-    fd.Braked: driving.braked,
-    fd.Blocked: driving.blocked,
-    fd.PassedPolice: street.passed_police,
-    fd.PassedCheckpoint: street.passed_checkpoint,
-    fd.PoliceReward: street.police_reward,
-    fd.Overshot: corners.overshot,
-    fd.Spun: corners.spun,
-    fd.Stopped: corners.stopped,
-    fd.Marked: damage.marked,
-    fd.RoadHurt: damage.road_hurt,
-    fd.Collided: damage.collided,
-    fd.RoarHurt: street.roar_hurt,
-    fd.ThrewRadio: street.threw_radio,
-    fd.RadioHit: street.radio_hit,
-    fd.EngineHurt: damage.engine_hurt,
-    fd.Refitted: pits.refitted,
-    fd.Repaired: pits.repaired,
-    fd.PitStopTimed: pits.pit_stop_timed,
-    fd.Retired: end.retired,
-    fd.Finished: end.finished,
+    CarBuilt: setting_up.car_built,
+    DriverChosen: setting_up.driver_chosen,
+    Forecast: weather.forecast,
+    WeatherChanged: weather.weather_changed,
+    WeatherRolledAgain: weather.weather_rolled_again,
+    TyresFitted: setting_up.tyres_fitted,
+    QualifyingBegan: qualifying.qualifying_began,
+    QualifyingLapBegan: qualifying.qualifying_lap_began,
+    Penalised: qualifying.penalised,
+    QualifyingLapEnded: qualifying.qualifying_lap_ended,
+    LinedUp: start.lined_up,
+    RoundBegan: start.round_began,
+    Stalled: start.stalled,
+    DroveOff: start.drove_off,
+    TurnedRound: start.turned_round,
+    Shifted: driving.shifted,
+    NitroUsed: street.nitro_used,
+    Drifted: street.drifted,
+    GainedCell: driving.gained_cell,
+    Skidded: driving.skidded,
+    Dazzled: street.dazzled,
+    Drove: driving.drove,
+    Slipstreamed: driving.slipstreamed,
+    Braked: driving.braked,
+    Blocked: driving.blocked,
+    PassedPolice: street.passed_police,
+    PassedCheckpoint: street.passed_checkpoint,
+    PoliceReward: street.police_reward,
+    Overshot: corners.overshot,
+    Spun: corners.spun,
+    Stopped: corners.stopped,
+    Marked: damage.marked,
+    RoadHurt: damage.road_hurt,
+    Collided: damage.collided,
+    RoarHurt: street.roar_hurt,
+    ThrewRadio: street.threw_radio,
+    RadioHit: street.radio_hit,
+    EngineHurt: damage.engine_hurt,
+    Refitted: pits.refitted,
+    Repaired: pits.repaired,
+    PitStopTimed: pits.pit_stop_timed,
+    Retired: end.retired,
+    Finished: end.finished,
 }
 
 #: Events whose rules depend on how the race stands: the mode, the weather, the driver, the tyres.
 SPECIAL_RULES: dict[type[Event], Callable[[Any, State], tuple[str, ...]]] = {
     kernel.Rolled: rolls.rules_of_the_roll,
     Closed: end.rules_of_the_end,
-    fd.DriverChosen: setting_up.rules_of_the_driver,
-    fd.Penalised: qualifying.rules_of_the_penalty,
-    fd.Shifted: driving.rules_of_the_gear,
-    fd.Drove: driving.rules_of_the_drive,
-    fd.Slipstreamed: driving.rules_of_the_drive,
-    fd.PassedCheckpoint: street.rules_of_the_checkpoint,
-    fd.PoliceReward: street.rules_of_the_reward,
-    fd.Overshot: corners.rules_of_the_overshoot,
-    fd.RoadHurt: damage.rules_of_the_road_damage,
-    fd.Collided: damage.rules_of_the_collision_damage,
-    fd.EngineHurt: damage.rules_of_the_engine_damage,
-    fd.Repaired: pits.rules_of_the_repairs,
-    fd.Finished: end.rules_of_the_finish,
+    DriverChosen: setting_up.rules_of_the_driver,
+    Penalised: qualifying.rules_of_the_penalty,
+    Shifted: driving.rules_of_the_gear,
+    Drove: driving.rules_of_the_drive,
+    Slipstreamed: driving.rules_of_the_drive,
+    PassedCheckpoint: street.rules_of_the_checkpoint,
+    PoliceReward: street.rules_of_the_reward,
+    Overshot: corners.rules_of_the_overshoot,
+    RoadHurt: damage.rules_of_the_road_damage,
+    Collided: damage.rules_of_the_collision_damage,
+    EngineHurt: damage.rules_of_the_engine_damage,
+    Repaired: pits.rules_of_the_repairs,
+    Finished: end.rules_of_the_finish,
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.after import Overshot, Spun, Stopped
 from racelib.games.formula_d.show.names import tyre_name
 from racelib.games.formula_d.show.words.phrases import Facts, Names, corner_name, fill, points_left, points_of, price
 from racelib.games.formula_d.state import Car, State
@@ -10,7 +10,7 @@ from racelib.games.formula_d.tables import CAR, SOFT, TYRES
 from racelib.text.language import tr, trn
 
 
-def overshot(event: fd.Overshot, state: State, names: Names) -> str:
+def overshot(event: Overshot, state: State, names: Names) -> str:
     """Tell a corner left one stop too early, and the price of the cells after it."""
     car = state.cars[event.car]
     facts: Facts = {
@@ -74,7 +74,7 @@ def more_than_there_is(cells: int, lost: int, had: int) -> str:
     )
 
 
-def rules_of_the_overshoot(event: fd.Overshot, state: State) -> tuple[str, ...]:
+def rules_of_the_overshoot(event: Overshot, state: State) -> tuple[str, ...]:
     """Return the rules of an overshoot and of tyres that multiply its price unless they are gone (FD-RULING-21)."""
     car = state.cars[event.car]
     if CAR in event.cost:
@@ -93,7 +93,7 @@ def rules_of_the_tyres(state: State, car: Car) -> tuple[str, ...]:
     return ("FD-TYRE-12" if old else "FD-TYRE-11",)
 
 
-def spun(event: fd.Spun, state: State, names: Names) -> str:
+def spun(event: Spun, state: State, names: Names) -> str:
     """Tell a spin: the last tyre points are gone, or there were none any more."""
     if event.again:
         sentence = tr("{name} has no tyre points left and spins: facing backwards, in gear 1 next turn.")
@@ -102,7 +102,7 @@ def spun(event: fd.Spun, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car])
 
 
-def stopped(event: fd.Stopped, state: State, names: Names) -> str:
+def stopped(event: Stopped, state: State, names: Names) -> str:
     """Tell a stop in a corner: one of several, the last one needed, or one more than needed."""
     missing = event.needed - event.stops
     if missing > 0:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.after import Collided, EngineHurt, Marked, RoadHurt
 from racelib.games.formula_d.show.words.phrases import Names, fill, loss
 from racelib.games.formula_d.show.words.rolls import engine_rules, road_rules
 from racelib.games.formula_d.state import State
@@ -18,12 +18,12 @@ MARKERS: dict[str, str] = {
 }
 
 
-def marked(event: fd.Marked, state: State, names: Names) -> str:
+def marked(event: Marked, state: State, names: Names) -> str:
     """Tell a marker put on the road, and where it comes from."""
     return fill(tr(MARKERS[event.why]), name=names[event.car], at=event.at)
 
 
-def road_hurt(event: fd.RoadHurt, state: State, names: Names) -> str:
+def road_hurt(event: RoadHurt, state: State, names: Names) -> str:
     """Tell what damaged or dangerous road costs."""
     by_pool = tr("The damaged road shakes {name}, who loses {cost}.")
     of_car = trn(
@@ -34,12 +34,12 @@ def road_hurt(event: fd.RoadHurt, state: State, names: Names) -> str:
     return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
 
 
-def rules_of_the_road_damage(event: fd.RoadHurt, state: State) -> tuple[str, ...]:
+def rules_of_the_road_damage(event: RoadHurt, state: State) -> tuple[str, ...]:
     """Return the rules of damage by the road: those of its check."""
     return road_rules(state, state.cars[event.car])
 
 
-def collided(event: fd.Collided, state: State, names: Names) -> str:
+def collided(event: Collided, state: State, names: Names) -> str:
     """Tell a collision: with whom, and what it costs."""
     by_pool = tr("{name} collides with {other} and loses {cost}.")
     of_car = trn(
@@ -51,12 +51,12 @@ def collided(event: fd.Collided, state: State, names: Names) -> str:
     return loss(state.cars[event.car], event.cost, by_pool, of_car, **names_of)
 
 
-def rules_of_the_collision_damage(event: fd.Collided, state: State) -> tuple[str, ...]:
+def rules_of_the_collision_damage(event: Collided, state: State) -> tuple[str, ...]:
     """Return the rule of a collision, and of the rain."""
     return (*event.rules(), "FD-RAIN-01") if state.raining else event.rules()
 
 
-def engine_hurt(event: fd.EngineHurt, state: State, names: Names) -> str:
+def engine_hurt(event: EngineHurt, state: State, names: Names) -> str:
     """Tell engine damage."""
     by_pool = tr("{name} has engine damage and loses {cost}.")
     of_car = trn(
@@ -67,6 +67,6 @@ def engine_hurt(event: fd.EngineHurt, state: State, names: Names) -> str:
     return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
 
 
-def rules_of_the_engine_damage(event: fd.EngineHurt, state: State) -> tuple[str, ...]:
+def rules_of_the_engine_damage(event: EngineHurt, state: State) -> tuple[str, ...]:
     """Return the rules of engine damage: those of its check."""
     return engine_rules(state, state.cars[event.car])

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.driving import Blocked, Braked, Drove, GainedCell, Skidded, Slipstreamed
+from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.show.names import driver_name, tyre_name
 from racelib.games.formula_d.show.words.phrases import Facts, Names, fill, points_left, price
@@ -13,7 +14,7 @@ from racelib.text.language import tr, trn
 # -- gears ---------------------------------------------------------------------------------------------------
 
 
-def shifted(event: fd.Shifted, state: State, names: Names) -> str:
+def shifted(event: Shifted, state: State, names: Names) -> str:
     """Tell a change of gear: up, none, down, skipping at a price or free of charge, out of the box, or at first."""
     car = state.cars[event.car]
     skipped = skipped_gears(event.was, event.gear)
@@ -56,7 +57,7 @@ def shifted(event: fd.Shifted, state: State, names: Names) -> str:
     )
 
 
-def rules_of_the_gear(event: fd.Shifted, state: State) -> tuple[str, ...]:
+def rules_of_the_gear(event: Shifted, state: State) -> tuple[str, ...]:
     """Return the rules of a change of gear; out of the box any gear up to 4 will do, whatever it was (FD-RULING-47)."""
     if not state.in_box(state.cars[event.car]):
         return event.rules()
@@ -66,13 +67,13 @@ def rules_of_the_gear(event: fd.Shifted, state: State) -> tuple[str, ...]:
 # -- more cells ----------------------------------------------------------------------------------------------
 
 
-def gained_cell(event: fd.GainedCell, state: State, names: Names) -> str:
+def gained_cell(event: GainedCell, state: State, names: Names) -> str:
     """Tell the extra cell of soft tyres."""
     sentence = tr("{name} drives 1 cell more on new soft tyres.")
     return fill(sentence, name=names[event.car])
 
 
-def skidded(event: fd.Skidded, state: State, names: Names) -> str:
+def skidded(event: Skidded, state: State, names: Names) -> str:
     """Tell a skid: what the tyres make of a wet corner, or the weather frog."""
     facts: Facts = {"name": names[event.car], "cells": event.cells, "tyres": tyre_name(event.tyres)}
     if state.cars[event.car].driver == FROG:
@@ -98,7 +99,7 @@ def laps_to_drive(state: State) -> int:
     return state.laps if state.stage == RACING else 1
 
 
-def drove(event: fd.Drove, state: State, names: Names) -> str:
+def drove(event: Drove, state: State, names: Names) -> str:
     """Tell a movement: how far and where to, and the line, the tunnel or the pit lane on the way."""
     car = state.cars[event.car]
     to = state.track.number[event.to]
@@ -125,7 +126,7 @@ def drove(event: fd.Drove, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], cells=cells, to=event.to, lap=lap, laps=laps)
 
 
-def through_the_tunnel(event: fd.Drove | fd.Slipstreamed, state: State) -> bool:
+def through_the_tunnel(event: Drove | Slipstreamed, state: State) -> bool:
     """Say whether a way leads from a tunnel mouth to its exit (FD-TUNNEL-01)."""
     cell, mouths = state.cars[event.car].cell, state.track.tunnels
     for letter in event.way if mouths else "":
@@ -135,7 +136,7 @@ def through_the_tunnel(event: fd.Drove | fd.Slipstreamed, state: State) -> bool:
     return False
 
 
-def rules_of_the_drive(event: fd.Drove | fd.Slipstreamed, state: State) -> tuple[str, ...]:
+def rules_of_the_drive(event: Drove | Slipstreamed, state: State) -> tuple[str, ...]:
     """Return the rules of a movement, and of the tunnel on the way."""
     return (*event.rules(), "FD-TUNNEL-01") if through_the_tunnel(event, state) else event.rules()
 
@@ -216,7 +217,7 @@ def out_of_the_pit_lane(cells: int, crossings: int) -> str:
     )
 
 
-def slipstreamed(event: fd.Slipstreamed, state: State, names: Names) -> str:
+def slipstreamed(event: Slipstreamed, state: State, names: Names) -> str:
     """Tell a slipstream: behind whom, how far, over the line perhaps, and the price of entering a corner."""
     car = state.cars[event.car]
     cells = len(event.way)
@@ -249,7 +250,7 @@ def slipstreamed(event: fd.Slipstreamed, state: State, names: Names) -> str:
 # -- braking -------------------------------------------------------------------------------------------------
 
 
-def braked(event: fd.Braked, state: State, names: Names) -> str:
+def braked(event: Braked, state: State, names: Names) -> str:
     """Tell braking and its price."""
     car = state.cars[event.car]
     facts: Facts = {"name": names[event.car], "cells": event.cells}
@@ -268,7 +269,7 @@ def braked(event: fd.Braked, state: State, names: Names) -> str:
     return fill(sentence, cost=price(car, event.cost), **facts)
 
 
-def blocked(event: fd.Blocked, state: State, names: Names) -> str:
+def blocked(event: Blocked, state: State, names: Names) -> str:
     """Tell that the way was barred, and what that costs."""
     car = state.cars[event.car]
     left = points_left(car, CAR, event.cells) if CAR in event.cost else 0
@@ -281,7 +282,7 @@ def blocked(event: fd.Blocked, state: State, names: Names) -> str:
     )
 
 
-def barred(event: fd.Blocked, state: State) -> str:
+def barred(event: Blocked, state: State) -> str:
     """Choose the sentence of a barred way: a point a cell, more than can be paid, brakes alone, or by the table."""
     cells = event.cells
     if CAR in event.cost:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.after import Finished, Retired
 from racelib.games.formula_d.results import team_points
 from racelib.games.formula_d.rules.teams import scored
 from racelib.games.formula_d.show.names import team_name
@@ -22,7 +22,7 @@ WORN_OUT: dict[str, str] = {
 }
 
 
-def retired(event: fd.Retired, state: State, names: Names) -> str:
+def retired(event: Retired, state: State, names: Names) -> str:
     """Tell why a car is out: worn out, too many stops missed, or unable to pay for tyres or braking."""
     if event.why == "wear":
         return fill(tr(WORN_OUT[event.pool]), name=names[event.car])
@@ -41,7 +41,7 @@ def retired(event: fd.Retired, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], corner=corner, missing=event.missing)
 
 
-def finished(event: fd.Finished, state: State, names: Names) -> str:
+def finished(event: Finished, state: State, names: Names) -> str:
     """Tell a finish: the winner, or a place; in a team race, what it scores (FD-TEAM-03)."""
     facts: Facts = {"name": names[event.car], "place": event.place, "cars": len(state.cars)}
     if state.options.team:
@@ -59,7 +59,7 @@ def finished(event: fd.Finished, state: State, names: Names) -> str:
     return fill(sentence, **facts)
 
 
-def rules_of_the_finish(event: fd.Finished, state: State) -> tuple[str, ...]:
+def rules_of_the_finish(event: Finished, state: State) -> tuple[str, ...]:
     """Return the rules of a place, and in a team race of what it scores."""
     return (*event.rules(), "FD-TEAM-03") if state.options.team else event.rules()
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
 from racelib.games.formula_d.show.names import team_name, tyre_name
 from racelib.games.formula_d.show.words.phrases import Facts, Names, fill, gift
 from racelib.games.formula_d.state import State
@@ -10,7 +10,7 @@ from racelib.games.formula_d.tables import CAR, GEAR_OUT_OF_BOX, TYRES
 from racelib.text.language import tr, trn
 
 
-def refitted(event: fd.Refitted, state: State, names: Names) -> str:
+def refitted(event: Refitted, state: State, names: Names) -> str:
     """Tell a refit in the box: all points of the basic game; otherwise tyres, of a new kind if the players choose."""
     car = state.cars[event.car]
     if CAR in event.points:
@@ -38,7 +38,7 @@ def refitted(event: fd.Refitted, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], points=points, gear=GEAR_OUT_OF_BOX, tyres=tyres)
 
 
-def repaired(event: fd.Repaired, state: State, names: Names) -> str:
+def repaired(event: Repaired, state: State, names: Names) -> str:
     """Tell repairs, what is left for more, and that they take until the next turn."""
     car = state.cars[event.car]
     left = state.reserves[state.crew(car)] - sum(event.points.values())
@@ -58,12 +58,12 @@ def repaired(event: fd.Repaired, state: State, names: Names) -> str:
     return fill(sentence, **facts)
 
 
-def rules_of_the_repairs(event: fd.Repaired, state: State) -> tuple[str, ...]:
+def rules_of_the_repairs(event: Repaired, state: State) -> tuple[str, ...]:
     """Return the rules of repairs; FD-TEAM-02: a team shares what there is for them."""
     return ("FD-TEAM-02", "FD-TECH-04", "FD-TECH-05") if state.options.team else event.rules()
 
 
-def pit_stop_timed(event: fd.PitStopTimed, state: State, names: Names) -> str:
+def pit_stop_timed(event: PitStopTimed, state: State, names: Names) -> str:
     """Tell a quick stop, which ends at once, or a slow one."""
     if event.quick:
         sentence = trn(

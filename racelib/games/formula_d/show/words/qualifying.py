@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.setting_up import Penalised, QualifyingBegan, QualifyingLapBegan, QualifyingLapEnded
 from racelib.games.formula_d.show.names import tyre_name
 from racelib.games.formula_d.show.words.corners import rules_of_the_tyres
 from racelib.games.formula_d.show.words.phrases import Facts, Names, corner_name, fill
@@ -10,18 +10,18 @@ from racelib.games.formula_d.state import State
 from racelib.text.language import tr, trn
 
 
-def qualifying_began(event: fd.QualifyingBegan, state: State, names: Names) -> str:
+def qualifying_began(event: QualifyingBegan, state: State, names: Names) -> str:
     """Tell that the grid is driven for."""
     return tr("The qualifying laps begin: one driver after another, alone on the track and against the clock.")
 
 
-def qualifying_lap_began(event: fd.QualifyingLapBegan, state: State, names: Names) -> str:
+def qualifying_lap_began(event: QualifyingLapBegan, state: State, names: Names) -> str:
     """Tell who drives a qualifying lap now."""
     sentence = tr("{name} begins the qualifying lap on {cell}: the clock runs.")
     return fill(sentence, name=names[event.car], cell=state.track.codes[state.track.qualifying])
 
 
-def penalised(event: fd.Penalised, state: State, names: Names) -> str:
+def penalised(event: Penalised, state: State, names: Names) -> str:
     """Tell a corner left one stop too early: nothing breaks, but the score rises, more so on some tyres."""
     facts: Facts = {"name": names[event.car], "corner": corner_name(state, event.corner), "points": event.points}
     if event.points == event.cells:
@@ -42,14 +42,14 @@ def penalised(event: fd.Penalised, state: State, names: Names) -> str:
     return fill(sentence, cells=event.cells, times=event.points // event.cells, tyres=tyres, **facts)
 
 
-def rules_of_the_penalty(event: fd.Penalised, state: State) -> tuple[str, ...]:
+def rules_of_the_penalty(event: Penalised, state: State) -> tuple[str, ...]:
     """Return the rules of a penalty, and of the tyres that multiply it."""
     if event.points == event.cells:
         return event.rules()
     return (*event.rules(), "FD-RULING-69", *rules_of_the_tyres(state, state.cars[event.car]))
 
 
-def qualifying_lap_ended(event: fd.QualifyingLapEnded, state: State, names: Names) -> str:
+def qualifying_lap_ended(event: QualifyingLapEnded, state: State, names: Names) -> str:
     """Tell the score of a qualifying lap and how it comes about, or a lost lap."""
     if event.seconds < 0:
         sentence = trn(

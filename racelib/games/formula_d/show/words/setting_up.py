@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.setting_up import CarBuilt, DriverChosen, TyresFitted
 from racelib.games.formula_d.show.names import ABILITIES, driver_name
 from racelib.games.formula_d.show.words.phrases import Names, fill, pools
 from racelib.games.formula_d.state import State
@@ -17,13 +17,13 @@ TYRES_CHOSEN: dict[str, str] = {
 }
 
 
-def car_built(event: fd.CarBuilt, state: State, names: Names) -> str:
+def car_built(event: CarBuilt, state: State, names: Names) -> str:
     """Tell how a player has spread the points of a car."""
     sentence = tr("{name} builds a car of {points} points: {pools}.")
     return fill(sentence, name=names[event.car], points=sum(event.pools.values()), pools=pools(event.pools))
 
 
-def driver_chosen(event: fd.DriverChosen, state: State, names: Names) -> str:
+def driver_chosen(event: DriverChosen, state: State, names: Names) -> str:
     """Tell who drives, what the car is like, and what the driver is good at."""
     driver = DRIVERS[event.driver]
     return fill(
@@ -36,11 +36,11 @@ def driver_chosen(event: fd.DriverChosen, state: State, names: Names) -> str:
     )
 
 
-def rules_of_the_driver(event: fd.DriverChosen, state: State) -> tuple[str, ...]:
+def rules_of_the_driver(event: DriverChosen, state: State) -> tuple[str, ...]:
     """Return the rules of choosing a driver, and of what the driver can do."""
     return (*event.rules(), *ABILITY_RULES[event.driver])
 
 
-def tyres_fitted(event: fd.TyresFitted, state: State, names: Names) -> str:
+def tyres_fitted(event: TyresFitted, state: State, names: Names) -> str:
     """Tell a choice of tyres."""
     return fill(tr(TYRES_CHOSEN[event.tyres]), name=names[event.car])

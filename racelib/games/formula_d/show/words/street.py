@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.after import RadioHit, RoarHurt, ThrewRadio
+from racelib.games.formula_d.events.driving import (
+    Dazzled,
+    Drifted,
+    NitroUsed,
+    PassedCheckpoint,
+    PassedPolice,
+    PoliceReward,
+)
 from racelib.games.formula_d.show.names import driver_name
 from racelib.games.formula_d.show.words.phrases import Names, fill, gift, loss, price
 from racelib.games.formula_d.state import FINISHED, State
@@ -10,7 +18,7 @@ from racelib.games.formula_d.tables import BEAUTY, CAR, MECHANIC, TYRES
 from racelib.text.language import tr, trn
 
 
-def nitro_used(event: fd.NitroUsed, state: State, names: Names) -> str:
+def nitro_used(event: NitroUsed, state: State, names: Names) -> str:
     """Tell nitro: as many cells as the number of the gear, with the mighty turbo three more."""
     if event.turbo:
         sentence = tr("{name} uses nitro with the turbo in gear {gear}: {cells} cells more, and no braking.")
@@ -23,7 +31,7 @@ def nitro_used(event: fd.NitroUsed, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], gear=state.cars[event.car].gear, cells=event.cells)
 
 
-def drifted(event: fd.Drifted, state: State, names: Names) -> str:
+def drifted(event: Drifted, state: State, names: Names) -> str:
     """Tell a drift: a cell more or less, for a point of tyres."""
     if event.cells > 0:
         sentence = tr("{name} drifts 1 cell more for {cost}.")
@@ -32,13 +40,13 @@ def drifted(event: fd.Drifted, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], cost=price(state.cars[event.car], event.cost))
 
 
-def dazzled(event: fd.Dazzled, state: State, names: Names) -> str:
+def dazzled(event: Dazzled, state: State, names: Names) -> str:
     """Tell a movement that is shorter because of the Beauty."""
     sentence = tr("{name} looks at {other}, {driver}, while crossing the finish line: the move is 1 cell shorter.")
     return fill(sentence, name=names[event.car], other=names[event.by], driver=driver_name(BEAUTY))
 
 
-def roar_hurt(event: fd.RoarHurt, state: State, names: Names) -> str:
+def roar_hurt(event: RoarHurt, state: State, names: Names) -> str:
     """Tell what the noise costs."""
     by_pool = tr("An angry neighbour of the engine roar zone strikes back: {name} loses {cost}.")
     of_car = trn(
@@ -49,13 +57,13 @@ def roar_hurt(event: fd.RoarHurt, state: State, names: Names) -> str:
     return loss(state.cars[event.car], event.cost, by_pool, of_car, name=names[event.car])
 
 
-def threw_radio(event: fd.ThrewRadio, state: State, names: Names) -> str:
+def threw_radio(event: ThrewRadio, state: State, names: Names) -> str:
     """Tell who throws the car radio at whom."""
     sentence = tr("{name} throws the car radio at {other}; the black die decides what it hits.")
     return fill(sentence, name=names[event.car], other=names[event.target])
 
 
-def radio_hit(event: fd.RadioHit, state: State, names: Names) -> str:
+def radio_hit(event: RadioHit, state: State, names: Names) -> str:
     """Tell what the radio costs."""
     sentence = tr("The radio hits {name}, which costs {cost}.")
     return fill(sentence, name=names[event.car], cost=price(state.cars[event.car], event.cost))
@@ -64,7 +72,7 @@ def radio_hit(event: fd.RadioHit, state: State, names: Names) -> str:
 # -- the police station --------------------------------------------------------------------------------------
 
 
-def passed_police(event: fd.PassedPolice, state: State, names: Names) -> str:
+def passed_police(event: PassedPolice, state: State, names: Names) -> str:
     """Tell the speed that is noted: ten times the gear die."""
     if not event.speed:
         sentence = tr("{name} passes the police station on lap {lap} without a gear die: speed {speed} counts.")
@@ -73,7 +81,7 @@ def passed_police(event: fd.PassedPolice, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], lap=event.lap, speed=event.speed)
 
 
-def police_reward(event: fd.PoliceReward, state: State, names: Names) -> str:
+def police_reward(event: PoliceReward, state: State, names: Names) -> str:
     """Tell who was the fastest past the police station, and the reward."""
     car = state.cars[event.car]
     points = gift(car, event.points)
@@ -92,7 +100,7 @@ def police_reward(event: fd.PoliceReward, state: State, names: Names) -> str:
     return fill(sentence, name=names[event.car], lap=event.lap, speed=event.speed, points=points)
 
 
-def rules_of_the_reward(event: fd.PoliceReward, state: State) -> tuple[str, ...]:
+def rules_of_the_reward(event: PoliceReward, state: State) -> tuple[str, ...]:
     """Return the rules of the reward in this mode."""
     return (*event.RULES, "FD-POLICE-03" if CAR in state.mode.pools else "FD-POLICE-04")
 
@@ -100,7 +108,7 @@ def rules_of_the_reward(event: fd.PoliceReward, state: State) -> tuple[str, ...]
 # -- the checkpoint ------------------------------------------------------------------------------------------
 
 
-def passed_checkpoint(event: fd.PassedCheckpoint, state: State, names: Names) -> str:
+def passed_checkpoint(event: PassedCheckpoint, state: State, names: Names) -> str:
     """Tell what the checkpoint gives: points, all tyres, or points that were spread as the driver likes."""
     points = gift(state.cars[event.car], event.points)
     if CAR in event.points:
@@ -112,7 +120,7 @@ def passed_checkpoint(event: fd.PassedCheckpoint, state: State, names: Names) ->
     return fill(sentence, name=names[event.car], points=points)
 
 
-def rules_of_the_checkpoint(event: fd.PassedCheckpoint, state: State) -> tuple[str, ...]:
+def rules_of_the_checkpoint(event: PassedCheckpoint, state: State) -> tuple[str, ...]:
     """Return the rules of the checkpoint: of this mode, for tyres or for points to spread, and of the Mechanic."""
     if CAR in state.mode.pools:
         return ("FD-CHECK-01", "FD-WP-08")

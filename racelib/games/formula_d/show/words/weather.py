@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d import events as fd
+from racelib.games.formula_d.events.setting_up import Forecast, WeatherChanged, WeatherRolledAgain
 from racelib.games.formula_d.show.names import driver_name
 from racelib.games.formula_d.show.words.phrases import Names, fill
 from racelib.games.formula_d.state import State
@@ -31,19 +31,19 @@ CHANGES: dict[tuple[str, str], str] = {
 }
 
 
-def forecast(event: fd.Forecast, state: State, names: Names) -> str:
+def forecast(event: Forecast, state: State, names: Names) -> str:
     """Tell the weather of the qualifying laps, or of the beginning of the race."""
     if event.qualifying:
         return tr(WET_QUALIFYING if event.weather == RAIN else DRY_QUALIFYING)
     return tr(FORECASTS[event.weather])
 
 
-def weather_changed(event: fd.WeatherChanged, state: State, names: Names) -> str:
+def weather_changed(event: WeatherChanged, state: State, names: Names) -> str:
     """Tell a change of weather."""
     return tr(CHANGES[event.was, event.weather])
 
 
-def weather_rolled_again(event: fd.WeatherRolledAgain, state: State, names: Names) -> str:
+def weather_rolled_again(event: WeatherRolledAgain, state: State, names: Names) -> str:
     """Tell that the weather frog does not like this weather."""
     sentence = tr("{name} drives as {driver} and has the weather rolled again; the second result stands.")
     return fill(sentence, name=names[event.car], driver=driver_name(FROG))

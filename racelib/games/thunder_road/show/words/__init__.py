@@ -9,13 +9,68 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.events.crash import (
+    HazardTurnedUp,
+    Hit,
+    Missed,
+    OffRoadLaid,
+    Quaked,
+    RocketFired,
+    Shot,
+    ShotRerolled,
+    Slammed,
+    SlamRerolled,
+    WreckPlaced,
+)
+from racelib.games.thunder_road.events.damage import (
+    BecameInoperable,
+    CaughtFire,
+    Dazed,
+    DazeOver,
+    Destroyed,
+    FireDrove,
+    FireWentOut,
+    LingeringDrawn,
+    LingeringGathered,
+    MinorTaken,
+    Repaired,
+    Ricocheted,
+    TokenPlaced,
+    TokenTaken,
+    Unharmed,
+)
+from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, HazardsCleared, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events.moving import (
+    BikePicked,
+    BonusTaken,
+    MoveBegan,
+    Moved,
+    PaidMore,
+    Passed,
+    Stopped,
+    Waiting,
+)
+from racelib.games.thunder_road.events.turn import (
+    ChopperPlaced,
+    CommandGiven,
+    DieAssigned,
+    DieLost,
+    DiscardsGathered,
+    FirstPlayer,
+    HazardsLaid,
+    RoundBegan,
+    SectionUsed,
+    SteeringSet,
+    Tied,
+    TileLaid,
+    TurnPassed,
+)
 from racelib.games.thunder_road.show.names import Names
 from racelib.games.thunder_road.show.words import crash, damage, end, moving, rolls, turn
 from racelib.games.thunder_road.state import Board, State
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event
-from racelib.kernel.told import KERNEL_SENTENCES, told
+from racelib.kernel.told import KERNEL_SENTENCES, Sentence, told
 
 
 def say(event: Event, state: State, names: Names) -> str:
@@ -33,7 +88,7 @@ def say(event: Event, state: State, names: Names) -> str:
     Examples
     --------
     >>> from racelib.games.thunder_road.components import components
-    >>> from racelib.games.thunder_road.events import Slammed
+    >>> from racelib.games.thunder_road.events.crash import Slammed
     >>> from racelib.games.thunder_road.state import Settings, new_state
     >>> from racelib.boards.hexes import tile_set
     >>> settings = Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard"))
@@ -47,73 +102,73 @@ def say(event: Event, state: State, names: Names) -> str:
 
 
 #: How each kind of event is told.
-SENTENCES: dict[type[Event], Callable[[Any, Board, Names], str]] = {
+SENTENCES: dict[type[Event], Sentence] = {
     **KERNEL_SENTENCES,
     kernel.Rolled: rolls.rolled,
-    on.TileLaid: turn.tile_laid,
-    on.HazardsLaid: turn.hazards_laid,
-    on.DiscardsGathered: turn.discards_gathered,
-    on.Tied: turn.tied,
-    on.FirstPlayer: turn.first_player,
-    on.RoundBegan: turn.round_began,
-    on.DieAssigned: turn.die_assigned,
-    on.DieLost: turn.die_lost,
-    on.CommandGiven: turn.command_given,
-    on.SteeringSet: turn.steering_set,
-    on.SectionUsed: turn.section_used,
-    on.ChopperPlaced: turn.chopper_placed,
-    on.Repaired: damage.repaired,
-    on.MoveBegan: moving.move_began,
-    on.BikePicked: moving.bike_picked,
-    on.Moved: moving.moved,
-    on.PaidMore: moving.paid_more,
-    on.Stopped: moving.stopped,
-    on.Passed: moving.passed,
-    on.Waiting: moving.waiting,
-    on.BonusTaken: moving.bonus_taken,
-    on.HazardTurnedUp: crash.hazard_turned_up,
-    on.WreckPlaced: crash.wreck_placed,
-    on.OffRoadLaid: crash.off_road_laid,
-    on.Quaked: crash.quaked,
-    on.Slammed: crash.slammed,
-    on.SlamRerolled: crash.slam_rerolled,
-    on.Shot: crash.shot,
-    on.ShotRerolled: crash.shot_rerolled,
-    on.Hit: crash.hit,
-    on.Missed: crash.missed,
-    on.RocketFired: crash.rocket_fired,
-    on.Unharmed: damage.unharmed,
-    on.TokenTaken: damage.token_taken,
-    on.TokenPlaced: damage.token_placed,
-    on.MinorTaken: damage.minor_taken,
-    on.BecameInoperable: damage.became_inoperable,
-    on.Ricocheted: damage.ricocheted,
-    on.Dazed: damage.dazed,
-    on.DazeOver: damage.daze_over,
-    on.LingeringDrawn: damage.lingering_drawn,
-    on.LingeringGathered: damage.lingering_gathered,
-    on.CaughtFire: damage.caught_fire,
-    on.FireWentOut: damage.fire_went_out,
-    on.FireDrove: damage.fire_drove,
-    on.Destroyed: damage.destroyed,
-    on.HazardsCleared: end.hazards_cleared,
-    on.ChoppersHome: end.choppers_home,
-    on.TileRemoved: end.tile_removed,
-    on.MadeFinal: end.made_final,
-    on.Eliminated: end.eliminated,
-    on.Won: end.won,
-    on.TurnPassed: turn.turn_passed,
+    TileLaid: turn.tile_laid,
+    HazardsLaid: turn.hazards_laid,
+    DiscardsGathered: turn.discards_gathered,
+    Tied: turn.tied,
+    FirstPlayer: turn.first_player,
+    RoundBegan: turn.round_began,
+    DieAssigned: turn.die_assigned,
+    DieLost: turn.die_lost,
+    CommandGiven: turn.command_given,
+    SteeringSet: turn.steering_set,
+    SectionUsed: turn.section_used,
+    ChopperPlaced: turn.chopper_placed,
+    Repaired: damage.repaired,
+    MoveBegan: moving.move_began,
+    BikePicked: moving.bike_picked,
+    Moved: moving.moved,
+    PaidMore: moving.paid_more,
+    Stopped: moving.stopped,
+    Passed: moving.passed,
+    Waiting: moving.waiting,
+    BonusTaken: moving.bonus_taken,
+    HazardTurnedUp: crash.hazard_turned_up,
+    WreckPlaced: crash.wreck_placed,
+    OffRoadLaid: crash.off_road_laid,
+    Quaked: crash.quaked,
+    Slammed: crash.slammed,
+    SlamRerolled: crash.slam_rerolled,
+    Shot: crash.shot,
+    ShotRerolled: crash.shot_rerolled,
+    Hit: crash.hit,
+    Missed: crash.missed,
+    RocketFired: crash.rocket_fired,
+    Unharmed: damage.unharmed,
+    TokenTaken: damage.token_taken,
+    TokenPlaced: damage.token_placed,
+    MinorTaken: damage.minor_taken,
+    BecameInoperable: damage.became_inoperable,
+    Ricocheted: damage.ricocheted,
+    Dazed: damage.dazed,
+    DazeOver: damage.daze_over,
+    LingeringDrawn: damage.lingering_drawn,
+    LingeringGathered: damage.lingering_gathered,
+    CaughtFire: damage.caught_fire,
+    FireWentOut: damage.fire_went_out,
+    FireDrove: damage.fire_drove,
+    Destroyed: damage.destroyed,
+    HazardsCleared: end.hazards_cleared,
+    ChoppersHome: end.choppers_home,
+    TileRemoved: end.tile_removed,
+    MadeFinal: end.made_final,
+    Eliminated: end.eliminated,
+    Won: end.won,
+    TurnPassed: turn.turn_passed,
 }
 
 #: Events whose rules depend on what lies on the table.
 SPECIAL_RULES: dict[type[Event], Callable[[Any, Board], tuple[str, ...]]] = {
     kernel.Rolled: rolls.rules_of_the_roll,
-    on.TileLaid: turn.rules_of_the_tile,
-    on.HazardsLaid: turn.rules_of_laying,
-    on.CommandGiven: turn.rules_of_the_command,
-    on.SectionUsed: turn.rules_of_the_section,
-    on.Moved: moving.rules_of_the_move,
-    on.BonusTaken: moving.rules_of_the_bonus,
-    on.Missed: crash.rules_of_the_miss,
-    on.LingeringDrawn: damage.rules_of_the_card,
+    TileLaid: turn.rules_of_the_tile,
+    HazardsLaid: turn.rules_of_laying,
+    CommandGiven: turn.rules_of_the_command,
+    SectionUsed: turn.rules_of_the_section,
+    Moved: moving.rules_of_the_move,
+    BonusTaken: moving.rules_of_the_bonus,
+    Missed: crash.rules_of_the_miss,
+    LingeringDrawn: damage.rules_of_the_card,
 }

@@ -2,8 +2,20 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.crews import SECTION_OF, THE_RIG
+from racelib.games.thunder_road.events.crash import (
+    HazardTurnedUp,
+    Hit,
+    Missed,
+    OffRoadLaid,
+    Quaked,
+    RocketFired,
+    Shot,
+    ShotRerolled,
+    Slammed,
+    SlamRerolled,
+    WreckPlaced,
+)
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.show.names import (
     Names,
@@ -25,7 +37,7 @@ from racelib.text.language import tr, trn
 # -- hazards -------------------------------------------------------------------------------------------------
 
 
-def hazard_turned_up(event: on.HazardTurnedUp, board: Board, names: Names) -> str:
+def hazard_turned_up(event: HazardTurnedUp, board: Board, names: Names) -> str:
     """Tell what was under a token, and what it means; what it does to the rig is told next."""
     facts = {"car": about(board, event.car, names), "hazard": hazard_name(event.kind)}
     told = tr("{car} turns up the token on {cell}: {hazard}.").format(cell=cell_name(*event.cell), **facts)
@@ -49,18 +61,18 @@ def hazard_effect(kind: str, board: Board) -> str:
     }[kind]
 
 
-def wreck_placed(event: on.WreckPlaced, board: Board, names: Names) -> str:
+def wreck_placed(event: WreckPlaced, board: Board, names: Names) -> str:
     """Tell a wreck figure."""
     sentence = tr("{wreck} is on {cell}: a small, inoperable car without an owner.")
     return sentence.format(wreck=about(board, event.car, names), cell=cell_name(*event.cell))
 
 
-def off_road_laid(event: on.OffRoadLaid, board: Board, names: Names) -> str:
+def off_road_laid(event: OffRoadLaid, board: Board, names: Names) -> str:
     """Tell a cell that the rig has flattened."""
     return tr("The rig crushes {cell}: it is off-road from now on.").format(cell=cell_name(*event.cell))
 
 
-def quaked(event: on.Quaked, board: Board, names: Names) -> str:
+def quaked(event: Quaked, board: Board, names: Names) -> str:
     """Tell where everybody is shaken; who is shaken off the board is told next."""
     moves = [f"{car_called(board, name, names)} ({cell_name(*cell)})" for name, cell in event.cars]
     if not moves:
@@ -72,7 +84,7 @@ def quaked(event: on.Quaked, board: Board, names: Names) -> str:
 # -- slams ---------------------------------------------------------------------------------------------------
 
 
-def slammed(event: on.Slammed, board: Board, names: Names) -> str:
+def slammed(event: Slammed, board: Board, names: Names) -> str:
     """Tell a slam: who lies on whom, what decides, and the moves that are lost."""
     bikes = sum(name in board.cars and board.cars[name].is_bike for name in (event.top, event.bottom))
     if THE_RIG in (event.top, event.bottom):
@@ -91,7 +103,7 @@ def slammed(event: on.Slammed, board: Board, names: Names) -> str:
     return f"{told} {lost.format(left=movement.left)}"
 
 
-def slam_rerolled(event: on.SlamRerolled, board: Board, names: Names) -> str:
+def slam_rerolled(event: SlamRerolled, board: Board, names: Names) -> str:
     """Tell who rolls both dice of a slam again, and for which car."""
     sentence = tr("{name} re-rolls both dice for {car}; the second roll counts.")
     return sentence.format(name=names[event.seat], car=own_name(board.cars[event.car]))
@@ -100,7 +112,7 @@ def slam_rerolled(event: on.SlamRerolled, board: Board, names: Names) -> str:
 # -- shooting ------------------------------------------------------------------------------------------------
 
 
-def shot(event: on.Shot, board: Board, names: Names) -> str:
+def shot(event: Shot, board: Board, names: Names) -> str:
     """Tell a shot: who shoots at whom; at the rig, at which command."""
     shooter = (
         about(board, event.shooter, names)
@@ -114,7 +126,7 @@ def shot(event: on.Shot, board: Board, names: Names) -> str:
     return tr("{shooter} shoots at {target}.").format(shooter=shooter, target=car_called(board, event.target, names))
 
 
-def shot_rerolled(event: on.ShotRerolled, board: Board, names: Names) -> str:
+def shot_rerolled(event: ShotRerolled, board: Board, names: Names) -> str:
     """Tell who rolls a shot again, and what allows it."""
     if event.why == "computer":
         sentence = tr("{name} re-rolls the shoot die with the targeting computer.")
@@ -126,12 +138,12 @@ def shot_rerolled(event: on.ShotRerolled, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat])
 
 
-def hit(event: on.Hit, board: Board, names: Names) -> str:
+def hit(event: Hit, board: Board, names: Names) -> str:
     """Tell a hit."""
     return tr("{target} is hit.").format(target=about(board, event.target, names))
 
 
-def missed(event: on.Missed, board: Board, names: Names) -> str:
+def missed(event: Missed, board: Board, names: Names) -> str:
     """Tell a miss; a cracked sight misses also with a face that names the size."""
     sentence = tr("The shot misses {target}.")
     if in_spite_of_the_face(event, board):
@@ -139,17 +151,17 @@ def missed(event: on.Missed, board: Board, names: Names) -> str:
     return sentence.format(target=car_called(board, event.target, names))
 
 
-def in_spite_of_the_face(event: on.Missed, board: Board) -> bool:
+def in_spite_of_the_face(event: Missed, board: Board) -> bool:
     """Say whether a shot misses although the face names the size of the target: a lingering damage of the shooter."""
     return event.target in board.cars and board.cars[event.target].size in event.face
 
 
-def rules_of_the_miss(event: on.Missed, board: Board) -> tuple[str, ...]:
+def rules_of_the_miss(event: Missed, board: Board) -> tuple[str, ...]:
     """Return the rules of a miss, or that of a lingering damage."""
     return ("TR-TOK-10", "TR-RULING-90") if in_spite_of_the_face(event, board) else event.rules()
 
 
-def rocket_fired(event: on.RocketFired, board: Board, names: Names) -> str:
+def rocket_fired(event: RocketFired, board: Board, names: Names) -> str:
     """Tell the rocket launcher: whom it hits around the cell two cells ahead."""
     sentence = tr("The rocket strikes 2 cells ahead of the rig and all around. It hits no car.")
     if event.hit:

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.crews import RIG_COMMANDS, SECTION_OF, THE_RIG
+from racelib.games.thunder_road.events.damage import (
+    BecameInoperable,
+    CaughtFire,
+    Dazed,
+    DazeOver,
+    Destroyed,
+    FireDrove,
+    FireWentOut,
+    LingeringDrawn,
+    LingeringGathered,
+    MinorTaken,
+    Repaired,
+    Ricocheted,
+    TokenPlaced,
+    TokenTaken,
+    Unharmed,
+)
 from racelib.games.thunder_road.show.names import (
     Names,
     about,
@@ -25,12 +41,12 @@ from racelib.text.language import tr, trn
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def unharmed(event: on.Unharmed, board: Board, names: Names) -> str:
+def unharmed(event: Unharmed, board: Board, names: Names) -> str:
     """Tell damage that does nothing."""
     return tr("{car} has no free damage slot: nothing happens.").format(car=about(board, event.car, names))
 
 
-def token_taken(event: on.TokenTaken, board: Board, names: Names) -> str:
+def token_taken(event: TokenTaken, board: Board, names: Names) -> str:
     """Tell a damage: the token that was drawn, and what it does."""
     sentence = tr("{car} takes damage: {token}. {effect}.")
     if is_driving(board, event.car):
@@ -47,14 +63,14 @@ def is_driving(board: Board, name: str) -> bool:
     )
 
 
-def token_placed(event: on.TokenPlaced, board: Board, names: Names) -> str:
+def token_placed(event: TokenPlaced, board: Board, names: Names) -> str:
     """Tell how many slots of a car are filled when the effect of a token is over."""
     car = board.cars[event.car]
     sentence = tr("{car} now has {filled} of its {slots} damage slots filled.")
     return sentence.format(car=about(board, event.car, names), filled=len(car.damage) + 1, slots=car.slots)
 
 
-def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
+def minor_taken(event: MinorTaken, board: Board, names: Names) -> str:
     """Tell a minor damage: on a command of the rig, or in a slot."""
     if not event.command:
         return tr("{car} takes a minor damage.").format(car=about(board, event.car, names))
@@ -66,13 +82,13 @@ def minor_taken(event: on.MinorTaken, board: Board, names: Names) -> str:
     return sentence.format(count=damaged, all=len(RIG_COMMANDS), **facts)
 
 
-def became_inoperable(event: on.BecameInoperable, board: Board, names: Names) -> str:
+def became_inoperable(event: BecameInoperable, board: Board, names: Names) -> str:
     """Tell a car that does not drive any more."""
     sentence = tr("{car} is inoperable: it neither drives nor shoots until its owner repairs it.")
     return sentence.format(car=about(board, event.car, names))
 
 
-def ricocheted(event: on.Ricocheted, board: Board, names: Names) -> str:
+def ricocheted(event: Ricocheted, board: Board, names: Names) -> str:
     """Tell where a ricochet flies, and whom it reaches."""
     facts = {"car": car_called(board, event.car, names), "way": direction_name(event.way)}
     if not event.target:
@@ -81,7 +97,7 @@ def ricocheted(event: on.Ricocheted, board: Board, names: Names) -> str:
     return sentence.format(target=car_called(board, event.target, names), **facts)
 
 
-def dazed(event: on.Dazed, board: Board, names: Names) -> str:
+def dazed(event: Dazed, board: Board, names: Names) -> str:
     """Tell a car that is out of control."""
     sentence = trn(
         "{car} is dazed for {moves} movement point: the direction die steers.",
@@ -91,12 +107,12 @@ def dazed(event: on.Dazed, board: Board, names: Names) -> str:
     return sentence.format(car=about(board, event.car, names), moves=event.moves)
 
 
-def daze_over(event: on.DazeOver, board: Board, names: Names) -> str:
+def daze_over(event: DazeOver, board: Board, names: Names) -> str:
     """Tell the end of a daze."""
     return tr("{car} is no longer dazed.").format(car=about(board, event.car, names))
 
 
-def lingering_drawn(event: on.LingeringDrawn, board: Board, names: Names) -> str:
+def lingering_drawn(event: LingeringDrawn, board: Board, names: Names) -> str:
     """Tell a lingering card; the cards are ours."""
     sentence = tr(
         "{car} has a lingering damage, “{title}”: {text} (The card is ours; we do not know the printed ones.)"
@@ -104,12 +120,12 @@ def lingering_drawn(event: on.LingeringDrawn, board: Board, names: Names) -> str
     return sentence.format(car=about(board, event.car, names), title=card_title(event.card), text=card_text(event.card))
 
 
-def rules_of_the_card(event: on.LingeringDrawn, board: Board) -> tuple[str, ...]:
+def rules_of_the_card(event: LingeringDrawn, board: Board) -> tuple[str, ...]:
     """Return the rules of a lingering card, and that the cards are ours."""
     return (*event.rules(), "TR-RULING-90")
 
 
-def lingering_gathered(event: on.LingeringGathered, board: Board, names: Names) -> str:
+def lingering_gathered(event: LingeringGathered, board: Board, names: Names) -> str:
     """Tell a new deck of lingering cards."""
     return tr("The deck of lingering cards is empty: the discard pile is shuffled into a new one.")
 
@@ -117,18 +133,18 @@ def lingering_gathered(event: on.LingeringGathered, board: Board, names: Names) 
 # -- fire ----------------------------------------------------------------------------------------------------
 
 
-def caught_fire(event: on.CaughtFire, board: Board, names: Names) -> str:
+def caught_fire(event: CaughtFire, board: Board, names: Names) -> str:
     """Tell a fire."""
     sentence = tr("{car} is on fire: its owner rolls the fire die before each of its moves.")
     return sentence.format(car=about(board, event.car, names))
 
 
-def fire_went_out(event: on.FireWentOut, board: Board, names: Names) -> str:
+def fire_went_out(event: FireWentOut, board: Board, names: Names) -> str:
     """Tell the end of a fire."""
     return tr("{car} is no longer on fire.").format(car=about(board, event.car, names))
 
 
-def fire_drove(event: on.FireDrove, board: Board, names: Names) -> str:
+def fire_drove(event: FireDrove, board: Board, names: Names) -> str:
     """Tell the moves that a fire adds."""
     left = event.moves + (board.movement.left if board.movement is not None else 0)
     sentence = tr("{car} has {left} movement points now, and must use them all.")
@@ -138,7 +154,7 @@ def fire_drove(event: on.FireDrove, board: Board, names: Names) -> str:
 # -- getting rid of damage, and of cars ----------------------------------------------------------------------
 
 
-def repaired(event: on.Repaired, board: Board, names: Names) -> str:
+def repaired(event: Repaired, board: Board, names: Names) -> str:
     """Tell a repair; a car with a free slot drives again."""
     if event.car == THE_RIG:
         sentence = tr("{name} repairs the {command} in {section} of the rig.")
@@ -152,7 +168,7 @@ def repaired(event: on.Repaired, board: Board, names: Names) -> str:
     return sentence.format(name=names[event.seat], token=token_name(event.token), car=own_name(car))
 
 
-def destroyed(event: on.Destroyed, board: Board, names: Names) -> str:
+def destroyed(event: Destroyed, board: Board, names: Names) -> str:
     """Tell cars that are out of the game for good, and what destroyed them."""
     why = {
         "impassable": tr("it entered an impassable cell"),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road import events as on
+from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, HazardsCleared, MadeFinal, TileRemoved, Won
 from racelib.games.thunder_road.show.names import (
     Names,
     about,
@@ -15,7 +15,7 @@ from racelib.text.language import tr, trn
 # -- the road moves on ---------------------------------------------------------------------------------------
 
 
-def hazards_cleared(event: on.HazardsCleared, board: Board, names: Names) -> str:
+def hazards_cleared(event: HazardsCleared, board: Board, names: Names) -> str:
     """Tell tokens that go with the rear tile."""
     sentence = trn(
         "{count} hazard token goes with the rear tile; face-down tokens stay unseen.",
@@ -25,7 +25,7 @@ def hazards_cleared(event: on.HazardsCleared, board: Board, names: Names) -> str
     return sentence.format(count=len(event.cells))
 
 
-def choppers_home(event: on.ChoppersHome, board: Board, names: Names) -> str:
+def choppers_home(event: ChoppersHome, board: Board, names: Names) -> str:
     """Tell choppers that go back to their owners."""
     facts = {"names": listed(names[seat] for seat in event.seats)}
     if event.why == "rig":
@@ -43,7 +43,7 @@ def choppers_home(event: on.ChoppersHome, board: Board, names: Names) -> str:
     return sentence.format(**facts)
 
 
-def tile_removed(event: on.TileRemoved, board: Board, names: Names) -> str:
+def tile_removed(event: TileRemoved, board: Board, names: Names) -> str:
     """Tell that the road moves on."""
     sentence = tr(
         "The road moves on: tile {tile} leaves the rear and goes under the stack, other side up. Rows {first} to "
@@ -53,7 +53,7 @@ def tile_removed(event: on.TileRemoved, board: Board, names: Names) -> str:
     return sentence.format(tile=tile_name(board, event.side), **facts)
 
 
-def made_final(event: on.MadeFinal, board: Board, names: Names) -> str:
+def made_final(event: MadeFinal, board: Board, names: Names) -> str:
     """Tell the final tile."""
     if event.why == "fifth":
         return tr("In a game of 2 players the 5th tile is final: the finish is at its front edge.")
@@ -63,13 +63,13 @@ def made_final(event: on.MadeFinal, board: Board, names: Names) -> str:
 # -- elimination and the end ---------------------------------------------------------------------------------
 
 
-def eliminated(event: on.Eliminated, board: Board, names: Names) -> str:
+def eliminated(event: Eliminated, board: Board, names: Names) -> str:
     """Tell a player who is out."""
     sentence = tr("{name} has no operable car left and is out. The chopper leaves the game too.")
     return sentence.format(name=names[event.seat])
 
 
-def won(event: on.Won, board: Board, names: Names) -> str:
+def won(event: Won, board: Board, names: Names) -> str:
     """Tell the end: who has won, and by what."""
     winners = listed(names[seat] for seat in event.seats)
     if event.by == "finish":

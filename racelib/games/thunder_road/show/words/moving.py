@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.thunder_road import events as on
 from racelib.games.thunder_road.crews import THE_RIG
+from racelib.games.thunder_road.events.moving import (
+    OWN_STEPS,
+    BikePicked,
+    BonusTaken,
+    MoveBegan,
+    Moved,
+    PaidMore,
+    Passed,
+    Stopped,
+    Waiting,
+)
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
 from racelib.games.thunder_road.show.names import (
@@ -23,7 +33,7 @@ from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 
-def move_began(event: on.MoveBegan, board: Board, names: Names) -> str:
+def move_began(event: MoveBegan, board: Board, names: Names) -> str:
     """Tell a car that sets off: its moves, and where they come from."""
     if event.coast:
         return tr("{car} coasts 1 cell.").format(car=about(board, event.car, names))
@@ -51,12 +61,12 @@ def move_began(event: on.MoveBegan, board: Board, names: Names) -> str:
     return f"{told} {tr('It can drift past 1 car.')}" if event.drift else told
 
 
-def bike_picked(event: on.BikePicked, board: Board, names: Names) -> str:
+def bike_picked(event: BikePicked, board: Board, names: Names) -> str:
     """Tell which of two bikes acts first."""
     return tr("{car} moves and shoots before the other bike.").format(car=about(board, event.car, names))
 
 
-def moved(event: on.Moved, board: Board, names: Names) -> str:
+def moved(event: Moved, board: Board, names: Names) -> str:
     """Tell a move: how and where the car goes, what it drives onto and whom it meets, what that costs."""
     sentence = {
         "step": tr("{car} drives {way} to {place}."),
@@ -77,7 +87,7 @@ def moved(event: on.Moved, board: Board, names: Names) -> str:
     return " ".join((told, *price(event, board)))
 
 
-def place(board: Board, event: on.Moved, names: Names) -> str:
+def place(board: Board, event: Moved, names: Names) -> str:
     """Return a cell with its ground, and with whoever and whatever is there."""
     cell = board.cell(*event.to)
     told = cell_name(*event.to)
@@ -103,11 +113,11 @@ def ground_name(board: Board, cell: int) -> str:
     return {"oil": tr("oil"), "pit": tr("an open pit trap")}.get(token) or terrain_name(board.terrain(cell))
 
 
-def price(event: on.Moved, board: Board) -> list[str]:
+def price(event: Moved, board: Board) -> list[str]:
     """Return what a paid move costs and how many moves are left; forced moves are free (TR-RULING-29)."""
     if event.how == "daze":
         left = board.dazed.get(event.car, event.cost) - event.cost
-    elif event.how in on.OWN_STEPS and board.movement is not None and board.movement.car == event.car:
+    elif event.how in OWN_STEPS and board.movement is not None and board.movement.car == event.car:
         left = board.movement.left - event.cost
     else:
         return []
@@ -154,21 +164,21 @@ TERRAIN_RULE = {
 }
 
 
-def rules_of_the_move(event: on.Moved, board: Board) -> tuple[str, ...]:
+def rules_of_the_move(event: Moved, board: Board) -> tuple[str, ...]:
     """Return the rules of a move; where it is paid for, that of the ground too."""
     rules = tuple(rule for rule in event.rules() if rule != "TR-TERR-02")
     cell = board.cell(*event.to)
-    if event.how not in (*on.OWN_STEPS, "daze") or cell not in board.ground:
+    if event.how not in (*OWN_STEPS, "daze") or cell not in board.ground:
         return rules
     return (*rules, TERRAIN_RULE[board.terrain(cell)])
 
 
-def paid_more(event: on.PaidMore, board: Board, names: Names) -> str:
+def paid_more(event: PaidMore, board: Board, names: Names) -> str:
     """Tell mud that was not seen before."""
     return tr("The mud costs {car} one move more.").format(car=car_called(board, event.car, names))
 
 
-def stopped(event: on.Stopped, board: Board, names: Names) -> str:
+def stopped(event: Stopped, board: Board, names: Names) -> str:
     """Tell a car that is stopped by the ground."""
     if event.why == "ramp":
         sentence = tr("{car} takes off straight over the ramp and will have no moves left when it lands.")
@@ -177,7 +187,7 @@ def stopped(event: on.Stopped, board: Board, names: Names) -> str:
     return sentence.format(car=about(board, event.car, names))
 
 
-def passed(event: on.Passed, board: Board, names: Names) -> str:
+def passed(event: Passed, board: Board, names: Names) -> str:
     """Tell a car that drives through another one."""
     if event.car in board.cars and board.cars[event.car].is_bike:
         sentence = tr("{car} slips past {other} without a slam, as bikes may.")
@@ -186,7 +196,7 @@ def passed(event: on.Passed, board: Board, names: Names) -> str:
     return sentence.format(car=about(board, event.car, names), other=car_called(board, event.other, names))
 
 
-def waiting(event: on.Waiting, board: Board, names: Names) -> str:
+def waiting(event: Waiting, board: Board, names: Names) -> str:
     """Tell a car that has no move left to get past another; the road bonus may still take it on (TR-RULING-35)."""
     movement = board.movement
     sentence = tr("{car} has no move left to get past {other}.")
@@ -195,7 +205,7 @@ def waiting(event: on.Waiting, board: Board, names: Names) -> str:
     return sentence.format(car=about(board, event.car, names), other=car_called(board, event.other, names))
 
 
-def bonus_taken(event: on.BonusTaken, board: Board, names: Names) -> str:
+def bonus_taken(event: BonusTaken, board: Board, names: Names) -> str:
     """Tell the road bonus, and why there is one."""
     movement = board.movement
     if movement is not None and board.cars[event.car].salted and not movement.all_road:
@@ -219,7 +229,7 @@ def bonus_taken(event: on.BonusTaken, board: Board, names: Names) -> str:
     return sentence.format(car=about(board, event.car, names), moves=event.moves)
 
 
-def rules_of_the_bonus(event: on.BonusTaken, board: Board) -> tuple[str, ...]:
+def rules_of_the_bonus(event: BonusTaken, board: Board) -> tuple[str, ...]:
     """Return the rules of the road bonus, of salt, or of the rig."""
     if event.car == THE_RIG:
         return ("TR-ROAD-05", "TR-RIG-54")

@@ -250,7 +250,7 @@ EVERYTHING: list[Event] = [
 ]
 
 
-def test_every_kind_of_event_has_a_function() -> None:
+def test_every_kind_of_event_has_its_sentence() -> None:
     assert set(SENTENCES) == {*EVENTS, *KERNEL_EVENTS, Closed}
     assert {type(event) for event in EVERYTHING} == {*EVENTS, Rolled}
 
@@ -308,6 +308,11 @@ def test_names_are_data(state: State) -> None:
     wild = ("{0.__class__}", "{car}", "%s", "{}")
     assert say(SlamRerolled(0, "A-M"), state, wild).startswith("{0.__class__} re-rolls both dice for the medium car")
     assert say(Slammed("C-S", "A-M"), state, wild).startswith("{car}'s small car slams {0.__class__}'s medium car")
+    moving(state, "A-S", 3)
+    for event in EVERYTHING:
+        plain = say(event, state, ("Name0", "Name1", "Name2", "Name3"))
+        expected = re.sub(r"Name(\d)", lambda found: wild[int(found[1])], plain)
+        assert say(event, state, wild) == expected
 
 
 def test_the_dice_of_a_player_are_told_once(state: State) -> None:

@@ -283,7 +283,7 @@ def effect_of(token: str) -> str:
     >>> effect_of("dent"), effect_of("skid F")
     ('nothing more happens', 'the car is thrown 1 cell straight ahead')
     """
-    kind, _, way = token.partition(" ")
+    kind, _, way = token.partition(":")[0].partition(" ")
     if way:
         return tr("the car is thrown 1 cell {way}").format(way=direction_name(way))
     return {

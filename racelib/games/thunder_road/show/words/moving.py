@@ -1,10 +1,8 @@
-"""A drive in words (step 3): from cell to cell, over which ground, and with how many moves left."""
+"""A drive in words (step 3): from cell to cell, over which ground, and with how many movement points left."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from racelib.games.thunder_road.crews import THE_RIG
+from racelib.games.thunder_road.crews import MARKS, THE_RIG
 from racelib.games.thunder_road.events.moving import (
     OWN_STEPS,
     BikePicked,
@@ -18,77 +16,114 @@ from racelib.games.thunder_road.events.moving import (
 )
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
-from racelib.games.thunder_road.show.names import (
-    Names,
-    about,
-    car_called,
-    cars_called,
-    cell_name,
-    direction_name,
-    terrain_name,
-)
+from racelib.games.thunder_road.show.names import Names, cars_called, cell_name, terrain_name
+from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
 from racelib.games.thunder_road.state import FACE_DOWN, Board
 from racelib.games.thunder_road.tables import MUD
+from racelib.kernel.event import Event
+from racelib.kernel.told import Sentence, SpecialRules
 from racelib.text.kit import listed
-from racelib.text.language import tr, trn
+from racelib.text.language import later, later_n, tr, trn
+
+# -- movement points -----------------------------------------------------------------------------------------
 
 
 def move_began(event: MoveBegan, board: Board, names: Names) -> str:
-    """Tell a car that sets off: its moves, and where they come from."""
+    """Tell a car that sets off: its movement points, and where they come from."""
     if event.coast:
-        return tr("{car} coasts 1 cell.").format(car=about(board, event.car, names))
+        return fill(later("{car} coasts 1 cell."), event, board, names)
     car = board.cars[event.car]
     die = next((die for name, die, _ in board.bikes if name == event.car), car.die)
     counts = counted_die(car, die)
-    facts: dict[str, Any] = {
-        "car": about(board, event.car, names),
-        "moves": event.moves,
-        "die": die,
-        "counts": counts,
-        "nitro": event.moves - counts,
-    }
+    template: Template = later_n("{car} has {moves} movement point.", "{car} has {moves} movement points.", "moves")
     if die != counts:
-        sentence = trn(
+        template = later_n(
             "{car} has {moves} movement point: a lingering damage makes the {die} count {counts}.",
             "{car} has {moves} movement points: a lingering damage makes the {die} count {counts}.",
-            event.moves,
+            "moves",
         )
     elif event.moves > counts:
-        sentence = tr("{car} has {moves} movement points: {counts} from the die and {nitro} from nitro.")
-    else:
-        sentence = trn("{car} has {moves} movement point.", "{car} has {moves} movement points.", event.moves)
-    told = sentence.format(**facts)
+        template = later("{car} has {moves} movement points: {counts} from the die and {nitro} from nitro.")
+    told = fill(template, event, board, names, die=die, counts=counts, nitro=event.moves - counts)
     return f"{told} {tr('It can drift past 1 car.')}" if event.drift else told
 
 
-def bike_picked(event: BikePicked, board: Board, names: Names) -> str:
-    """Tell which of two bikes acts first."""
-    return tr("{car} moves and shoots before the other bike.").format(car=about(board, event.car, names))
+def waiting(event: Waiting, board: Board) -> Template:
+    """Choose how to tell a car that cannot get past another; the road bonus may still help (TR-RULING-35)."""
+    movement = board.movement
+    if movement is not None and bonus_in_reach(board, board.cars[event.car], movement):
+        return later("{car} has no move left to get past {other}: only the road bonus could still take it on.")
+    return later("{car} has no move left to get past {other}.")
+
+
+def passed(event: Passed, board: Board) -> Template:
+    """Choose how to tell a car that drives through the cell of another one."""
+    if event.car in MARKS:
+        return later("{car} slips past {other} without a slam, as bikes may.")
+    return later("{car} drifts past {other} without a slam. That was the drift of this turn.")
+
+
+def over_salt(event: BonusTaken, board: Board) -> bool:
+    """Say whether a car has the road bonus only because it crossed a salt flat."""
+    movement = board.movement
+    return movement is not None and board.cars[event.car].salted and not movement.all_road
+
+
+def bonus_taken(event: BonusTaken, board: Board) -> Template:
+    """Choose how to tell the road bonus, and why there is one."""
+    if over_salt(event, board):
+        return later_n(
+            "{car} crossed a salt flat and takes the road bonus: {moves} move more.",
+            "{car} crossed a salt flat and takes the road bonus: {moves} moves more.",
+            "moves",
+        )
+    if event.car == THE_RIG:
+        return later_n(
+            "With the traction drive the rig takes the road bonus: {moves} move more.",
+            "With the traction drive the rig takes the road bonus: {moves} moves more.",
+            "moves",
+        )
+    return later_n(
+        "{car} never left the road and takes the bonus of the road die: {moves} move more.",
+        "{car} never left the road and takes the bonus of the road die: {moves} moves more.",
+        "moves",
+    )
+
+
+def rules_of_the_bonus(event: BonusTaken, board: Board) -> tuple[str, ...]:
+    """Return the rules of the road bonus, of salt, or of the rig."""
+    if event.car == THE_RIG:
+        return ("TR-ROAD-05", "TR-RIG-54")
+    return ("TR-TERR-13", "TR-ROAD-02") if over_salt(event, board) else event.rules()
+
+
+# -- from cell to cell ---------------------------------------------------------------------------------------
+
+#: How a car comes to another cell.
+MOVES = {
+    "step": later("{car} drives {way} to {place}."),
+    "steered": later("{car} steers {way} to {place}."),
+    "entry": later("{car} drives onto the board, to {place}."),
+    "push": later("{car} is pushed {way} to {place}."),
+    "oil": later("{car} slides on the oil, {way} to {place}."),
+    "glass": later("{car} slides on the glass, {way} to {place}."),
+    "ramp": later("{car} flies off the ramp and lands on {place}."),
+    "skid": later("{car} skids {way} to {place}."),
+    "jump": later("{car} is thrown {way} and lands on {place}."),
+    "daze": later("{car} reels {way} to {place}."),
+    "shove": later("{car} is shoved {way} to {place}."),
+    "quake": later("The earthquake moves {car} over the front edge onto the new tile, to {place}."),
+}
 
 
 def moved(event: Moved, board: Board, names: Names) -> str:
     """Tell a move: how and where the car goes, what it drives onto and whom it meets, what that costs."""
-    sentence = {
-        "step": tr("{car} drives {way} to {place}."),
-        "steered": tr("{car} steers {way} to {place}."),
-        "entry": tr("{car} drives onto the board, to {place}."),
-        "push": tr("{car} is pushed {way} to {place}."),
-        "oil": tr("{car} slides on the oil, {way} to {place}."),
-        "glass": tr("{car} slides on the glass, {way} to {place}."),
-        "ramp": tr("{car} flies off the ramp and lands on {place}."),
-        "skid": tr("{car} skids {way} to {place}."),
-        "jump": tr("{car} is thrown {way} and lands on {place}."),
-        "daze": tr("{car} reels {way} to {place}."),
-        "shove": tr("{car} is shoved {way} to {place}."),
-        "quake": tr("The earthquake moves {car} over the front edge onto the new tile, to {place}."),
-    }[event.how]
-    facts = {"car": about(board, event.car, names), "way": direction_name(event.way)}
-    told = sentence.format(place=place(board, event, names), **facts)
+    told = fill(MOVES[event.how], event, board, names, place=place(board, event, names))
     return " ".join((told, *price(event, board)))
 
 
 def place(board: Board, event: Moved, names: Names) -> str:
-    """Return a cell with its ground, and with whoever and whatever is there."""
+    """Return a cell with its ground, and with everything that is there."""
     cell = board.cell(*event.to)
     told = cell_name(*event.to)
     if cell in board.ground:
@@ -98,23 +133,19 @@ def place(board: Board, event: Moved, names: Names) -> str:
         told = tr("{place}, onto a face-down hazard").format(place=told)
     if others:
         told = tr("{place}, onto {others}").format(place=told, others=cars_called(board, others, names))
-    choppers = [tr("{name}'s chopper").format(name=names[seat]) for seat in choppers_over(board, cell)]
-    return tr("{place}, below {choppers}").format(place=told, choppers=listed(choppers)) if choppers else told
-
-
-def choppers_over(board: Board, cell: int) -> list[int]:
-    """Return the players whose choppers are over a cell."""
-    return [seat for seat, player in enumerate(board.players) if player.chopper == cell]
+    over = [name for name, player in zip(names, board.players, strict=True) if player.chopper == cell]
+    choppers = listed(tr("{name}'s chopper").format(name=name) for name in over)
+    return tr("{place}, below {choppers}").format(place=told, choppers=choppers) if over else told
 
 
 def ground_name(board: Board, cell: int) -> str:
-    """Return what a cell is now; a token that lies open covers what is printed."""
+    """Return what a cell is now; an open token covers what is printed."""
     token = board.tokens.get(cell, "")
     return {"oil": tr("oil"), "pit": tr("an open pit trap")}.get(token) or terrain_name(board.terrain(cell))
 
 
 def price(event: Moved, board: Board) -> list[str]:
-    """Return what a paid move costs and how many moves are left; forced moves are free (TR-RULING-29)."""
+    """Return what a move costs and how many movement points are left; forced moves are free (TR-RULING-29)."""
     if event.how == "daze":
         left = board.dazed.get(event.car, event.cost) - event.cost
     elif event.how in OWN_STEPS and board.movement is not None and board.movement.car == event.car:
@@ -146,8 +177,7 @@ def steering_left(board: Board) -> str:
     left = board.rig.steering - 1 if board.rig is not None else 0
     if not left:
         return tr("The power steering is used up.")
-    sentence = trn("Power steering: {left} point left.", "Power steering: {left} points left.", left)
-    return sentence.format(left=left)
+    return trn("Power steering: {left} point left.", "Power steering: {left} points left.", left).format(left=left)
 
 
 #: What each kind of ground costs and does.
@@ -165,7 +195,7 @@ TERRAIN_RULE = {
 
 
 def rules_of_the_move(event: Moved, board: Board) -> tuple[str, ...]:
-    """Return the rules of a move; where it is paid for, that of the ground too."""
+    """Return the rules of a move; where the car pays for it, that of the ground too."""
     rules = tuple(rule for rule in event.rules() if rule != "TR-TERR-02")
     cell = board.cell(*event.to)
     if event.how not in (*OWN_STEPS, "daze") or cell not in board.ground:
@@ -173,66 +203,18 @@ def rules_of_the_move(event: Moved, board: Board) -> tuple[str, ...]:
     return (*rules, TERRAIN_RULE[board.terrain(cell)])
 
 
-def paid_more(event: PaidMore, board: Board, names: Names) -> str:
-    """Tell mud that was not seen before."""
-    return tr("The mud costs {car} one move more.").format(car=car_called(board, event.car, names))
-
-
-def stopped(event: Stopped, board: Board, names: Names) -> str:
-    """Tell a car that is stopped by the ground."""
-    if event.why == "ramp":
-        sentence = tr("{car} takes off straight over the ramp and will have no moves left when it lands.")
-    else:
-        sentence = tr("{car} sticks in the toxic slime: the rest of its moves is lost.")
-    return sentence.format(car=about(board, event.car, names))
-
-
-def passed(event: Passed, board: Board, names: Names) -> str:
-    """Tell a car that drives through another one."""
-    if event.car in board.cars and board.cars[event.car].is_bike:
-        sentence = tr("{car} slips past {other} without a slam, as bikes may.")
-    else:
-        sentence = tr("{car} drifts past {other} without a slam. That was the drift of this turn.")
-    return sentence.format(car=about(board, event.car, names), other=car_called(board, event.other, names))
-
-
-def waiting(event: Waiting, board: Board, names: Names) -> str:
-    """Tell a car that has no move left to get past another; the road bonus may still take it on (TR-RULING-35)."""
-    movement = board.movement
-    sentence = tr("{car} has no move left to get past {other}.")
-    if movement is not None and bonus_in_reach(board, board.cars[event.car], movement):
-        sentence = tr("{car} has no move left to get past {other}: only the road bonus could still take it on.")
-    return sentence.format(car=about(board, event.car, names), other=car_called(board, event.other, names))
-
-
-def bonus_taken(event: BonusTaken, board: Board, names: Names) -> str:
-    """Tell the road bonus, and why there is one."""
-    movement = board.movement
-    if movement is not None and board.cars[event.car].salted and not movement.all_road:
-        sentence = trn(
-            "{car} crossed a salt flat and takes the road bonus: {moves} move more.",
-            "{car} crossed a salt flat and takes the road bonus: {moves} moves more.",
-            event.moves,
-        )
-    elif event.car == THE_RIG:
-        sentence = trn(
-            "With the traction drive the rig takes the road bonus: {moves} move more.",
-            "With the traction drive the rig takes the road bonus: {moves} moves more.",
-            event.moves,
-        )
-    else:
-        sentence = trn(
-            "{car} never left the road and takes the bonus of the road die: {moves} move more.",
-            "{car} never left the road and takes the bonus of the road die: {moves} moves more.",
-            event.moves,
-        )
-    return sentence.format(car=about(board, event.car, names), moves=event.moves)
-
-
-def rules_of_the_bonus(event: BonusTaken, board: Board) -> tuple[str, ...]:
-    """Return the rules of the road bonus, of salt, or of the rig."""
-    if event.car == THE_RIG:
-        return ("TR-ROAD-05", "TR-RIG-54")
-    movement = board.movement
-    salt = movement is not None and board.cars[event.car].salted and not movement.all_road
-    return ("TR-TERR-13", "TR-ROAD-02") if salt else event.rules()
+SENTENCES: dict[type[Event], Sentence] = {
+    MoveBegan: move_began,
+    BikePicked: later("{car} moves and shoots before the other bike."),
+    Moved: moved,
+    PaidMore: later("The mud costs {car} one move more."),
+    Stopped: by(
+        "why",
+        {"ramp": later("{car} takes off straight over the ramp and will have no moves left when it lands.")},
+        otherwise=later("{car} sticks in the toxic slime: the rest of its moves is lost."),
+    ),
+    Passed: chosen(passed),
+    Waiting: chosen(waiting),
+    BonusTaken: chosen(bonus_taken),
+}
+RULES: SpecialRules = {Moved: rules_of_the_move, BonusTaken: rules_of_the_bonus}

@@ -1,0 +1,120 @@
+"""What fills the sentences about events: the fields of an event as people say them.
+
+A sentence is a template, or a function that chooses one. Names of players are data: each comes out as it is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from racelib.games.thunder_road.crews import SECTION_OF
+from racelib.games.thunder_road.events.crash import Hit, Slammed
+from racelib.games.thunder_road.events.damage import Ricocheted
+from racelib.games.thunder_road.events.moving import PaidMore
+from racelib.games.thunder_road.events.turn import DieLost
+from racelib.games.thunder_road.show.names import (
+    Names,
+    car_called,
+    card_text,
+    card_title,
+    cars_called,
+    cell_name,
+    command_effect,
+    command_name,
+    direction_name,
+    effect_of,
+    hazard_name,
+    own_name,
+    section_name,
+    tile_name,
+    token_name,
+)
+from racelib.games.thunder_road.state import Board
+from racelib.kernel.event import Event
+from racelib.kernel.told import fields
+from racelib.text.kit import first_upper, listed
+from racelib.text.language import Plural
+from racelib.text.phrases import filled
+
+#: A sentence to fill, with a form for one thing and for many where a number decides.
+Template = str | Plural
+#: How a kind of event is told, given the event, the board before it and the names of the players.
+Telling = Callable[[Any, Board, Names], str]
+
+
+def players(seats: tuple[int, ...], board: Board, names: Names) -> dict[str, Any]:
+    """Return some players by their seats."""
+    called = listed(names[seat] for seat in seats)
+    return {"name": called, "names": called, "count": len(seats)}
+
+
+def command(name: str, board: Board, names: Names) -> dict[str, Any]:
+    """Return a command, what it does, and the section of the rig that has it."""
+    found = {"command": command_name(name), "effect": command_effect(name)}
+    return found | {"section": section_name(SECTION_OF[name].name)} if name in SECTION_OF else found
+
+
+def token(name: str, board: Board, names: Names) -> dict[str, Any]:
+    """Return a damage token and what it does; of the rig, the command that it lay on."""
+    if name in SECTION_OF:
+        return command(name, board, names)
+    return {"token": token_name(name), "effect": first_upper(effect_of(name))}
+
+
+#: What each field of an event brings into a sentence.
+IN_WORDS: dict[str, Callable[[Any, Board, Names], dict[str, Any]]] = {
+    "card": lambda card, board, names: {"title": card_title(card), "text": card_text(card)},
+    "cars": lambda cars, board, names: {"cars": first_upper(cars_called(board, cars, names)), "count": len(cars)},
+    "cell": lambda cell, board, names: {"cell": cell_name(*cell)},
+    "cells": lambda cells, board, names: {"count": len(cells)},
+    "command": command,
+    "first": lambda seat, board, names: {"name": names[seat]},
+    "hit": lambda cars, board, names: {"cars": cars_called(board, cars, names)},
+    "kind": lambda kind, board, names: {"hazard": hazard_name(kind)},
+    "seat": lambda seat, board, names: {"name": names[seat]},
+    "seats": players,
+    "side": lambda side, board, names: {"tile": tile_name(board, side)},
+    "sums": lambda sums, board, names: {"sums": listed(f"{name} {n}" for name, n in zip(names, sums, strict=True))},
+    "token": token,
+    "way": lambda way, board, names: {"way": direction_name(way)},
+}
+#: The fields that name a car.
+CARS = ("car", "other", "top", "bottom", "shooter", "target")
+#: The field whose car begins the sentence, where it is not `car`. An event with a seat begins with the player.
+BEGINS: dict[type[Event], str] = {DieLost: "car", Slammed: "top", Hit: "target", PaidMore: "", Ricocheted: ""}
+
+
+def facts(event: Event, board: Board, names: Names) -> dict[str, Any]:
+    """Return what fills the sentence of an event: its fields as people say them, and the rows of the rear tile."""
+    values = fields(event, board, names)
+    found = values | {"first": board.first_row, "last": board.first_row + board.rows - 1}
+    for field, in_words in IN_WORDS.items():
+        if values.get(field) not in (None, ""):
+            found |= in_words(values[field], board, names)
+    begins = BEGINS.get(type(event), "" if "seat" in values else "car")
+    for field in CARS:
+        if not values.get(field):
+            continue
+        if field == begins:
+            found[field] = first_upper(car_called(board, values[field], names))
+        elif field == "car" and "seat" in values:  # the sentence is about the owner of the car
+            found[field] = own_name(board.cars[values[field]])
+        else:
+            found[field] = car_called(board, values[field], names)
+    return found
+
+
+def fill(template: Template, event: Event, board: Board, names: Names, **more: Any) -> str:
+    """Return a template in the language in use, filled with the facts of an event, and with more."""
+    return filled(template, facts(event, board, names) | more)
+
+
+def chosen(choose: Callable[[Any, Board], Template]) -> Telling:
+    """Return how an event is told when a function chooses the template."""
+    return lambda event, board, names: fill(choose(event, board), event, board, names)
+
+
+def by(field: str, templates: Mapping[Any, Template], otherwise: Template) -> Telling:
+    """Return how an event is told when one of its fields decides about the template."""
+    return chosen(lambda event, board: templates.get(getattr(event, field), otherwise))

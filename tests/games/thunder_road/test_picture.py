@@ -120,6 +120,7 @@ place  car          where                      damage
    10  K4 Kim       in the starting area       0
    11  K5 Kim       in the starting area       0
    12  W1, a wreck  lane 4, row 14             0
+Destroyed: Cy's medium car.
 
 Command boards
 crew                dice left  airstrike any  nitro 1 2 3  drift 3 4 5  repair 6  chopper
@@ -162,6 +163,15 @@ In which order things lie there nobody knows (TR-RULING-97).
 
 def test_a_whole_picture() -> None:
     assert picture(busy(), NAMES, SPECTATOR) == WHOLE.rstrip("\n")
+
+
+def test_destroyed_cars_are_listed_with_their_owners() -> None:
+    state = table()
+    assert "Destroyed" not in picture(state, NAMES, SPECTATOR)
+    Destroyed(("A-S", "K1", "W1"), "tile").apply(state)
+    assert "\nDestroyed: Ada's small car and bike ★.\n" in picture(state, NAMES, SPECTATOR), "a wreck leaves no trace"
+    Destroyed(("R",), "rig").apply(state)
+    assert "\nDestroyed: Ada's small car, the rig and bike ★.\n" in picture(state, NAMES, 0)
 
 
 def finished() -> State:

@@ -10,6 +10,7 @@ from racelib.boards.pictures import WIDTH, cars_table, page, panels_in
 from racelib.games.thunder_road.crews import TURNS
 from racelib.games.thunder_road.show.names import (
     car_called,
+    cars_called,
     cell_name,
     crew_letter,
     crew_name,
@@ -21,6 +22,7 @@ from racelib.games.thunder_road.show.panels import ORDER, panels
 from racelib.games.thunder_road.show.scene import frame, stage
 from racelib.games.thunder_road.state import (
     FACE_DOWN,
+    GONE,
     OFF_BOARD,
     OVER,
     RACING,
@@ -61,7 +63,7 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
     cars = cars_table(stage(state, names), frame(state), lambda cell: cell_name(*board.at(cell)))
     laid = panels_in(panels(state, names), [name for name in ORDER if name not in LEFT_OUT], seat)
     hidden = face_down(state) if seat is None else []
-    return page([heading(board, names), road(board), legend(board), cars, *laid, hidden])
+    return page([heading(board, names), road(board), legend(board), [*cars, *destroyed(board, names)], *laid, hidden])
 
 
 # -- what goes on --------------------------------------------------------------------------------------------
@@ -219,6 +221,13 @@ def legend(board: Board) -> list[str]:
     ]
     text = tr("Signs: {signs}. Cars drive to the top; odd lanes stand on the upper line of their row.")
     return wrap(text.format(signs="; ".join(signs)), WIDTH)
+
+
+def destroyed(board: Board, names: Sequence[str]) -> list[str]:
+    """Return the cars that are out of the game: the tables have only cars that can still come back."""
+    gone = [car.id for car in board.cars.values() if car.cell == GONE]
+    called = [cut(name, LONGEST_NAME) for name in names]
+    return wrap(tr("Destroyed: {cars}.").format(cars=cars_called(board, gone, called)), WIDTH) if gone else []
 
 
 # -- what nobody knows --------------------------------------------------------------------------------------

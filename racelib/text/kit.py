@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from racelib.text.columns import aligned
 from racelib.text.language import tr
+
+K = TypeVar("K")
 
 #: No line of a text is wider than this.
 WIDTH = 100
@@ -153,3 +155,16 @@ def count(holds: Callable[[Any], bool]) -> Callable[[list[Any]], str]:
     '2'
     """
     return lambda rows: str(sum(holds(row) for row in rows))
+
+
+# -- names ---------------------------------------------------------------------------------------------------
+
+
+def names_in(table: Mapping[K, str]) -> Callable[[K], str]:
+    """Return a function that names the things of a table, in the language in use.
+
+    >>> ground = names_in({"R": "road", "M": "mud"})
+    >>> ground("M")
+    'mud'
+    """
+    return lambda thing: tr(table[thing])

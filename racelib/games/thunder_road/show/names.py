@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
-from racelib.games.thunder_road.crews import BIG_RIG, BIKE, BIKES, MARKS, RIG, THE_RIG, WRECK
+from racelib.games.thunder_road.crews import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules.lingering import (
     BALD,
@@ -19,30 +19,28 @@ from racelib.games.thunder_road.rules.lingering import (
     SIGHT,
     THROTTLE,
 )
-from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
-from racelib.text.kit import first_upper, listed
+from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
+from racelib.text.kit import first_upper, listed, names_in
 from racelib.text.language import later, tr
 
-#: The names of the players, by seat. They are data: whatever stands in one comes out as it is.
+#: The names of the players, by seat. They are data: each comes out as it is.
 Names = tuple[str, ...]
 
 # -- crews and cars ------------------------------------------------------------------------------------------
 
-
-def crew_name(crew: str) -> str:
-    """Return the name of a crew (TR-COMP-03, TR-COMP-06, TR-COMP-07).
-
-    >>> crew_name("damson"), crew_name("bikes")
-    ('damson', 'the Final Five')
-    """
-    return {
-        "amber": tr("amber"),
-        "blue": tr("blue"),
-        "crimson": tr("crimson"),
-        "damson": tr("damson"),
-        RIG: tr("the rig"),
-        BIKES: tr("the Final Five"),
-    }[crew]
+#: The crews (TR-COMP-03, TR-COMP-06, TR-COMP-07).
+crew_name = names_in(
+    {
+        "amber": later("amber"),
+        "blue": later("blue"),
+        "crimson": later("crimson"),
+        "damson": later("damson"),
+        RIG: later("the rig"),
+        BIKES: later("the Final Five"),
+    }
+)
+#: The sizes of cars (TR-VEH-01).
+size_name = names_in({"S": later("small"), "M": later("medium"), "L": later("large")})
 
 
 def crew_letter(crew: str) -> str:
@@ -52,15 +50,6 @@ def crew_letter(crew: str) -> str:
     ['A', 'R', 'K']
     """
     return {RIG: THE_RIG, BIKES: "K"}.get(crew, crew[0].upper())
-
-
-def size_name(size: str) -> str:
-    """Return the name of a size (TR-VEH-01).
-
-    >>> size_name("M")
-    'medium'
-    """
-    return {"S": tr("small"), "M": tr("medium"), "L": tr("large")}[size]
 
 
 def sizes_name(face: str) -> str:
@@ -74,8 +63,23 @@ def sizes_name(face: str) -> str:
     return tr("{sizes} cars").format(sizes=listed(size_name(size) for size in face))
 
 
+#: A car of a crew by its size: with its owner, in a sentence about its owner, to its owner, to other players.
+OWNED = {"S": later("{owner}'s small car"), "M": later("{owner}'s medium car"), "L": later("{owner}'s large car")}
+OWN = {"S": later("the small car"), "M": later("the medium car"), "L": later("the large car")}
+YOURS = {"S": later("your small car"), "M": later("your medium car"), "L": later("your large car")}
+THEIRS = {"S": later("the {crew} small car"), "M": later("the {crew} medium car"), "L": later("the {crew} large car")}
+#: All other cars have one name for everybody: there is one rig, and every bike has its mark.
+OTHERS = {WRECK: later("the wreck {id}"), BIG_RIG: later("the rig"), BIKE: later("bike {mark}")}
+
+
+def _name(id: str, kind: str, size: str, by_size: Mapping[str, str], **whose: str) -> str:
+    """Return a car: one of a crew by its size, any other by what it is."""
+    template = by_size[size] if kind == CAR else OTHERS[kind]
+    return tr(template).format(id=id, mark=MARKS.get(id), **whose)
+
+
 def car_name(car: Car, names: Sequence[str]) -> str:
-    """Return a car with its owner, for the middle of a sentence; there is one rig, and every bike has its mark.
+    """Return a car with its owner, for the middle of a sentence.
 
     >>> ada_and_bo = ("Ada", "Bo")
     >>> car_name(Car("A-M", 0, "M"), ada_and_bo), car_name(Car("K1", 1, "S", "bike"), ada_and_bo)
@@ -83,27 +87,7 @@ def car_name(car: Car, names: Sequence[str]) -> str:
     >>> car_name(Car("W2", -1, "S", "wreck"), ada_and_bo), car_name(Car("R", 0, "L", "rig"), ada_and_bo)
     ('the wreck W2', 'the rig')
     """
-    if car.is_wreck:
-        return wreck_name(car.id)
-    if car.is_rig:
-        return tr("the rig")
-    if car.is_bike:
-        return tr("bike {mark}").format(mark=MARKS[car.id])
-    owner = names[car.owner]
-    return {
-        "S": tr("{owner}'s small car"),
-        "M": tr("{owner}'s medium car"),
-        "L": tr("{owner}'s large car"),
-    }[car.size].format(owner=owner)
-
-
-def wreck_name(name: str) -> str:
-    """Return a wreck by its id.
-
-    >>> wreck_name("W3")
-    'the wreck W3'
-    """
-    return tr("the wreck {id}").format(id=name)
+    return _name(car.id, car.kind, car.size, OWNED, owner=names[car.owner])
 
 
 def own_name(car: Car) -> str:
@@ -112,11 +96,7 @@ def own_name(car: Car) -> str:
     >>> own_name(Car("A-M", 0, "M")), own_name(Car("K5", 0, "S", "bike")), own_name(Car("R", 0, "L", "rig"))
     ('the medium car', 'bike ◆', 'the rig')
     """
-    if car.is_rig:
-        return tr("the rig")
-    if car.is_bike:
-        return tr("bike {mark}").format(mark=MARKS[car.id])
-    return {"S": tr("the small car"), "M": tr("the medium car"), "L": tr("the large car")}[car.size]
+    return _name(car.id, car.kind, car.size, OWN)
 
 
 def called(id: str, kind: str, size: str, crew: str, yours: bool) -> str:
@@ -125,19 +105,7 @@ def called(id: str, kind: str, size: str, crew: str, yours: bool) -> str:
     >>> called("A-M", "car", "M", "amber", True), called("A-M", "car", "M", "amber", False)
     ('your medium car', 'the amber medium car')
     """
-    if kind == WRECK:
-        return wreck_name(id)
-    if kind == BIG_RIG:
-        return tr("the rig")
-    if kind == BIKE:
-        return tr("bike {mark}").format(mark=MARKS[id])
-    if yours:
-        return {"S": tr("your small car"), "M": tr("your medium car"), "L": tr("your large car")}[size]
-    return {
-        "S": tr("the {crew} small car"),
-        "M": tr("the {crew} medium car"),
-        "L": tr("the {crew} large car"),
-    }[size].format(crew=crew_name(crew))
+    return _name(id, kind, size, YOURS) if yours else _name(id, kind, size, THEIRS, crew=crew and crew_name(crew))
 
 
 def car_for(board: Board, car: Car, seat: int) -> str:
@@ -152,9 +120,8 @@ def car_for(board: Board, car: Car, seat: int) -> str:
 
 
 def car_called(board: Board, name: str, names: Sequence[str]) -> str:
-    """Return a car by its id, with its owner; a wreck is taken off the table when it is destroyed."""
-    car = board.cars.get(name)
-    return wreck_name(name) if car is None else car_name(car, names)
+    """Return a car by its id, with its owner; a destroyed wreck is no longer on the board."""
+    return car_name(board.cars.get(name) or Car(name, NOBODY, "S", WRECK), names)
 
 
 def about(board: Board, name: str, names: Names) -> str:
@@ -179,102 +146,119 @@ def cell_name(lane: int, row: int) -> str:
     return tr("lane {lane}, row {row}").format(lane=lane, row=row)
 
 
-def direction_name(way: str) -> str:
-    """Return a direction, seen as the road runs (TR-GRID-06).
-
-    >>> direction_name("F"), direction_name("FL"), direction_name("BR")
-    ('straight ahead', 'forward left', 'back right')
-    """
-    return {
-        "F": tr("straight ahead"),
-        "FL": tr("forward left"),
-        "FR": tr("forward right"),
-        "B": tr("straight back"),
-        "BL": tr("back left"),
-        "BR": tr("back right"),
-    }[way]
-
-
-def terrain_name(letter: str) -> str:
-    """Return what a letter of the road means (TR-TERR, TR-TILE-05).
-
-    >>> terrain_name("T"), terrain_name("O")
-    ('toxic slime', 'off-road')
-    """
-    return {
-        "R": tr("road"),
-        "O": tr("off-road"),
-        "M": tr("mud"),
-        "X": tr("impassable"),
-        "T": tr("toxic slime"),
-        "G": tr("desert glass"),
-        "J": tr("a ramp"),
-        "F": tr("fire"),
-        "S": tr("a salt flat"),
-    }[letter]
-
-
-def hazard_name(kind: str) -> str:
-    """Return a hazard token (TR-HAZ).
-
-    >>> hazard_name("quake"), hazard_name("?")
-    ('an earthquake', 'a face-down hazard')
-    """
-    return {
-        "wreck": tr("a wreck"),
-        "mine": tr("a mine"),
-        "road": tr("a piece of road"),
-        "mud": tr("mud"),
-        "oil": tr("an oil slick"),
-        "quake": tr("an earthquake"),
-        "worm": tr("the sandworm"),
-        "glass": tr("desert glass"),
-        "ramp": tr("a ramp"),
-        "fire": tr("fire"),
-        "pit": tr("a pit trap"),
-        FACE_DOWN: tr("a face-down hazard"),
-    }[kind]
-
-
 def tile_name(board: Board, side: str) -> str:
     """Return a side of a tile with its title.
 
-    >>> from racelib.games.thunder_road.components import components
-    >>> from racelib.games.thunder_road.state import Settings, new_state
-    >>> from racelib.boards.hexes import tile_set
-    >>> settings = Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard"))
-    >>> tile_name(new_state(settings, []).board, "2a")
+    >>> from racelib.kernel.set_up import new_race
+    >>> tile_name(new_race("thunder-road", players=2, seed=1).state.board, "2a")
     '2a (Straight Shot)'
     """
     title = board.settings.tiles.sides[side].title
     return f"{side} ({title})" if title else side
 
 
+#: The directions, seen as the road runs (TR-GRID-06).
+direction_name = names_in(
+    {
+        "F": later("straight ahead"),
+        "FL": later("forward left"),
+        "FR": later("forward right"),
+        "B": later("straight back"),
+        "BL": later("back left"),
+        "BR": later("back right"),
+    }
+)
+#: The letters of the road (TR-TERR, TR-TILE-05).
+terrain_name = names_in(
+    {
+        "R": later("road"),
+        "O": later("off-road"),
+        "M": later("mud"),
+        "X": later("impassable"),
+        "T": later("toxic slime"),
+        "G": later("desert glass"),
+        "J": later("a ramp"),
+        "F": later("fire"),
+        "S": later("a salt flat"),
+    }
+)
+#: The hazard tokens (TR-HAZ).
+hazard_name = names_in(
+    {
+        "wreck": later("a wreck"),
+        "mine": later("a mine"),
+        "road": later("a piece of road"),
+        "mud": later("mud"),
+        "oil": later("an oil slick"),
+        "quake": later("an earthquake"),
+        "worm": later("the sandworm"),
+        "glass": later("desert glass"),
+        "ramp": later("a ramp"),
+        "fire": later("fire"),
+        "pit": later("a pit trap"),
+        FACE_DOWN: later("a face-down hazard"),
+    }
+)
+
 # -- damage --------------------------------------------------------------------------------------------------
+
+#: The damage tokens (TR-TOK): in a sentence, on a dashboard, and what each does when it is drawn.
+TOKENS = {
+    "dent": (later("a dent"), later("dent"), later("nothing more happens")),
+    "skid": (later("a skid {way}"), later("skid"), later("the car is thrown 1 cell {way}")),
+    "ricochet": (
+        later("a ricochet"),
+        later("ricochet"),
+        later("the direction die shows where it flies; the first car in line takes damage too"),
+    ),
+    "daze": (
+        later("a daze"),
+        later("daze"),
+        later("the stunt die gives the movement points, and the direction die steers each step"),
+    ),
+    "jump": (
+        later("a jump"),
+        later("jump"),
+        later("the direction die and the stunt die throw the car over everything in between"),
+    ),
+    "lingering": (
+        later("a lingering damage"),
+        later("lingering"),
+        later("a card says what is wrong with the car until you repair this damage"),
+    ),
+    "on-fire": (later("a fire damage"), later("on fire"), later("the car burns")),
+    "minor": (later("a minor damage"), later("minor"), later("nothing more happens")),
+    "blank": (
+        later("a blank token"),
+        later("blank"),
+        later("the pile is empty; a blank token only fills a slot"),
+    ),
+}
+
+
+def _of_token(token: str, which: int) -> str:
+    """Return one of the texts about a token; a skid is written with its direction."""
+    kind, _, way = token.partition(":")[0].partition(" ")
+    return tr(TOKENS[kind][which]).format(way=direction_name(way) if way else "")
 
 
 def token_name(token: str) -> str:
-    """Return a damage token (TR-TOK); of a lingering damage, the card.
+    """Return a damage token; of a lingering damage, the card.
 
     >>> token_name("skid BL"), token_name("minor")
     ('a skid back left', 'a minor damage')
     """
-    kind, _, card = token.partition(":")
-    kind, _, way = kind.partition(" ")
-    if card:
-        return tr("the lingering damage “{card}”").format(card=card_title(card))
-    if way:
-        return tr("a skid {way}").format(way=direction_name(way))
-    return {
-        "dent": tr("a dent"),
-        "ricochet": tr("a ricochet"),
-        "daze": tr("a daze"),
-        "jump": tr("a jump"),
-        "lingering": tr("a lingering damage"),
-        "on-fire": tr("a fire damage"),
-        "minor": tr("a minor damage"),
-        "blank": tr("a blank token"),
-    }[kind]
+    card = token.partition(":")[2]
+    return tr("the lingering damage “{card}”").format(card=card_title(card)) if card else _of_token(token, 0)
+
+
+def token_word(token: str) -> str:
+    """Return a damage token without its article, as short as it stands on a dashboard.
+
+    >>> token_word("dent"), token_word("skid FL")
+    ('dent', 'skid FL')
+    """
+    return token_name(token) if ":" in token else f"{_of_token(token, 1)} {token.partition(' ')[2]}".strip()
 
 
 def effect_of(token: str) -> str:
@@ -283,19 +267,7 @@ def effect_of(token: str) -> str:
     >>> effect_of("dent"), effect_of("skid F")
     ('nothing more happens', 'the car is thrown 1 cell straight ahead')
     """
-    kind, _, way = token.partition(":")[0].partition(" ")
-    if way:
-        return tr("the car is thrown 1 cell {way}").format(way=direction_name(way))
-    return {
-        "dent": tr("nothing more happens"),
-        "blank": tr("the pile is empty; a blank token only fills a slot"),
-        "ricochet": tr("the direction die shows where it flies; the first car in line takes damage too"),
-        "daze": tr("the stunt die gives the movement points, and the direction die steers each step"),
-        "jump": tr("the direction die and the stunt die throw the car over everything in between"),
-        "lingering": tr("a card says what is wrong with the car until you repair this damage"),
-        "on-fire": tr("the car burns"),
-        "minor": tr("nothing more happens"),
-    }[kind]
+    return _of_token(token, 2)
 
 
 #: The lingering cards: what each is called, and what it does.
@@ -321,73 +293,37 @@ CARDS = {
     PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
     LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
 }
-
-
-def card_title(card: str) -> str:
-    """Return the title of a lingering card."""
-    return tr(CARDS[card][0])
-
-
-def card_text(card: str) -> str:
-    """Return what a lingering card does."""
-    return tr(CARDS[card][1])
-
+#: The title of a lingering card, and what it does.
+card_title = names_in({card: title for card, (title, _) in CARDS.items()})
+card_text = names_in({card: text for card, (_, text) in CARDS.items()})
 
 # -- commands ------------------------------------------------------------------------------------------------
 
-
-def command_name(command: str) -> str:
-    """Return a command of a board or of a section of the rig.
-
-    >>> command_name("nitro"), command_name("rocket"), command_name("repair-rear")
-    ('nitro', 'rocket launcher', 'repair')
-    """
-    return {
-        "airstrike": tr("airstrike"),
-        "nitro": tr("nitro"),
-        "drift": tr("drift"),
-        "repair": tr("repair"),
-        "dispenser": tr("hazard dispenser"),
-        "computer": tr("targeting computer"),
-        "traction": tr("traction drive"),
-        "rocket": tr("rocket launcher"),
-        "cowcatcher": tr("cowcatcher"),
-        "repair-front": tr("repair"),
-        "repair-centre": tr("repair"),
-        "repair-rear": tr("repair"),
-    }[command]
-
-
-def command_effect(command: str) -> str:
-    """Return what a command does, in a few words.
-
-    >>> command_effect("drift")
-    'this turn the car may pass the first car it meets, without a slam'
-    """
-    return {
-        "airstrike": tr("the chopper goes to an empty cell and may shoot from there"),
-        "nitro": tr("the number adds to the movement points of the car"),
-        "drift": tr("this turn the car may pass the first car it meets, without a slam"),
-        "repair": tr("1 damage token comes off a car"),
-        "dispenser": tr("after moving, the rig may drop a face-down hazard behind it"),
-        "computer": tr("the rig may re-roll its shot of this turn"),
-        "traction": tr("the rig may take the road bonus, on any terrain"),
-        "rocket": tr("after moving, 1 roll for all cars around the cell 2 cells ahead"),
-        "cowcatcher": tr("it shoves the first car aside, without a slam"),
-        "repair-front": tr("1 damage comes off the front section"),
-        "repair-centre": tr("1 damage comes off the centre section"),
-        "repair-rear": tr("1 damage comes off the rear section"),
-    }[command]
-
-
-def section_name(section: str) -> str:
-    """Return a section of the rig (TR-RIG-01).
-
-    >>> section_name("centre")
-    'the centre section'
-    """
-    return {
-        "front": tr("the front section"),
-        "centre": tr("the centre section"),
-        "rear": tr("the rear section"),
-    }[section]
+#: The commands of a board or of a section of the rig: what each is called, and what it does.
+COMMANDS = {
+    "airstrike": (later("airstrike"), later("the chopper goes to an empty cell and may shoot from there")),
+    "nitro": (later("nitro"), later("the number adds to the movement points of the car")),
+    "drift": (later("drift"), later("this turn the car may pass the first car it meets, without a slam")),
+    "repair": (later("repair"), later("1 damage token comes off a car")),
+    "dispenser": (later("hazard dispenser"), later("after moving, the rig may drop a face-down hazard behind it")),
+    "computer": (later("targeting computer"), later("the rig may re-roll its shot of this turn")),
+    "traction": (later("traction drive"), later("the rig may take the road bonus, on any terrain")),
+    "rocket": (
+        later("rocket launcher"),
+        later("after moving, 1 roll for all cars around the cell 2 cells ahead"),
+    ),
+    "cowcatcher": (later("cowcatcher"), later("it shoves the first car aside, without a slam")),
+    "repair-front": (later("repair"), later("1 damage comes off the front section")),
+    "repair-centre": (later("repair"), later("1 damage comes off the centre section")),
+    "repair-rear": (later("repair"), later("1 damage comes off the rear section")),
+}
+command_name = names_in({command: name for command, (name, _) in COMMANDS.items()})
+command_effect = names_in({command: effect for command, (_, effect) in COMMANDS.items()})
+#: The sections of the rig (TR-RIG-01).
+section_name = names_in(
+    {
+        "front": later("the front section"),
+        "centre": later("the centre section"),
+        "rear": later("the rear section"),
+    }
+)

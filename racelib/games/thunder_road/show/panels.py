@@ -21,6 +21,7 @@ from racelib.games.thunder_road.show.names import (
     hazard_name,
     section_name,
     token_name,
+    token_word,
 )
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
 from racelib.kernel.event import Event
@@ -166,30 +167,6 @@ def damage_word(car: Car) -> str:
     """Return the slots of a car: the tokens in them, those still taking effect in brackets, empty ones as dashes."""
     tokens = [*(token_word(token) for token in car.damage), *(f"({token_word(token)})" for token in car.open)]
     return " | ".join([*tokens, *[NOTHING] * (car.slots - len(tokens))])
-
-
-def token_word(token: str) -> str:
-    """Return a damage token without its article, as short as it stands on a dashboard.
-
-    >>> token_word("dent"), token_word("skid FL")
-    ('dent', 'skid FL')
-    """
-    kind, _, card = token.partition(":")
-    kind, _, way = kind.partition(" ")
-    if card:
-        return token_name(token)
-    word = {
-        "dent": tr("dent"),
-        "ricochet": tr("ricochet"),
-        "skid": tr("skid"),
-        "daze": tr("daze"),
-        "jump": tr("jump"),
-        "lingering": tr("lingering"),
-        "on-fire": tr("on fire"),
-        "minor": tr("minor"),
-        "blank": tr("blank"),
-    }[kind]
-    return f"{word} {way}".strip()
 
 
 def state_word(board: Board, car: Car) -> str:

@@ -27,17 +27,20 @@ from racelib.text.phrases import Phrase, phrase
 
 
 def sentence(template: str) -> Callable[..., str]:
-    """Return a sentence to fill: it begins with a capital letter, and what is a list stands there one by one."""
+    """Return a sentence to fill: it begins with a capital letter, and the things of a list come one by one."""
 
     def filled(**values: Any) -> str:
-        shown = {name: _one_by_one(value) if isinstance(value, list) else value for name, value in values.items()}
+        shown = {
+            name: ", ".join(map(str, value)) if isinstance(value, list) else value for name, value in values.items()
+        }
         return first_upper(tr(template).format(**shown))
 
     return filled
 
 
-def _one_by_one(things: list[Any]) -> str:
-    return ", ".join(str(thing) for thing in things)
+def name_by(name: Callable[[str], str]) -> Callable[..., str]:
+    """Return the phrase of a fact with one value that has a name."""
+    return lambda **values: name(*values.values())
 
 
 def chance(hits: int, faces: int) -> str:
@@ -65,13 +68,13 @@ THINGS: dict[str, Phrase] = {
     "car": called,
     "cell": cell_name,
     "chance": chance,
-    "command": command_name,
+    "command": name_by(command_name),
     "command of the rig": command_of_the_rig,
-    "crew": crew_name,
-    "direction": direction_name,
-    "effect": command_effect,
-    "ground": terrain_name,
-    "section": section_name,
+    "crew": name_by(crew_name),
+    "direction": name_by(direction_name),
+    "effect": name_by(command_effect),
+    "ground": name_by(terrain_name),
+    "section": name_by(section_name),
     "sizes": sizes_name,
     "token": token_name,
 }
@@ -170,49 +173,44 @@ DANGERS: dict[str, Phrase] = {
 }
 
 #: Why an answer is not allowed.
-REFUSALS: dict[str, Phrase] = {
-    "inoperable": sentence(later("{car} is inoperable: it gets no die.")),
+REFUSED = {
+    "inoperable": later("{car} is inoperable: it gets no die."),
     "lead foot": later("A car with a lead foot must take the road bonus."),
-    "name a command": sentence(
-        later("{answer}: name an undamaged command of a section that you can shoot at, such as R:traction.")
+    "name a command": later(
+        "{answer}: name an undamaged command of a section that you can shoot at, such as R:traction."
     ),
     "neither": later("{answer} is neither '{one}' nor '{other}'."),
-    "no more coasting": sentence(later("{car} cannot coast again in this round.")),
+    "no more coasting": later("{car} cannot coast again in this round."),
     "no steering left": later("The rig has no points of power steering left: it drives straight ahead."),
-    "no such die": sentence(later("You have no unused {die}. Your dice are {dice}.")),
-    "no such step": sentence(later("{answer} is not a step. The steps are {steps}.")),
-    "not a bike with a die": sentence(later("{answer} has no die in this turn. The bikes are {bikes}.")),
-    "not a command": sentence(later("{answer} is not a command. Give a die and one of {commands}, or 'none'.")),
-    "not a command of a section": sentence(
-        later("{answer} is not a die with a command of a section. The commands are {commands}.")
+    "no such die": later("You have no unused {die}. Your dice are {dice}."),
+    "no such step": later("{answer} is not a step. The steps are {steps}."),
+    "not a bike with a die": later("{answer} has no die in this turn. The bikes are {bikes}."),
+    "not a command": later("{answer} is not a command. Give a die and one of {commands}, or 'none'."),
+    "not a command of a section": later(
+        "{answer} is not a die with a command of a section. The commands are {commands}."
     ),
-    "not a damage": sentence(later("You cannot repair {answer}. Give a car and a token: {options}.")),
-    "not a damaged command": sentence(later("{answer} is not a damaged command of this section. They are {commands}.")),
+    "not a damage": later("You cannot repair {answer}. Give a car and a token: {options}."),
+    "not a damaged command": later("{answer} is not a damaged command of this section. They are {commands}."),
     "not a die and a car": later("{answer} is not a die and a car."),
-    "not a target": sentence(later("{answer} is not in the cells you can shoot at. The targets are {targets}.")),
+    "not a target": later("{answer} is not in the cells you can shoot at. The targets are {targets}."),
     "not an empty cell": later(
         "{answer} is not an empty cell of the board: it must be free of cars, choppers, tokens and rocks."
     ),
-    "not an undamaged command": sentence(
-        later("{answer} is not an undamaged command of the rig. They are {commands}.")
-    ),
-    "not empty behind the rig": sentence(
-        later("{answer} is not an empty cell of the rear sector. The answers are {cells}.")
-    ),
-    "not one of the two bikes": sentence(later("{answer} is not one of the two bikes. They are {bikes}.")),
-    "not one of your dice": sentence(later("{answer} is not one of your unused dice. They are {dice}.")),
+    "not an undamaged command": later("{answer} is not an undamaged command of the rig. They are {commands}."),
+    "not empty behind the rig": later("{answer} is not an empty cell of the rear sector. The answers are {cells}."),
+    "not one of the two bikes": later("{answer} is not one of the two bikes. They are {bikes}."),
+    "not one of your dice": later("{answer} is not one of your unused dice. They are {dice}."),
     "not the rear edge": later("{answer} is not a cell of the rear edge. Cars enter in row {row}."),
-    "not your car": sentence(later("{id} is not one of your cars. A die can go to {cars}.")),
+    "not your car": later("{id} is not one of your cars. A die can go to {cars}."),
     "nothing to repair": later("None of your cars has a damage token to repair."),
-    "others first": sentence(
-        later("{car} has moved in this round. It cannot coast while another of your cars has not moved.")
-    ),
+    "others first": later("{car} has moved in this round. It cannot coast while another of your cars has not moved."),
     "pulls to one side": later("A lingering effect keeps this car from going there."),
     "rig repair": later("A repair of the rig takes a {die}."),
-    "section used": sentence(later("{section} has had its die in this round.")),
+    "section used": later("{section} has had its die in this round."),
     "side of the road": later("There is no cell: the road ends on that side."),
-    "wrong number": sentence(later("{command} takes {numbers}, not {die}.")),
+    "wrong number": later("{command} takes {numbers}, not {die}."),
 }
+REFUSALS: dict[str, Phrase] = {key: sentence(template) for key, template in REFUSED.items()}
 
 #: All of them, as `Words` reads them.
 PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS}

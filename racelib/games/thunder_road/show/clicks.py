@@ -9,7 +9,6 @@ from racelib.games.thunder_road.crews import SECTIONS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.commands import ChopperChoice, RepairChoice
-from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice
@@ -31,44 +30,19 @@ from racelib.text.language import tr
 # -- the cells of options ------------------------------------------------------------------------------------
 
 
-def on_the_road(board: Board, cell: int | None) -> int | None:
-    """Return a cell if it is on the board."""
-    return cell if cell in board.ground else None
-
-
 def its_cell(choice: EntryChoice | ChopperChoice | DispenseChoice, option: Any) -> int | None:
     """Return the cell that an option names; an option may name none."""
-    return on_the_road(choice.board, choice.board.cell(*option)) if isinstance(option, list) else None
-
-
-def cell_of_the_step(choice: StepChoice, option: str) -> int | None:
-    """Return the cell that a step leads to."""
-    return on_the_road(choice.board, choice.board.cell(*choice.cell(option)))
-
-
-def cell_of_the_shove(choice: ShoveChoice, option: str) -> int | None:
-    """Return the cell that a car is shoved to."""
-    return choice.board.toward(choice.car.cell, option)
+    return choice.board.cell(*option) if isinstance(option, list) else None
 
 
 def cell_of_the_push(choice: RerollChoice, option: str) -> int | None:
-    """Return the cell that a car is pushed to if the dice are kept."""
+    """Return the cell that a car is pushed to if the player keeps the dice."""
     return choice.board.toward(choice.pushed.cell, choice.way) if option == "keep" else None
-
-
-def cell_of_the_car(place: int) -> Callable[[Any, Any], int | None]:
-    """Return how to find the car that options name at some place."""
-    return lambda choice, option: on_the_road(choice.board, choice.board.cars[option[place]].cell)
-
-
-def cell_of_the_bike(choice: BikeOrder, option: str) -> int | None:
-    """Return where a bike stands."""
-    return on_the_road(choice.board, choice.board.cars[option].cell)
 
 
 def cell_of_the_target(choice: TargetChoice, option: str) -> int | None:
     """Return where a target stands."""
-    return None if option == NO_SHOT else on_the_road(choice.board, target_cell(choice.board, option))
+    return None if option == NO_SHOT else target_cell(choice.board, option)
 
 
 def target_cell(board: Board, target: str) -> int:
@@ -88,6 +62,11 @@ def target_cell(board: Board, target: str) -> int:
 def not_about_a_cell(choice: Choice[Any], code: str) -> Refusal:
     """Say that no option means a cell."""
     return Refusal(tr("This choice is not about a cell: choose an option beside the board."), ("TR-TURN-01",))
+
+
+def always(message: str, *rules: str) -> Callable[[Any, int], Refusal]:
+    """Return why no other cell can be chosen, where the reason is always the same."""
+    return lambda choice, cell: Refusal(tr(message), rules)
 
 
 def on_a_cell(why_not: Callable[[Any, int], Refusal]) -> Callable[[Any, str], Refusal]:
@@ -165,11 +144,6 @@ def why_not_step(choice: StepChoice, cell: int) -> Refusal:
     return Refusal(words, ("TR-MOVE-03", "TR-GRID-02"))
 
 
-def why_not_entry(choice: EntryChoice, cell: int) -> Refusal:
-    """Cars come in at the rear."""
-    return Refusal(tr("Cars enter in the rearmost row."), ("TR-MOVE-01",))
-
-
 def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
     """A chopper needs an empty cell."""
     board = choice.board
@@ -184,21 +158,6 @@ def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
         what = tr("another chopper")
     words = tr("The cell must be empty. There is {what}.").format(what=what)
     return Refusal(words, ("TR-CMD-03", "TR-OBST-02"))
-
-
-def why_not_push(choice: RerollChoice, cell: int) -> Refusal:
-    """The dice leave no more choice."""
-    return Refusal(tr("The dice show where the car goes: keep them, or roll again."), ("TR-SLAM-07", "TR-SLAM-04"))
-
-
-def why_not_shove(choice: ShoveChoice, cell: int) -> Refusal:
-    """The cowcatcher shoves to two sides."""
-    return Refusal(tr("The cowcatcher shoves a car forward left or forward right."), ("TR-RIG-59",))
-
-
-def why_not_dispense(choice: DispenseChoice, cell: int) -> Refusal:
-    """The dispenser reaches the empty cells right behind the rig."""
-    return Refusal(tr("You can drop a hazard only in an empty cell right behind the rig."), ("TR-RIG-51", "TR-OBST-02"))
 
 
 def why_not_first(choice: BikeOrder, cell: int) -> Refusal:

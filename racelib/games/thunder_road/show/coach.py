@@ -5,6 +5,7 @@ The coach sees what all players see, the board, and nothing that lies face down 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from racelib.games.thunder_road.bots import BOTS
@@ -21,11 +22,13 @@ from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, hints, looks
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
+from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
-from racelib.kernel.choice import Choice
-from racelib.kernel.coach import Coach, Kind
+from racelib.kernel.choice import Choice, Refusal
+from racelib.kernel.coach import Coach, Kind, Look, no_cell
 from racelib.text.kit import first_upper, listed
-from racelib.text.language import later, tr
+from racelib.text.language import later, later_n, tr
+from racelib.text.phrases import filled
 
 # -- how a player stands -------------------------------------------------------------------------------------
 
@@ -127,190 +130,178 @@ def verdict(board: Board, seat: int) -> str:
 
 # -- the choices ---------------------------------------------------------------------------------------------
 
+
+def kind(
+    title: hints.Title,
+    nudge: str | Callable[[Seen, Any], str],
+    rule: str | Callable[[Seen, Any], str],
+    why_not: Callable[[Any, int], Refusal] | None = None,
+    cell: Callable[[Any, Any], int | None] = no_cell,
+    price: Template = "",
+    **more: Any,
+) -> Kind:
+    """Return how one kind of choice is put to a player.
+
+    A title, a nudge or a rule that is the same in every position is a text. An option without a price is free.
+    `why_not` says it of a cell of the board; without it the choice is not about a cell.
+    """
+
+    def asked(seen: Seen, choice: Any, name: str) -> str:
+        return filled(title(seen, choice) if callable(title) else title, hints.things(seen, choice, name))
+
+    def on_the_road(choice: Any, option: Any) -> int | None:
+        found = cell(choice, option)
+        return found if found is not None and found in choice.board.ground else None
+
+    return Kind(
+        title=asked,
+        nudge=lambda seen, choice: nudge(seen, choice) if callable(nudge) else tr(nudge),
+        rule=lambda seen, choice: rule(seen, choice) if callable(rule) else rule,
+        why_not=clicks.not_about_a_cell if why_not is None else clicks.on_a_cell(why_not),
+        cell=on_the_road,
+        price=looks.priced(price),
+        **more,
+    )
+
+
 KINDS: dict[type[Choice[Any]], Kind] = {
-    DieChoice: Kind(
-        title=hints.die_title,
-        nudge=hints.die_nudge,
-        rule=hints.die_rule,
+    DieChoice: kind(
+        hints.die_title,
+        hints.die_nudge,
+        hints.die_rule,
         reason=hints.die_reason,
-        cell=clicks.cell_of_the_car(1),
-        why_not=clicks.on_a_cell(clicks.why_not_die),
-        price=looks.price_in_dice,
+        cell=lambda choice, option: choice.board.cars[option[1]].cell,
+        why_not=clicks.why_not_die,
+        price=looks.IN_DICE,
         look=looks.die_look,
     ),
-    CommandChoice: Kind(
-        title=hints.command_title,
-        nudge=hints.command_nudge,
-        rule=hints.only("TR-ASSIGN-05"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.price_in_dice,
-        look=looks.command_look,
+    CommandChoice: kind(
+        hints.command_title, hints.command_nudge, "TR-ASSIGN-05", price=looks.IN_DICE, look=looks.command_look
     ),
-    ChopperChoice: Kind(
-        title=hints.chopper_title,
-        nudge=hints.always(
-            later("A car may pass below a chopper, but not stay there. Which cell must a rival almost surely end in?")
-        ),
-        rule=hints.only("TR-CHOP-03"),
+    ChopperChoice: kind(
+        hints.chopper_title,
+        later("A car may pass below a chopper, but not stay there. Which cell must a rival almost surely end in?"),
+        "TR-CHOP-03",
         cell=clicks.its_cell,
-        why_not=clicks.on_a_cell(clicks.why_not_chopper),
-        price=looks.free,
-        look=looks.chopper_look,
+        why_not=clicks.why_not_chopper,
+        look=lambda choice, told: Look(mark="◎" if told.facts["targets"] else ""),
         fold=looks.fold_far_cells,
     ),
-    RepairChoice: Kind(
-        title=hints.asked(later("{name}, which damage do you remove?")),
-        nudge=hints.repair_nudge,
-        rule=hints.only("TR-CMD-10"),
-        cell=clicks.cell_of_the_car(0),
-        why_not=clicks.on_a_cell(clicks.why_not_repair),
-        price=looks.free,
+    RepairChoice: kind(
+        later("{name}, which damage do you remove?"),
+        hints.repair_nudge,
+        "TR-CMD-10",
+        cell=lambda choice, option: choice.board.cars[option[0]].cell,
+        why_not=clicks.why_not_repair,
         look=looks.repair_look,
     ),
-    EntryChoice: Kind(
-        title=hints.asked(
-            later("{name}, where does {car} enter? Movement points: {left}."),
-            car=hints.its_car,
-            left=hints.moves_left,
-        ),
-        nudge=hints.entry_nudge,
-        rule=hints.only("TR-MOVE-01"),
+    EntryChoice: kind(
+        later("{name}, where does {car} enter? Movement points: {left}."),
+        hints.entry_nudge,
+        "TR-MOVE-01",
         cell=clicks.its_cell,
-        why_not=clicks.on_a_cell(clicks.why_not_entry),
-        price=looks.price_in_moves,
+        why_not=clicks.always(later("Cars enter in the rearmost row."), "TR-MOVE-01"),
+        price=looks.IN_MOVES,
         look=looks.step_look,
     ),
-    StepChoice: Kind(
-        title=hints.asked(
-            later("{name}, where does {car} go next? Movement points left: {left}."),
-            car=hints.its_car,
-            left=hints.moves_left,
-        ),
-        nudge=hints.step_nudge,
-        rule=hints.step_rule,
-        cell=clicks.cell_of_the_step,
-        why_not=clicks.on_a_cell(clicks.why_not_step),
-        price=looks.price_in_moves,
+    StepChoice: kind(
+        later("{name}, where does {car} go next? Movement points left: {left}."),
+        hints.step_nudge,
+        hints.step_rule,
+        cell=lambda choice, way: choice.board.cell(*choice.cell(way)),
+        why_not=clicks.why_not_step,
+        price=looks.IN_MOVES,
         look=looks.step_look,
     ),
-    PassChoice: Kind(
-        title=hints.asked(
-            later("{name}, {car} meets {other}: do you pass, or slam?"), car=hints.its_car, other=hints.other_car
-        ),
-        nudge=hints.always(
-            later("A pass keeps your movement points. A slam ends your move: what lies around this cell?")
-        ),
-        rule=hints.pass_rule,
-        why_not=clicks.not_about_a_cell,
-        price=looks.moves_lost,
+    PassChoice: kind(
+        later("{name}, {car} meets {other}: do you pass, or slam?"),
+        later("A pass keeps your movement points. A slam ends your move: what lies around this cell?"),
+        hints.pass_rule,
+        price=looks.MOVES_LOST,
         look=looks.pass_look,
     ),
-    BonusChoice: Kind(
-        title=hints.bonus_title,
-        nudge=hints.bonus_nudge,
-        rule=hints.only("TR-ROAD-02"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.free,
-    ),
-    RerollChoice: Kind(
-        title=hints.asked(
-            later("{name}, the slam pushes {car} {way}. Do you re-roll both dice? You may once."),
-            car=hints.pushed_car,
-            way=hints.its_way,
+    BonusChoice: kind(
+        later_n(
+            "{name}, do you take the road bonus with {car}? It is {road} movement point.",
+            "{name}, do you take the road bonus with {car}? It is {road} movement points.",
+            "road",
         ),
-        nudge=hints.always(later("What lies where the dice send it? Compare the other 5 directions, for both cars.")),
-        rule=hints.only("TR-SLAM-04"),
+        hints.bonus_nudge,
+        "TR-ROAD-02",
+    ),
+    RerollChoice: kind(
+        later("{name}, the slam pushes {car} {way}. Do you re-roll both dice? You may once."),
+        later("What lies where the dice send it? Compare the other 5 directions, for both cars."),
+        "TR-SLAM-04",
         cell=clicks.cell_of_the_push,
-        why_not=clicks.on_a_cell(clicks.why_not_push),
-        price=looks.free,
+        why_not=clicks.always(
+            later("The dice show where the car goes: keep them, or roll again."), "TR-SLAM-07", "TR-SLAM-04"
+        ),
     ),
-    WhichBike: Kind(
-        title=hints.asked(later("{name}, 2 of your bikes are in one cell: which one goes {way}?"), way=hints.its_way),
-        nudge=hints.always(later("Which bike still has a die, and which one can you spare if it is lost there?")),
-        rule=hints.only("TR-SLAM-13"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.free,
+    WhichBike: kind(
+        later("{name}, 2 of your bikes are in one cell: which one goes {way}?"),
+        later("Which bike still has a die, and which one can you spare if it is lost there?"),
+        "TR-SLAM-13",
     ),
-    TargetChoice: Kind(
-        title=hints.asked(later("{name}, choose a target for {car}."), car=hints.shooter),
-        nudge=hints.target_nudge,
-        rule=hints.only("TR-SHOOT-10"),
+    TargetChoice: kind(
+        later("{name}, choose a target for {car}."),
+        hints.target_nudge,
+        "TR-SHOOT-10",
         reason=hints.target_reason,
         cell=clicks.cell_of_the_target,
-        why_not=clicks.on_a_cell(clicks.why_not_target),
-        price=looks.free,
+        why_not=clicks.why_not_target,
         look=looks.target_look,
     ),
-    ShootAgain: Kind(
-        title=hints.again_title,
-        nudge=hints.again_nudge,
-        rule=hints.only("TR-RIG-53"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.free,
+    ShootAgain: kind(hints.again_title, hints.again_nudge, "TR-RIG-53"),
+    SteeringChoice: kind(
+        later("{name}, which die goes to power steering? Its number is how often the rig can steer in this round."),
+        later("This die moves no car. How often must the rig steer in this round, and for what?"),
+        "TR-RIG-13",
+        price=looks.IN_DICE,
+        look=lambda choice, told: Look(str(told.price), mark="", toll=told.price),
     ),
-    SteeringChoice: Kind(
-        title=hints.asked(
-            later("{name}, which die goes to power steering? Its number is how often the rig can steer in this round.")
-        ),
-        nudge=hints.always(later("This die moves no car. How often must the rig steer in this round, and for what?")),
-        rule=hints.only("TR-RIG-13"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.price_in_dice,
-        look=looks.steering_look,
-    ),
-    SectionChoice: Kind(
-        title=hints.asked(
-            later("{name}, choose a die and a command of the rig. The number is also the rig's movement points.")
-        ),
-        nudge=hints.always(
-            later("You use each section once a round. Which command helps now: are there cars ahead, behind or close?")
-        ),
-        rule=hints.only("TR-RIG-06"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.price_in_dice,
+    SectionChoice: kind(
+        later("{name}, choose a die and a command of the rig. The number is also the rig's movement points."),
+        later("You use each section once a round. Which command helps now: are there cars ahead, behind or close?"),
+        "TR-RIG-06",
+        price=looks.IN_DICE,
         look=looks.section_look,
     ),
-    RigDamageChoice: Kind(
-        title=hints.asked(
-            later("{name}, the rig takes a minor damage: which command takes it? The 6th damage destroys the rig.")
-        ),
-        nudge=hints.always(later("The die of a damaged command still moves the rig. Which command do you use least?")),
-        rule=hints.only("TR-RIG-45"),
-        why_not=clicks.not_about_a_cell,
-        price=looks.price_in_commands,
-        look=looks.damage_look,
+    RigDamageChoice: kind(
+        later("{name}, the rig takes a minor damage: which command takes it? The 6th damage destroys the rig."),
+        later("The die of a damaged command still moves the rig. Which command do you use least?"),
+        "TR-RIG-45",
+        price=looks.IN_COMMANDS,
+        look=lambda choice, told: Look(tone="warn", toll=told.price),
     ),
-    SectionRepair: Kind(
-        title=hints.asked(later("{name}, which command in {section} do you repair?"), section=hints.its_section),
-        nudge=hints.always(later("Which of the two would you use first?")),
-        rule=hints.repair_rule,
-        why_not=clicks.not_about_a_cell,
-        price=looks.free,
+    SectionRepair: kind(
+        later("{name}, which command in {section} do you repair?"),
+        later("Which of the two would you use first?"),
+        hints.repair_rule,
     ),
-    ShoveChoice: Kind(
-        title=hints.asked(later("{name}, the cowcatcher shoves {car} aside: where does it go?"), car=hints.its_car),
-        nudge=hints.shove_nudge,
-        rule=hints.only("TR-RIG-59"),
-        cell=clicks.cell_of_the_shove,
-        why_not=clicks.on_a_cell(clicks.why_not_shove),
-        price=looks.free,
+    ShoveChoice: kind(
+        later("{name}, the cowcatcher shoves {car} aside: where does it go?"),
+        hints.shove_nudge,
+        "TR-RIG-59",
+        cell=lambda choice, way: choice.board.toward(choice.car.cell, way),
+        why_not=clicks.always(later("The cowcatcher shoves a car forward left or forward right."), "TR-RIG-59"),
         look=looks.shove_look,
     ),
-    DispenseChoice: Kind(
-        title=hints.asked(later("{name}, where behind the rig do you drop a face-down hazard?")),
-        nudge=hints.always(later("Which cars come behind the rig, and which of these cells is on their route?")),
-        rule=hints.only("TR-RIG-51"),
+    DispenseChoice: kind(
+        later("{name}, where behind the rig do you drop a face-down hazard?"),
+        later("Which cars come behind the rig, and which of these cells is on their route?"),
+        "TR-RIG-51",
         cell=clicks.its_cell,
-        why_not=clicks.on_a_cell(clicks.why_not_dispense),
-        price=looks.free,
+        why_not=clicks.always(
+            later("You can drop a hazard only in an empty cell right behind the rig."), "TR-RIG-51", "TR-OBST-02"
+        ),
     ),
-    BikeOrder: Kind(
-        title=hints.asked(later("{name}, which of the two bikes moves and shoots first?")),
-        nudge=hints.always(later("Does one bike block the other, or could a shot clear the route for it?")),
-        rule=hints.only("TR-BIKE-04"),
-        cell=clicks.cell_of_the_bike,
-        why_not=clicks.on_a_cell(clicks.why_not_first),
-        price=looks.free,
+    BikeOrder: kind(
+        later("{name}, which of the two bikes moves and shoots first?"),
+        later("Does one bike block the other, or could a shot clear the route for it?"),
+        "TR-BIKE-04",
+        cell=lambda choice, bike: choice.board.cars[bike].cell,
+        why_not=clicks.why_not_first,
     ),
 }
 

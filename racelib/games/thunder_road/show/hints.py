@@ -15,115 +15,74 @@ from racelib.games.thunder_road.rules.rig import SectionRepair
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slam_dice import share_of_top
 from racelib.games.thunder_road.show.names import car_for, direction_name, own_name, section_name
+from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
 from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.text.kit import first_upper, listed
-from racelib.text.language import tr, trn
+from racelib.text.language import later, tr, trn
 
-Title = Callable[[Seen, Any, str], str]
-Nudge = Callable[[Seen, Any], str]
+#: A template for the title of a choice, or a function that chooses one for a position.
+Title = Template | Callable[[Seen, Any], Template]
 
 # -- what is asked -------------------------------------------------------------------------------------------
 
 
-def asked(template: str, **things: Callable[[Seen, Any], object]) -> Title:
-    """Return the title of a choice that is always asked in the same words; `things` fill in what it names."""
-
-    def title(seen: Seen, choice: Any, name: str) -> str:
-        return tr(template).format(name=name, **{thing: value(seen, choice) for thing, value in things.items()})
-
-    return title
-
-
-def its_car(seen: Seen, choice: Any) -> str:
-    """Return the car that a choice is about."""
-    return car_for(seen.board, choice.car, seen.seat)
-
-
-def pushed_car(seen: Seen, choice: Any) -> str:
-    """Return the car that a slam pushes."""
-    return car_for(seen.board, choice.pushed, seen.seat)
+def things(seen: Seen, choice: Any, name: str) -> dict[str, object]:
+    """Return what fills the titles: the player, the cars of a choice, its direction and section, the dice."""
+    found: dict[str, object] = {"name": name, "left": moves_left(seen.board), "road": seen.board.road}
+    found["car"] = tr("your chopper")  # it shoots where a choice names no car
+    for field, thing in (("car", "car"), ("pushed", "car"), ("shooter", "car"), ("other", "other")):
+        car = getattr(choice, field, None)
+        if car is not None:
+            found[thing] = car_for(seen.board, car, seen.seat)
+    if hasattr(choice, "way"):
+        found["way"] = direction_name(choice.way)
+    if hasattr(choice, "section"):
+        found["section"] = section_name(choice.section.name)
+    return found
 
 
-def other_car(seen: Seen, choice: Any) -> str:
-    """Return the car that is met."""
-    return car_for(seen.board, choice.other, seen.seat)
-
-
-def shooter(seen: Seen, choice: TargetChoice) -> str:
-    """Return the car or the chopper that shoots."""
-    return tr("your chopper") if choice.shooter is None else car_for(seen.board, choice.shooter, seen.seat)
-
-
-def its_way(seen: Seen, choice: Any) -> str:
-    """Return the direction of a push."""
-    return direction_name(choice.way)
-
-
-def its_section(seen: Seen, choice: SectionRepair) -> str:
-    """Return the section of the rig that is repaired."""
-    return section_name(choice.section.name)
-
-
-def moves_left(seen: Seen, choice: Any) -> int:
+def moves_left(board: Board) -> int:
     """Return the movement points that the car in turn has left."""
-    return 0 if seen.board.movement is None else seen.board.movement.left
+    return 0 if board.movement is None else board.movement.left
 
 
-def die_title(seen: Seen, choice: DieChoice, name: str) -> str:
+def die_title(seen: Seen, choice: DieChoice) -> Template:
     """Ask for a die and a car."""
     if choice.coast:
-        sentence = tr("{name}, pick a car to coast 1 cell, and a die to spend.")
-    elif seen.board.players[choice.seat].crew != BIKES:
-        sentence = tr("{name}, choose a die and a car. The number is the car's movement points.")
-    elif seen.board.bikes:
-        sentence = tr("{name}, choose a die for a second bike.")
-    else:
-        sentence = tr("{name}, choose a die and a bike. 2 bikes move in your turn.")
-    return sentence.format(name=name)
+        return later("{name}, pick a car to coast 1 cell, and a die to spend.")
+    if seen.board.players[choice.seat].crew != BIKES:
+        return later("{name}, choose a die and a car. The number is the car's movement points.")
+    if seen.board.bikes:
+        return later("{name}, choose a die for a second bike.")
+    return later("{name}, choose a die and a bike. 2 bikes move in your turn.")
 
 
-def command_title(seen: Seen, choice: CommandChoice, name: str) -> str:
+def command_title(seen: Seen, choice: CommandChoice) -> Template:
     """Ask for a command."""
     if NO_COMMAND not in choice.options:
-        return tr("{name}, no bike can take another die: choose a command for it.").format(name=name)
-    return tr("{name}, do you assign another die to a command? You may do so once a round.").format(name=name)
+        return later("{name}, no bike can take another die: choose a command for it.")
+    return later("{name}, do you assign another die to a command? You may do so once a round.")
 
 
-def chopper_title(seen: Seen, choice: ChopperChoice, name: str) -> str:
+def chopper_title(seen: Seen, choice: ChopperChoice) -> Template:
     """Ask for the cell of the chopper."""
-    sentence = tr(
+    if seen.board.round < 2:
+        return later("{name}, where does your chopper go? It destroys a car that is below it when a turn ends.")
+    return later(
         "{name}, where does your chopper go? It may shoot at a car right ahead, and it destroys a car that is below it "
         "when a turn ends."
     )
-    if seen.board.round < 2:
-        sentence = tr("{name}, where does your chopper go? It destroys a car that is below it when a turn ends.")
-    return sentence.format(name=name)
 
 
-def bonus_title(seen: Seen, choice: BonusChoice, name: str) -> str:
-    """Ask whether the road bonus is taken."""
-    sentence = trn(
-        "{name}, do you take the road bonus with {car}? It is {road} movement point.",
-        "{name}, do you take the road bonus with {car}? It is {road} movement points.",
-        seen.board.road,
-    )
-    return sentence.format(name=name, car=its_car(seen, choice), road=seen.board.road)
-
-
-def again_title(seen: Seen, choice: ShootAgain, name: str) -> str:
-    """Ask whether a shot is rolled again."""
+def again_title(seen: Seen, choice: ShootAgain) -> Template:
+    """Ask whether to roll a shot again."""
     if choice.hit:
-        return tr("{name}, the shot hits. Do you re-roll it? You may once.").format(name=name)
-    return tr("{name}, the shot misses. Do you re-roll it? You may once.").format(name=name)
+        return later("{name}, the shot hits. Do you re-roll it? You may once.")
+    return later("{name}, the shot misses. Do you re-roll it? You may once.")
 
 
 # -- where to look -------------------------------------------------------------------------------------------
-
-
-def always(message: str) -> Nudge:
-    """Return a nudge that is the same in every position."""
-    return lambda seen, choice: tr(message)
 
 
 def die_nudge(seen: Seen, choice: DieChoice) -> str:
@@ -168,7 +127,7 @@ def step_nudge(seen: Seen, choice: StepChoice) -> str:
     """Point at the worst that is near, then at the road bonus, then at the last move."""
     board, movement = seen.board, seen.board.movement
     told = [choice.explain(way) for way in choice]
-    if board.final and choice.cell("F")[1] + moves_left(seen, choice) > board.end_row:
+    if board.final and choice.cell("F")[1] + moves_left(board) > board.end_row:
         return tr("The finish is near: the first car over it wins at once.")
     met = [board.cars[name] for one in told for name in one.facts.get("cars", ())]
     if met and not any(car.is_rig or car.is_bike for car in (choice.car, *met)):
@@ -225,11 +184,6 @@ def shove_nudge(seen: Seen, choice: ShoveChoice) -> str:
 
 
 # -- the rule that matters -----------------------------------------------------------------------------------
-
-
-def only(rule: str) -> Nudge:
-    """Return the rule to think of where it is the same in every position."""
-    return lambda seen, choice: rule
 
 
 def die_rule(seen: Seen, choice: DieChoice) -> str:

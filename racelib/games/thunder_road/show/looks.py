@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from racelib.games.thunder_road.crews import THE_RIG
@@ -11,48 +11,32 @@ from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoi
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
-from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
+from racelib.games.thunder_road.rules.rig import SectionChoice
 from racelib.games.thunder_road.rules.shooting import TargetChoice
 from racelib.games.thunder_road.show.names import command_name, own_name, section_name
 from racelib.games.thunder_road.show.words.choices import PHRASES
+from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN
 from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, RAMP, SLIME
 from racelib.kernel.choice import Explained
 from racelib.kernel.coach import Fold, Look
 from racelib.text.kit import percent
-from racelib.text.language import tr, trn
-from racelib.text.phrases import phrase
+from racelib.text.language import later, later_n, tr, trn
+from racelib.text.phrases import filled, phrase
 
 # -- prices --------------------------------------------------------------------------------------------------
 
-
-def free(choice: Any, told: Explained) -> str:
-    """Say that an option costs nothing."""
-    return tr("free")
-
-
-def price_in_dice(choice: Any, told: Explained) -> str:
-    """Return the die that an option uses."""
-    return tr("uses the {die}").format(die=told.price) if told.price else tr("free")
+#: What an option costs, in dice, in movement points, or in commands of the rig.
+IN_DICE = later("uses the {die}")
+IN_MOVES = later_n("{n} movement point", "{n} movement points", "n")
+MOVES_LOST = later_n("{n} movement point lost", "{n} movement points lost", "n")
+IN_COMMANDS = later("1 command")
 
 
-def price_in_moves(choice: Any, told: Explained) -> str:
-    """Return the movement points that a step costs."""
-    return trn("{n} movement point", "{n} movement points", told.price).format(n=told.price)
-
-
-def moves_lost(choice: PassChoice, told: Explained) -> str:
-    """Return the movement points that a slam costs."""
-    if not told.price:
-        return tr("free")
-    return trn("{n} movement point lost", "{n} movement points lost", told.price).format(n=told.price)
-
-
-def price_in_commands(choice: RigDamageChoice, told: Explained) -> str:
-    """Return what a damage costs the rig."""
-    return tr("1 command")
+def priced(template: Template) -> Callable[[Any, Explained], str]:
+    """Return how the price of an option is told."""
+    return lambda choice, told: filled(template, {"n": told.price, "die": told.price}) if told.price else tr("free")
 
 
 # -- looks ---------------------------------------------------------------------------------------------------
@@ -88,20 +72,10 @@ def section_look(choice: SectionChoice, told: Explained) -> Look:
     return Look(str(told.price), mark="", toll=told.price, row=row, brief=brief_die(told))
 
 
-def steering_look(choice: SteeringChoice, told: Explained) -> Look:
-    """Show the die."""
-    return Look(str(told.price), mark="", toll=told.price)
-
-
 def pass_look(choice: PassChoice, told: Explained) -> Look:
     """Warn of a slam that costs movement points."""
     short, tone = (f"−{told.price}", "warn") if told.price else ("", "good")
     return Look(short, tone=tone, toll=told.price)
-
-
-def damage_look(choice: RigDamageChoice, told: Explained) -> Look:
-    """Warn of the loss of a command."""
-    return Look(tone="warn", toll=told.price)
 
 
 def repair_look(choice: RepairChoice, told: Explained) -> Look:
@@ -118,11 +92,6 @@ def target_look(choice: TargetChoice, told: Explained) -> Look:
     own = choice.board.cars[told.facts["target"]].owner == choice.seat
     many = sum(target.startswith(f"{THE_RIG}:") for target in choice.targets) > 1 and bool(told.facts["command"])
     return Look(chance, chance, tone="warn" if own else "good", many=many)
-
-
-def chopper_look(choice: ChopperChoice, told: Explained) -> Look:
-    """Mark a cell from which the chopper can shoot."""
-    return Look(mark="◎" if told.facts["targets"] else "")
 
 
 def shove_look(choice: ShoveChoice, told: Explained) -> Look:

@@ -18,43 +18,26 @@ from racelib.text.language import tr
 
 #: The statuses of vehicles by their number in a frame; the stage has their names.
 WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT = range(6)
-#: How the ground is painted: every kind but road has a letter, and some a pattern, so that no colour speaks alone.
-LOOKS = {
-    "light": {
-        "R": "#a3a8b0",
-        "O": "#ecd9ac",
-        "M": "#a9835a",
-        "X": "#8a7d73",
-        "T": "#9fd356",
-        "G": "#bfe8f2",
-        "J": "#e0a96d",
-        "F": "#ff8f4a",
-        "S": "#fbf8f2",
-        "seam": "#ffffff",
-        "rear": "#c00000",
-        "front": "#2a7d2a",
-        "finish": "#111111",
-        "flag": "#ffffff",
-        "ground": "#f4ead4",
-    },
-    "dark": {
-        "R": "#70767f",
-        "O": "#a8966a",
-        "M": "#86643f",
-        "X": "#665b52",
-        "T": "#76a03c",
-        "G": "#86b4c0",
-        "J": "#b5834c",
-        "F": "#d06c2c",
-        "S": "#cfcabd",
-        "seam": "#1b1b1b",
-        "rear": "#ff5a5a",
-        "front": "#6fd06f",
-        "finish": "#f5f5f5",
-        "flag": "#1b1b1b",
-        "ground": "#2b2519",
-    },
+#: How ground and edges are painted on a light and on a dark page. Every kind of ground but road has a letter, and some
+#: have a pattern, so that no colour speaks alone.
+COLOURS = {
+    "R": ("#a3a8b0", "#70767f"),
+    "O": ("#ecd9ac", "#a8966a"),
+    "M": ("#a9835a", "#86643f"),
+    "X": ("#8a7d73", "#665b52"),
+    "T": ("#9fd356", "#76a03c"),
+    "G": ("#bfe8f2", "#86b4c0"),
+    "J": ("#e0a96d", "#b5834c"),
+    "F": ("#ff8f4a", "#d06c2c"),
+    "S": ("#fbf8f2", "#cfcabd"),
+    "seam": ("#ffffff", "#1b1b1b"),
+    "rear": ("#c00000", "#ff5a5a"),
+    "front": ("#2a7d2a", "#6fd06f"),
+    "finish": ("#111111", "#f5f5f5"),
+    "flag": ("#ffffff", "#1b1b1b"),
+    "ground": ("#f4ead4", "#2b2519"),
 }
+LOOKS = {theme: {kind: both[n] for kind, both in COLOURS.items()} for n, theme in enumerate(("light", "dark"))}
 SIGNS = {"O": "∴", "M": "M", "X": "X", "T": "T", "G": "G", "J": "J", "F": "F", "S": "S"}
 HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
 

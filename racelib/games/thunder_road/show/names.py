@@ -20,7 +20,7 @@ from racelib.games.thunder_road.rules.lingering import (
     THROTTLE,
 )
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
-from racelib.text.kit import first_upper, listed, names_in
+from racelib.text.kit import listed, names_in
 from racelib.text.language import later, tr
 
 #: The names of the players, by seat. They are data: each comes out as it is.
@@ -122,11 +122,6 @@ def car_for(board: Board, car: Car, seat: int) -> str:
 def car_called(board: Board, name: str, names: Sequence[str]) -> str:
     """Return a car by its id, with its owner; a destroyed wreck is no longer on the board."""
     return car_name(board.cars.get(name) or Car(name, NOBODY, "S", WRECK), names)
-
-
-def about(board: Board, name: str, names: Names) -> str:
-    """Return a car by its id, with its owner, as the first words of a sentence."""
-    return first_upper(car_called(board, name, names))
 
 
 def cars_called(board: Board, cars: Iterable[str], names: Sequence[str]) -> str:

@@ -20,10 +20,9 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
     token_name,
 )
-from racelib.kernel.choice import Fact
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
-from racelib.text.phrases import Phrase, phrase
+from racelib.text.phrases import Phrase, named, phrase
 
 
 def sentence(template: str) -> Callable[..., str]:
@@ -53,23 +52,13 @@ def chance(hits: int, faces: int) -> str:
     return tr("{percent} % ({hits} of {faces} rolls)").format(percent=percent, hits=hits, faces=faces)
 
 
-def command_of_the_rig(command: str) -> str:
-    """Return a command of the rig that can be shot at."""
-    return tr("the {command} of the rig").format(command=command_name(command))
-
-
-def can_shoot_at(targets: list[Fact]) -> str:
-    """Return whom a chopper can shoot at."""
-    return tr("it can shoot at {targets}").format(targets=listed(phrase(PHRASES, target) for target in targets))
-
-
 #: The things that sentences name.
 THINGS: dict[str, Phrase] = {
     "car": called,
     "cell": cell_name,
     "chance": chance,
     "command": name_by(command_name),
-    "command of the rig": command_of_the_rig,
+    "command of the rig": named(later("the {command} of the rig"), command=command_name),
     "crew": name_by(crew_name),
     "direction": name_by(direction_name),
     "effect": name_by(command_effect),
@@ -118,7 +107,9 @@ DANGERS: dict[str, Phrase] = {
     "a miss": later("it misses: this roll hits {sizes}"),
     "airstrike": later("put your chopper on an empty cell and shoot with it"),
     "airstrike in round 1": later("put your chopper on an empty cell; in round 1 it cannot shoot"),
-    "can shoot at": can_shoot_at,
+    "can shoot at": named(
+        later("it can shoot at {targets}"), targets=lambda targets: listed(phrase(PHRASES, one) for one in targets)
+    ),
     "chopper": later("a chopper: do not end the turn here"),
     "coasting": later("whatever the die shows; no command, no road bonus"),
     "costs moves": later_n("costs {n} movement point", "costs {n} movement points", "n"),

@@ -3,21 +3,9 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.crews import THE_RIG
-from racelib.games.thunder_road.events.crash import (
-    HazardTurnedUp,
-    Hit,
-    Missed,
-    OffRoadLaid,
-    Quaked,
-    RocketFired,
-    Shot,
-    ShotRerolled,
-    Slammed,
-    SlamRerolled,
-    WreckPlaced,
-)
+from racelib.games.thunder_road.events import crash as events
 from racelib.games.thunder_road.rules.lingering import CARDS
-from racelib.games.thunder_road.show.names import Names, about, car_called, card_title, cell_name, direction_name
+from racelib.games.thunder_road.show.names import Names, car_called, card_title, cell_name, direction_name
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
@@ -41,13 +29,13 @@ HAZARD_EFFECTS = {
 }
 
 
-def hazard_turned_up(event: HazardTurnedUp, board: Board, names: Names) -> str:
+def hazard_turned_up(event: events.HazardTurnedUp, board: Board, names: Names) -> str:
     """Tell what was under a token, and what it means; the next event tells what it does to the rig."""
     told = fill(later("{car} turns up the token on {cell}: {hazard}."), event, board, names)
     return told if event.car == THE_RIG else f"{told} {tr(HAZARD_EFFECTS[event.kind])}"
 
 
-def quaked(event: Quaked, board: Board, names: Names) -> str:
+def quaked(event: events.Quaked, board: Board, names: Names) -> str:
     """Tell where all cars move; the next events tell which cars leave the board."""
     moves = [f"{car_called(board, name, names)} ({cell_name(*cell)})" for name, cell in event.cars]
     if not moves:
@@ -65,7 +53,7 @@ SLAM_WITH_BIKES = (
 )
 
 
-def slammed(event: Slammed, board: Board, names: Names) -> str:
+def slammed(event: events.Slammed, board: Board, names: Names) -> str:
     """Tell a slam: which car is on top, what decides, and the movement points that are lost."""
     bikes = sum(name in board.cars and board.cars[name].is_bike for name in (event.top, event.bottom))
     template = SLAM_WITH_THE_RIG if THE_RIG in (event.top, event.bottom) else SLAM_WITH_BIKES[bikes]
@@ -77,16 +65,16 @@ def slammed(event: Slammed, board: Board, names: Names) -> str:
     return f"{told} {lost.format(left=movement.left)}"
 
 
-def shot(event: Shot, board: Board, names: Names) -> str:
+def shot(event: events.Shot, board: Board, names: Names) -> str:
     """Tell a shot: the shooter and the target; of the rig, the command."""
-    chopper = first_upper(tr("{name}'s chopper").format(name=names[event.seat]))
-    shooter = about(board, event.shooter, names) if event.shooter else chopper
+    chopper = tr("{name}'s chopper").format(name=names[event.seat])
+    shooter = car_called(board, event.shooter, names) if event.shooter else chopper
     at_the_rig = later("{shooter} shoots at the {command} in {section} of the rig.")
     template = at_the_rig if event.command else later("{shooter} shoots at {target}.")
-    return fill(template, event, board, names, shooter=shooter)
+    return fill(template, event, board, names, shooter=first_upper(shooter))
 
 
-def shot_rerolled(event: ShotRerolled, board: Board, names: Names) -> str:
+def shot_rerolled(event: events.ShotRerolled, board: Board, names: Names) -> str:
     """Tell a second roll of a shot, and what allows it."""
     if event.why in CARDS:
         template = later("The target has the lingering damage “{card}”: {name} re-rolls the shoot die.")
@@ -96,38 +84,38 @@ def shot_rerolled(event: ShotRerolled, board: Board, names: Names) -> str:
     return fill(later("A lingering damage of the target lets {name} re-roll the shoot die."), event, board, names)
 
 
-def missed(event: Missed, board: Board) -> Template:
+def missed(event: events.Missed, board: Board) -> Template:
     """Choose how to tell a miss; a cracked sight also misses with a face that names the size."""
     if in_spite_of_the_face(event, board):
         return later("With its cracked sight the car still misses {target}.")
     return later("The shot misses {target}.")
 
 
-def in_spite_of_the_face(event: Missed, board: Board) -> bool:
+def in_spite_of_the_face(event: events.Missed, board: Board) -> bool:
     """Say whether a shot misses although the face names the size of the target: a lingering damage of the shooter."""
     return event.target in board.cars and board.cars[event.target].size in event.face
 
 
-def rules_of_the_miss(event: Missed, board: Board) -> tuple[str, ...]:
+def rules_of_the_miss(event: events.Missed, board: Board) -> tuple[str, ...]:
     """Return the rules of a miss, or those of a lingering damage."""
     return ("TR-TOK-10", "TR-RULING-90") if in_spite_of_the_face(event, board) else event.rules()
 
 
 SENTENCES: dict[type[Event], Sentence] = {
-    HazardTurnedUp: hazard_turned_up,
-    WreckPlaced: later("{car} is on {cell}: a small, inoperable car without an owner."),
-    OffRoadLaid: later("The rig crushes {cell}: it is off-road from now on."),
-    Quaked: quaked,
-    Slammed: slammed,
-    SlamRerolled: later("{name} re-rolls both dice for {car}; the second roll counts."),
-    Shot: shot,
-    ShotRerolled: shot_rerolled,
-    Hit: later("{target} is hit."),
-    Missed: chosen(missed),
-    RocketFired: by(
+    events.HazardTurnedUp: hazard_turned_up,
+    events.WreckPlaced: later("{car} is on {cell}: a small, inoperable car without an owner."),
+    events.OffRoadLaid: later("The rig crushes {cell}: it is off-road from now on."),
+    events.Quaked: quaked,
+    events.Slammed: slammed,
+    events.SlamRerolled: later("{name} re-rolls both dice for {car}; the second roll counts."),
+    events.Shot: shot,
+    events.ShotRerolled: shot_rerolled,
+    events.Hit: later("{target} is hit."),
+    events.Missed: chosen(missed),
+    events.RocketFired: by(
         "hit",
         {(): later("The rocket strikes 2 cells ahead of the rig and all around. It hits no car.")},
         otherwise=later("The rocket strikes 2 cells ahead of the rig and all around. It hits {cars}."),
     ),
 }
-RULES: SpecialRules = {Missed: rules_of_the_miss}
+RULES: SpecialRules = {events.Missed: rules_of_the_miss}

@@ -3,23 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.crews import RIG_COMMANDS, THE_RIG
-from racelib.games.thunder_road.events.damage import (
-    BecameInoperable,
-    CaughtFire,
-    Dazed,
-    DazeOver,
-    Destroyed,
-    FireDrove,
-    FireWentOut,
-    LingeringDrawn,
-    LingeringGathered,
-    MinorTaken,
-    Repaired,
-    Ricocheted,
-    TokenPlaced,
-    TokenTaken,
-    Unharmed,
-)
+from racelib.games.thunder_road.events import damage as events
 from racelib.games.thunder_road.show.names import Names
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
 from racelib.games.thunder_road.state import Board
@@ -28,7 +12,7 @@ from racelib.kernel.told import Sentence, SpecialRules
 from racelib.text.language import later, later_n, tr
 
 
-def token_taken(event: TokenTaken, board: Board) -> Template:
+def token_taken(event: events.TokenTaken, board: Board) -> Template:
     """Choose how to tell a damage token; a car that moves stops (TR-DMG-03)."""
     movement = board.movement
     moves = movement is not None and movement.car == event.car and movement.begun and movement.left > 0
@@ -37,14 +21,14 @@ def token_taken(event: TokenTaken, board: Board) -> Template:
     return later("{car} takes damage: {token}. {effect}.")
 
 
-def token_placed(event: TokenPlaced, board: Board, names: Names) -> str:
+def token_placed(event: events.TokenPlaced, board: Board, names: Names) -> str:
     """Tell how many slots of a car are filled when the effect of a token is over."""
     car = board.cars[event.car]
     template = later("{car} now has {filled} of its {slots} damage slots filled.")
     return fill(template, event, board, names, filled=len(car.damage) + 1, slots=car.slots)
 
 
-def minor_taken(event: MinorTaken, board: Board, names: Names) -> str:
+def minor_taken(event: events.MinorTaken, board: Board, names: Names) -> str:
     """Tell a minor damage: on a command of the rig, or in a slot."""
     if not event.command:
         return fill(later("{car} takes a minor damage."), event, board, names)
@@ -55,19 +39,19 @@ def minor_taken(event: MinorTaken, board: Board, names: Names) -> str:
     return fill(template, event, board, names, count=damaged, all=len(RIG_COMMANDS))
 
 
-def rules_of_the_card(event: LingeringDrawn, board: Board) -> tuple[str, ...]:
+def rules_of_the_card(event: events.LingeringDrawn, board: Board) -> tuple[str, ...]:
     """Return the rules of a lingering card, and that the cards are ours."""
     return (*event.rules(), "TR-RULING-90")
 
 
-def fire_drove(event: FireDrove, board: Board, names: Names) -> str:
+def fire_drove(event: events.FireDrove, board: Board, names: Names) -> str:
     """Tell the movement points of a car after a fire has added some."""
     left = event.moves + (board.movement.left if board.movement is not None else 0)
     template = later("{car} has {left} movement points now, and must use them all.")
     return fill(template, event, board, names, left=left)
 
 
-def repaired(event: Repaired, board: Board) -> Template:
+def repaired(event: events.Repaired, board: Board) -> Template:
     """Choose how to tell a repair; a car with a free slot drives again."""
     if event.car == THE_RIG:
         return later("{name} repairs the {command} in {section} of the rig.")
@@ -93,37 +77,39 @@ CAUSES = {
 }
 
 
-def destroyed(event: Destroyed, board: Board, names: Names) -> str:
+def destroyed(event: events.Destroyed, board: Board, names: Names) -> str:
     """Tell cars that are out of the game for good, and what destroyed them."""
     template = later_n("{cars} is destroyed: {why}.", "{cars} are destroyed: {why}.", "count")
     return fill(template, event, board, names, why=tr(CAUSES[event.why]))
 
 
 SENTENCES: dict[type[Event], Sentence] = {
-    Unharmed: later("{car} has no free damage slot: nothing happens."),
-    TokenTaken: chosen(token_taken),
-    TokenPlaced: token_placed,
-    MinorTaken: minor_taken,
-    BecameInoperable: later("{car} is inoperable: it neither drives nor shoots until its owner repairs it."),
-    Ricocheted: by(
+    events.Unharmed: later("{car} has no free damage slot: nothing happens."),
+    events.TokenTaken: chosen(token_taken),
+    events.TokenPlaced: token_placed,
+    events.MinorTaken: minor_taken,
+    events.BecameInoperable: later("{car} is inoperable: it neither drives nor shoots until its owner repairs it."),
+    events.Ricocheted: by(
         "target",
         {"": later("The ricochet flies {way} from {car} and meets no car.")},
         otherwise=later("The ricochet flies {way} from {car} and strikes {target}."),
     ),
-    Dazed: later_n(
+    events.Dazed: later_n(
         "{car} is dazed for {moves} movement point: the direction die steers.",
         "{car} is dazed for {moves} movement points: the direction die steers.",
         "moves",
     ),
-    DazeOver: later("{car} is no longer dazed."),
-    LingeringDrawn: later(
+    events.DazeOver: later("{car} is no longer dazed."),
+    events.LingeringDrawn: later(
         "{car} has a lingering damage, “{title}”: {text} (The card is ours; we do not know the printed ones.)"
     ),
-    LingeringGathered: later("The deck of lingering cards is empty: the discard pile is shuffled into a new one."),
-    CaughtFire: later("{car} is on fire: its owner rolls the fire die before each of its moves."),
-    FireWentOut: later("{car} is no longer on fire."),
-    FireDrove: fire_drove,
-    Repaired: chosen(repaired),
-    Destroyed: destroyed,
+    events.LingeringGathered: later(
+        "The deck of lingering cards is empty: the discard pile is shuffled into a new one."
+    ),
+    events.CaughtFire: later("{car} is on fire: its owner rolls the fire die before each of its moves."),
+    events.FireWentOut: later("{car} is no longer on fire."),
+    events.FireDrove: fire_drove,
+    events.Repaired: chosen(repaired),
+    events.Destroyed: destroyed,
 }
-RULES: SpecialRules = {LingeringDrawn: rules_of_the_card}
+RULES: SpecialRules = {events.LingeringDrawn: rules_of_the_card}

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, HazardsCleared, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events import end as events
 from racelib.games.thunder_road.show.words.facts import by
 from racelib.kernel.event import Event
 from racelib.kernel.told import Sentence
 from racelib.text.language import later, later_n
 
 SENTENCES: dict[type[Event], Sentence] = {
-    HazardsCleared: later_n(
+    events.HazardsCleared: later_n(
         "{count} hazard token goes with the rear tile; face-down tokens stay unseen.",
         "{count} hazard tokens go with the rear tile; face-down tokens stay unseen.",
         "count",
     ),
-    ChoppersHome: by(
+    events.ChoppersHome: by(
         "why",
         {
             "rig": later_n(
@@ -29,17 +29,17 @@ SENTENCES: dict[type[Event], Sentence] = {
             "count",
         ),
     ),
-    TileRemoved: later(
+    events.TileRemoved: later(
         "The road moves on: tile {tile} leaves the rear and goes under the stack, other side up. Rows {first} to "
         "{last} are gone."
     ),
-    MadeFinal: by(
+    events.MadeFinal: by(
         "why",
         {"fifth": later("In a game of 2 players the 5th tile is final: the finish is at its front edge.")},
         otherwise=later("A player is out, so the lead tile is final: the finish is at its front edge."),
     ),
-    Eliminated: later("{name} has no operable car left and is out. The chopper leaves the game too."),
-    Won: by(
+    events.Eliminated: later("{name} has no operable car left and is out. The chopper leaves the game too."),
+    events.Won: by(
         "by",
         {
             "finish": later("{car} crosses the finish: {name} wins the game."),

@@ -3,17 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.crews import MARKS, THE_RIG
-from racelib.games.thunder_road.events.moving import (
-    OWN_STEPS,
-    BikePicked,
-    BonusTaken,
-    MoveBegan,
-    Moved,
-    PaidMore,
-    Passed,
-    Stopped,
-    Waiting,
-)
+from racelib.games.thunder_road.events import moving as events
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
 from racelib.games.thunder_road.show.names import Names, cars_called, cell_name, terrain_name
@@ -28,7 +18,7 @@ from racelib.text.language import later, later_n, tr, trn
 # -- movement points -----------------------------------------------------------------------------------------
 
 
-def move_began(event: MoveBegan, board: Board, names: Names) -> str:
+def move_began(event: events.MoveBegan, board: Board, names: Names) -> str:
     """Tell a car that sets off: its movement points, and where they come from."""
     if event.coast:
         return fill(later("{car} coasts 1 cell."), event, board, names)
@@ -48,7 +38,7 @@ def move_began(event: MoveBegan, board: Board, names: Names) -> str:
     return f"{told} {tr('It can drift past 1 car.')}" if event.drift else told
 
 
-def waiting(event: Waiting, board: Board) -> Template:
+def waiting(event: events.Waiting, board: Board) -> Template:
     """Choose how to tell a car that cannot get past another; the road bonus may still help (TR-RULING-35)."""
     movement = board.movement
     if movement is not None and bonus_in_reach(board, board.cars[event.car], movement):
@@ -56,20 +46,20 @@ def waiting(event: Waiting, board: Board) -> Template:
     return later("{car} has no move left to get past {other}.")
 
 
-def passed(event: Passed, board: Board) -> Template:
+def passed(event: events.Passed, board: Board) -> Template:
     """Choose how to tell a car that drives through the cell of another one."""
     if event.car in MARKS:
         return later("{car} slips past {other} without a slam, as bikes may.")
     return later("{car} drifts past {other} without a slam. That was the drift of this turn.")
 
 
-def over_salt(event: BonusTaken, board: Board) -> bool:
+def over_salt(event: events.BonusTaken, board: Board) -> bool:
     """Say whether a car has the road bonus only because it crossed a salt flat."""
     movement = board.movement
     return movement is not None and board.cars[event.car].salted and not movement.all_road
 
 
-def bonus_taken(event: BonusTaken, board: Board) -> Template:
+def bonus_taken(event: events.BonusTaken, board: Board) -> Template:
     """Choose how to tell the road bonus, and why there is one."""
     if over_salt(event, board):
         return later_n(
@@ -90,7 +80,7 @@ def bonus_taken(event: BonusTaken, board: Board) -> Template:
     )
 
 
-def rules_of_the_bonus(event: BonusTaken, board: Board) -> tuple[str, ...]:
+def rules_of_the_bonus(event: events.BonusTaken, board: Board) -> tuple[str, ...]:
     """Return the rules of the road bonus, of salt, or of the rig."""
     if event.car == THE_RIG:
         return ("TR-ROAD-05", "TR-RIG-54")
@@ -116,13 +106,13 @@ MOVES = {
 }
 
 
-def moved(event: Moved, board: Board, names: Names) -> str:
+def moved(event: events.Moved, board: Board, names: Names) -> str:
     """Tell a move: how and where the car goes, what it drives onto and whom it meets, what that costs."""
     told = fill(MOVES[event.how], event, board, names, place=place(board, event, names))
     return " ".join((told, *price(event, board)))
 
 
-def place(board: Board, event: Moved, names: Names) -> str:
+def place(board: Board, event: events.Moved, names: Names) -> str:
     """Return a cell with its ground, and with everything that is there."""
     cell = board.cell(*event.to)
     told = cell_name(*event.to)
@@ -144,11 +134,11 @@ def ground_name(board: Board, cell: int) -> str:
     return {"oil": tr("oil"), "pit": tr("an open pit trap")}.get(token) or terrain_name(board.terrain(cell))
 
 
-def price(event: Moved, board: Board) -> list[str]:
+def price(event: events.Moved, board: Board) -> list[str]:
     """Return what a move costs and how many movement points are left; forced moves are free (TR-RULING-29)."""
     if event.how == "daze":
         left = board.dazed.get(event.car, event.cost) - event.cost
-    elif event.how in OWN_STEPS and board.movement is not None and board.movement.car == event.car:
+    elif event.how in events.OWN_STEPS and board.movement is not None and board.movement.car == event.car:
         left = board.movement.left - event.cost
     else:
         return []
@@ -194,27 +184,27 @@ TERRAIN_RULE = {
 }
 
 
-def rules_of_the_move(event: Moved, board: Board) -> tuple[str, ...]:
+def rules_of_the_move(event: events.Moved, board: Board) -> tuple[str, ...]:
     """Return the rules of a move; where the car pays for it, that of the ground too."""
     rules = tuple(rule for rule in event.rules() if rule != "TR-TERR-02")
     cell = board.cell(*event.to)
-    if event.how not in (*OWN_STEPS, "daze") or cell not in board.ground:
+    if event.how not in (*events.OWN_STEPS, "daze") or cell not in board.ground:
         return rules
     return (*rules, TERRAIN_RULE[board.terrain(cell)])
 
 
 SENTENCES: dict[type[Event], Sentence] = {
-    MoveBegan: move_began,
-    BikePicked: later("{car} moves and shoots before the other bike."),
-    Moved: moved,
-    PaidMore: later("The mud costs {car} one move more."),
-    Stopped: by(
+    events.MoveBegan: move_began,
+    events.BikePicked: later("{car} moves and shoots before the other bike."),
+    events.Moved: moved,
+    events.PaidMore: later("The mud costs {car} one move more."),
+    events.Stopped: by(
         "why",
         {"ramp": later("{car} takes off straight over the ramp and will have no moves left when it lands.")},
         otherwise=later("{car} sticks in the toxic slime: the rest of its moves is lost."),
     ),
-    Passed: chosen(passed),
-    Waiting: chosen(waiting),
-    BonusTaken: chosen(bonus_taken),
+    events.Passed: chosen(passed),
+    events.Waiting: chosen(waiting),
+    events.BonusTaken: chosen(bonus_taken),
 }
-RULES: SpecialRules = {Moved: rules_of_the_move, BonusTaken: rules_of_the_bonus}
+RULES: SpecialRules = {events.Moved: rules_of_the_move, events.BonusTaken: rules_of_the_bonus}

@@ -3,21 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.crews import AIRSTRIKE, BIKES, DISPENSER, DRIFT, NITRO, REPAIR, RIG, THE_RIG
-from racelib.games.thunder_road.events.turn import (
-    ChopperPlaced,
-    CommandGiven,
-    DieAssigned,
-    DieLost,
-    DiscardsGathered,
-    FirstPlayer,
-    HazardsLaid,
-    RoundBegan,
-    SectionUsed,
-    SteeringSet,
-    Tied,
-    TileLaid,
-    TurnPassed,
-)
+from racelib.games.thunder_road.events import turn as events
 from racelib.games.thunder_road.grid import REAR
 from racelib.games.thunder_road.show.names import Names, cell_name
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
@@ -37,7 +23,7 @@ TILES = (
 )
 
 
-def tile_laid(event: TileLaid, board: Board, names: Names) -> str:
+def tile_laid(event: events.TileLaid, board: Board, names: Names) -> str:
     """Tell a tile, and with the first one what of the game is our own."""
     template = TILES[min(len(board.tiles), 2)] if board.laid else TILES[0]
     told = fill(template, event, board, names, first=event.row, last=event.row + board.rows - 1)
@@ -73,14 +59,14 @@ OUR_RULING = {
 OTHERS_OF_OURS = (later("rig die"), later("bikes die"))
 
 
-def rules_of_the_tile(event: TileLaid, board: Board) -> tuple[str, ...]:
+def rules_of_the_tile(event: events.TileLaid, board: Board) -> tuple[str, ...]:
     """Return the rules of laying a tile; with the first one, those of figures that are not known."""
     if board.laid:
         return ("TR-SETUP-02" if len(board.tiles) < 2 or board.round == 0 else "TR-EDGE-07", *event.rules())
     return ("TR-SETUP-01", "TR-RULING-17", *(OUR_RULING[thing] for thing in our_own(board) if thing in OUR_RULING))
 
 
-def hazards_laid(event: HazardsLaid, board: Board, names: Names) -> str:
+def hazards_laid(event: events.HazardsLaid, board: Board, names: Names) -> str:
     """Tell tokens that are laid face down: on a new tile, or behind the rig."""
     if dropped_by_the_rig(event, board):
         template = later("The rig drops a face-down hazard behind it, on {cell}. Nobody knows which.")
@@ -93,7 +79,7 @@ def hazards_laid(event: HazardsLaid, board: Board, names: Names) -> str:
     return fill(on_the_tile, event, board, names)
 
 
-def dropped_by_the_rig(event: HazardsLaid, board: Board) -> bool:
+def dropped_by_the_rig(event: events.HazardsLaid, board: Board) -> bool:
     """Say whether a token comes from the dispenser: the rig has moved, and the token is right behind it (TR-RIG-51)."""
     movement = board.movement
     if movement is None or movement.command != DISPENSER or movement.left or len(event.cells) != 1:
@@ -102,7 +88,7 @@ def dropped_by_the_rig(event: HazardsLaid, board: Board) -> bool:
     return rig.on_board and board.cell(*event.cells[0]) in board.sector(rig.trail[-1], REAR)
 
 
-def rules_of_laying(event: HazardsLaid, board: Board) -> tuple[str, ...]:
+def rules_of_laying(event: events.HazardsLaid, board: Board) -> tuple[str, ...]:
     """Return the rules of laying tokens: in the set-up, by the rig, or on a new tile."""
     if dropped_by_the_rig(event, board):
         return ("TR-RIG-51",)
@@ -114,7 +100,7 @@ def rules_of_laying(event: HazardsLaid, board: Board) -> tuple[str, ...]:
 # -- turns and dice ------------------------------------------------------------------------------------------
 
 
-def turn_passed(event: TurnPassed, board: Board, names: Names) -> str:
+def turn_passed(event: events.TurnPassed, board: Board, names: Names) -> str:
     """Tell the next player when the turn passes over players who are out; a new round tells its first player."""
     if board.round_ends_with(event.seat):
         return ""
@@ -130,17 +116,17 @@ def turn_passed(event: TurnPassed, board: Board, names: Names) -> str:
 COMMAND_RULE = {AIRSTRIKE: "TR-CMD-02", NITRO: "TR-CMD-05", DRIFT: "TR-CMD-07", REPAIR: "TR-CMD-09"}
 
 
-def rules_of_the_command(event: CommandGiven, board: Board) -> tuple[str, ...]:
+def rules_of_the_command(event: events.CommandGiven, board: Board) -> tuple[str, ...]:
     """Return the rules of giving a command, and that of the command."""
     return (*event.rules(), COMMAND_RULE[event.command])
 
 
-def is_damaged(event: SectionUsed, board: Board) -> bool:
+def is_damaged(event: events.SectionUsed, board: Board) -> bool:
     """Say whether the command of a section is damaged."""
     return board.rig is not None and event.command in board.rig.damaged
 
 
-def section_used(event: SectionUsed, board: Board) -> Template:
+def section_used(event: events.SectionUsed, board: Board) -> Template:
     """Choose how to tell the command of a section; the die moves the rig in any case."""
     if is_damaged(event, board):
         return later(
@@ -150,43 +136,45 @@ def section_used(event: SectionUsed, board: Board) -> Template:
     return later("{name} assigns a {die} to the {command} in {section}: {effect}. The rig moves by the same die.")
 
 
-def rules_of_the_section(event: SectionUsed, board: Board) -> tuple[str, ...]:
+def rules_of_the_section(event: events.SectionUsed, board: Board) -> tuple[str, ...]:
     """Return the rules of using a section; a damaged command does not act."""
     return (*event.rules(), "TR-RIG-09") if is_damaged(event, board) else event.rules()
 
 
 SENTENCES: dict[type[Event], Sentence] = {
-    TileLaid: tile_laid,
-    HazardsLaid: hazards_laid,
-    DiscardsGathered: later("The hazard pile is empty: the discarded tokens are shuffled into a new one."),
-    Tied: later("{names} tie for the lowest sum, so all players roll all dice again."),
-    FirstPlayer: later("The sums of the dice are {sums}. {name} has the lowest and goes first."),
-    RoundBegan: later("Round {round} begins. {name} has the road die and goes first. All players roll their dice."),
-    TurnPassed: turn_passed,
-    DieAssigned: by(
+    events.TileLaid: tile_laid,
+    events.HazardsLaid: hazards_laid,
+    events.DiscardsGathered: later("The hazard pile is empty: the discarded tokens are shuffled into a new one."),
+    events.Tied: later("{names} tie for the lowest sum, so all players roll all dice again."),
+    events.FirstPlayer: later("The sums of the dice are {sums}. {name} has the lowest and goes first."),
+    events.RoundBegan: later(
+        "Round {round} begins. {name} has the road die and goes first. All players roll their dice."
+    ),
+    events.TurnPassed: turn_passed,
+    events.DieAssigned: by(
         "coast",
         {True: later("{name} spends the {die} and lets {car} coast 1 cell.")},
         otherwise=later("{name} assigns a {die} to {car}."),
     ),
-    DieLost: by(
+    events.DieLost: by(
         "car",
         {"": later("{name} has no bike for the {die}: it is lost.")},
         otherwise=later("{car} is inoperable now: its {die} is lost."),
     ),
-    CommandGiven: later("{name} assigns a {die} to the command {command}: {effect}."),
-    SteeringSet: later_n(
+    events.CommandGiven: later("{name} assigns a {die} to the command {command}: {effect}."),
+    events.SteeringSet: later_n(
         "{name} assigns a {die} to power steering: the rig can steer {die} time in this round.",
         "{name} assigns a {die} to power steering: the rig can steer {die} times in this round.",
         "die",
     ),
-    SectionUsed: chosen(section_used),
-    ChopperPlaced: later(
+    events.SectionUsed: chosen(section_used),
+    events.ChopperPlaced: later(
         "{name}'s chopper is over {cell} now. A car may pass below it, but is destroyed if a turn ends there."
     ),
 }
 RULES: SpecialRules = {
-    TileLaid: rules_of_the_tile,
-    HazardsLaid: rules_of_laying,
-    CommandGiven: rules_of_the_command,
-    SectionUsed: rules_of_the_section,
+    events.TileLaid: rules_of_the_tile,
+    events.HazardsLaid: rules_of_laying,
+    events.CommandGiven: rules_of_the_command,
+    events.SectionUsed: rules_of_the_section,
 }

@@ -11,13 +11,21 @@ from collections.abc import Sequence
 from racelib.boards.hexes.compiled import flipped
 from racelib.boards.scenes import label
 from racelib.games.thunder_road.show.names import hazard_name
-from racelib.games.thunder_road.state import FACE_DOWN, State
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, Car, State
 from racelib.games.thunder_road.state import Board as Table
 from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
-from racelib.text.language import tr
+from racelib.text.language import later, tr
 
-#: The statuses of vehicles by their number in a frame; the stage has their names.
+#: The statuses of vehicles by their number in a frame, and what they are called.
 WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT = range(6)
+STATUSES = (
+    later("in the starting area"),
+    later("driving"),
+    later("inoperable"),
+    later("wreck"),
+    later("destroyed"),
+    later("not in the game"),
+)
 #: How ground and edges are painted on a light and on a dark page. Every kind of ground but road has a letter, and some
 #: have a pattern, so that no colour speaks alone.
 COLOURS = {
@@ -146,7 +154,18 @@ def tile_title(table: Table, side: str) -> str:
     return f"{side} {title}" if len(title) < 14 else side
 
 
-# -- tokens --------------------------------------------------------------------------------------------------
+# -- vehicles and tokens --------------------------------------------------------------------------------------
+
+
+def status_of(car: Car) -> int:
+    """Return the number of the status of a car."""
+    if car.cell == GONE:
+        return DESTROYED
+    if car.is_wreck:
+        return WRECK
+    if not car.operable:
+        return INOPERABLE
+    return DRIVING if car.on_board else WAITING
 
 
 def pieces(table: Table) -> dict[int, str]:

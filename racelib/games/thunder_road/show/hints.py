@@ -137,11 +137,10 @@ def step_nudge(seen: Seen, choice: StepChoice) -> str:
         ).format(percent=round(100 * (1 - share_of_top(board))))
     if any(one.facts.get("token") == FACE_DOWN for one in told):
         return tr("You turn up a hidden hazard when you drive there. Is there a route around it?")
-    if movement is not None and movement.all_road and not movement.bonus and not choice.car.is_rig:
-        sentence = road_sentence(board)
-        if sentence:
-            return sentence
-    return tr("You must use all movement points. In which cells can you end, and which cars are near them?")
+    on_road = movement is not None and movement.all_road and not movement.bonus and not choice.car.is_rig
+    return (road_sentence(board) if on_road else "") or tr(
+        "You must use all movement points. In which cells can you end, and which cars are near them?"
+    )
 
 
 def road_sentence(board: Board) -> str:

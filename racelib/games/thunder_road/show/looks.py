@@ -42,10 +42,11 @@ def priced(template: Template) -> Callable[[Any, Explained], str]:
 # -- looks ---------------------------------------------------------------------------------------------------
 
 
-def brief_die(told: Explained) -> str:
-    """Return the die of an option, and what it counts for a car that is damaged."""
+def side_by_side(told: Explained, row: str, many: bool = False) -> Look:
+    """Put the dice of one row of options side by side, each with what it counts for a car that is damaged."""
     die, moves = told.facts["die"], told.facts.get("moves", told.facts["die"])
-    return str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
+    brief = str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
+    return Look(str(told.price), mark="", many=many, toll=told.price, row=row, brief=brief)
 
 
 def die_look(choice: DieChoice, told: Explained) -> Look:
@@ -53,23 +54,18 @@ def die_look(choice: DieChoice, told: Explained) -> Look:
     facts, board = told.facts, choice.board
     words = phrase(PHRASES, told.label) if choice.coast else own_name(board.cars[facts["car"]])
     several = len(set(board.players[choice.seat].dice)) > 1
-    row = f"{facts['car']} {words}"  # the id first: the page puts its paint beside it
-    return Look(str(told.price), mark="", many=several, toll=told.price, row=row, brief=brief_die(told))
+    return side_by_side(told, f"{facts['car']} {words}", several)  # the id first: the page puts its paint beside it
 
 
 def command_look(choice: CommandChoice, told: Explained) -> Look:
     """Put the dice of a command side by side."""
-    if not told.price:
-        return Look(mark="")
-    row = command_name(told.facts["command"])
-    return Look(str(told.price), mark="", toll=told.price, row=row, brief=brief_die(told))
+    return side_by_side(told, command_name(told.facts["command"])) if told.price else Look(mark="")
 
 
 def section_look(choice: SectionChoice, told: Explained) -> Look:
     """Put the dice of a command of the rig side by side."""
     command, section = command_name(told.facts["command"]), section_name(told.facts["section"])
-    row = tr("{command} in {section}").format(command=command, section=section)
-    return Look(str(told.price), mark="", toll=told.price, row=row, brief=brief_die(told))
+    return side_by_side(told, tr("{command} in {section}").format(command=command, section=section))
 
 
 def pass_look(choice: PassChoice, told: Explained) -> Look:

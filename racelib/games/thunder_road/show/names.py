@@ -6,19 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from racelib.games.thunder_road.crews import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
 from racelib.games.thunder_road.facts import car_fact
-from racelib.games.thunder_road.rules.lingering import (
-    BALD,
-    FRAME,
-    JAMMED,
-    LEAD_FOOT,
-    LEAK,
-    LIMPING,
-    NO_LEFT,
-    NO_RIGHT,
-    PAINTED,
-    SIGHT,
-    THROTTLE,
-)
+from racelib.games.thunder_road.rules import lingering
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
 from racelib.text.kit import listed, names_in
 from racelib.text.language import later, tr
@@ -267,26 +255,26 @@ def effect_of(token: str) -> str:
 
 #: The lingering cards: what each is called, and what it does.
 CARDS = {
-    JAMMED: (later("Jammed gun"), later("The car cannot shoot.")),
-    LIMPING: (later("Limping"), later("The movement die counts at most 3.")),
-    THROTTLE: (later("Stuck throttle"), later("The movement die counts at least 4.")),
-    NO_RIGHT: (
+    lingering.JAMMED: (later("Jammed gun"), later("The car cannot shoot.")),
+    lingering.LIMPING: (later("Limping"), later("The movement die counts at most 3.")),
+    lingering.THROTTLE: (later("Stuck throttle"), later("The movement die counts at least 4.")),
+    lingering.NO_RIGHT: (
         later("Pulls to the left"),
         later("The car cannot step forward right while another step is possible."),
     ),
-    NO_LEFT: (
+    lingering.NO_LEFT: (
         later("Pulls to the right"),
         later("The car cannot step forward left while another step is possible."),
     ),
-    BALD: (later("Bald tyres"), later("The car takes no road bonus.")),
-    LEAK: (later("Fuel leak"), later("A slam sets the car on fire.")),
-    SIGHT: (later("Cracked sight"), later("Its shots hit only with the roll for all sizes.")),
-    FRAME: (
+    lingering.BALD: (later("Bald tyres"), later("The car takes no road bonus.")),
+    lingering.LEAK: (later("Fuel leak"), later("A slam sets the car on fire.")),
+    lingering.SIGHT: (later("Cracked sight"), later("Its shots hit only with the roll for all sizes.")),
+    lingering.FRAME: (
         later("Bent frame"),
         later("In a slam its owner never re-rolls; the owner of the other car always may."),
     ),
-    PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
-    LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
+    lingering.PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
+    lingering.LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
 }
 #: The title of a lingering card, and what it does.
 card_title = names_in({card: title for card, (title, _) in CARDS.items()})

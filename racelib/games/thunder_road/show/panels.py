@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from racelib.games.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
+from racelib.games.thunder_road.show.board import DRIVING, STATUSES, WAITING, status_of
 from racelib.games.thunder_road.show.names import (
     car_called,
     card_text,
@@ -151,13 +152,11 @@ def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = 
     head = [tr("player"), tr("car"), tr("die"), tr("coasts"), tr("damage"), tr("state")]
     rows, seats = [], []
     for car in board.cars.values():
-        if car.is_wreck or car.is_rig:
+        name = f"{car.id} {MARKS[car.id]}" if car.is_bike else car.id
+        if car.is_wreck or car.is_rig or (car.cell == GONE and name not in known):
             continue
         coasts = f"{car.coasts}/{car.coasts_allowed}"
-        name = f"{car.id} {MARKS[car.id]}" if car.is_bike else car.id
-        if car.cell == GONE and name not in known:
-            continue
-        rows.append([names[car.owner], name, car.die or NOTHING, coasts, damage_word(car), state_word(board, car)])
+        rows.append([names[car.owner], name, car.die or NOTHING, coasts, damage_word(car), state_word(car)])
         seats.append(car.owner)
     note = tr("A car with all slots filled is inoperable until it is repaired (TR-STATE-02).")
     return table_panel(tr("Dashboards"), head, rows, note, seats=seats)
@@ -169,15 +168,10 @@ def damage_word(car: Car) -> str:
     return " | ".join([*tokens, *[NOTHING] * (car.slots - len(tokens))])
 
 
-def state_word(board: Board, car: Car) -> str:
+def state_word(car: Car) -> str:
     """Say how a car is (TR-STATE, TR-FIRE-01)."""
-    if car.cell == GONE:
-        return tr("destroyed")
-    if not car.operable:
-        return tr("inoperable")
-    if car.burning:
-        return tr("burning")
-    return tr("driving") if car.on_board else tr("in the starting area")
+    status = status_of(car)
+    return tr("burning") if car.burning and status in (WAITING, DRIVING) else tr(STATUSES[status])
 
 
 def rig_panel(board: Board) -> Panel | None:

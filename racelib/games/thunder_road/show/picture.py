@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import ceil
 from textwrap import wrap
 
@@ -52,12 +52,9 @@ SECTIONS = ("R-F", "R-C", "R-R")
 def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> str:
     """Return the table as text. All seats see the same; None sees what lies face down too (TR-RULING-97).
 
-    >>> from racelib.games.thunder_road.components import components
-    >>> from racelib.games.thunder_road.state import Settings, new_state
-    >>> from racelib.boards.hexes import tile_set
-    >>> settings = Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard"))
-    >>> print(picture(new_state(settings, []), ("Ada", "Bo")).splitlines()[0])
-    Wasteland: the road is being laid.
+    >>> from racelib.kernel.set_up import new_race
+    >>> print(picture(new_race("thunder-road", players=2, seed=1).state, ("Ada", "Bo")).splitlines()[0])
+    Wasteland: round 1. First player: Ada. Road die: 2.
     """
     board = state.board
     cars = cars_table(stage(state, names), frame(state), lambda cell: cell_name(*board.at(cell)))
@@ -114,9 +111,7 @@ def road(board: Board) -> list[str]:
     """Return the road, its front at the top: two lines a row, for odd lanes lie half a cell further forward."""
     if not board.tiles:
         return []
-    texts = {cell: cell_text(board, cell) for cell in board.ground}
-    column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
-    label = max(len(str(board.end_row)), 2) + 1
+    texts, column, label = layout(board, board.ground)
     wide = label + column * board.lanes + NARROWEST
     lines = [FINISH * 2 + " " + tr("finish") + " " + FINISH * (wide - 10)] if board.final else []
     lines += beyond_the_front(board)
@@ -125,8 +120,7 @@ def road(board: Board) -> list[str]:
         first = board.first_row + number * board.rows
         for row in reversed(range(first, first + board.rows)):
             lines += row_lines(board, texts, row, column, label)
-    lanes = "".join(pad(str(lane), column) for lane in range(board.lanes))
-    lines += [EDGE * wide, " " * label + lanes]
+    lines += [EDGE * wide, lane_line(board, column, label)]
     if board.first_row:
         gone = tr("Rows 0 to {last} are gone: whoever leaves the board by the rear or a side is destroyed.")
         lines += wrap(gone.format(last=board.first_row - 1), WIDTH)
@@ -142,12 +136,21 @@ def stretch(board: Board, row: int) -> str:
     """
     first, last = max(row - BEHIND, board.first_row), min(row + AHEAD, board.end_row - 1)
     cells = [board.cell(lane, one) for one in range(first, last + 1) for lane in range(board.lanes)]
-    texts = {cell: cell_text(board, cell) for cell in cells if cell in board.ground}
-    column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
-    label = max(len(str(board.end_row)), 2) + 1
+    texts, column, label = layout(board, [cell for cell in cells if cell in board.ground])
     lines = [line for one in reversed(range(first, last + 1)) for line in row_lines(board, texts, one, column, label)]
-    lines.append(" " * label + "".join(pad(str(lane), column) for lane in range(board.lanes)))
-    return "\n".join(line.rstrip() for line in lines)
+    return "\n".join(line.rstrip() for line in (*lines, lane_line(board, column, label)))
+
+
+def layout(board: Board, cells: Iterable[int]) -> tuple[dict[int, str], int, int]:
+    """Return what stands in the cells of a piece of road, how wide a lane is, and how wide the number of a row."""
+    texts = {cell: cell_text(board, cell) for cell in cells}
+    column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
+    return texts, column, max(len(str(board.end_row)), 2) + 1
+
+
+def lane_line(board: Board, column: int, label: int) -> str:
+    """Return the numbers of the lanes, as they stand below the road."""
+    return " " * label + "".join(pad(str(lane), column) for lane in range(board.lanes))
 
 
 def tile_line(board: Board, number: int, wide: int) -> str:

@@ -16,17 +16,16 @@ from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, TileRem
 from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.show.board import (
     ABSENT,
-    DESTROYED,
     DRIVING,
     HATCHES,
     INOPERABLE,
     LOOKS,
     SIGNS,
-    WAITING,
-    WRECK,
+    STATUSES,
     number_of,
     piece_looks,
     pieces,
+    status_of,
 )
 from racelib.games.thunder_road.show.board import board as board
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
@@ -89,14 +88,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         title=tr("Thunder Road: Vendetta, tiles {tiles}").format(tiles=settings.tiles.name),
         cars=shown,
         columns=list(COLUMNS),
-        statuses=[
-            tr("in the starting area"),
-            tr("driving"),
-            tr("inoperable"),
-            tr("wreck"),
-            tr("destroyed"),
-            tr("not in the game"),
-        ],
+        statuses=[tr(status) for status in STATUSES],
         looks=Looks(**LOOKS),
         legend=[(letter, terrain_name(letter)) for letter in ground],
         signs=SIGNS,
@@ -181,11 +173,8 @@ def palette(table: Table) -> dict[str, Paint]:
 def car_ids(table: Table) -> list[str]:
     """Return the cars by their ids as the frames have them: those of the crews by seat, then all wrecks there can be.
 
-    >>> from racelib.games.thunder_road.components import components
-    >>> from racelib.games.thunder_road.state import Settings, new_state
-    >>> from racelib.boards.hexes import tile_set
-    >>> settings = Settings(("blue", "rig"), False, tile_set("plain"), components("standard"))
-    >>> car_ids(new_state(settings, []).board)
+    >>> from racelib.kernel.set_up import new_race
+    >>> car_ids(new_race("thunder-road", players=2, seed=1, crews=["blue", "rig"]).state.board)
     ['B-S', 'B-M', 'B-L', 'R', 'W1', 'W2', 'W3', 'W4']
     """
     settings = table.settings
@@ -236,17 +225,6 @@ def damage_of(table: Table, car: Car) -> int:
     if car.is_rig:
         return len(table.rig.damaged) if table.rig is not None else 0
     return len(car.damage) + len(car.open)
-
-
-def status_of(car: Car) -> int:
-    """Return the number of the status of a car."""
-    if car.cell == GONE:
-        return DESTROYED
-    if car.is_wreck:
-        return WRECK
-    if not car.operable:
-        return INOPERABLE
-    return DRIVING if car.on_board else WAITING
 
 
 def places_of(table: Table, ids: Sequence[str]) -> dict[str, int]:
@@ -309,12 +287,11 @@ def happening(event: Event, state: State) -> Happening:
     """Return the car that an event is about, and the step that it takes when it moves."""
     table = state.board
     number = number_in(table, car_in(event))
-    if type(event) is not Moved:
-        return Happening(number)
-    car, to = table.cars[event.car], table.cell(*event.to)
-    if not car.on_board or car.cell < 0 or to < 0:
-        return Happening(number)
-    return Happening(number, Path(number, car.cell, [to]))
+    if type(event) is Moved:
+        at, to = table.cars[event.car].cell, table.cell(*event.to)
+        if at >= 0 and to >= 0:
+            return Happening(number, Path(number, at, [to]))
+    return Happening(number)
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

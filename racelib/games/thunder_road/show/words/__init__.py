@@ -41,13 +41,10 @@ def say(event: Event, state: State, names: Names) -> str:
 
     Examples
     --------
-    >>> from racelib.games.thunder_road.components import components
     >>> from racelib.games.thunder_road.events.crash import Slammed
-    >>> from racelib.games.thunder_road.state import Settings, new_state
-    >>> from racelib.boards.hexes import tile_set
     >>> from racelib.kernel.event import Rolled
-    >>> settings = Settings(("amber", "blue"), False, tile_set("wasteland"), components("standard"))
-    >>> state = new_state(settings, [])
+    >>> from racelib.kernel.set_up import new_race
+    >>> state = new_race("thunder-road", players=2, seed=1, crews=["amber", "blue"]).state
     >>> print(say(Rolled("slam", 0, "bottom"), state, ("Ada", "Bo")))
     The slam die shows: the bottom car is pushed. (TR-SLAM-07, TR-SLAM-10)
     >>> say(Slammed("A-M", "B-S"), state, ("Ada", "Bo")).partition(": ")[0]

@@ -9,8 +9,9 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.thunder_road.bots import BOTS
+from racelib.games.thunder_road.crews import REPAIR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
-from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import PassChoice
@@ -20,6 +21,7 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, hints, looks
+from racelib.games.thunder_road.show.hints import whether
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
 from racelib.games.thunder_road.show.words.facts import Template
@@ -28,7 +30,6 @@ from racelib.kernel.choice import Choice, Refusal
 from racelib.kernel.coach import Coach, Kind, Look, no_cell
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
-from racelib.text.phrases import filled
 
 # -- how a player stands -------------------------------------------------------------------------------------
 
@@ -132,8 +133,8 @@ def verdict(board: Board, seat: int) -> str:
 
 
 def kind(
-    title: hints.Title,
-    nudge: str | Callable[[Seen, Any], str],
+    title: hints.Text,
+    nudge: hints.Text,
     rule: str | Callable[[Seen, Any], str],
     why_not: Callable[[Any, int], Refusal] | None = None,
     cell: Callable[[Any, Any], int | None] = no_cell,
@@ -146,16 +147,13 @@ def kind(
     `why_not` says it of a cell of the board; without it the choice is not about a cell.
     """
 
-    def asked(seen: Seen, choice: Any, name: str) -> str:
-        return filled(title(seen, choice) if callable(title) else title, hints.things(seen, choice, name))
-
     def on_the_road(choice: Any, option: Any) -> int | None:
         found = cell(choice, option)
         return found if found is not None and found in choice.board.ground else None
 
     return Kind(
-        title=asked,
-        nudge=lambda seen, choice: nudge(seen, choice) if callable(nudge) else tr(nudge),
+        title=lambda seen, choice, name: hints.told(title, seen, choice, name),
+        nudge=lambda seen, choice: hints.told(nudge, seen, choice),
         rule=lambda seen, choice: rule(seen, choice) if callable(rule) else rule,
         why_not=clicks.not_about_a_cell if why_not is None else clicks.on_a_cell(why_not),
         cell=on_the_road,
@@ -176,10 +174,29 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         look=looks.die_look,
     ),
     CommandChoice: kind(
-        hints.command_title, hints.command_nudge, "TR-ASSIGN-05", price=looks.IN_DICE, look=looks.command_look
+        whether(
+            lambda seen, choice: NO_COMMAND in choice.options,
+            later("{name}, do you assign another die to a command? You may do so once a round."),
+            later("{name}, no bike can take another die: choose a command for it."),
+        ),
+        whether(
+            lambda seen, choice: any(option != NO_COMMAND and option[1] == REPAIR for option in choice),
+            later("A 6 removes a damage: an inoperable car drives again. Does it matter most now?"),
+            later("You have 1 spare die in each round. Is this the turn for it, or does a later car need it more?"),
+        ),
+        "TR-ASSIGN-05",
+        price=looks.IN_DICE,
+        look=looks.command_look,
     ),
     ChopperChoice: kind(
-        hints.chopper_title,
+        whether(
+            lambda seen, choice: seen.board.round < 2,
+            later("{name}, where does your chopper go? It destroys a car that is below it when a turn ends."),
+            later(
+                "{name}, where does your chopper go? It may shoot at a car right ahead, and it destroys a car that is "
+                "below it when a turn ends."
+            ),
+        ),
         later("A car may pass below a chopper, but not stay there. Which cell must a rival almost surely end in?"),
         "TR-CHOP-03",
         cell=clicks.its_cell,
@@ -189,7 +206,11 @@ KINDS: dict[type[Choice[Any]], Kind] = {
     ),
     RepairChoice: kind(
         later("{name}, which damage do you remove?"),
-        hints.repair_nudge,
+        whether(
+            lambda seen, choice: any(not seen.board.cars[name].operable for name, _ in choice),
+            later("A repaired car drives again, even in this round if it has had no die yet."),
+            later("Which of your cars is nearest to its last damage, and which rival could shoot at it?"),
+        ),
         "TR-CMD-10",
         cell=lambda choice, option: choice.board.cars[option[0]].cell,
         why_not=clicks.why_not_repair,
@@ -216,7 +237,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
     PassChoice: kind(
         later("{name}, {car} meets {other}: do you pass, or slam?"),
         later("A pass keeps your movement points. A slam ends your move: what lies around this cell?"),
-        hints.pass_rule,
+        whether(lambda seen, choice: choice.car.is_bike, "TR-BIKE-06", "TR-CMD-07"),
         price=looks.MOVES_LOST,
         look=looks.pass_look,
     ),
@@ -226,7 +247,11 @@ KINDS: dict[type[Choice[Any]], Kind] = {
             "{name}, do you take the road bonus with {car}? It is {road} movement points.",
             "road",
         ),
-        hints.bonus_nudge,
+        whether(
+            lambda seen, choice: seen.board.movement is not None and seen.board.movement.sharing,
+            later("Another car is in this cell: without the bonus you slam it."),
+            later("You must use all of the bonus. Where would you end? Compare the targets here and there."),
+        ),
         "TR-ROAD-02",
     ),
     RerollChoice: kind(
@@ -245,14 +270,30 @@ KINDS: dict[type[Choice[Any]], Kind] = {
     ),
     TargetChoice: kind(
         later("{name}, choose a target for {car}."),
-        hints.target_nudge,
+        whether(
+            hints.only_own_targets,
+            later("Only your own cars are ahead: you do not have to shoot."),
+            later("You hit large cars more easily than small ones. For which car is a hit the last damage?"),
+        ),
         "TR-SHOOT-10",
         reason=hints.target_reason,
         cell=clicks.cell_of_the_target,
         why_not=clicks.why_not_target,
         look=looks.target_look,
     ),
-    ShootAgain: kind(hints.again_title, hints.again_nudge, "TR-RIG-53"),
+    ShootAgain: kind(
+        whether(
+            lambda seen, choice: choice.hit,
+            later("{name}, the shot hits. Do you re-roll it? You may once."),
+            later("{name}, the shot misses. Do you re-roll it? You may once."),
+        ),
+        whether(
+            lambda seen, choice: choice.hit,
+            later("It hits: there is nothing to gain."),
+            later("It misses: there is nothing to lose."),
+        ),
+        "TR-RIG-53",
+    ),
     SteeringChoice: kind(
         later("{name}, which die goes to power steering? Its number is how often the rig can steer in this round."),
         later("This die moves no car. How often must the rig steer in this round, and for what?"),
@@ -281,7 +322,11 @@ KINDS: dict[type[Choice[Any]], Kind] = {
     ),
     ShoveChoice: kind(
         later("{name}, the cowcatcher shoves {car} aside: where does it go?"),
-        hints.shove_nudge,
+        whether(
+            lambda seen, choice: choice.car.owner == seen.seat,
+            later("Your car must go to one side: on which one is it safer?"),
+            later("What lies on each side?"),
+        ),
         "TR-RIG-59",
         cell=lambda choice, way: choice.board.toward(choice.car.cell, way),
         why_not=clicks.always(later("The cowcatcher shoves a car forward left or forward right."), "TR-RIG-59"),

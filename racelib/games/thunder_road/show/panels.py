@@ -82,7 +82,9 @@ def turn_panel(board: Board, names: Sequence[str]) -> Panel | None:
         bonus = bonus_word(board)
         drift = {"": NOTHING, "ready": tr("ready"), "used": tr("used")}[movement.drift]
     row = [names[board.first], str(board.road) if board.road else NOTHING, car, left, bonus, drift]
-    return table_panel(title, head, [row], "; ".join(reeling(board, names)))
+    words = tr("{car} reels, moves to go: {moves} (TR-TOK-06)")
+    dazed = [words.format(car=car_called(board, name, names), moves=max(0, left)) for name, left in board.dazed.items()]
+    return table_panel(title, head, [row], "; ".join(dazed))
 
 
 def bonus_word(board: Board) -> str:
@@ -93,12 +95,6 @@ def bonus_word(board: Board) -> str:
     if movement.bonus:
         return tr("taken")
     return tr("still possible") if bonus_in_reach(board, board.cars[movement.car], movement) else tr("no")
-
-
-def reeling(board: Board, names: Sequence[str]) -> list[str]:
-    """Return the cars that reel from a daze, with the moves they still have to reel (TR-TOK-06)."""
-    words = tr("{car} reels, moves to go: {moves} (TR-TOK-06)")
-    return [words.format(car=car_called(board, name, names), moves=max(0, left)) for name, left in board.dazed.items()]
 
 
 # -- boards and dashboards -----------------------------------------------------------------------------------

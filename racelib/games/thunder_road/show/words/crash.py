@@ -96,11 +96,6 @@ def in_spite_of_the_face(event: events.Missed, board: Board) -> bool:
     return event.target in board.cars and board.cars[event.target].size in event.face
 
 
-def rules_of_the_miss(event: events.Missed, board: Board) -> tuple[str, ...]:
-    """Return the rules of a miss, or those of a lingering damage."""
-    return ("TR-TOK-10", "TR-RULING-90") if in_spite_of_the_face(event, board) else event.rules()
-
-
 SENTENCES: dict[type[Event], Sentence] = {
     events.HazardTurnedUp: hazard_turned_up,
     events.WreckPlaced: later("{car} is on {cell}: a small, inoperable car without an owner."),
@@ -118,4 +113,8 @@ SENTENCES: dict[type[Event], Sentence] = {
         otherwise=later("The rocket strikes 2 cells ahead of the rig and all around. It hits {cars}."),
     ),
 }
-RULES: SpecialRules = {events.Missed: rules_of_the_miss}
+RULES: SpecialRules = {
+    events.Missed: lambda event, board: (
+        ("TR-TOK-10", "TR-RULING-90") if in_spite_of_the_face(event, board) else event.rules()
+    ),
+}

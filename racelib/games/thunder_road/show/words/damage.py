@@ -39,11 +39,6 @@ def minor_taken(event: events.MinorTaken, board: Board, names: Names) -> str:
     return fill(template, event, board, names, count=damaged, all=len(RIG_COMMANDS))
 
 
-def rules_of_the_card(event: events.LingeringDrawn, board: Board) -> tuple[str, ...]:
-    """Return the rules of a lingering card, and that the cards are ours."""
-    return (*event.rules(), "TR-RULING-90")
-
-
 def fire_drove(event: events.FireDrove, board: Board, names: Names) -> str:
     """Tell the movement points of a car after a fire has added some."""
     left = event.moves + (board.movement.left if board.movement is not None else 0)
@@ -112,4 +107,5 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.Repaired: chosen(repaired),
     events.Destroyed: destroyed,
 }
-RULES: SpecialRules = {events.LingeringDrawn: rules_of_the_card}
+#: The cards are ours.
+RULES: SpecialRules = {events.LingeringDrawn: lambda event, board: (*event.rules(), "TR-RULING-90")}

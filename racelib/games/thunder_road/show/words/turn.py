@@ -112,13 +112,8 @@ def turn_passed(event: events.TurnPassed, board: Board, names: Names) -> str:
     return sentence.format(skipped=listed(names[seat] for seat in skipped), name=names[event.to])
 
 
-#: What each command of a board is about; the rules of giving one come first.
+#: The rule of each command of a board.
 COMMAND_RULE = {AIRSTRIKE: "TR-CMD-02", NITRO: "TR-CMD-05", DRIFT: "TR-CMD-07", REPAIR: "TR-CMD-09"}
-
-
-def rules_of_the_command(event: events.CommandGiven, board: Board) -> tuple[str, ...]:
-    """Return the rules of giving a command, and that of the command."""
-    return (*event.rules(), COMMAND_RULE[event.command])
 
 
 def is_damaged(event: events.SectionUsed, board: Board) -> bool:
@@ -134,11 +129,6 @@ def section_used(event: events.SectionUsed, board: Board) -> Template:
             "rig still moves by the die."
         )
     return later("{name} assigns a {die} to the {command} in {section}: {effect}. The rig moves by the same die.")
-
-
-def rules_of_the_section(event: events.SectionUsed, board: Board) -> tuple[str, ...]:
-    """Return the rules of using a section; a damaged command does not act."""
-    return (*event.rules(), "TR-RIG-09") if is_damaged(event, board) else event.rules()
 
 
 SENTENCES: dict[type[Event], Sentence] = {
@@ -175,6 +165,8 @@ SENTENCES: dict[type[Event], Sentence] = {
 RULES: SpecialRules = {
     events.TileLaid: rules_of_the_tile,
     events.HazardsLaid: rules_of_laying,
-    events.CommandGiven: rules_of_the_command,
-    events.SectionUsed: rules_of_the_section,
+    events.CommandGiven: lambda event, board: (*event.rules(), COMMAND_RULE[event.command]),
+    events.SectionUsed: lambda event, board: (
+        (*event.rules(), "TR-RIG-09") if is_damaged(event, board) else event.rules()
+    ),
 }

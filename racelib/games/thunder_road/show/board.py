@@ -1,7 +1,7 @@
-"""The road as it lies: three tiles, what has just gone behind them, edges, and the tokens on the cells.
+"""The road as it is now: three tiles, the tile that has just gone, the edges, and the tokens on the cells.
 
-Cells have the numbers that they have in the state, so that nothing jumps when the road moves on (TR-RULING-03): each
-time a tile is laid or taken away there is a new board, with the tile that has just gone faded behind its rear edge.
+Cells keep their numbers, so that nothing jumps when the road moves on (TR-RULING-03). Each time a tile is laid or
+removed there is a new board, with the tile that has just gone faded behind its rear edge.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from racelib.games.thunder_road.state import Board as Table
 from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
 from racelib.text.language import later, tr
 
-#: The statuses of vehicles by their number in a frame, and what they are called.
+#: The statuses of vehicles by their number in a frame, and their names.
 WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT = range(6)
 STATUSES = (
     later("in the starting area"),
@@ -26,8 +26,8 @@ STATUSES = (
     later("destroyed"),
     later("not in the game"),
 )
-#: How ground and edges are painted on a light and on a dark page. Every kind of ground but road has a letter, and some
-#: have a pattern, so that no colour speaks alone.
+#: The colours of ground and edges on a light and on a dark page. Every kind of ground but road also has a letter, and
+#: some kinds have a pattern, so that you can tell them apart without colours.
 COLOURS = {
     "R": ("#a3a8b0", "#70767f"),
     "O": ("#ecd9ac", "#a8966a"),
@@ -49,14 +49,14 @@ LOOKS = {theme: {kind: both[n] for kind, both in COLOURS.items()} for n, theme i
 SIGNS = {"O": "∴", "M": "M", "X": "X", "T": "T", "G": "G", "J": "J", "F": "F", "S": "S"}
 HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
 
-#: How far lanes are apart, in rows.
+#: The distance between lanes, in rows.
 ACROSS = 1.06
-#: Where cars stand that have not come onto the road yet: below its first row, two rows of them.
+#: Cars that have not entered yet stand below the first row of the road, in two rows.
 STARTING_AREA = Waiting(WAITING, x=-0.45, y=-1.75, apart=0.83, below=0.92, columns=9)
 
 
 def board(state: State) -> Board:
-    """Return the road as it lies now: three tiles, behind them the one that has just gone, the edges."""
+    """Return the road as it is now: three tiles, the tile that has just gone behind them, the edges."""
     table = state.board
     tiles, lanes, rows, first = table.settings.tiles, table.lanes, table.rows, table.first_row
     gone = [flipped(table.under[-1])] if first and table.under else []
@@ -79,12 +79,12 @@ def board(state: State) -> Board:
 
 
 def number_of(table: Table) -> int:
-    """Return the number of the board that is shown: another one whenever a tile is laid, taken away or made final."""
+    """Return the number of the board: a new one when a tile is laid, removed or made final."""
     return table.laid + table.first_row // table.rows + table.final
 
 
 def note_on(table: Table) -> str:
-    """Say what is drawn, and whose the tiles are."""
+    """Explain the signs on the road, and say whether the tiles are ours."""
     marks = tr(
         "AS: amber, small car; with damage it is marked hit, in flames fire. Triangle: chopper. Red cross: inoperable "
         "car. ?: hazard face down."
@@ -126,7 +126,7 @@ def _edge(table: Table, row: int, kind: str, width: int, dash: bool = False) -> 
 
 
 def _rulers(table: Table, end: int) -> list[Label]:
-    """Return the numbers of rows and lanes: cells are called by them."""
+    """Return the numbers of rows and lanes; a cell is named after them."""
     first = table.first_row
     rows = [label((-1.3, row), str(row), "10px") for row in range(first, end)]
     lanes = [label((lane * ACROSS, first - 0.85 + lane % 2 / 2), str(lane), "10px") for lane in range(table.lanes)]
@@ -134,7 +134,7 @@ def _rulers(table: Table, end: int) -> list[Label]:
 
 
 def _tile_labels(table: Table, gone: Sequence[str], right: float) -> list[Label]:
-    """Return the names of the tiles beside them: rear, middle, lead, and the one that has gone (TR-SETUP-03)."""
+    """Return the names of the tiles: rear, middle, lead, and the tile that has gone (TR-SETUP-03)."""
     middle = right + 3.3
     parts = (tr("rear tile"), tr("middle tile"), tr("final tile") if table.final else tr("lead tile"))
     labels = []
@@ -149,12 +149,12 @@ def _tile_labels(table: Table, gone: Sequence[str], right: float) -> list[Label]
 
 
 def tile_title(table: Table, side: str) -> str:
-    """Return the side of a tile with as much of its title as fits beside the road."""
+    """Return the side of a tile, with its title if that fits beside the road."""
     title = table.settings.tiles.sides[side].title
     return f"{side} {title}" if len(title) < 14 else side
 
 
-# -- vehicles and tokens --------------------------------------------------------------------------------------
+# -- vehicles and tokens -------------------------------------------------------------------------------------
 
 
 def status_of(car: Car) -> int:
@@ -169,12 +169,12 @@ def status_of(car: Car) -> int:
 
 
 def pieces(table: Table) -> dict[int, str]:
-    """Return what lies on the cells: hazard tokens, and the off-road tokens of the rig (TR-RIG-22)."""
+    """Return what is on the cells: hazard tokens, and the off-road tokens of the rig (TR-RIG-22)."""
     return {**dict.fromkeys(table.off_road, "off-road"), **table.tokens}
 
 
 def piece_looks() -> dict[str, PieceLook]:
-    """Return how each kind of token looks; what lies face down is the same for all (TR-RULING-97)."""
+    """Return how each kind of token looks; all face-down tokens look the same (TR-RULING-97)."""
     dark, light = "#111111", "#ffffff"
     looks = {
         FACE_DOWN: ("?", "circle", "#2b2b33", "#ffd84d"),

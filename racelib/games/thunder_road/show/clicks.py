@@ -1,4 +1,4 @@
-"""Clicks on the road: which cell an option means, and why a cell cannot be chosen."""
+"""Clicks on the road: which cell an option means, and why you cannot choose a cell."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from racelib.text.language import tr
 
 
 def its_cell(choice: EntryChoice | ChopperChoice | DispenseChoice, option: Any) -> int | None:
-    """Return the cell that an option names; an option may name none."""
+    """Return the cell that an option names, None if it names no cell."""
     return choice.board.cell(*option) if isinstance(option, list) else None
 
 
@@ -46,17 +46,14 @@ def cell_of_the_target(choice: TargetChoice, option: str) -> int | None:
 
 
 def target_cell(board: Board, target: str) -> int:
-    """Return where a target stands; of the rig, the section with the command that is aimed at.
-
-    TR-RIG-41, TR-RIG-42.
-    """
+    """Return where a target stands; for a command of the rig, the cell of its section (TR-RIG-41, TR-RIG-42)."""
     name, _, command = target.partition(":")
     car = board.cars[name]
     sections = dict(zip((section.commands for section in SECTIONS), (car.cell, *car.trail), strict=False))
     return next((cell for commands, cell in sections.items() if command in commands), car.cell)
 
 
-# -- what cannot be chosen -----------------------------------------------------------------------------------
+# -- cells that you cannot choose ----------------------------------------------------------------------------
 
 
 def not_about_a_cell(choice: Choice[Any], code: str) -> Refusal:
@@ -65,12 +62,12 @@ def not_about_a_cell(choice: Choice[Any], code: str) -> Refusal:
 
 
 def always(message: str, *rules: str) -> Callable[[Any, int], Refusal]:
-    """Return why no other cell can be chosen, where the reason is always the same."""
+    """Return why you cannot choose another cell, where the reason is always the same."""
     return lambda choice, cell: Refusal(tr(message), rules)
 
 
 def on_a_cell(why_not: Callable[[Any, int], Refusal]) -> Callable[[Any, str], Refusal]:
-    """Return why a click does not choose a cell, by its name; `why_not` says it of a cell of the board."""
+    """Return a function that explains a click on a cell, given its name; `why_not` explains a cell of the board."""
 
     def clicked(choice: Any, code: str) -> Refusal:
         board: Board = choice.board
@@ -91,7 +88,7 @@ def cars_at(board: Board, cell: int) -> list[Car]:
 
 
 def why_not_die(choice: DieChoice, cell: int) -> Refusal:
-    """A click on a car does not say which die it gets."""
+    """Ask which die a car gets, or say why it gets none."""
     board, seat = choice.board, choice.seat
     own = [car for car in cars_at(board, cell) if car.owner == seat]
     if not own:
@@ -105,7 +102,7 @@ def why_not_die(choice: DieChoice, cell: int) -> Refusal:
 
 
 def why_not_repair(choice: RepairChoice, cell: int) -> Refusal:
-    """A click on a car does not say which damage comes off."""
+    """Ask which damage to remove from a car, or say why you cannot."""
     names = {name for name, _ in choice}
     for car in cars_at(choice.board, cell):
         if car.id in names:
@@ -118,7 +115,7 @@ def why_not_repair(choice: RepairChoice, cell: int) -> Refusal:
 
 
 def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
-    """A car that is not ahead cannot be shot at; of the rig a command must be named."""
+    """Say why a car is not a target; for the rig, ask for the command."""
     board = choice.board
     there = cars_at(board, cell)
     if not there:
@@ -132,7 +129,7 @@ def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
 
 
 def why_not_step(choice: StepChoice, cell: int) -> Refusal:
-    """A step leads to one of the three cells ahead."""
+    """Say that a step leads to one of the three cells ahead."""
     board, car = choice.board, choice.car
     if cell == car.cell:
         words = tr("{car} stands there, and you must use all its movement points.")
@@ -145,7 +142,7 @@ def why_not_step(choice: StepChoice, cell: int) -> Refusal:
 
 
 def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
-    """A chopper needs an empty cell."""
+    """Say what is in a cell that a chopper cannot go to."""
     board = choice.board
     there = cars_at(board, cell)
     if there:
@@ -161,6 +158,6 @@ def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
 
 
 def why_not_first(choice: BikeOrder, cell: int) -> Refusal:
-    """Two bikes have a die."""
+    """Say which two bikes have a die."""
     bikes = listed(own_name(choice.board.cars[name]) for name in choice.bikes)
     return Refusal(tr("The bikes with a die in this turn are {bikes}.").format(bikes=bikes), ("TR-BIKE-04",))

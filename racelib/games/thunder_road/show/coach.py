@@ -1,6 +1,6 @@
-"""The coach: one table says how each kind of choice is put to a player, and what helps to decide it.
+"""The coach: one table says what it asks a player for each kind of choice, and what helps to decide.
 
-The coach sees what all players see, the board, and nothing that lies face down (TR-RULING-97).
+The coach sees what all players see: the board, and nothing that is face down (TR-RULING-97).
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from racelib.text.language import later, later_n, tr
 
 
 def welcome(name: str, seat: int) -> tuple[str, str]:
-    """Return who the reader is, and what the game is about, for somebody who has not read the rules.
+    """Return the name of the reader, and what the game is about, for a player who has not read the rules.
 
     >>> welcome("Robin", 0)[0]
     'You are Robin.'
@@ -53,7 +53,7 @@ def aim() -> str:
     )
 
 
-#: Choices for which the road around a car is shown, not all of it.
+#: For these choices a text shows only the road around a car.
 ABOUT_THE_ROAD = {
     StepChoice,
     PassChoice,
@@ -67,7 +67,7 @@ ABOUT_THE_ROAD = {
 
 
 def close_up(seen: Seen, choice: Choice[Any]) -> str | None:
-    """Return the road around the car that a choice is about; "" when it is not about the road, None: all of it."""
+    """Return the road around the car of a choice; "" when the choice is not about the road, None for the whole road."""
     board, kind = seen.board, type(choice)
     if kind is ChopperChoice:
         return None
@@ -81,7 +81,7 @@ def close_up(seen: Seen, choice: Choice[Any]) -> str | None:
 
 
 def in_short(seen: Seen, seat: int, name: str) -> str:
-    """Return how a player stands, in a few words: the cars, where they are and what is wrong with them; the dice."""
+    """Return in a few words how a player stands: the cars, where they are, what is wrong with them, and the dice."""
     board = seen.board
     parts = [f"{own_name(car)} {how_it_stands(board, car)}" for car in board.owned(seat)]
     dice = " ".join(str(die) for die in sorted(board.players[seat].dice))
@@ -107,14 +107,14 @@ def how_it_stands(board: Board, car: Car) -> str:
 
 
 def account(seen: Seen, seat: int) -> list[str]:
-    """Return how the result of a player came about: car by car, and who won by what (TR-WIN-01, TR-WIN-02)."""
+    """Return why a player has this result: car by car, and what decided the game (TR-WIN-01, TR-WIN-02)."""
     board = seen.board
     lines = [f"{first_upper(own_name(car))}: {how_it_stands(board, car)}." for car in board.owned(seat)]
     return [*lines, verdict(board, seat)] if board.winners else lines
 
 
 def verdict(board: Board, seat: int) -> str:
-    """Return in a sentence why a player has won or not."""
+    """Return in one sentence why a player has won or lost."""
     by_finish = len(board.in_the_game()) > 1
     if seat in board.winners:
         if len(board.winners) > 1:
@@ -141,10 +141,10 @@ def kind(
     price: Template = "",
     **more: Any,
 ) -> Kind:
-    """Return how one kind of choice is put to a player.
+    """Return what the coach says about one kind of choice.
 
     A title, a nudge or a rule that is the same in every position is a text. An option without a price is free.
-    `why_not` says it of a cell of the board; without it the choice is not about a cell.
+    `why_not` explains a cell that you cannot choose; without it the choice is not about cells.
     """
 
     def on_the_road(choice: Any, option: Any) -> int | None:

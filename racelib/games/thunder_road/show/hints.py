@@ -1,4 +1,4 @@
-"""What a player is asked, and the hints: where to look, which rule to think of, why a strong player takes an answer."""
+"""What the coach asks a player, and its hints: where to look, which rule matters, why a bot takes an answer."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def die_title(seen: Seen, choice: DieChoice) -> Template:
 
 # -- where to look -------------------------------------------------------------------------------------------
 
-#: What a car gets that stays on the road.
+#: What a car gets if it stays on the road.
 STAY_ON_ROAD = later_n(
     "A car that drives only on road may take {road} more movement point. Can yours stay on the road?",
     "A car that drives only on road may take {road} more movement points. Can yours stay on the road?",
@@ -87,7 +87,7 @@ STAY_ON_ROAD = later_n(
 
 
 def die_nudge(seen: Seen, choice: DieChoice) -> Template:
-    """Point at cars that are left behind, or at those that burn."""
+    """Point at cars on the rear tile, at cars that have not entered, or at burning cars."""
     if left_behind(seen.board, choice.cars) and not choice.coast:
         return later_n(
             "{cars} is on the rear tile. It goes when a car drives over the front edge. Which car could do that soon?",
@@ -109,7 +109,7 @@ def entry_nudge(seen: Seen, choice: EntryChoice) -> Template:
 
 
 def step_nudge(seen: Seen, choice: StepChoice) -> Template:
-    """Point at the worst that is near, then at the road bonus, then at the last move."""
+    """Point at the finish, a slam or a hazard nearby, else at the road bonus, else at the last cell."""
     board, movement = seen.board, seen.board.movement
     facts = [choice.explain(way).facts for way in choice]
     if board.final and choice.cell("F")[1] + moves_left(board) > board.end_row:
@@ -129,7 +129,7 @@ def step_nudge(seen: Seen, choice: StepChoice) -> Template:
 
 
 def only_own_targets(seen: Seen, choice: TargetChoice) -> bool:
-    """Say whether a player could shoot only at cars of the same crew."""
+    """Say whether a player can shoot only at cars of the same crew."""
     return all(seen.board.cars[target.partition(":")[0]].owner == seen.seat for target in choice.targets)
 
 
@@ -137,14 +137,14 @@ def only_own_targets(seen: Seen, choice: TargetChoice) -> bool:
 
 
 def die_rule(seen: Seen, choice: DieChoice) -> str:
-    """Return the rule of coasting, of the rear tile, or of dice."""
+    """Return the rule about coasting, the rear tile, or dice."""
     if choice.coast:
         return "TR-COAST-01"
     return "TR-EDGE-02" if left_behind(seen.board, choice.cars) else "TR-ASSIGN-01"
 
 
 def step_rule(seen: Seen, choice: StepChoice) -> str:
-    """Return the rule of the worst that is near."""
+    """Return the rule of the greatest danger nearby."""
     facts = [choice.explain(way).facts for way in choice]
     if any(one.get("cars") for one in facts):
         return "TR-SLAM-11" if choice.car.is_rig else "TR-BIKE-07" if choice.car.is_bike else "TR-SLAM-03"
@@ -156,7 +156,7 @@ def step_rule(seen: Seen, choice: StepChoice) -> str:
 
 
 def repair_rule(seen: Seen, choice: SectionRepair) -> str:
-    """Return the rule of the repair of a section."""
+    """Return the rule about the repair of a section."""
     return {SECTIONS[0].name: "TR-RIG-58", SECTIONS[1].name: "TR-RIG-55"}.get(choice.section.name, "TR-RIG-52")
 
 
@@ -164,14 +164,14 @@ def repair_rule(seen: Seen, choice: SectionRepair) -> str:
 
 
 def die_reason(seen: Seen, choice: DieChoice, answer: Any) -> str:
-    """Say when a car must leave the rear tile."""
+    """Say if the car must leave the rear tile."""
     if choice.coast or not left_behind(seen.board, [seen.board.cars[answer[1]]]):
         return ""
     return tr("Why: this car is on the rear tile, which goes when a car drives over the front edge.")
 
 
 def target_reason(seen: Seen, choice: TargetChoice, answer: Any) -> str:
-    """Say when a target is the easiest to hit."""
+    """Say if the target is the easiest to hit."""
     if answer == NO_SHOT:
         return ""
     chances = [choice.explain(target).facts["chance"] for target in choice.targets]

@@ -1,4 +1,4 @@
-"""How options look beyond their words: what they cost, how their cells are marked, which ones are folded away."""
+"""How options look: what they cost, the marks on their cells, and which options the page hides at first."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ IN_COMMANDS = later("1 command")
 
 
 def priced(template: Template) -> Callable[[Any, Explained], str]:
-    """Return how the price of an option is told."""
+    """Return a function that tells the price of an option."""
     return lambda choice, told: filled(template, {"n": told.price, "die": told.price}) if told.price else tr("free")
 
 
@@ -43,7 +43,7 @@ def priced(template: Template) -> Callable[[Any, Explained], str]:
 
 
 def side_by_side(told: Explained, row: str, many: bool = False) -> Look:
-    """Put the dice of one row of options side by side, each with what it counts for a car that is damaged."""
+    """Put the dice of one row side by side, each with what it counts for a damaged car."""
     die, moves = told.facts["die"], told.facts.get("moves", told.facts["die"])
     brief = str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
     return Look(str(told.price), mark="", many=many, toll=told.price, row=row, brief=brief)
@@ -81,7 +81,7 @@ def repair_look(choice: RepairChoice, told: Explained) -> Look:
 
 
 def target_look(choice: TargetChoice, told: Explained) -> Look:
-    """Mark a target with the chance to hit; of the rig several commands may be in one cell."""
+    """Mark a target with the chance to hit; one cell of the rig may have several targets."""
     if not told.facts["target"]:
         return Look()
     chance = percent(told.facts["chance"])
@@ -91,14 +91,14 @@ def target_look(choice: TargetChoice, told: Explained) -> Look:
 
 
 def shove_look(choice: ShoveChoice, told: Explained) -> Look:
-    """Mark the cell that a car is shoved to; over the side of the road it is destroyed."""
+    """Mark the cell that a car is shoved to; beside the road the car is destroyed."""
     if not 0 <= told.facts["cell"][0] < choice.board.lanes:
         return Look(mark="✕", tone="bad")
     return step_look(choice, told)
 
 
 def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -> Look:
-    """Mark a cell to drive to: what lies there, and whether it hurts or ends the car."""
+    """Mark a cell to drive to: what is there, and whether it damages or destroys the car."""
     facts, toll = told.facts, told.price
     short = f"−{toll}" if toll > 1 else ""
     ground = facts.get("ground", "")
@@ -113,14 +113,14 @@ def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -
     return Look(short, toll=toll)
 
 
-# -- what is folded away -------------------------------------------------------------------------------------
+# -- hidden at first -----------------------------------------------------------------------------------------
 
-#: This many cells for the chopper are shown when none is better than the others.
+#: The number of cells for a chopper that the page shows when all are equally good.
 A_FEW = 9
 
 
 def fold_far_cells(choice: ChopperChoice, told: Sequence[Explained]) -> Fold:
-    """Fold away the cells where a chopper is of little use: no target, and no rival right behind."""
+    """Hide the cells where a chopper is of little use: no target, and no rival right behind."""
     folded = [
         number
         for number, one in enumerate(told)
@@ -133,7 +133,7 @@ def fold_far_cells(choice: ChopperChoice, told: Sequence[Explained]) -> Fold:
 
 
 def near_a_rival(choice: ChopperChoice, cell: list[int]) -> bool:
-    """Say whether a cell lies one or two steps ahead of a rival's car that still drives."""
+    """Say whether a cell is one or two steps ahead of a rival's operable car."""
     board = choice.board
     for car in board.on_board():
         if car.owner != choice.seat and car.operable and not car.is_wreck:

@@ -32,7 +32,7 @@ size_name = names_in({"S": later("small"), "M": later("medium"), "L": later("lar
 
 
 def crew_letter(crew: str) -> str:
-    """Return the letter that the ids of a crew's cars begin with; it marks the chopper in pictures made of text.
+    """Return the first letter in the ids of a crew's cars; it marks the chopper in a picture as text.
 
     >>> [crew_letter(crew) for crew in ("amber", "rig", "bikes")]
     ['A', 'R', 'K']
@@ -51,7 +51,7 @@ def sizes_name(face: str) -> str:
     return tr("{sizes} cars").format(sizes=listed(size_name(size) for size in face))
 
 
-#: A car of a crew by its size: with its owner, in a sentence about its owner, to its owner, to other players.
+#: A car of a crew by its size: with its owner; in a sentence about its owner; to its owner; to other players.
 OWNED = {"S": later("{owner}'s small car"), "M": later("{owner}'s medium car"), "L": later("{owner}'s large car")}
 OWN = {"S": later("the small car"), "M": later("the medium car"), "L": later("the large car")}
 YOURS = {"S": later("your small car"), "M": later("your medium car"), "L": later("your large car")}
@@ -61,7 +61,7 @@ OTHERS = {WRECK: later("the wreck {id}"), BIG_RIG: later("the rig"), BIKE: later
 
 
 def _name(id: str, kind: str, size: str, by_size: Mapping[str, str], **whose: str) -> str:
-    """Return a car: one of a crew by its size, any other by what it is."""
+    """Return a car of a crew by its size, any other car by its kind."""
     template = by_size[size] if kind == CAR else OTHERS[kind]
     return tr(template).format(id=id, mark=MARKS.get(id), **whose)
 
@@ -88,7 +88,7 @@ def own_name(car: Car) -> str:
 
 
 def called(id: str, kind: str, size: str, crew: str, yours: bool) -> str:
-    """Return a car as one player calls it, where nobody's name is known; `facts.car_fact` gives the values.
+    """Return a car as one player calls it, where the names of players are not known; `car_fact` gives the values.
 
     >>> called("A-M", "car", "M", "amber", True), called("A-M", "car", "M", "amber", False)
     ('your medium car', 'the amber medium car')
@@ -185,7 +185,7 @@ hazard_name = names_in(
 
 # -- damage --------------------------------------------------------------------------------------------------
 
-#: The damage tokens (TR-TOK): in a sentence, on a dashboard, and what each does when it is drawn.
+#: The damage tokens (TR-TOK): in a sentence, on a dashboard, and what each does when a car draws it.
 TOKENS = {
     "dent": (later("a dent"), later("dent"), later("nothing more happens")),
     "skid": (later("a skid {way}"), later("skid"), later("the car is thrown 1 cell {way}")),
@@ -226,7 +226,7 @@ def _of_token(token: str, which: int) -> str:
 
 
 def token_name(token: str) -> str:
-    """Return a damage token; of a lingering damage, the card.
+    """Return a damage token; for a lingering damage, its card.
 
     >>> token_name("skid BL"), token_name("minor")
     ('a skid back left', 'a minor damage')
@@ -236,7 +236,7 @@ def token_name(token: str) -> str:
 
 
 def token_word(token: str) -> str:
-    """Return a damage token without its article, as short as it stands on a dashboard.
+    """Return a damage token without its article, as on a dashboard.
 
     >>> token_word("dent"), token_word("skid FL")
     ('dent', 'skid FL')
@@ -245,7 +245,7 @@ def token_word(token: str) -> str:
 
 
 def effect_of(token: str) -> str:
-    """Return what a damage token does when it is drawn, in a few words.
+    """Return in a few words what a damage token does when a car draws it.
 
     >>> effect_of("dent"), effect_of("skid F")
     ('nothing more happens', 'the car is thrown 1 cell straight ahead')
@@ -253,7 +253,7 @@ def effect_of(token: str) -> str:
     return _of_token(token, 2)
 
 
-#: The lingering cards: what each is called, and what it does.
+#: The lingering cards: the title of each, and what it does.
 CARDS = {
     lingering.JAMMED: (later("Jammed gun"), later("The car cannot shoot.")),
     lingering.LIMPING: (later("Limping"), later("The movement die counts at most 3.")),
@@ -282,7 +282,7 @@ card_text = names_in({card: text for card, (_, text) in CARDS.items()})
 
 # -- commands ------------------------------------------------------------------------------------------------
 
-#: The commands of a board or of a section of the rig: what each is called, and what it does.
+#: The commands of a board or of a section of the rig: the name of each, and what it does.
 COMMANDS = {
     "airstrike": (later("airstrike"), later("the chopper goes to an empty cell and may shoot from there")),
     "nitro": (later("nitro"), later("the number adds to the movement points of the car")),

@@ -1,6 +1,6 @@
-"""What lies on the table besides the road: command boards and dice, dashboards, the boards of the rig, the piles.
+"""What is on the table beside the road: command boards and dice, dashboards, the boards of the rig, the piles.
 
-A panel is plain data that the page draws as a table. Everything here lies open to all (TR-RULING-97).
+A panel is plain data that the page draws as a table. All players may see everything here (TR-RULING-97).
 """
 
 from __future__ import annotations
@@ -30,23 +30,23 @@ from racelib.kernel.scene import Panel, Panels, TablePanel, table_panel
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
-#: In which order the panels lie beside the board.
+#: The order of the panels beside the board.
 ORDER = ("result", "turn", "commands", "dashboards", "rig", "cards", "piles", "effects")
-#: What is empty, and a command that a crew does not have.
+#: An empty place, and a command that a crew does not have.
 NOTHING, NOT_THERE = "–", "✕"
 
 
 def panels(
     state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
 ) -> Panels:
-    """Return what lies on the table besides the road, by name.
+    """Return what is on the table beside the road, by name.
 
     Parameters
     ----------
     state, names
-        What is true now, and who plays.
+        What is true now, and the names of the players.
     event, before
-        What has just happened, and what lay on the table before: a car that it does without is not missed.
+        What has just happened, and the panels before it: they show which destroyed cars were in the game.
     """
     board = state.board
     laid: dict[str, Panel | None] = {
@@ -66,7 +66,7 @@ def panels(
 
 
 def turn_panel(board: Board, names: Sequence[str]) -> Panel | None:
-    """Return the round, whose turn it is, the road die, and how the car in turn gets on (TR-ROUND, TR-ROAD)."""
+    """Return the round, the player in turn, the road die, and the car that moves (TR-ROUND, TR-ROAD)."""
     if board.stage != RACING:
         return None
     player = board.players[board.turn]
@@ -88,7 +88,7 @@ def turn_panel(board: Board, names: Sequence[str]) -> Panel | None:
 
 
 def bonus_word(board: Board) -> str:
-    """Say how it stands with the bonus of a car that stays on the road (TR-ROAD-01, TR-ROAD-04)."""
+    """Say whether a car can still get the road bonus (TR-ROAD-01, TR-ROAD-04)."""
     movement = board.movement
     if movement is None or not movement.begun:
         return NOTHING
@@ -101,7 +101,7 @@ def bonus_word(board: Board) -> str:
 
 
 def commands_panel(board: Board, names: Sequence[str]) -> Panel:
-    """Return the command boards: dice not used yet, where a die lies, choppers (TR-CMD, TR-ASSIGN-05)."""
+    """Return the command boards: unused dice, dice on commands, choppers (TR-CMD, TR-ASSIGN-05)."""
     head = [tr("crew"), tr("dice left")]
     head += [f"{command_name(command)} {accepted_word(command)}" for command in COMMANDS]
     head.append(tr("chopper"))
@@ -109,14 +109,14 @@ def commands_panel(board: Board, names: Sequence[str]) -> Panel:
     for seat, player in enumerate(board.players):
         dice = tr("out") if player.out else "\N{NO-BREAK SPACE}".join(map(str, sorted(player.dice))) or NOTHING
         boxes = [box_of(player, command) for command in COMMANDS]
-        crew = f"{crew_name(player.crew)} {names[seat]}"  # the colour first: the page puts its paint beside it
+        crew = f"{crew_name(player.crew)} {names[seat]}"  # the crew first: the page puts its colour beside it
         rows.append([crew, dice, *boxes, chopper_word(board, player)])
     note = tr("A die on a command stays there for the round: one command a round (TR-CMD-11).")
     return table_panel(tr("Command boards"), head, rows, note, seats=list(range(len(names))))
 
 
 def accepted_word(command: str) -> str:
-    """Return the numbers that a command takes, as they stand on the board.
+    """Return the numbers that a command takes, as on the board.
 
     >>> accepted_word("airstrike"), accepted_word("repair"), accepted_word("nitro").split()
     ('any', '6', ['1', '2', '3'])
@@ -126,7 +126,7 @@ def accepted_word(command: str) -> str:
 
 
 def box_of(player: Player, command: str) -> str:
-    """Return what lies on a command of a board: a die, nothing, or that the crew has no such command."""
+    """Return the die on a command of a board, that it is empty, or that the crew has no such command."""
     if player.crew == RIG or command not in commands_of(player.crew):
         return NOT_THERE
     return str(player.command_die) if player.command == command else NOTHING
@@ -142,7 +142,7 @@ def chopper_word(board: Board, player: Player) -> str:
 def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = None) -> Panel:
     """Return the dashboards: die of this round, coasts, damage in the slots, how the car is (TR-ASSIGN, TR-DMG).
 
-    A destroyed car stays in the table; a car that a position has left out from the start never comes into it.
+    A destroyed car stays in the table if it was in the table before. A position may begin without a car.
     """
     known = [row[1] for row in before.rows] if isinstance(before, TablePanel) else []
     head = [tr("player"), tr("car"), tr("die"), tr("coasts"), tr("damage"), tr("state")]
@@ -159,7 +159,7 @@ def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = 
 
 
 def damage_word(car: Car) -> str:
-    """Return the slots of a car: the tokens in them, those still taking effect in brackets, empty ones as dashes."""
+    """Return the slots of a car: its tokens, in brackets while they take effect, and dashes for empty slots."""
     tokens = [*(token_word(token) for token in car.damage), *(f"({token_word(token)})" for token in car.open)]
     return " | ".join([*tokens, *[NOTHING] * (car.slots - len(tokens))])
 
@@ -171,7 +171,7 @@ def state_word(car: Car) -> str:
 
 
 def rig_panel(board: Board) -> Panel | None:
-    """Return the boards of the rig: steering, which section has its die, which commands are damaged (TR-RIG)."""
+    """Return the boards of the rig: steering, used sections, damaged commands (TR-RIG)."""
     rig = board.rig
     if rig is None:
         return None
@@ -212,7 +212,7 @@ def cards_panel(board: Board, names: Sequence[str]) -> Panel | None:
 
 
 def piles_panel(board: Board) -> Panel:
-    """Return the piles: how many lie face down, what lies open; the order of none is known (TR-RULING-97)."""
+    """Return the piles: how much is left, and what is known of it; the order is hidden (TR-RULING-97)."""
     discarded = [f"{hazard_name(kind)} × {count}" for kind, count in sorted(Counter(board.seen_discard).items())]
     if board.unseen_discard:
         discarded.append(tr("unseen × {count}").format(count=board.unseen_discard))
@@ -232,13 +232,13 @@ def piles_panel(board: Board) -> Panel:
 
 
 def effects_panel() -> Panel:
-    """Return what the commands do, for who does not know them yet."""
+    """Return what the commands do, for new players."""
     rows = [[f"{command_name(command)} {accepted_word(command)}", command_effect(command)] for command in COMMANDS]
     return table_panel(tr("What the commands do"), [tr("command"), tr("what it does")], rows, "(TR-CMD-01)", fold=True)
 
 
 def result_panel(board: Board, names: Sequence[str]) -> Panel | None:
-    """Return who has won, and who went out when (TR-WIN, TR-ELIM)."""
+    """Return the winners, and the order in which the others were eliminated (TR-WIN, TR-ELIM)."""
     if board.stage != OVER:
         return None
     rows = [[names[seat], tr("won")] for seat in board.winners]

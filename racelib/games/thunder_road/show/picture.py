@@ -36,21 +36,21 @@ from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 
 LONGEST_NAME = 24
-#: Panels that say what the heading says, or only explain the game: a text does without them.
+#: Panels that a text does not need: they repeat the heading, or only explain the game.
 LEFT_OUT = ("turn", "effects")
-#: A column of the road: the cells of one line are two columns apart, for every other lane is on the line above.
+#: The width of a lane. The cells of one line are two lanes apart: the other lanes are on the line above or below.
 NARROWEST = 5
-#: How many rows a stretch of road shows, behind a car and ahead of it.
+#: The number of rows that a stretch of road shows behind a car and ahead of it.
 BEHIND, AHEAD = 1, 6
 INOPERABLE, BURNING, CHOPPER, FINISH, EDGE = "!", "*", "^", "=", "-"
-#: The signs of tokens that lie open: small letters, for capital ones are printed on the road.
+#: The signs of face-up tokens: small letters, because capital letters stand for the ground.
 TOKENS = {"road": "r", "mud": "m", "oil": "o", "glass": "g", "ramp": "j", "fire": "f", "pit": "p"}
 #: The sections of the rig on the road.
 SECTIONS = ("R-F", "R-C", "R-R")
 
 
 def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> str:
-    """Return the table as text. All seats see the same; None sees what lies face down too (TR-RULING-97).
+    """Return the table as text. All seats see the same; None also sees what is face down (TR-RULING-97).
 
     >>> from racelib.kernel.set_up import new_race
     >>> print(picture(new_race("thunder-road", players=2, seed=1).state, ("Ada", "Bo")).splitlines()[0])
@@ -67,7 +67,7 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
 
 
 def heading(board: Board, names: Sequence[str]) -> list[str]:
-    """Return the tile set, the round, whose turn it is, and the car that is moving."""
+    """Return the tile set, the round, the player in turn, and the car that is moving."""
     called = tuple(cut(name, LONGEST_NAME) for name in names)
     facts = {"tiles": board.settings.tiles.name, "round": board.round, "road": board.road}
     if board.stage == SETTING_UP:
@@ -92,7 +92,7 @@ def heading(board: Board, names: Sequence[str]) -> list[str]:
 
 
 def in_motion(board: Board, names: tuple[str, ...]) -> list[str]:
-    """Return the car that is moving, and the cars that reel."""
+    """Return the car that is moving, and the dazed cars."""
     told = []
     movement = board.movement
     if movement is not None and movement.begun:
@@ -108,7 +108,7 @@ def in_motion(board: Board, names: tuple[str, ...]) -> list[str]:
 
 
 def road(board: Board) -> list[str]:
-    """Return the road, its front at the top: two lines a row, for odd lanes lie half a cell further forward."""
+    """Return the road, its front at the top. A row has two lines: odd lanes are half a cell further forward."""
     if not board.tiles:
         return []
     texts, column, label = layout(board, board.ground)
@@ -142,19 +142,19 @@ def stretch(board: Board, row: int) -> str:
 
 
 def layout(board: Board, cells: Iterable[int]) -> tuple[dict[int, str], int, int]:
-    """Return what stands in the cells of a piece of road, how wide a lane is, and how wide the number of a row."""
+    """Return the texts of some cells, the width of a lane, and the width of the numbers of rows."""
     texts = {cell: cell_text(board, cell) for cell in cells}
     column = max(NARROWEST, *(ceil((width(text) + 2) / 2) for text in texts.values()))
     return texts, column, max(len(str(board.end_row)), 2) + 1
 
 
 def lane_line(board: Board, column: int, label: int) -> str:
-    """Return the numbers of the lanes, as they stand below the road."""
+    """Return the line with the numbers of the lanes, below the road."""
     return " " * label + "".join(pad(str(lane), column) for lane in range(board.lanes))
 
 
 def tile_line(board: Board, number: int, wide: int) -> str:
-    """Return the line above a tile: which it is, and its title."""
+    """Return the line above a tile: rear, middle or lead, and its title."""
     what = (tr("rear tile {tile}"), tr("middle tile {tile}"), tr("lead tile {tile}"))[number]
     title = cut(what.format(tile=tile_name(board, board.tiles[number])), wide - 4)
     return f"{EDGE * 2} {title} " + EDGE * (wide - 4 - width(title))
@@ -172,7 +172,7 @@ def row_lines(board: Board, texts: dict[int, str], row: int, column: int, label:
 
 
 def cell_text(board: Board, cell: int) -> str:
-    """Return a cell: its ground or the token that covers it, a hazard that lies face down, cars and choppers."""
+    """Return a cell: its ground or the token that covers it, a face-down hazard, cars and choppers."""
     token = board.tokens.get(cell, "")
     sign = TOKENS.get(token, board.ground[cell]) + (FACE_DOWN if token == FACE_DOWN else "")
     here = [car_sign(board.cars[name], cell) for name in board.where.get(cell, ())]
@@ -181,7 +181,7 @@ def cell_text(board: Board, cell: int) -> str:
 
 
 def car_sign(car: Car, cell: int) -> str:
-    """Return a car as it is marked on the road; of the rig, the section that stands in the cell.
+    """Return the sign of a car on the road; for the rig, the section in this cell.
 
     >>> car_sign(Car("A-S", 0, "S", operable=False), 0), car_sign(Car("B-L", 1, "L", burning=True), 0)
     ('A-S!', 'B-L*')
@@ -193,13 +193,13 @@ def car_sign(car: Car, cell: int) -> str:
 
 
 def beyond_the_front(board: Board) -> list[str]:
-    """Return the cars that have left the front edge and wait for the road to be moved."""
+    """Return the cars beyond the front edge: they wait until the road moves on."""
     cars = [car.id for car in board.on_board() if car.cell >= board.cell(0, board.end_row)]
     return [tr("Beyond the front edge: {cars}.").format(cars=", ".join(cars))] if cars else []
 
 
 def legend(board: Board) -> list[str]:
-    """Return what the signs of the road mean, as far as they are used here."""
+    """Return what the signs on this road mean."""
     if not board.tiles:
         return []
     grounds = [letter for letter in "ROMXTGJFS" if letter in board.ground.values()]
@@ -227,17 +227,17 @@ def legend(board: Board) -> list[str]:
 
 
 def destroyed(board: Board, names: Sequence[str]) -> list[str]:
-    """Return the cars that are out of the game: the tables have only cars that can still come back."""
+    """Return the cars that are out of the game; the tables do not have them."""
     gone = [car.id for car in board.cars.values() if car.cell == GONE]
     called = [cut(name, LONGEST_NAME) for name in names]
     return wrap(tr("Destroyed: {cars}.").format(cars=cars_called(board, gone, called)), WIDTH) if gone else []
 
 
-# -- what nobody knows --------------------------------------------------------------------------------------
+# -- what no player knows ------------------------------------------------------------------------------------
 
 
 def face_down(state: State) -> list[str]:
-    """Return what nobody at the table knows: what lies under the face-down tokens, and the next tiles."""
+    """Return what no player knows: the hazards under face-down tokens, and the next tiles."""
     board, down = state.board, state.down
     lines = []
     if down.hazards:

@@ -1,4 +1,4 @@
-"""What a picture of a game of Thunder Road shows: the road as it lies, the vehicles on it, the tokens on its cells.
+"""What a picture of Thunder Road shows: the road as it is now, the vehicles on it, the tokens on its cells.
 
 The same structs feed the replay viewer, the play widget and the one-file HTML export. Nobody holds anything in secret,
 and only what lies open is looked at (TR-RULING-97).
@@ -38,12 +38,13 @@ from racelib.kernel.event import Event
 from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Hexes, Looks, Moment, Paint, Path, Stage, Tag
 from racelib.text.language import later, tr
 
-#: The columns of a vehicle in a frame, in this order; a row below 0 is none.
+#: The columns of a vehicle in a frame, in this order; a row below 0 means that it is not on the road.
 COLUMNS = ("cell", "row", "left", "damage", "tag", "status", "place")
-#: What the tag of a car says; a car that is both has their sum.
+#: The tags of a car; a car that is damaged and burning has their sum.
 NO_TAG, DAMAGED, BURNING = range(3)
 
-#: How the crews are painted, with the ink upon it: far apart in lightness too, for eyes that see fewer colours.
+#: The colours of the crews, each with the colour of the text on it. They also differ in lightness, for colour-blind
+#: players.
 PAINTS = {
     "amber": ("#ffb000", "#111111"),
     "blue": ("#2563eb", "#ffffff"),
@@ -53,9 +54,9 @@ PAINTS = {
     BIKES: ("#ffffff", "#111111"),
 }
 WRECK_PAINT = ("#6b6e73", "#ffffff")
-#: Lines in these colours are drawn in others: they must be seen on light and dark ground.
+#: The trails of some crews have another colour, so that you see them on light and dark ground.
 TRAILS = {"#ffffff": "#6a6a6a", "#4b1f63": "#8d5fb0"}
-#: The badges: with their letters all cars are known without their colours.
+#: The badges: with their letters you know all cars without colours.
 BADGES = {"amber": "circle", "blue": "square", "crimson": "hex", "damson": "square_pin", RIG: "square", BIKES: "circle"}
 #: Larger cars are drawn larger (TR-VEH-01).
 SCALES = {"S": 0.82, "M": 0.98, "L": 1.14}
@@ -67,7 +68,7 @@ ROTOR = [
     (-0.62, -0.5), (-0.5, -0.62), (0.0, -0.12), (0.5, -0.62), (0.62, -0.5), (0.12, 0.0),
 ]  # fmt: skip
 
-#: The picture is so many pixels wide, and at most so many high.
+#: The width of the picture and its greatest height, in pixels.
 SIZE = (437, 1000)
 
 
@@ -75,7 +76,7 @@ SIZE = (437, 1000)
 
 
 def stage(state: State, names: Sequence[str]) -> Stage:
-    """Return all that does not change while a game is shown: vehicles, ground, tokens, and how to read a frame."""
+    """Return what stays the same in all pictures of a game: vehicles, ground, tokens, and how to read a frame."""
     table = state.board
     settings = table.settings
     ground = "ROMXTGJFS" if settings.carnage else "ROMX"
@@ -123,7 +124,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
 
 
 def vehicles(table: Table, names: Sequence[str]) -> list[CarLook]:
-    """Return what does not change of the vehicles, in the order of a frame: cars, wrecks, sections, choppers."""
+    """Return how the vehicles look, in the order of a frame: cars, wrecks, sections, choppers."""
     ids = car_ids(table)
     shown = []
     for name in ids:
@@ -139,7 +140,7 @@ def vehicles(table: Table, names: Sequence[str]) -> list[CarLook]:
                 shape=BADGES.get(crew, "circle"),
                 scale=SCALES[car.size],
                 unowned=car.is_wreck,
-                aside=car.cell == GONE and name in table.cars,  # a position does without it
+                aside=car.cell == GONE and name in table.cars,  # destroyed before the first picture
                 **painted(crew),
             )
         )
@@ -155,14 +156,14 @@ def vehicles(table: Table, names: Sequence[str]) -> list[CarLook]:
 
 
 def painted(crew: str) -> dict[str, Any]:
-    """Return the colours of a vehicle of a crew, or of a wreck; the one in turn stands out."""
+    """Return the colours of a vehicle of a crew, or of a wreck; the vehicle in turn glows."""
     fill, ink = PAINTS.get(crew, WRECK_PAINT)
     look = {"colour": fill, "fill": fill, "ink": ink, "dark": ink == "#ffffff", "glow": "#ff2bd6"}
     return {**look, "trail": TRAILS.get(fill, "")}
 
 
 def palette(table: Table) -> dict[str, Paint]:
-    """Return the colours that stand beside the names of crews and cars; nothing is told by colour alone."""
+    """Return the colours beside the names of crews and cars."""
     shown: dict[str, Paint] = {}
     for player in table.players:
         names = [(player.crew, crew_name(player.crew)), *((name, name) for name, _ in cars_of(player.crew))]
@@ -171,7 +172,7 @@ def palette(table: Table) -> dict[str, Paint]:
 
 
 def car_ids(table: Table) -> list[str]:
-    """Return the cars by their ids as the frames have them: those of the crews by seat, then all wrecks there can be.
+    """Return the ids of the cars in the order of a frame: the crews by seat, then all possible wrecks.
 
     >>> from racelib.kernel.set_up import new_race
     >>> car_ids(new_race("thunder-road", players=2, seed=1, crews=["blue", "rig"]).state.board)
@@ -180,7 +181,7 @@ def car_ids(table: Table) -> list[str]:
     settings = table.settings
     crews = [name for crew in settings.crews for name, _ in cars_of(crew)]
     wrecks = settings.components.wrecks
-    if not settings.wreck_limit:  # as many as there are tokens, and those of a position that had more
+    if not settings.wreck_limit:  # as many as there are tokens, or more in a position
         tokens = settings.components.hazard_tokens(settings.carnage).count("wreck")
         wrecks = max(wrecks, 3 * tokens, *(int(name[1:]) for name in table.cars if name.startswith("W")), 0)
     return [*crews, *(f"W{number}" for number in range(1, wrecks + 1))]
@@ -190,7 +191,7 @@ def car_ids(table: Table) -> list[str]:
 
 
 def frame(state: State) -> Frame:
-    """Return a state as it is drawn: a row for each car and wreck, the sections of the rig behind it, the choppers."""
+    """Return the rows of a picture: each car and wreck, the sections of the rig behind it, the choppers."""
     table = state.board
     ids = car_ids(table)
     places = places_of(table, ids)
@@ -216,19 +217,19 @@ def car_row(table: Table, name: str, place: int) -> list[int]:
 
 
 def _placed(cell: int) -> list[int]:
-    """Return the row of something that only has a place: a cell, or none."""
+    """Return the row of something that only has a cell, or is not on the road."""
     return [max(cell, -1), -1, 0, 0, NO_TAG, DRIVING, 0]
 
 
 def damage_of(table: Table, car: Car) -> int:
-    """Return how many damage tokens a car has, those included whose effect is running; the rig has them on commands."""
+    """Return the number of damage tokens of a car, also those still taking effect; the rig has them on commands."""
     if car.is_rig:
         return len(table.rig.damaged) if table.rig is not None else 0
     return len(car.damage) + len(car.open)
 
 
 def places_of(table: Table, ids: Sequence[str]) -> dict[str, int]:
-    """Return the place of every car now: the farthest forward first, then those that wait, wrecks, and what is gone."""
+    """Return the place of every car: the farthest forward first, then cars at the start, wrecks, destroyed cars."""
 
     def rank(name: str) -> tuple[int, int]:
         car = table.cars.get(name)
@@ -272,12 +273,12 @@ def car_in(about: Event | Choice[Any] | None) -> str:
 
 
 def acting(state: State, choice: Choice[Any]) -> int:
-    """Return the car that a choice is about, or the one that moves; -1 when there is none."""
+    """Return the car that a choice is about, or the car that moves; -1 for none."""
     return number_in(state.board, car_in(choice))
 
 
 def number_in(table: Table, name: str) -> int:
-    """Return the number of a car in a frame, that of the one that moves when no car is named; -1 for none."""
+    """Return the number of a car in a frame, without a name that of the car that moves; -1 for none."""
     moving = table.movement.car if table.movement is not None else ""
     ids = car_ids(table)
     return ids.index(name or moving) if (name or moving) in ids else -1
@@ -295,6 +296,6 @@ def happening(event: Event, state: State) -> Happening:
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
-    """Return what kind of key moment an event is, if it is one; the car is not needed to find it."""
+    """Return what kind of key moment an event is, if it is one."""
     kind = MOMENTS.get(type(event))
     return None if kind is None else Moment(tr(kind))

@@ -1,7 +1,7 @@
 """Thunder Road in words: a sentence or two for each event, with the rules behind it, so that a chain reads as a story.
 
-Every variant is a whole sentence of its own, so that it can be translated as a whole. The sentences know only what is
-open to all players (TR-RULING-97): the board of the state.
+Every variant is a whole sentence, so that translators can change its order. The sentences use only what all players
+may see: the board of the state (TR-RULING-97).
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def slammed(event: events.Slammed, board: Board, names: Names) -> str:
 
 
 def shot(event: events.Shot, board: Board, names: Names) -> str:
-    """Tell a shot: the shooter and the target; of the rig, the command."""
+    """Tell a shot: the shooter and the target; for the rig, the command."""
     chopper = tr("{name}'s chopper").format(name=names[event.seat])
     shooter = car_called(board, event.shooter, names) if event.shooter else chopper
     at_the_rig = later("{shooter} shoots at the {command} in {section} of the rig.")

@@ -56,7 +56,7 @@ def command(name: str, board: Board, names: Names) -> dict[str, Any]:
 
 
 def token(name: str, board: Board, names: Names) -> dict[str, Any]:
-    """Return a damage token and what it does; of the rig, the command that it lay on."""
+    """Return a damage token and what it does; for the rig, the command that was damaged."""
     if name in SECTION_OF:
         return command(name, board, names)
     return {"token": token_name(name), "effect": first_upper(effect_of(name))}
@@ -116,5 +116,5 @@ def chosen(choose: Callable[[Any, Board], Template]) -> Telling:
 
 
 def by(field: str, templates: Mapping[Any, Template], otherwise: Template) -> Telling:
-    """Return how an event is told when one of its fields decides about the template."""
+    """Return how an event is told when one of its fields chooses the template."""
     return chosen(lambda event, board: templates.get(getattr(event, field), otherwise))

@@ -107,7 +107,7 @@ MOVES = {
 
 
 def moved(event: events.Moved, board: Board, names: Names) -> str:
-    """Tell a move: how and where the car goes, what it drives onto and whom it meets, what that costs."""
+    """Tell a move: how and where the car goes, what it drives onto, which cars it meets, and the price."""
     told = fill(MOVES[event.how], event, board, names, place=place(board, event, names))
     return " ".join((told, *price(event, board)))
 

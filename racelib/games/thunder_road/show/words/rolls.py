@@ -34,7 +34,7 @@ def slam_roll(event: Rolled, board: Board) -> Template:
     return later("The slam die shows: the bottom car is pushed.")
 
 
-#: How a roll is told, by what it is for. Nothing is told of other rolls: the tile that is laid tells which side is up.
+#: The sentence for a roll, by what it is for. Other rolls have none: the event of a new tile tells which side is up.
 ROLLS: dict[str, Template | Callable[[Rolled, Board], Template]] = {
     "road": later_n(
         "{name} rolls the road die: the road bonus of this round is {moves} movement point.",
@@ -47,7 +47,7 @@ ROLLS: dict[str, Template | Callable[[Rolled, Board], Template]] = {
     "stunt": later("The stunt die shows {number}."),
     "fire": fire_roll,
 }
-#: What the faces of a die are called that has no numbers. A direction is seen as the road runs, however the car stands.
+#: The names of faces without numbers. A direction is seen as the road runs, whichever way the car points.
 FACES = {"direction": direction_name, "shooting": sizes_name}
 
 

@@ -15,7 +15,7 @@ from racelib.text.language import later, later_n, tr, trn
 
 # -- tiles and tokens ----------------------------------------------------------------------------------------
 
-#: How the first tile, the second, and all others are told.
+#: The sentences for the first tile, the second, and all others.
 TILES = (
     later("The road begins with tile {tile}: rows {first} to {last}."),
     later("Tile {tile} is the middle tile: rows {first} to {last}."),
@@ -24,7 +24,7 @@ TILES = (
 
 
 def tile_laid(event: events.TileLaid, board: Board, names: Names) -> str:
-    """Tell a tile, and with the first one what of the game is our own."""
+    """Tell a new tile, and with the first tile which figures are ours."""
     template = TILES[min(len(board.tiles), 2)] if board.laid else TILES[0]
     told = fill(template, event, board, names, first=event.row, last=event.row + board.rows - 1)
     ours = [] if board.laid else our_own(board)
@@ -35,7 +35,7 @@ def tile_laid(event: events.TileLaid, board: Board, names: Names) -> str:
 
 
 def our_own(board: Board) -> list[str]:
-    """Return what of this game is our own, because we do not know the printed figures."""
+    """Return the parts of this game whose figures are ours, because we do not know the printed ones."""
     settings = board.settings
     unused = {
         "rig die": RIG not in settings.crews,
@@ -46,7 +46,7 @@ def our_own(board: Board) -> list[str]:
     return ["tiles", *things] if settings.tiles.house else things
 
 
-#: What was decided about figures that are not known.
+#: The rulings about figures that we do not know.
 OUR_RULING = {
     later("tiles"): "TR-RULING-04",
     later("road die"): "TR-RULING-07",
@@ -60,7 +60,7 @@ OTHERS_OF_OURS = (later("rig die"), later("bikes die"))
 
 
 def rules_of_the_tile(event: events.TileLaid, board: Board) -> tuple[str, ...]:
-    """Return the rules of laying a tile; with the first one, those of figures that are not known."""
+    """Return the rules of laying a tile; with the first tile, also the rulings about our figures."""
     if board.laid:
         return ("TR-SETUP-02" if len(board.tiles) < 2 or board.round == 0 else "TR-EDGE-07", *event.rules())
     return ("TR-SETUP-01", "TR-RULING-17", *(OUR_RULING[thing] for thing in our_own(board) if thing in OUR_RULING))
@@ -101,7 +101,7 @@ def rules_of_laying(event: events.HazardsLaid, board: Board) -> tuple[str, ...]:
 
 
 def turn_passed(event: events.TurnPassed, board: Board, names: Names) -> str:
-    """Tell the next player when the turn passes over players who are out; a new round tells its first player."""
+    """Tell the next player if the turn skips players who are out; a new round tells its first player."""
     if board.round_ends_with(event.seat):
         return ""
     between = (event.to - event.seat - 1) % len(names)

@@ -504,7 +504,7 @@ def test_everything_has_a_name() -> None:
     ]
 
 
-def test_a_draw_is_no_victory() -> None:
+def test_a_draw_is_not_a_win() -> None:
     ada = {"seat": 0, "place": 1, "how": "won", "cars": 0, "foremost": None}
     cy = {"seat": 1, "place": 1, "how": "won", "cars": 0, "foremost": None}
     rio = {"seat": 2, "place": 3, "how": "out", "cars": 0, "foremost": 40}

@@ -21,10 +21,9 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, hints, looks
-from racelib.games.thunder_road.show.hints import whether
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
-from racelib.games.thunder_road.show.words.facts import Template
+from racelib.games.thunder_road.show.words.facts import Template, whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
 from racelib.kernel.choice import Choice, Refusal
 from racelib.kernel.coach import Coach, Kind, Look, no_cell
@@ -115,15 +114,12 @@ def account(seen: Seen, seat: int) -> list[str]:
 
 def verdict(board: Board, seat: int) -> str:
     """Return in one sentence why a player has won or lost."""
-    by_finish = len(board.in_the_game()) > 1
     if seat in board.winners:
         if len(board.winners) > 1:
             return tr("A draw: the last operable cars were lost together.")
-        return (
-            tr("You win: you crossed the finish first.")
-            if by_finish
-            else tr("You win: no other player has an operable car.")
-        )
+        if len(board.in_the_game()) > 1:
+            return tr("You win: you crossed the finish first.")
+        return tr("You win: no other player has an operable car.")
     if board.players[seat].out:
         return tr("You are out: none of your cars is operable.")
     return tr("Another crew crossed the finish first.")

@@ -23,11 +23,6 @@ from racelib.text.phrases import filled
 Text = Template | Callable[[Seen, Any], Template]
 
 
-def whether(holds: Callable[[Seen, Any], bool], yes: str, no: str) -> Callable[[Seen, Any], str]:
-    """Return a function that chooses between two texts: `yes` where something holds, else `no`."""
-    return lambda seen, choice: yes if holds(seen, choice) else no
-
-
 def told(text: Text, seen: Seen, choice: Any, name: str = "") -> str:
     """Return a title or a hint in the language in use."""
     return filled(text(seen, choice) if callable(text) else text, things(seen, choice, name))

@@ -211,11 +211,7 @@ TOKENS = {
     ),
     "on-fire": (later("a fire damage"), later("on fire"), later("the car burns")),
     "minor": (later("a minor damage"), later("minor"), later("nothing more happens")),
-    "blank": (
-        later("a blank token"),
-        later("blank"),
-        later("the pile is empty; a blank token only fills a slot"),
-    ),
+    "blank": (later("a blank token"), later("blank"), later("the pile is empty; a blank token only fills a slot")),
 }
 
 
@@ -291,10 +287,7 @@ COMMANDS = {
     "dispenser": (later("hazard dispenser"), later("after moving, the rig may drop a face-down hazard behind it")),
     "computer": (later("targeting computer"), later("the rig may re-roll its shot of this turn")),
     "traction": (later("traction drive"), later("the rig may take the road bonus, on any terrain")),
-    "rocket": (
-        later("rocket launcher"),
-        later("after moving, 1 roll for all cars around the cell 2 cells ahead"),
-    ),
+    "rocket": (later("rocket launcher"), later("after moving, 1 roll for all cars around the cell 2 cells ahead")),
     "cowcatcher": (later("cowcatcher"), later("it shoves the first car aside, without a slam")),
     "repair-front": (later("repair"), later("1 damage comes off the front section")),
     "repair-centre": (later("repair"), later("1 damage comes off the centre section")),

@@ -1,7 +1,7 @@
 """What a picture of Thunder Road shows: the road as it is now, the vehicles on it, the tokens on its cells.
 
-The same structs feed the replay viewer, the play widget and the one-file HTML export. Nobody holds anything in secret,
-and only what lies open is looked at (TR-RULING-97).
+The same structs feed the replay viewer, the play widget and the one-file HTML export. No player has
+secrets, and a picture uses only what is face up (TR-RULING-97).
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events import crash as events
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.show.names import Names, car_called, card_title, cell_name, direction_name
-from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
+from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
 from racelib.kernel.told import Sentence, SpecialRules
@@ -84,15 +84,8 @@ def shot_rerolled(event: events.ShotRerolled, board: Board, names: Names) -> str
     return fill(later("A lingering damage of the target lets {name} re-roll the shoot die."), event, board, names)
 
 
-def missed(event: events.Missed, board: Board) -> Template:
-    """Choose how to tell a miss; a cracked sight also misses with a face that names the size."""
-    if in_spite_of_the_face(event, board):
-        return later("With its cracked sight the car still misses {target}.")
-    return later("The shot misses {target}.")
-
-
 def in_spite_of_the_face(event: events.Missed, board: Board) -> bool:
-    """Say whether a shot misses although the face names the size of the target: a lingering damage of the shooter."""
+    """Say whether a shot misses although the face names the size of the target: the shooter has a cracked sight."""
     return event.target in board.cars and board.cars[event.target].size in event.face
 
 
@@ -106,7 +99,13 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.Shot: shot,
     events.ShotRerolled: shot_rerolled,
     events.Hit: later("{target} is hit."),
-    events.Missed: chosen(missed),
+    events.Missed: chosen(
+        whether(
+            in_spite_of_the_face,
+            later("With its cracked sight the car still misses {target}."),
+            later("The shot misses {target}."),
+        )
+    ),
     events.RocketFired: by(
         "hit",
         {(): later("The rocket strikes 2 cells ahead of the rig and all around. It hits no car.")},

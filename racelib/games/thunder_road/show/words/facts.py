@@ -6,7 +6,7 @@ A sentence is a template, or a function that chooses one. Names of players are d
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
 from racelib.games.thunder_road.crews import SECTION_OF
 from racelib.games.thunder_road.events.crash import Hit, Slammed
@@ -39,6 +39,7 @@ from racelib.text.phrases import filled
 
 #: A sentence to fill, with a form for one thing and for many where a number decides.
 Template = str | Plural
+T = TypeVar("T", str, Plural)
 #: How a kind of event is told, given the event, the board before it and the names of the players.
 Telling = Callable[[Any, Board, Names], str]
 
@@ -113,6 +114,11 @@ def fill(template: Template, event: Event, board: Board, names: Names, **more: A
 def chosen(choose: Callable[[Any, Board], Template]) -> Telling:
     """Return how an event is told when a function chooses the template."""
     return lambda event, board, names: fill(choose(event, board), event, board, names)
+
+
+def whether(holds: Callable[[Any, Any], bool], yes: T, no: T) -> Callable[[Any, Any], T]:
+    """Return a function that chooses between two texts: `yes` where something holds, else `no`."""
+    return lambda about, where: yes if holds(about, where) else no
 
 
 def by(field: str, templates: Mapping[Any, Template], otherwise: Template) -> Telling:

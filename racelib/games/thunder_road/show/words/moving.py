@@ -7,7 +7,7 @@ from racelib.games.thunder_road.events import moving as events
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
 from racelib.games.thunder_road.show.names import Names, cars_called, cell_name, terrain_name
-from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
+from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill, whether
 from racelib.games.thunder_road.state import FACE_DOWN, Board
 from racelib.games.thunder_road.tables import MUD
 from racelib.kernel.event import Event
@@ -44,13 +44,6 @@ def waiting(event: events.Waiting, board: Board) -> Template:
     if movement is not None and bonus_in_reach(board, board.cars[event.car], movement):
         return later("{car} has no move left to get past {other}: only the road bonus could still take it on.")
     return later("{car} has no move left to get past {other}.")
-
-
-def passed(event: events.Passed, board: Board) -> Template:
-    """Choose how to tell a car that drives through the cell of another one."""
-    if event.car in MARKS:
-        return later("{car} slips past {other} without a slam, as bikes may.")
-    return later("{car} drifts past {other} without a slam. That was the drift of this turn.")
 
 
 def over_salt(event: events.BonusTaken, board: Board) -> bool:
@@ -203,7 +196,13 @@ SENTENCES: dict[type[Event], Sentence] = {
         {"ramp": later("{car} takes off straight over the ramp and will have no moves left when it lands.")},
         otherwise=later("{car} sticks in the toxic slime: the rest of its moves is lost."),
     ),
-    events.Passed: chosen(passed),
+    events.Passed: chosen(
+        whether(
+            lambda event, board: event.car in MARKS,
+            later("{car} slips past {other} without a slam, as bikes may."),
+            later("{car} drifts past {other} without a slam. That was the drift of this turn."),
+        )
+    ),
     events.Waiting: chosen(waiting),
     events.BonusTaken: chosen(bonus_taken),
 }

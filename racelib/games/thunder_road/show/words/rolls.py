@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from racelib.games.thunder_road.crews import DICE
 from racelib.games.thunder_road.show.names import Names, direction_name, sizes_name
-from racelib.games.thunder_road.show.words.facts import Template
+from racelib.games.thunder_road.show.words.facts import Template, whether
 from racelib.games.thunder_road.show.words.turn import OUR_RULING
 from racelib.games.thunder_road.state import SETTING_UP, Board
 from racelib.kernel.event import Event, Rolled
@@ -27,13 +27,6 @@ def fire_roll(event: Rolled, board: Board) -> Template:
     return later("The fire die shows {more}: the car gets more movement points.")
 
 
-def slam_roll(event: Rolled, board: Board) -> Template:
-    """Choose how to tell which car of a slam is pushed."""
-    if event.face == "top":
-        return later("The slam die shows: the top car is pushed.")
-    return later("The slam die shows: the bottom car is pushed.")
-
-
 #: The sentence for a roll, by what it is for. Other rolls have none: the event of a new tile tells which side is up.
 ROLLS: dict[str, Template | Callable[[Rolled, Board], Template]] = {
     "road": later_n(
@@ -42,7 +35,11 @@ ROLLS: dict[str, Template | Callable[[Rolled, Board], Template]] = {
         "moves",
     ),
     "direction": later("The direction die shows: {way}."),
-    "slam": slam_roll,
+    "slam": whether(
+        lambda event, board: event.face == "top",
+        later("The slam die shows: the top car is pushed."),
+        later("The slam die shows: the bottom car is pushed."),
+    ),
     "shooting": later("The shoot die hits {sizes}."),
     "stunt": later("The stunt die shows {number}."),
     "fire": fire_roll,

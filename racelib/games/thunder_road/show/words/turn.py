@@ -6,7 +6,7 @@ from racelib.games.thunder_road.crews import AIRSTRIKE, BIKES, DISPENSER, DRIFT,
 from racelib.games.thunder_road.events import turn as events
 from racelib.games.thunder_road.grid import REAR
 from racelib.games.thunder_road.show.names import Names, cell_name
-from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
+from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import SETTING_UP, Board
 from racelib.kernel.event import Event
 from racelib.kernel.told import Sentence, SpecialRules
@@ -121,16 +121,6 @@ def is_damaged(event: events.SectionUsed, board: Board) -> bool:
     return board.rig is not None and event.command in board.rig.damaged
 
 
-def section_used(event: events.SectionUsed, board: Board) -> Template:
-    """Choose how to tell the command of a section; the die moves the rig in any case."""
-    if is_damaged(event, board):
-        return later(
-            "{name} assigns a {die} to the {command} in {section}. That command is damaged and does nothing, but the "
-            "rig still moves by the die."
-        )
-    return later("{name} assigns a {die} to the {command} in {section}: {effect}. The rig moves by the same die.")
-
-
 SENTENCES: dict[type[Event], Sentence] = {
     events.TileLaid: tile_laid,
     events.HazardsLaid: hazards_laid,
@@ -157,7 +147,16 @@ SENTENCES: dict[type[Event], Sentence] = {
         "{name} assigns a {die} to power steering: the rig can steer {die} times in this round.",
         "die",
     ),
-    events.SectionUsed: chosen(section_used),
+    events.SectionUsed: chosen(
+        whether(
+            is_damaged,
+            later(
+                "{name} assigns a {die} to the {command} in {section}. That command is damaged and does nothing, but "
+                "the rig still moves by the die."
+            ),
+            later("{name} assigns a {die} to the {command} in {section}: {effect}. The rig moves by the same die."),
+        )
+    ),
     events.ChopperPlaced: later(
         "{name}'s chopper is over {cell} now. A car may pass below it, but is destroyed if a turn ends there."
     ),

@@ -90,9 +90,9 @@ def facts(event: Event, board: Board, names: Names) -> dict[str, Any]:
     """Return what fills the sentence of an event: its fields as people say them, and the rows of the rear tile."""
     values = fields(event, board, names)
     found = values | {"first": board.first_row, "last": board.first_row + board.rows - 1}
-    for field, in_words in IN_WORDS.items():
-        if values.get(field) not in (None, ""):
-            found |= in_words(values[field], board, names)
+    for field, value in values.items():
+        if field in IN_WORDS and value != "":
+            found |= IN_WORDS[field](value, board, names)
     begins = BEGINS.get(type(event), "" if "seat" in values else "car")
     for field in CARS:
         if not values.get(field):

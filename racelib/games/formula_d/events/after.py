@@ -4,22 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from racelib.games.formula_d.state import (
-    FINISHED,
-    NOWHERE,
-    OUT,
-    SPUN,
-    State,
-)
-from racelib.games.formula_d.tables import (
-    BODY,
-    CAR,
-    ENGINE,
-    GEAR_OUT_OF_BOX,
-    SUSPENSION,
-    TYRES,
-    Cost,
-)
+from racelib.games.formula_d.events.driving import lose_points
+from racelib.games.formula_d.state import FINISHED, NOWHERE, OUT, SPUN, State
+from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_OUT_OF_BOX, SUSPENSION, TYRES, Cost
 from racelib.kernel.event import Event
 
 
@@ -32,9 +19,7 @@ class Overshot(Event, frozen=True, gc=False):
     cells: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of an overshoot: paid by the car, or by its tyres."""
@@ -105,9 +90,7 @@ class RoadHurt(Event, frozen=True, gc=False):
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule: a dangerous cell of the basic game, or damaged road."""
@@ -122,9 +105,7 @@ class Collided(Event, frozen=True, gc=False):
     other: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of the mode."""
@@ -138,9 +119,7 @@ class RoarHurt(Event, frozen=True, gc=False):
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this damage."""
@@ -167,9 +146,7 @@ class RadioHit(Event, frozen=True, gc=False):
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
 
 class EngineHurt(Event, frozen=True, gc=False):
@@ -179,9 +156,7 @@ class EngineHurt(Event, frozen=True, gc=False):
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of the mode."""

@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import field
 
-from racelib.games.formula_d.state import (
-    State,
-)
-from racelib.games.formula_d.tables import (
-    BRAKES,
-    CAR,
-    HARD,
-    SOFT,
-    WET_TYRES,
-    Cost,
-)
+from racelib.games.formula_d.state import State
+from racelib.games.formula_d.tables import BRAKES, CAR, HARD, SOFT, WET_TYRES, Cost
 from racelib.kernel.event import Event
+
+
+def lose_points(event: Any, state: State) -> None:
+    """Take the points that an event costs off its car."""
+    state.cars[event.car].lose(event.cost)
 
 
 class NitroUsed(Event, frozen=True, gc=False):
@@ -45,9 +41,7 @@ class Drifted(Event, frozen=True, gc=False):
     cells: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
 
 class GainedCell(Event, frozen=True, gc=False):
@@ -55,9 +49,6 @@ class GainedCell(Event, frozen=True, gc=False):
 
     RULES: ClassVar = ("FD-TYRE-05",)
     car: int
-
-    def apply(self, state: State) -> None:
-        """Nothing changes but the distance to come."""
 
 
 class Skidded(Event, frozen=True, gc=False):
@@ -67,9 +58,6 @@ class Skidded(Event, frozen=True, gc=False):
     car: int
     cells: int
     tyres: str
-
-    def apply(self, state: State) -> None:
-        """Nothing changes but the distance."""
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of these tyres in the rain."""
@@ -83,9 +71,6 @@ class Dazzled(Event, frozen=True, gc=False):
     RULES: ClassVar = ("FD-ABIL-01", "FD-RULING-76")
     car: int
     by: int
-
-    def apply(self, state: State) -> None:
-        """Nothing changes but the distance."""
 
 
 class Drove(Event, frozen=True, gc=False):
@@ -140,9 +125,7 @@ class Braked(Event, frozen=True, gc=False):
     cells: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of braking: with the points of the car, or with its brakes."""
@@ -157,9 +140,7 @@ class Blocked(Event, frozen=True, gc=False):
     cells: int
     cost: Cost = field(default_factory=dict)
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule that prices this shortfall."""

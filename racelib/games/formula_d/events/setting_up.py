@@ -13,11 +13,7 @@ from racelib.games.formula_d.state import (
     State,
     rains,
 )
-from racelib.games.formula_d.tables import (
-    DRIVERS,
-    WEATHER,
-    Cost,
-)
+from racelib.games.formula_d.tables import DRIVERS, WEATHER, Cost
 from racelib.kernel.event import Event
 
 
@@ -90,9 +86,6 @@ class WeatherRolledAgain(Event, frozen=True, gc=False):
 
     RULES: ClassVar = ("FD-ABIL-04", "FD-RULING-79")
     car: int
-
-    def apply(self, state: State) -> None:
-        """Nothing changes before the die falls."""
 
 
 class TyresFitted(Event, frozen=True, gc=False):

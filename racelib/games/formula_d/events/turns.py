@@ -6,16 +6,8 @@ from typing import ClassVar
 
 from msgspec import field
 
-from racelib.games.formula_d.state import (
-    RACING,
-    RUNNING,
-    STALLED,
-    State,
-)
-from racelib.games.formula_d.tables import (
-    CAR,
-    Cost,
-)
+from racelib.games.formula_d.state import RACING, RUNNING, STALLED, State
+from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.event import Event
 
 

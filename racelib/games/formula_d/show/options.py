@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
-from racelib.games.formula_d.show.hints import RULE_OF
 from racelib.games.formula_d.show.words.phrases import pools, priced
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
@@ -85,18 +84,20 @@ def _tone(told: Explained, damage: float) -> str:
 
 def fold_routes(choice: Choice[Any], told: Sequence[Explained]) -> Fold:
     """Fold away braking while a route without it is safe; otherwise all but the cheapest routes."""
-    every = range(len(told))
     if any(not one.facts["braking"] and not goes_out(one) for one in told):
-        folded = [n for n in every if told[n].facts["braking"]]
+        folded = [n for n, one in enumerate(told) if one.facts["braking"]]
         return Fold(folded, tr("Brake: stop earlier, 1 point per cell"))
-    folded = sorted(sorted(every, key=lambda n: (goes_out(told[n]), told[n].price, n))[SHOWN:])
-    return Fold(folded, trn("{n} more option", "{n} more options", len(folded)).format(n=len(folded)))
+    return all_but_the_best(told, lambda one: (goes_out(one), one.price))
 
 
 def fold_repairs(choice: RepairChoice, told: Sequence[Explained]) -> Fold:
     """Show first what repairs the worst parts."""
-    every = range(len(told))
-    folded = sorted(sorted(every, key=lambda n: still_needed(choice, told[n]))[SHOWN:])
+    return all_but_the_best(told, lambda one: still_needed(choice, one))
+
+
+def all_but_the_best(told: Sequence[Explained], toll: Callable[[Explained], Any]) -> Fold:
+    """Fold away all but some options with the lowest toll."""
+    folded = sorted(sorted(range(len(told)), key=lambda n: toll(told[n]))[SHOWN:])
     return Fold(folded, trn("{n} more option", "{n} more options", len(folded)).format(n=len(folded)))
 
 
@@ -132,11 +133,6 @@ def cell_of_radio(choice: RadioChoice, option: int) -> int | None:
 
 
 # -- why not -------------------------------------------------------------------------------------------------
-
-
-def answer_first(choice: Choice[Any], code: str) -> Refusal:
-    """Say that there is nothing to drive to yet."""
-    return Refusal(fact("answer first"), (RULE_OF[choice.KIND],))
 
 
 def gear_first(choice: Choice[Any], code: str) -> Refusal:

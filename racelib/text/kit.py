@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from racelib.text.columns import aligned
 from racelib.text.language import tr
+
+K = TypeVar("K")
 
 #: No line of a text is wider than this.
 WIDTH = 100
@@ -153,3 +155,16 @@ def count(holds: Callable[[Any], bool]) -> Callable[[list[Any]], str]:
     '2'
     """
     return lambda rows: str(sum(holds(row) for row in rows))
+
+
+# -- names ---------------------------------------------------------------------------------------------------
+
+
+def in_words(names: Mapping[K, str]) -> Callable[[K], str]:
+    """Return a function that gives the name of a thing in the language in use, from a table of marked names.
+
+    >>> pool_name = in_words({"gearbox": "gearbox", "car": "whole car"})
+    >>> pool_name("car")
+    'whole car'
+    """
+    return lambda thing: tr(names[thing])

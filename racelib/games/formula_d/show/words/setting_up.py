@@ -14,7 +14,7 @@ from racelib.games.formula_d.events.setting_up import (
     WeatherChanged,
     WeatherRolledAgain,
 )
-from racelib.games.formula_d.show.names import ABILITIES, driver_name
+from racelib.games.formula_d.show.names import ability_effect, driver_name
 from racelib.games.formula_d.show.words.after import rules_of_the_tyres
 from racelib.games.formula_d.show.words.phrases import Names, by_field, fill, pools
 from racelib.games.formula_d.state import State
@@ -53,7 +53,7 @@ def driver_chosen(event: DriverChosen, state: State, names: Names) -> str:
         names,
         driver=driver_name(event.driver),
         ability=tr(driver.ability),
-        effect=tr(ABILITIES[event.driver]),
+        effect=ability_effect(event.driver),
         pools=pools(driver.pools),
     )
 

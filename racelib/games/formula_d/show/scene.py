@@ -8,29 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.formula_d.events.after import (
-    Collided,
-    EngineHurt,
-    Finished,
-    Overshot,
-    PitStopTimed,
-    Refitted,
-    Repaired,
-    Retired,
-    RoadHurt,
-    RoarHurt,
-    Spun,
-    ThrewRadio,
-)
-from racelib.games.formula_d.events.driving import (
-    Blocked,
-    Drove,
-    NitroUsed,
-    PassedCheckpoint,
-    PoliceReward,
-    Slipstreamed,
-)
-from racelib.games.formula_d.events.setting_up import Penalised, QualifyingLapEnded, WeatherChanged
+from racelib.games.formula_d.events import after as aftermath
+from racelib.games.formula_d.events import driving, setting_up
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.show.board import track_of
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
@@ -57,25 +36,25 @@ SIZE = (960, 700)
 
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
-    WeatherChanged: later("weather change"),
-    Penalised: later("overshoot"),
-    QualifyingLapEnded: later("qualifying lap"),
-    NitroUsed: later("nitro"),
-    Slipstreamed: later("slipstream"),
-    Overshot: later("overshoot"),
-    Spun: later("spin"),
-    Collided: later("collision"),
-    EngineHurt: later("engine"),
-    RoadHurt: later("road damage"),
-    RoarHurt: later("roar"),
-    ThrewRadio: later("radio"),
-    Blocked: later("blocked"),
-    PoliceReward: later("police reward"),
-    PassedCheckpoint: later("checkpoint"),
-    Refitted: later("pit stop"),
-    Repaired: later("repairs"),
-    Retired: later("retirement"),
-    Finished: later("finish"),
+    setting_up.WeatherChanged: later("weather change"),
+    setting_up.Penalised: later("overshoot"),
+    setting_up.QualifyingLapEnded: later("qualifying lap"),
+    driving.NitroUsed: later("nitro"),
+    driving.Slipstreamed: later("slipstream"),
+    aftermath.Overshot: later("overshoot"),
+    aftermath.Spun: later("spin"),
+    aftermath.Collided: later("collision"),
+    aftermath.EngineHurt: later("engine"),
+    aftermath.RoadHurt: later("road damage"),
+    aftermath.RoarHurt: later("roar"),
+    aftermath.ThrewRadio: later("radio"),
+    driving.Blocked: later("blocked"),
+    driving.PoliceReward: later("police reward"),
+    driving.PassedCheckpoint: later("checkpoint"),
+    aftermath.Refitted: later("pit stop"),
+    aftermath.Repaired: later("repairs"),
+    aftermath.Retired: later("retirement"),
+    aftermath.Finished: later("finish"),
 }
 
 
@@ -225,7 +204,7 @@ def happening(event: Event, state: State) -> Happening:
     """Return the car whose turn it is (before the race that of the event), and the path that is driven."""
     driver = state.driver()
     car = getattr(event, "car", -1) if driver is None else driver.number
-    if not isinstance(event, Drove | Slipstreamed):
+    if not isinstance(event, driving.Drove | driving.Slipstreamed):
         return Happening(car)
     start = cell = state.cars[event.car].cell
     cells = []
@@ -237,15 +216,15 @@ def happening(event: Event, state: State) -> Happening:
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
     """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
-    if isinstance(event, Slipstreamed):
+    if isinstance(event, driving.Slipstreamed):
         passed = overtakes(event.car, before, after)
         return Moment(tr("overtake in a slipstream") if passed else tr("slipstream"), event.car)
-    if isinstance(event, PitStopTimed):
+    if isinstance(event, aftermath.PitStopTimed):
         return Moment(tr("quick pit stop") if event.quick else tr("slow pit stop"), event.car)
     kind = MOMENTS.get(type(event))
     if kind is not None:
         return Moment(tr(kind), getattr(event, "car", -1))
-    if type(event) is Drove and overtakes(event.car, before, after):
+    if type(event) is driving.Drove and overtakes(event.car, before, after):
         return Moment(tr("overtake"), event.car)
     return None
 

@@ -2,23 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events.after import (
-    Collided,
-    EngineHurt,
-    Finished,
-    Marked,
-    Overshot,
-    PitStopTimed,
-    RadioHit,
-    Refitted,
-    Repaired,
-    Retired,
-    RoadHurt,
-    RoarHurt,
-    Spun,
-    Stopped,
-    ThrewRadio,
-)
+from racelib.games.formula_d.events import after
 from racelib.games.formula_d.results import team_points
 from racelib.games.formula_d.rules.teams import scored
 from racelib.games.formula_d.show.names import team_name
@@ -74,7 +58,7 @@ PAID_BY_THE_CAR = later_n(
 )
 
 
-def overshot(event: Overshot, state: State, names: Names) -> str:
+def overshot(event: after.Overshot, state: State, names: Names) -> str:
     """Tell a corner left one stop short, and the price of the cells after it."""
     if CAR in event.cost:
         return fill(PAID_BY_THE_CAR, event, state, names)
@@ -87,7 +71,7 @@ def overshot(event: Overshot, state: State, names: Names) -> str:
     return fill(template, event, state, names, **more, cost=points_of(TYRES, lost))
 
 
-def rules_of_the_overshoot(event: Overshot, state: State) -> tuple[str, ...]:
+def rules_of_the_overshoot(event: after.Overshot, state: State) -> tuple[str, ...]:
     """Return the rules of an overshoot and of tyres that multiply its price unless they are gone (FD-RULING-21)."""
     car = state.cars[event.car]
     if CAR in event.cost:
@@ -106,7 +90,7 @@ def rules_of_the_tyres(state: State, car: Car) -> tuple[str, ...]:
     return ("FD-TYRE-12" if old else "FD-TYRE-11",)
 
 
-def stopped(event: Stopped, state: State, names: Names) -> str:
+def stopped(event: after.Stopped, state: State, names: Names) -> str:
     """Tell a stop in a corner: one of several, the last one needed, or one more than needed."""
     missing = event.needed - event.stops
     template: Template
@@ -134,17 +118,17 @@ def stopped(event: Stopped, state: State, names: Names) -> str:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def rules_of_the_road_damage(event: RoadHurt, state: State) -> tuple[str, ...]:
+def rules_of_the_road_damage(event: after.RoadHurt, state: State) -> tuple[str, ...]:
     """Return the rules of damage by the road: those of its check."""
     return road_rules(state, state.cars[event.car])
 
 
-def rules_of_the_collision_damage(event: Collided, state: State) -> tuple[str, ...]:
+def rules_of_the_collision_damage(event: after.Collided, state: State) -> tuple[str, ...]:
     """Return the rule of a collision, and of the rain."""
     return (*event.rules(), "FD-RAIN-01") if state.raining else event.rules()
 
 
-def rules_of_the_engine_damage(event: EngineHurt, state: State) -> tuple[str, ...]:
+def rules_of_the_engine_damage(event: after.EngineHurt, state: State) -> tuple[str, ...]:
     """Return the rules of engine damage: those of its check."""
     return engine_rules(state, state.cars[event.car])
 
@@ -152,7 +136,7 @@ def rules_of_the_engine_damage(event: EngineHurt, state: State) -> tuple[str, ..
 # -- the box -------------------------------------------------------------------------------------------------
 
 
-def refitted(event: Refitted, state: State, names: Names) -> str:
+def refitted(event: after.Refitted, state: State, names: Names) -> str:
     """Tell a refit in the box: all points of the basic game; otherwise tyres, of a new kind if the players choose."""
     if CAR in event.points:
         template = later_n(
@@ -176,7 +160,7 @@ def refitted(event: Refitted, state: State, names: Names) -> str:
     return fill(template, event, state, names, points=full[CAR if CAR in full else TYRES], gear=GEAR_OUT_OF_BOX)
 
 
-def repaired(event: Repaired, state: State, names: Names) -> str:
+def repaired(event: after.Repaired, state: State, names: Names) -> str:
     """Tell repairs, what is left for more, and that they take until the next turn."""
     if state.options.team:
         template = later(
@@ -191,12 +175,12 @@ def repaired(event: Repaired, state: State, names: Names) -> str:
     return fill(template, event, state, names, left=left, gear=GEAR_OUT_OF_BOX)
 
 
-def rules_of_the_repairs(event: Repaired, state: State) -> tuple[str, ...]:
+def rules_of_the_repairs(event: after.Repaired, state: State) -> tuple[str, ...]:
     """Return the rules of repairs; a team shares what there is for them (FD-TEAM-02)."""
     return ("FD-TEAM-02", "FD-TECH-04", "FD-TECH-05") if state.options.team else event.rules()
 
 
-def pit_stop_timed(event: PitStopTimed, state: State, names: Names) -> str:
+def pit_stop_timed(event: after.PitStopTimed, state: State, names: Names) -> str:
     """Tell a quick stop, which ends at once, or a slow one."""
     template: Template
     if event.quick:
@@ -237,12 +221,12 @@ SCORED: Plural = later_n(
 )
 
 
-def retired(event: Retired, state: State, names: Names) -> str:
+def retired(event: after.Retired, state: State, names: Names) -> str:
     """Tell why a car is out: worn out, too many stops missed, or unable to pay for tyres or braking."""
     return fill(WORN_OUT[event.pool] if event.why == "wear" else OUT[event.why], event, state, names)
 
 
-def finished(event: Finished, state: State, names: Names) -> str:
+def finished(event: after.Finished, state: State, names: Names) -> str:
     """Tell a finish: the winner, or a place; in a team race, what it scores (FD-TEAM-03)."""
     cars = len(state.cars)
     if state.options.team:
@@ -252,7 +236,7 @@ def finished(event: Finished, state: State, names: Names) -> str:
     return fill(later("{name} finishes the race in place {place} of {cars}."), event, state, names, cars=cars)
 
 
-def rules_of_the_finish(event: Finished, state: State) -> tuple[str, ...]:
+def rules_of_the_finish(event: after.Finished, state: State) -> tuple[str, ...]:
     """Return the rules of a place, and in a team race of what it scores."""
     return (*event.rules(), "FD-TEAM-03") if state.options.team else event.rules()
 
@@ -281,16 +265,16 @@ def rules_of_the_end(event: Closed, state: State) -> tuple[str, ...]:
 # -- all of them ---------------------------------------------------------------------------------------------
 
 SENTENCES: dict[type[Event], Sentence] = {
-    Overshot: overshot,
-    Spun: by_field(
+    after.Overshot: overshot,
+    after.Spun: by_field(
         "again",
         {
             True: later("{name} has no tyre points left and spins: facing backwards, in gear 1 next turn."),
             False: later("{name} has used up the tyres and spins: facing backwards, in gear 1 next turn."),
         },
     ),
-    Stopped: stopped,
-    Marked: by_field(
+    after.Stopped: stopped,
+    after.Marked: by_field(
         "why",
         {
             BODY: later("Body parts of {name}'s car are on {at}: driving over them may cost a suspension point."),
@@ -299,7 +283,7 @@ SENTENCES: dict[type[Event], Sentence] = {
             "junk": later("{name} drops junk on {at}: driving over it may cost a suspension point."),
         },
     ),
-    RoadHurt: by_price(
+    after.RoadHurt: by_price(
         later("The damaged road shakes {name}, who loses {cost}."),
         later_n(
             "The dangerous cell hurts {name}, who loses {points} wear point, {left} left.",
@@ -307,7 +291,7 @@ SENTENCES: dict[type[Event], Sentence] = {
             "points",
         ),
     ),
-    Collided: by_price(
+    after.Collided: by_price(
         later("{name} collides with {other} and loses {cost}."),
         later_n(
             "{name} collides with {other} and loses {points} wear point, {left} left.",
@@ -315,7 +299,7 @@ SENTENCES: dict[type[Event], Sentence] = {
             "points",
         ),
     ),
-    EngineHurt: by_price(
+    after.EngineHurt: by_price(
         later("{name} has engine damage and loses {cost}."),
         later_n(
             "{name} has engine damage and loses {points} wear point, {left} left.",
@@ -323,7 +307,7 @@ SENTENCES: dict[type[Event], Sentence] = {
             "points",
         ),
     ),
-    RoarHurt: by_price(
+    after.RoarHurt: by_price(
         later("An angry neighbour of the engine roar zone strikes back: {name} loses {cost}."),
         later_n(
             "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear point, {left} left.",
@@ -331,22 +315,22 @@ SENTENCES: dict[type[Event], Sentence] = {
             "points",
         ),
     ),
-    ThrewRadio: later("{name} throws the car radio at {other}; the black die decides what it hits."),
-    RadioHit: later("The radio hits {name}, which costs {cost}."),
-    Refitted: refitted,
-    Repaired: repaired,
-    PitStopTimed: pit_stop_timed,
-    Retired: retired,
-    Finished: finished,
+    after.ThrewRadio: later("{name} throws the car radio at {other}; the black die decides what it hits."),
+    after.RadioHit: later("The radio hits {name}, which costs {cost}."),
+    after.Refitted: refitted,
+    after.Repaired: repaired,
+    after.PitStopTimed: pit_stop_timed,
+    after.Retired: retired,
+    after.Finished: finished,
     Closed: closed,
 }
 
 RULES: SpecialRules = {
-    Overshot: rules_of_the_overshoot,
-    RoadHurt: rules_of_the_road_damage,
-    Collided: rules_of_the_collision_damage,
-    EngineHurt: rules_of_the_engine_damage,
-    Repaired: rules_of_the_repairs,
-    Finished: rules_of_the_finish,
+    after.Overshot: rules_of_the_overshoot,
+    after.RoadHurt: rules_of_the_road_damage,
+    after.Collided: rules_of_the_collision_damage,
+    after.EngineHurt: rules_of_the_engine_damage,
+    after.Repaired: rules_of_the_repairs,
+    after.Finished: rules_of_the_finish,
     Closed: rules_of_the_end,
 }

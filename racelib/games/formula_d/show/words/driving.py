@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events.driving import (
-    Blocked,
-    Braked,
-    Dazzled,
-    Drifted,
-    Drove,
-    GainedCell,
-    NitroUsed,
-    PassedCheckpoint,
-    PassedPolice,
-    PoliceReward,
-    Skidded,
-    Slipstreamed,
-)
+from racelib.games.formula_d.events import driving
 from racelib.games.formula_d.show.names import driver_name
 from racelib.games.formula_d.show.words.phrases import Names, Template, by_field, by_price, fill, gained, price
 from racelib.games.formula_d.state import FINISHED, RACING, State
@@ -27,7 +14,7 @@ from racelib.text.language import Plural, later, later_n, tr
 # -- more cells, or fewer ------------------------------------------------------------------------------------
 
 
-def skidded(event: Skidded, state: State, names: Names) -> str:
+def skidded(event: driving.Skidded, state: State, names: Names) -> str:
     """Tell a skid: what the tyres make of a wet corner, or the weather frog."""
     if state.cars[event.car].driver == FROG:
         template = later_n(
@@ -44,7 +31,7 @@ def skidded(event: Skidded, state: State, names: Names) -> str:
     return fill(template, event, state, names, driver=driver_name(FROG))
 
 
-def dazzled(event: Dazzled, state: State, names: Names) -> str:
+def dazzled(event: driving.Dazzled, state: State, names: Names) -> str:
     """Tell a move that is shorter because of the Beauty."""
     template = later("{name} looks at {other}, {driver}, while crossing the finish line: the move is 1 cell shorter.")
     return fill(template, event, state, names, driver=driver_name(BEAUTY))
@@ -111,7 +98,7 @@ DRIVES: dict[tuple[str, bool], Plural] = {
 }
 
 
-def drove(event: Drove, state: State, names: Names) -> str:
+def drove(event: driving.Drove, state: State, names: Names) -> str:
     """Tell a move: how far and where to, and the finish line, the tunnel or the pit lane on its route."""
     template: Template = later("{name} does not move and stays on {to}.")
     if event.way:
@@ -119,7 +106,7 @@ def drove(event: Drove, state: State, names: Names) -> str:
     return fill(template, event, state, names, **length(event, state))
 
 
-def where_to(event: Drove, state: State) -> str:
+def where_to(event: driving.Drove, state: State) -> str:
     """Return where a move leads, as a key of `DRIVES`."""
     car, to = state.cars[event.car], state.track.number[event.to]
     if state.track.boxes >> to & 1:
@@ -133,7 +120,7 @@ def where_to(event: Drove, state: State) -> str:
     return "tunnel" if not event.laps and through_the_tunnel(event, state) else "track"
 
 
-def slipstreamed(event: Slipstreamed, state: State, names: Names) -> str:
+def slipstreamed(event: driving.Slipstreamed, state: State, names: Names) -> str:
     """Tell a slipstream: the car ahead, how far, over the finish line perhaps, and the price of entering a corner."""
     if finishes(event, state):
         template = later_n(
@@ -160,19 +147,19 @@ def slipstreamed(event: Slipstreamed, state: State, names: Names) -> str:
     return f"{told} {tr('Entering the corner costs {cost}.').format(cost=cost)}"
 
 
-def length(event: Drove | Slipstreamed, state: State) -> dict[str, int]:
+def length(event: driving.Drove | driving.Slipstreamed, state: State) -> dict[str, int]:
     """Return the cells of a move, the lap that it ends in, and the laps of the race or of qualifying."""
     laps = state.laps if state.stage == RACING else 1
     return {"cells": len(event.way), "lap": state.cars[event.car].lap + event.laps, "laps": laps}
 
 
-def finishes(event: Drove | Slipstreamed, state: State) -> bool:
+def finishes(event: driving.Drove | driving.Slipstreamed, state: State) -> bool:
     """Say whether a move ends the race of the car, or its qualifying lap."""
     told = length(event, state)
     return told["lap"] > told["laps"]
 
 
-def through_the_tunnel(event: Drove | Slipstreamed, state: State) -> bool:
+def through_the_tunnel(event: driving.Drove | driving.Slipstreamed, state: State) -> bool:
     """Say whether a route leads from a tunnel mouth to its exit (FD-TUNNEL-01)."""
     cell, mouths = state.cars[event.car].cell, state.track.tunnels
     for letter in event.way if mouths else "":
@@ -182,7 +169,7 @@ def through_the_tunnel(event: Drove | Slipstreamed, state: State) -> bool:
     return False
 
 
-def rules_of_the_drive(event: Drove | Slipstreamed, state: State) -> tuple[str, ...]:
+def rules_of_the_drive(event: driving.Drove | driving.Slipstreamed, state: State) -> tuple[str, ...]:
     """Return the rules of a move, and of the tunnel on its route."""
     return (*event.rules(), "FD-TUNNEL-01") if through_the_tunnel(event, state) else event.rules()
 
@@ -190,7 +177,7 @@ def rules_of_the_drive(event: Drove | Slipstreamed, state: State) -> tuple[str, 
 # -- blocked cars --------------------------------------------------------------------------------------------
 
 
-def blocked(event: Blocked, state: State, names: Names) -> str:
+def blocked(event: driving.Blocked, state: State, names: Names) -> str:
     """Tell that other cars block the car: a point a cell, more than it can pay, brakes alone, or by the table."""
     too_many = event.cells >= len(state.mode.shortfall)
     if CAR in event.cost:
@@ -229,7 +216,7 @@ def blocked(event: Blocked, state: State, names: Names) -> str:
 # -- the police station and the checkpoint ---------------------------------------------------------------------
 
 
-def passed_police(event: PassedPolice, state: State, names: Names) -> str:
+def passed_police(event: driving.PassedPolice, state: State, names: Names) -> str:
     """Tell the speed that the police note: ten times the gear die."""
     if event.speed:
         template = later(
@@ -240,7 +227,7 @@ def passed_police(event: PassedPolice, state: State, names: Names) -> str:
     return fill(template, event, state, names)
 
 
-def police_reward(event: PoliceReward, state: State, names: Names) -> str:
+def police_reward(event: driving.PoliceReward, state: State, names: Names) -> str:
     """Tell who was the fastest past the police station, and the reward."""
     car = state.cars[event.car]
     if gained(car, event.points):
@@ -258,12 +245,12 @@ def police_reward(event: PoliceReward, state: State, names: Names) -> str:
     return fill(template, event, state, names)
 
 
-def rules_of_the_reward(event: PoliceReward, state: State) -> tuple[str, ...]:
+def rules_of_the_reward(event: driving.PoliceReward, state: State) -> tuple[str, ...]:
     """Return the rules of the reward in this mode."""
     return (*event.RULES, "FD-POLICE-03" if CAR in state.mode.pools else "FD-POLICE-04")
 
 
-def passed_checkpoint(event: PassedCheckpoint, state: State, names: Names) -> str:
+def passed_checkpoint(event: driving.PassedCheckpoint, state: State, names: Names) -> str:
     """Tell what the checkpoint gives: points, all tyres, or points that were spread as the driver likes."""
     if CAR in event.points:
         template = later("{name} passes the checkpoint and gets {points}.")
@@ -274,7 +261,7 @@ def passed_checkpoint(event: PassedCheckpoint, state: State, names: Names) -> st
     return fill(template, event, state, names)
 
 
-def rules_of_the_checkpoint(event: PassedCheckpoint, state: State) -> tuple[str, ...]:
+def rules_of_the_checkpoint(event: driving.PassedCheckpoint, state: State) -> tuple[str, ...]:
     """Return the rules of the checkpoint: of this mode, for tyres or for points to spread, and of the Mechanic."""
     if CAR in state.mode.pools:
         return ("FD-CHECK-01", "FD-WP-08")
@@ -287,7 +274,7 @@ def rules_of_the_checkpoint(event: PassedCheckpoint, state: State) -> tuple[str,
 # -- all of them ---------------------------------------------------------------------------------------------
 
 SENTENCES: dict[type[Event], Sentence] = {
-    NitroUsed: by_field(
+    driving.NitroUsed: by_field(
         "turbo",
         {
             True: later("{name} uses nitro with the turbo in gear {gear}: {cells} cells more, and no braking."),
@@ -298,16 +285,16 @@ SENTENCES: dict[type[Event], Sentence] = {
             ),
         },
     ),
-    Drifted: by_field(
+    driving.Drifted: by_field(
         "cells",
         {1: later("{name} drifts 1 cell more for {cost}."), -1: later("{name} drifts 1 cell less for {cost}.")},
     ),
-    GainedCell: later("{name} drives 1 cell more on new soft tyres."),
-    Skidded: skidded,
-    Dazzled: dazzled,
-    Drove: drove,
-    Slipstreamed: slipstreamed,
-    Braked: by_price(
+    driving.GainedCell: later("{name} drives 1 cell more on new soft tyres."),
+    driving.Skidded: skidded,
+    driving.Dazzled: dazzled,
+    driving.Drove: drove,
+    driving.Slipstreamed: slipstreamed,
+    driving.Braked: by_price(
         later_n("{name} brakes {cells} cell for {cost}.", "{name} brakes {cells} cells for {cost}.", "cells"),
         later_n(
             "{name} brakes {cells} cell for {cells} wear point, {left} left.",
@@ -315,15 +302,15 @@ SENTENCES: dict[type[Event], Sentence] = {
             "cells",
         ),
     ),
-    Blocked: blocked,
-    PassedPolice: passed_police,
-    PassedCheckpoint: passed_checkpoint,
-    PoliceReward: police_reward,
+    driving.Blocked: blocked,
+    driving.PassedPolice: passed_police,
+    driving.PassedCheckpoint: passed_checkpoint,
+    driving.PoliceReward: police_reward,
 }
 
 RULES: SpecialRules = {
-    Drove: rules_of_the_drive,
-    Slipstreamed: rules_of_the_drive,
-    PassedCheckpoint: rules_of_the_checkpoint,
-    PoliceReward: rules_of_the_reward,
+    driving.Drove: rules_of_the_drive,
+    driving.Slipstreamed: rules_of_the_drive,
+    driving.PassedCheckpoint: rules_of_the_checkpoint,
+    driving.PoliceReward: rules_of_the_reward,
 }

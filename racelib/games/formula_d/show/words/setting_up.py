@@ -2,18 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events.setting_up import (
-    CarBuilt,
-    DriverChosen,
-    Forecast,
-    Penalised,
-    QualifyingBegan,
-    QualifyingLapBegan,
-    QualifyingLapEnded,
-    TyresFitted,
-    WeatherChanged,
-    WeatherRolledAgain,
-)
+from racelib.games.formula_d.events import setting_up
 from racelib.games.formula_d.show.names import ability_effect, driver_name
 from racelib.games.formula_d.show.words.after import rules_of_the_tyres
 from racelib.games.formula_d.show.words.phrases import Names, by_field, fill, pools
@@ -37,13 +26,13 @@ from racelib.text.language import later, later_n, tr
 # -- cars and drivers ----------------------------------------------------------------------------------------
 
 
-def car_built(event: CarBuilt, state: State, names: Names) -> str:
+def car_built(event: setting_up.CarBuilt, state: State, names: Names) -> str:
     """Tell how a player has spread the points of a car."""
     template = later("{name} builds a car of {points} points: {pools}.")
     return fill(template, event, state, names, points=sum(event.pools.values()), pools=pools(event.pools))
 
 
-def driver_chosen(event: DriverChosen, state: State, names: Names) -> str:
+def driver_chosen(event: setting_up.DriverChosen, state: State, names: Names) -> str:
     """Tell who drives, what the car is like, and what the driver is good at."""
     driver = DRIVERS[event.driver]
     return fill(
@@ -58,7 +47,7 @@ def driver_chosen(event: DriverChosen, state: State, names: Names) -> str:
     )
 
 
-def rules_of_the_driver(event: DriverChosen, state: State) -> tuple[str, ...]:
+def rules_of_the_driver(event: setting_up.DriverChosen, state: State) -> tuple[str, ...]:
     """Return the rules of choosing a driver, and of what the driver can do."""
     return (*event.rules(), *ABILITY_RULES[event.driver])
 
@@ -87,19 +76,19 @@ CHANGES: dict[tuple[str, str], str] = {
 }
 
 
-def forecast(event: Forecast, state: State, names: Names) -> str:
+def forecast(event: setting_up.Forecast, state: State, names: Names) -> str:
     """Tell the weather of the qualifying laps, or of the beginning of the race."""
     if event.qualifying:
         return tr(WET_QUALIFYING if event.weather == RAIN else DRY_QUALIFYING)
     return tr(FORECASTS[event.weather])
 
 
-def weather_changed(event: WeatherChanged, state: State, names: Names) -> str:
+def weather_changed(event: setting_up.WeatherChanged, state: State, names: Names) -> str:
     """Tell a change of weather."""
     return tr(CHANGES[event.was, event.weather])
 
 
-def weather_rolled_again(event: WeatherRolledAgain, state: State, names: Names) -> str:
+def weather_rolled_again(event: setting_up.WeatherRolledAgain, state: State, names: Names) -> str:
     """Tell that the weather frog does not like this weather."""
     template = later("{name} drives as {driver} and has the weather rolled again; the second result stands.")
     return fill(template, event, state, names, driver=driver_name(FROG))
@@ -108,13 +97,13 @@ def weather_rolled_again(event: WeatherRolledAgain, state: State, names: Names) 
 # -- qualifying ----------------------------------------------------------------------------------------------
 
 
-def qualifying_lap_began(event: QualifyingLapBegan, state: State, names: Names) -> str:
+def qualifying_lap_began(event: setting_up.QualifyingLapBegan, state: State, names: Names) -> str:
     """Tell who drives a qualifying lap now."""
     template = later("{name} begins the qualifying lap on {cell}: the clock runs.")
     return fill(template, event, state, names, cell=state.track.codes[state.track.qualifying])
 
 
-def penalised(event: Penalised, state: State, names: Names) -> str:
+def penalised(event: setting_up.Penalised, state: State, names: Names) -> str:
     """Tell a corner left one stop short: nothing breaks, but the score rises, more so on some tyres."""
     times = event.points // event.cells
     if times == 1:
@@ -134,14 +123,14 @@ def penalised(event: Penalised, state: State, names: Names) -> str:
     return fill(template, event, state, names, times=times)
 
 
-def rules_of_the_penalty(event: Penalised, state: State) -> tuple[str, ...]:
+def rules_of_the_penalty(event: setting_up.Penalised, state: State) -> tuple[str, ...]:
     """Return the rules of a penalty, and of the tyres that multiply it."""
     if event.points == event.cells:
         return event.rules()
     return (*event.rules(), "FD-RULING-69", *rules_of_the_tyres(state, state.cars[event.car]))
 
 
-def qualifying_lap_ended(event: QualifyingLapEnded, state: State, names: Names) -> str:
+def qualifying_lap_ended(event: setting_up.QualifyingLapEnded, state: State, names: Names) -> str:
     """Tell the score of a qualifying lap and how it comes about, or a lost lap."""
     if event.seconds < 0:
         lost = later_n(
@@ -163,12 +152,12 @@ def qualifying_lap_ended(event: QualifyingLapEnded, state: State, names: Names) 
 # -- all of them ---------------------------------------------------------------------------------------------
 
 SENTENCES: dict[type[Event], Sentence] = {
-    CarBuilt: car_built,
-    DriverChosen: driver_chosen,
-    Forecast: forecast,
-    WeatherChanged: weather_changed,
-    WeatherRolledAgain: weather_rolled_again,
-    TyresFitted: by_field(
+    setting_up.CarBuilt: car_built,
+    setting_up.DriverChosen: driver_chosen,
+    setting_up.Forecast: forecast,
+    setting_up.WeatherChanged: weather_changed,
+    setting_up.WeatherRolledAgain: weather_rolled_again,
+    setting_up.TyresFitted: by_field(
         "tyres",
         {
             HARD: later("{name} takes hard tyres: they last, but in the rain they skid 3 cells."),
@@ -178,12 +167,12 @@ SENTENCES: dict[type[Event], Sentence] = {
             ),
         },
     ),
-    QualifyingBegan: later(
+    setting_up.QualifyingBegan: later(
         "The qualifying laps begin: one driver after another, alone on the track and against the clock."
     ),
-    QualifyingLapBegan: qualifying_lap_began,
-    Penalised: penalised,
-    QualifyingLapEnded: qualifying_lap_ended,
+    setting_up.QualifyingLapBegan: qualifying_lap_began,
+    setting_up.Penalised: penalised,
+    setting_up.QualifyingLapEnded: qualifying_lap_ended,
 }
 
-RULES: SpecialRules = {DriverChosen: rules_of_the_driver, Penalised: rules_of_the_penalty}
+RULES: SpecialRules = {setting_up.DriverChosen: rules_of_the_driver, setting_up.Penalised: rules_of_the_penalty}

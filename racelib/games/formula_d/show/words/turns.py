@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events.turns import DroveOff, LinedUp, RoundBegan, Shifted, Stalled, TurnedRound
+from racelib.games.formula_d.events import turns
 from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.show.words.phrases import Names, Template, fill
 from racelib.games.formula_d.state import State
@@ -14,7 +14,7 @@ from racelib.text.language import later, later_n, tr
 # -- the start -----------------------------------------------------------------------------------------------
 
 
-def lined_up(event: LinedUp, state: State, names: Names) -> str:
+def lined_up(event: turns.LinedUp, state: State, names: Names) -> str:
     """Tell who stands in front on the grid."""
     pole, second = (names[number] for number in event.order[:2])
     if event.qualified:
@@ -24,7 +24,7 @@ def lined_up(event: LinedUp, state: State, names: Names) -> str:
     return template.format(pole=pole, second=second)
 
 
-def round_began(event: RoundBegan, state: State, names: Names) -> str:
+def round_began(event: turns.RoundBegan, state: State, names: Names) -> str:
     """Tell a new round, and who acts first in it."""
     number, first = state.round + 1, names[event.order[0]]
     if len(event.order) == 1:
@@ -33,7 +33,7 @@ def round_began(event: RoundBegan, state: State, names: Names) -> str:
     return template.format(number=number, first=first, second=names[event.order[1]])
 
 
-def drove_off(event: DroveOff, state: State, names: Names) -> str:
+def drove_off(event: turns.DroveOff, state: State, names: Names) -> str:
     """Tell a start: normal, great, or late after a stall."""
     if event.great:
         template = later("{name} makes a great start: in gear 1, {cells} cells at once without a roll.")
@@ -47,7 +47,7 @@ def drove_off(event: DroveOff, state: State, names: Names) -> str:
 # -- gears ---------------------------------------------------------------------------------------------------
 
 
-def shifted(event: Shifted, state: State, names: Names) -> str:
+def shifted(event: turns.Shifted, state: State, names: Names) -> str:
     """Tell a change of gear: up, none, down, skipping at a price or free of charge, out of the box, or at first."""
     skipped = skipped_gears(event.was, event.gear)
     template: Template
@@ -82,7 +82,7 @@ def shifted(event: Shifted, state: State, names: Names) -> str:
     return fill(template, event, state, names, skipped=skipped)
 
 
-def rules_of_the_gear(event: Shifted, state: State) -> tuple[str, ...]:
+def rules_of_the_gear(event: turns.Shifted, state: State) -> tuple[str, ...]:
     """Return the rules of a change of gear; out of the box any gear up to 4 will do, whatever it was (FD-RULING-47)."""
     if not state.in_box(state.cars[event.car]):
         return event.rules()
@@ -92,12 +92,12 @@ def rules_of_the_gear(event: Shifted, state: State) -> tuple[str, ...]:
 # -- all of them ---------------------------------------------------------------------------------------------
 
 SENTENCES: dict[type[Event], Sentence] = {
-    LinedUp: lined_up,
-    RoundBegan: round_began,
-    Stalled: later("{name} stalls, does not move this round and drives off in gear 1 in the next."),
-    DroveOff: drove_off,
-    TurnedRound: later("{name} turns the spun car round for free and drives off in gear 1."),
-    Shifted: shifted,
+    turns.LinedUp: lined_up,
+    turns.RoundBegan: round_began,
+    turns.Stalled: later("{name} stalls, does not move this round and drives off in gear 1 in the next."),
+    turns.DroveOff: drove_off,
+    turns.TurnedRound: later("{name} turns the spun car round for free and drives off in gear 1."),
+    turns.Shifted: shifted,
 }
 
-RULES: SpecialRules = {Shifted: rules_of_the_gear}
+RULES: SpecialRules = {turns.Shifted: rules_of_the_gear}

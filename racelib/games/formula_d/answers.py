@@ -8,7 +8,6 @@ from typing import Any
 from racelib.errors import BadOption
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
-from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
 from racelib.games.formula_d.tables import DRIVERS, POOLS
@@ -92,7 +91,8 @@ def fitting_route(choice: RouteChoice | SlipstreamChoice, wanted: dict[str, Any]
     to = wanted.get("to", track.codes[0])
     if not isinstance(to, str) or to not in track.number:
         raise BadOption(f"there is no cell {to!r} on track '{track.id}'")
-    for route, given_up in sorted(choice.options(), key=lambda option: (_price(choice, option[0]), option[0].length)):
+    cheapest = sorted(choice.options(), key=lambda one: (sum(choice.cost(one[0]).values()), one[0].length))
+    for route, given_up in cheapest:
         pits = track.pit[route.end]
         if (
             wanted.get("to", track.codes[route.end]) == track.codes[route.end]
@@ -102,11 +102,6 @@ def fitting_route(choice: RouteChoice | SlipstreamChoice, wanted: dict[str, Any]
         ):
             return route.steps
     return wanted
-
-
-def _price(choice: RouteChoice | SlipstreamChoice, route: Route) -> int:
-    """Return the points that a route costs, of all wear categories."""
-    return sum(choice.cost(route).values())
 
 
 # -- facets --------------------------------------------------------------------------------------------------
@@ -153,15 +148,10 @@ def facets_of_gear(choice: GearChoice) -> dict[str, Any]:
     }
 
 
-def facets_of_driver(choice: DriverChoice) -> dict[str, Any]:
-    """Return the drivers that are still free."""
-    return {"drivers": list(choice)}
-
-
 #: What can be expected, by the kind of choice.
 FACETS: dict[type[Choice[Any]], Callable[[Any], dict[str, Any]]] = {
     RouteChoice: facets_of_route,
     SlipstreamChoice: facets_of_slipstream,
     GearChoice: facets_of_gear,
-    DriverChoice: facets_of_driver,
+    DriverChoice: lambda choice: {"drivers": list(choice)},
 }

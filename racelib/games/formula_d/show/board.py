@@ -78,6 +78,23 @@ def about(track: Tables, cell: int, street: bool = False) -> str:
     return tr("{where}, before {corner}").format(where=where, corner=ahead.name)
 
 
+def corner_ahead(track: Tables, cell: int) -> tuple[Corner, int]:
+    """Return the next corner along the lane of a cell, and how many cells away it begins.
+
+    In a corner that is the one after it.
+
+    >>> from racelib.boards.lanes.tables import tables
+    >>> track = tables("t1")
+    >>> corner, cells = corner_ahead(track, track.number["1.8"])
+    >>> corner.name, cells
+    ('C1', 2)
+    """
+    here, cells = track.corner[cell], 0
+    while track.corner[cell] in (-1, here) and cells < track.cells:
+        cell, cells = track.own[cell], cells + 1
+    return track.corners[track.corner[cell]], cells
+
+
 def _stops(corner: Corner) -> str:
     return trn("{stops} stop", "{stops} stops", corner.stops).format(stops=corner.stops)
 

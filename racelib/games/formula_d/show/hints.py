@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from racelib.games.formula_d.rules.gears import GearChoice, gear_odds
 from racelib.games.formula_d.rules.movement import RouteChoice
-from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.show.board import corner_ahead
+from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR
 from racelib.text.language import tr, trn
 
@@ -16,7 +17,6 @@ def nudge_gear(seen: State, choice: GearChoice) -> str:
     car, track = choice.car, seen.track
     if seen.in_pit(car):
         return tr("In the pit lane a high roll costs nothing: your box stops you.")
-    here = track.corner[car.cell]
     stops = seen.missing_stops(car)
     if stops:
         sentence = trn(
@@ -24,24 +24,11 @@ def nudge_gear(seen: State, choice: GearChoice) -> str:
             "You are in {corner} and need {stops} more stops here. Which gears keep you inside it?",
             stops,
         )
-        return sentence.format(corner=track.corners[here].name, stops=stops)
-    ahead = track.corners[(here + 1) % len(track.corners) if here >= 0 else track.next_corner[car.cell]]
-    cells = cells_to_next_corner(seen, car)
+        return sentence.format(corner=track.corners[track.corner[car.cell]].name, stops=stops)
+    ahead, cells = corner_ahead(track, car.cell)
     far = trn("{corner} is {cells} cell ahead.", "{corner} is {cells} cells ahead.", cells)
     stop = trn("Stop there once.", "Stop there {stops} times.", ahead.stops).format(stops=ahead.stops)
     return f"{far.format(corner=ahead.name, cells=cells)} {stop} {tr('Look at the highest rolls.')}"
-
-
-def cells_to_next_corner(seen: State, car: Car) -> int:
-    """Count the cells of the car's lane before the next corner begins."""
-    track = seen.track
-    cell, cells = car.cell, 0
-    here = track.corner[cell]
-    while here >= 0 and track.corner[cell] == here:
-        cell, cells = track.own[cell], cells + 1
-    while track.corner[cell] < 0 and cells < 200:
-        cell, cells = track.own[cell], cells + 1
-    return cells
 
 
 def rule_of_gear(seen: State, choice: GearChoice) -> str:

@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
@@ -43,40 +42,30 @@ def price(choice: Choice[Any], told: Explained) -> str:
 
 def look(choice: Choice[Any], told: Explained) -> Look:
     """Show an option with its price in short, also on its cell; a click takes what hurts least."""
+    short, mark, tone = signs(told)
     damage = told.facts.get("damage", 0.0)
-    toll = told.price + damage + (OUT_TOLL if goes_out(told) else 0)
-    return Look(_short(told), _mark(told) + ("!" if damage else ""), _tone(told, damage), toll=toll)
+    if damage:
+        mark, tone = f"{mark}!", "warn" if tone == "good" else tone
+    return Look(short, mark, tone, toll=told.price + damage + (OUT_TOLL if goes_out(told) else 0))
 
 
 def look_of_gear(choice: Choice[Any], told: Explained) -> Look:
     """Show a gear: it may put the car out only with some rolls, and on an empty track."""
-    return Look(_short(told), _mark(told), _tone(told, 0.0), toll=told.price)
+    short, mark, tone = signs(told)
+    return Look(short, mark, tone, toll=told.price)
 
 
-def _spins(told: Explained) -> bool:
-    return bool(told.facts.get("spin", 0) == 1)
-
-
-def _short(told: Explained) -> str:
-    """Return the price as short as can be."""
+def signs(told: Explained) -> tuple[str, str, str]:
+    """Return the price of an option as short as can be, the sign on its cell, and its colour."""
     if goes_out(told):
-        return tr("OUT")
-    if _spins(told):
-        return tr("SPIN")
+        return tr("OUT"), "✕", "bad"
+    if told.facts.get("spin", 0) == 1:
+        return tr("SPIN"), "↻", "bad"
+    mark, tone = (f"−{told.price}", "warn") if told.price else ("✓", "good")
     cost = told.facts.get("cost", {})
     if cost and CAR not in cost:
-        return pools({pool: points for pool, points in cost.items() if points})
-    return f"−{told.price}" if told.price else tr("free")
-
-
-def _mark(told: Explained) -> str:
-    """Return the sign on the cell of an option."""
-    return "✕" if goes_out(told) else "↻" if _spins(told) else f"−{told.price}" if told.price else "✓"
-
-
-def _tone(told: Explained, damage: float) -> str:
-    """Return the colour of an option."""
-    return "bad" if goes_out(told) or _spins(told) else "warn" if told.price or damage else "good"
+        return pools({pool: points for pool, points in cost.items() if points}), mark, tone
+    return mark if told.price else tr("free"), mark, tone
 
 
 # -- folds ---------------------------------------------------------------------------------------------------
@@ -122,27 +111,7 @@ def cell_of_slipstream(choice: SlipstreamChoice, option: str) -> int:
     return choice.car.cell if route is None else route.end
 
 
-def cell_of_junk(choice: JunkChoice, option: bool) -> int | None:
-    """Return the cell that junk would lie on."""
-    return choice.cell if option else None
-
-
-def cell_of_radio(choice: RadioChoice, option: int) -> int | None:
-    """Return the cell of the car that the radio would hit."""
-    return choice.state.cars[option].cell if option >= 0 else None
-
-
 # -- why not -------------------------------------------------------------------------------------------------
-
-
-def gear_first(choice: Choice[Any], code: str) -> Refusal:
-    """Say that the gear comes before the cells."""
-    return Refusal(fact("gear first"), ("FD-GEAR-01",))
-
-
-def no_slipstream_there(choice: SlipstreamChoice, code: str) -> Refusal:
-    """Say where a slipstream leads."""
-    return Refusal(fact("no slipstream there"), ("FD-RULING-42",))
 
 
 def why_not(choice: RouteChoice, code: str) -> Refusal:

@@ -140,12 +140,9 @@ def most_tyres(state: State) -> int:
 
 def palette(state: State, names: Sequence[str]) -> dict[str, Paint]:
     """Return the colours that stand beside the names of cars and teams."""
-    shown = {}
-    for car in state.cars:
-        shown[str(car.number)] = Paint(paint_of(car.team), "#111111", car_label(car.number, names))
-    for car in state.cars:
-        shown[f"team {car.team}"] = Paint(paint_of(car.team), "#111111", team_name(car.team))
-    return shown
+    words = {str(car.number): (car.team, car_label(car.number, names)) for car in state.cars}
+    words |= {f"team {car.team}": (car.team, team_name(car.team)) for car in state.cars}
+    return {key: Paint(paint_of(team), "#111111", said) for key, (team, said) in words.items()}
 
 
 def cars(state: State, names: Sequence[str]) -> list[CarLook]:

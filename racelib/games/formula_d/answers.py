@@ -10,7 +10,8 @@ from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
-from racelib.games.formula_d.tables import DRIVERS, POOLS
+from racelib.games.formula_d.tables import DRIVERS
+from racelib.games.formula_d.view import pools_written
 from racelib.kernel.choice import Choice
 
 # -- answers -------------------------------------------------------------------------------------------------
@@ -43,12 +44,8 @@ def read_slipstream(choice: SlipstreamChoice, written: Any) -> Any:
 
 def read_car(choice: BuildChoice, written: Any) -> Any:
     """Read a car, such as 6/3/3/3/3/2."""
-    numbers = written.split("/") if isinstance(written, str) else []
-    if len(numbers) != len(POOLS) or not all(
-        number.strip().isascii() and number.strip().isdigit() for number in numbers
-    ):
-        return written
-    return {pool: int(number) for pool, number in zip(POOLS, numbers, strict=True)}
+    car = pools_written(written) if isinstance(written, str) else None
+    return written if car is None else dict(car)
 
 
 def read_driver(choice: DriverChoice, written: Any) -> Any:

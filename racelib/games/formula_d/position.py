@@ -32,13 +32,13 @@ from racelib.games.formula_d.tables import (
     FROG,
     GEAR_DICE,
     HARD,
-    POOLS,
     TEAM_RESERVE,
     TYRE_KINDS,
     WEATHER,
     Cost,
     a_race,
 )
+from racelib.games.formula_d.view import pools_written
 from racelib.kernel import given as given_as
 
 #: What a position may say: what a state holds, without what the options of the race say or what follows from the rest.
@@ -153,7 +153,7 @@ def _is_cars(given: Any) -> bool:
 
 
 def _whole(written: Any) -> int | None:
-    """Return a whole number out of a key or a part of a text; None if it is none."""
+    """Return the whole number that a key is; None if it is something else."""
     text = str(written)
     return int(text) if text.isascii() and text.isdigit() else None
 
@@ -177,10 +177,9 @@ def _cell(state: State, code: Any, where: str) -> int:
 def _pools(where: str, given: Any, most: Cost) -> Cost:
     """Read the points of the pools: a table with some or all of them, or all written as 6/3/3/3/3/2."""
     if isinstance(given, str):
-        written = given.split("/")
-        if len(written) != len(POOLS) or any(_whole(part) is None for part in written):
-            raise BadOption(f"{where} is {given!r}; expected six numbers, such as '6/3/3/3/3/2'")
-        given = dict(zip(POOLS, map(int, written), strict=True))
+        written, given = given, pools_written(given)
+        if given is None:
+            raise BadOption(f"{where} is {written!r}; expected six numbers, such as '6/3/3/3/3/2'")
     if not isinstance(given, dict) or set(given) - set(most):
         raise BadOption(f"{where} is {given!r}; expected points for {', '.join(most)}")
     return {

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from racelib.games.formula_d.state import NOWHERE, RACING, Car, State
-from racelib.games.formula_d.tables import CAR
+from racelib.games.formula_d.tables import CAR, POOLS
 
 
 class Pools(dict[str, int]):
@@ -22,6 +22,18 @@ class Pools(dict[str, int]):
     def __eq__(self, other: object) -> bool:
         """Compare with a table, or with what people write."""
         return "/".join(map(str, self.values())) == other if isinstance(other, str) else super().__eq__(other)
+
+
+def pools_written(text: str) -> Pools | None:
+    """Return points by pool out of what people write; None if these are not six numbers.
+
+    >>> pools_written("6/3/3/3/3/2")["tyres"], pools_written("6/3")
+    (6, None)
+    """
+    numbers = [number.strip() for number in text.split("/")]
+    if len(numbers) != len(POOLS) or not all(number.isascii() and number.isdigit() for number in numbers):
+        return None
+    return Pools(zip(POOLS, map(int, numbers), strict=True))
 
 
 def _dashboard(state: State, car: Car) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from racelib.games.formula_d.events import after as aftermath
 from racelib.games.formula_d.events import driving, setting_up
 from racelib.games.formula_d.results import places_of
-from racelib.games.formula_d.show.board import track_of
+from racelib.games.formula_d.show.board import cells_along, track_of
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
@@ -203,12 +203,8 @@ def happening(event: Event, state: State) -> Happening:
     car = getattr(event, "car", -1) if driver is None else driver.number
     if not isinstance(event, driving.Drove | driving.Slipstreamed):
         return Happening(car)
-    start = cell = state.cars[event.car].cell
-    cells = []
-    for letter in event.way:
-        cell = next(to for step, to, _ in state.track.steps[cell] if step == letter)
-        cells.append(cell)
-    return Happening(car, Path(event.car, start, cells))
+    start = state.cars[event.car].cell
+    return Happening(car, Path(event.car, start, cells_along(state.track, start, event.way)))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:

@@ -115,24 +115,6 @@ def stopped(event: after.Stopped, state: State, names: Names) -> str:
     return fill(template, event, state, names, missing=missing)
 
 
-# -- damage --------------------------------------------------------------------------------------------------
-
-
-def rules_of_the_road_damage(event: after.RoadHurt, state: State) -> tuple[str, ...]:
-    """Return the rules of damage by the road: those of its check."""
-    return road_rules(state, state.cars[event.car])
-
-
-def rules_of_the_collision_damage(event: after.Collided, state: State) -> tuple[str, ...]:
-    """Return the rule of a collision, and of the rain."""
-    return (*event.rules(), "FD-RAIN-01") if state.raining else event.rules()
-
-
-def rules_of_the_engine_damage(event: after.EngineHurt, state: State) -> tuple[str, ...]:
-    """Return the rules of engine damage: those of its check."""
-    return engine_rules(state, state.cars[event.car])
-
-
 # -- the box -------------------------------------------------------------------------------------------------
 
 
@@ -236,11 +218,6 @@ def finished(event: after.Finished, state: State, names: Names) -> str:
     return fill(later("{name} finishes the race in place {place} of {cars}."), event, state, names, cars=cars)
 
 
-def rules_of_the_finish(event: after.Finished, state: State) -> tuple[str, ...]:
-    """Return the rules of a place, and in a team race of what it scores."""
-    return (*event.rules(), "FD-TEAM-03") if state.options.team else event.rules()
-
-
 def closed(event: Closed, state: State, names: Names) -> str:
     """Tell the end of the race, and who has won it: a driver, or in a team race a team (FD-TEAM-04)."""
     if not state.finished:
@@ -325,12 +302,13 @@ SENTENCES: dict[type[Event], Sentence] = {
     Closed: closed,
 }
 
+#: Damage by the road or to the engine has the rules of its check.
 RULES: SpecialRules = {
     after.Overshot: rules_of_the_overshoot,
-    after.RoadHurt: rules_of_the_road_damage,
-    after.Collided: rules_of_the_collision_damage,
-    after.EngineHurt: rules_of_the_engine_damage,
+    after.RoadHurt: lambda event, state: road_rules(state, state.cars[event.car]),
+    after.Collided: lambda event, state: (*event.rules(), *("FD-RAIN-01",) * state.raining),
+    after.EngineHurt: lambda event, state: engine_rules(state, state.cars[event.car]),
     after.Repaired: rules_of_the_repairs,
-    after.Finished: rules_of_the_finish,
+    after.Finished: lambda event, state: (*event.rules(), *("FD-TEAM-03",) * state.options.team),
     Closed: rules_of_the_end,
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.events import driving
+from racelib.games.formula_d.show.board import cells_along
 from racelib.games.formula_d.show.names import driver_name
 from racelib.games.formula_d.show.words.phrases import Names, Template, by_field, by_price, fill, gained, price
 from racelib.games.formula_d.state import FINISHED, RACING, State
@@ -161,12 +162,9 @@ def finishes(event: driving.Drove | driving.Slipstreamed, state: State) -> bool:
 
 def through_the_tunnel(event: driving.Drove | driving.Slipstreamed, state: State) -> bool:
     """Say whether a route leads from a tunnel mouth to its exit (FD-TUNNEL-01)."""
-    cell, mouths = state.cars[event.car].cell, state.track.tunnels
-    for letter in event.way if mouths else "":
-        if cell in mouths:
-            return True
-        cell = next(to for step, to, _ in state.track.steps[cell] if step == letter)
-    return False
+    start, mouths = state.cars[event.car].cell, state.track.tunnels
+    left = [start, *cells_along(state.track, start, event.way)][:-1] if mouths else []
+    return any(cell in mouths for cell in left)
 
 
 def rules_of_the_drive(event: driving.Drove | driving.Slipstreamed, state: State) -> tuple[str, ...]:

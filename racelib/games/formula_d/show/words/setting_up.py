@@ -47,11 +47,6 @@ def driver_chosen(event: setting_up.DriverChosen, state: State, names: Names) ->
     )
 
 
-def rules_of_the_driver(event: setting_up.DriverChosen, state: State) -> tuple[str, ...]:
-    """Return the rules of choosing a driver, and of what the driver can do."""
-    return (*event.rules(), *ABILITY_RULES[event.driver])
-
-
 # -- the weather ---------------------------------------------------------------------------------------------
 
 #: How the race begins (FD-WEATHER-03).
@@ -175,4 +170,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     setting_up.QualifyingLapEnded: qualifying_lap_ended,
 }
 
-RULES: SpecialRules = {setting_up.DriverChosen: rules_of_the_driver, setting_up.Penalised: rules_of_the_penalty}
+RULES: SpecialRules = {
+    setting_up.DriverChosen: lambda event, state: (*event.rules(), *ABILITY_RULES[event.driver]),
+    setting_up.Penalised: rules_of_the_penalty,
+}

@@ -21,8 +21,8 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
     """Read an answer as people write it: a gear as a number; a route as steps, as its cells, or as its end.
 
     A list of cells becomes the steps between them. A table is the cheapest option that fits it: `{to = "1.13"}` ends
-    there, `{cells = 3}` is 3 cells long, `{brake = 2}` gives up 2 cells, `{pit = true}` goes into the pit lane. A car
-    may be written as 6/3/3/3/3/2, a driver by name, "no" to a slipstream as "decline".
+    there, `{cells = 3}` is 3 cells long, `{brake = 2}` gives up 2 cells, `{pit = true}` goes into the pit lane. People
+    may write a car as 6/3/3/3/3/2, a driver by name, and "decline" for no slipstream.
     """
     read = READERS.get(type(choice))
     return written if read is None else read(choice, written)
@@ -38,7 +38,7 @@ def read_route(choice: RouteChoice | SlipstreamChoice, written: Any) -> Any:
 
 
 def read_slipstream(choice: SlipstreamChoice, written: Any) -> Any:
-    """Read a slipstream, or that there is to be none."""
+    """Read a slipstream, or that the player stays behind."""
     return DECLINE if written == "decline" else read_route(choice, written)
 
 
@@ -56,7 +56,7 @@ def read_driver(choice: DriverChoice, written: Any) -> Any:
     return named[0] if len(named) == 1 else written
 
 
-#: The answers that people write in another way than the file.
+#: The answers that people write differently from the file.
 READERS: dict[type[Choice[Any]], Callable[[Any, Any], Any]] = {
     RouteChoice: read_route,
     SlipstreamChoice: read_slipstream,
@@ -66,7 +66,7 @@ READERS: dict[type[Choice[Any]], Callable[[Any, Any], Any]] = {
 
 
 def steps_between(choice: RouteChoice | SlipstreamChoice, codes: list[Any]) -> Any:
-    """Return the steps that lead from the car through these cells; the cells themselves if there are none."""
+    """Return the steps that lead from the car through these cells; without such steps, the cells themselves."""
     track = choice.state.track
     steps = ""
     cell = choice.car.cell
@@ -83,7 +83,7 @@ def steps_between(choice: RouteChoice | SlipstreamChoice, codes: list[Any]) -> A
 
 
 def fitting_route(choice: RouteChoice | SlipstreamChoice, wanted: dict[str, Any]) -> Any:
-    """Return the cheapest route that ends, brakes or turns off as wanted; what was wanted if there is none."""
+    """Return the cheapest route that ends, brakes or turns off as wanted; without one, what was wanted."""
     track = choice.state.track
     to = wanted.get("to", track.codes[0])
     if not isinstance(to, str) or to not in track.number:

@@ -51,7 +51,7 @@ Limits = dict[str, tuple[int | None, int, int]]
 
 
 def set_up(state: State, position: dict[str, Any]) -> None:
-    """Put a position on the track; whatever is wrong in it is named."""
+    """Put a position on the track, or say what is wrong with it."""
     given_as.fields("the position", position, FIELDS)
     cars = position.get("cars")
     if not isinstance(cars, list) or len(cars) != len(state.cars):
@@ -167,7 +167,7 @@ def _table(position: dict[str, Any], field: str) -> dict[Any, Any]:
 
 
 def _cell(state: State, code: Any, where: str) -> int:
-    """Return the number of a cell, or say that there is none of this name."""
+    """Return the number of a cell, or say that the track does not have it."""
     cell = state.track.number.get(code) if isinstance(code, str) else None
     if cell is None:
         raise BadOption(f"{where}: there is no cell {code!r} on track '{state.track.id}'")

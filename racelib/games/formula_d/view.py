@@ -84,7 +84,7 @@ def position(state: State) -> dict[str, Any]:
 
 
 def view(state: State, seat: int | None = None) -> dict[str, Any]:
-    """Return a state as people and scenarios read it: everybody sees the same."""
+    """Return a state as people and scenarios read it: all players see the same."""
     track, cars = state.track, []
     for car in state.cars:
         corner = track.corner[car.cell] if car.cell != NOWHERE else -1

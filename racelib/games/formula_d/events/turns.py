@@ -1,4 +1,4 @@
-"""Order, start and gears: who acts, and how fast."""
+"""Order, start and gears: which car acts, and how fast."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class LinedUp(Event, frozen=True, gc=False):
 
 
 class RoundBegan(Event, frozen=True, gc=False):
-    """A round begins; the cars will act in this order, come what may."""
+    """A round begins. The cars act in this order, whatever happens."""
 
     RULES: ClassVar = ("FD-ORDER-01", "FD-ORDER-04")
     order: tuple[int, ...]
@@ -43,7 +43,7 @@ class RoundBegan(Event, frozen=True, gc=False):
 
 
 class Stalled(Event, frozen=True, gc=False):
-    """The engine stalled at the start: no move this round."""
+    """The engine stalls at the start: the car does not move this round."""
 
     RULES: ClassVar = ("FD-START-04",)
     car: int
@@ -75,7 +75,7 @@ class DroveOff(Event, frozen=True, gc=False):
 
 
 class TurnedRound(Event, frozen=True, gc=False):
-    """A car that had spun is turned round and drives off in gear 1; that costs nothing."""
+    """A car that has spun turns round for free and drives off in gear 1."""
 
     RULES: ClassVar = ("FD-SPIN-02", "FD-SPIN-03")
     car: int
@@ -88,7 +88,7 @@ class TurnedRound(Event, frozen=True, gc=False):
 
 
 class Shifted(Event, frozen=True, gc=False):
-    """The gear lever was moved from `was` to `gear` (or left where it was); skipped gears cost points."""
+    """The driver shifts from gear `was` to `gear`, or stays in it; skipped gears cost points."""
 
     RULES: ClassVar = ("FD-GEAR-01",)
     car: int

@@ -105,7 +105,7 @@ def title_of_repairs(seen: State, choice: RepairChoice, name: str) -> str:
 
 
 def welcome(name: str, seat: int) -> tuple[str, str]:
-    """Return who the reader is, and what to press first.
+    """Return the reader's name and car, and what to press first.
 
     >>> welcome("Robin", 0)[0]
     'You are Robin, car 1.'

@@ -1,4 +1,4 @@
-"""How things are painted: teams, kinds of cells, what lies on the road. No colour speaks alone."""
+"""How things are painted: teams, kinds of cells, what lies on the road. A colour never says something alone."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ COLOURS = {
     "box": ("#e4c25a", "#a58a2f"),
     "line": ("#111111", "#f5f5f5"),
 }
-#: What a street circuit has besides (FD-TRACK-15 to FD-TRACK-18).
+#: What only a street circuit has (FD-TRACK-15 to FD-TRACK-18).
 STREET_COLOURS = {
     "roar": ("#c6b3e6", "#9a84c4"),
     "danger": ("#ffa630", "#d9822b"),
     "tunnel": ("#33466e", "#4d66a3"),
     "police": ("#1746c9", "#7fa8ff"),
 }
-#: The signs of the zones, so that no colour speaks alone.
+#: The signs of the zones, for people who do not see the colours.
 SIGNS = {"roar": "R", "danger": "!"}
 #: A road-damage marker (FD-ROAD-01).
 MARKER, MARKER_SIGN = "marker", "△"

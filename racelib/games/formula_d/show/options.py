@@ -1,4 +1,4 @@
-"""How options look: their price, the sign and colour on their cell, what is folded away, why a cell is none."""
+"""How options look: price, sign and colour on a cell, what is folded away, and why a cell is not an option."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from racelib.text.language import tr, trn
 
 #: No price is as bad as being out of the race.
 OUT_TOLL = 1000
-#: So many options are shown at once where all of them are dear, and of the ways to spread points.
+#: How many options are shown at once where all cost points, or where points can be spread.
 SHOWN = 6
 
 # -- prices --------------------------------------------------------------------------------------------------
@@ -133,7 +133,7 @@ def why_not(choice: RouteChoice, code: str) -> Refusal:
 
 
 def shortest_steps(choice: RouteChoice, target: int) -> str | None:
-    """Return the fewest steps to a cell, whatever other cars and the rules of the road say."""
+    """Return the fewest steps to a cell, as if there were no other cars and no rules of the road."""
     track = choice.state.track
     queue = deque([(choice.car.cell, "")])
     seen = {choice.car.cell}

@@ -1,7 +1,7 @@
 """What lies on the table besides the board: dashboards, weather, qualifying, drivers, police, boxes, teams.
 
-A panel is plain data that the page draws as a table, and the picture made of text as lines. Everything lies open to
-all. The basic game without options has no panel: all is on the board and in the table of cars.
+A panel is plain data: the page draws it as a table, the text picture as lines. All players see all panels. The basic
+game without options has none: everything is on the board and in the table of cars.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from racelib.kernel.event import Event
 from racelib.kernel.scene import Panel, Panels, table_panel
 from racelib.text.language import tr
 
-#: What is empty, and what marks the weather that it is.
+#: What stands in an empty place, and what marks the weather now.
 NOTHING, NOW = "–", "●"
 
 #: The rules of the pools that must not be empty.
@@ -38,9 +38,9 @@ FATAL_RULES = ("FD-ELIM-02", "FD-ELIM-03", "FD-ELIM-04")
 def panels(
     state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
 ) -> Panels:
-    """Return what lies on the table besides the board, by name: only what is of use in this mode, with these options.
+    """Return what lies on the table besides the board, by name: only what matters in this mode, with these options.
 
-    All of it is in the state: neither the event nor what lay there before is asked for.
+    The state says it all: the event and the panels before it do not matter.
     """
     return {key: panel(state, names) for key, (lies_there, panel) in PANELS.items() if lies_there(state)}
 
@@ -105,7 +105,7 @@ def driver_and_ability(driver: int) -> list[str]:
 
 
 def once_word(car: Car) -> str:
-    """Say whether what a driver has once a lap, or once a race, is still to be had (FD-ABIL-09, FD-ABIL-13)."""
+    """Say whether a driver can still use what comes once a lap or once a race (FD-ABIL-09, FD-ABIL-13)."""
     if car.driver == JUNK:
         return tr("junk: dropped on this lap") if car.junk_used else tr("junk: ready")
     if car.driver == RADIO:

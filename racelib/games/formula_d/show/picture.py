@@ -170,7 +170,7 @@ def codes(track: Tables, cells: int) -> str:
 
 
 def table(state: State, names: tuple[str, ...]) -> list[str]:
-    """Return the cars as lines of a table: those racing from the front, the finished, those that are out."""
+    """Return the cars as lines of a table: racing cars from the front, finished cars, cars that are out."""
     heads = (tr("place"), tr("name"), tr("car"), tr("cell"), tr("where"), tr("gear"), tr("points"), tr("lap"))
     rows = [heads]
     for number, place in places(state):
@@ -198,7 +198,7 @@ def places(state: State) -> list[tuple[int, int]]:
     """Return pairs of car and place, as the table lists them.
 
     Before the race that is the order of the qualifying laps so far.
-    A car that is out has its place for good: behind all who finish, the last one out best (FD-RULING-55).
+    A car that is out keeps its place: behind all cars that finish, the last one out best (FD-RULING-55).
     """
     if state.stage != RACING:
         return sorted(enumerate(places_of(state)), key=lambda one: one[1])
@@ -293,7 +293,7 @@ def row_of(track: Tables, cell: int) -> int:
 
 
 def windows(stands: Iterable[int], lap: int) -> list[Window]:
-    """Return the pieces of a lap of so many columns around those where cars stand, near ones joined.
+    """Return the pieces of a lap around the columns where cars stand, near ones joined; `lap` is its columns.
 
     >>> windows([5, 9, 40], 60)
     [(3, 19), (38, 15)]

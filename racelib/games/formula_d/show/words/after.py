@@ -219,7 +219,7 @@ def finished(event: after.Finished, state: State, names: Names) -> str:
 
 
 def closed(event: Closed, state: State, names: Names) -> str:
-    """Tell the end of the race, and who has won it: a driver, or in a team race a team (FD-TEAM-04)."""
+    """Tell the end of the race and its winner: a driver, or in a team race a team (FD-TEAM-04)."""
     if not state.finished:
         return tr("The race is over: nobody has finished.")
     if not state.options.team:

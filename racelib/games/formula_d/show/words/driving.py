@@ -226,7 +226,7 @@ def passed_police(event: driving.PassedPolice, state: State, names: Names) -> st
 
 
 def police_reward(event: driving.PoliceReward, state: State, names: Names) -> str:
-    """Tell who was the fastest past the police station, and the reward."""
+    """Tell the fastest driver past the police station, and the reward."""
     car = state.cars[event.car]
     if gained(car, event.points):
         template = later(
@@ -249,7 +249,7 @@ def rules_of_the_reward(event: driving.PoliceReward, state: State) -> tuple[str,
 
 
 def passed_checkpoint(event: driving.PassedCheckpoint, state: State, names: Names) -> str:
-    """Tell what the checkpoint gives: points, all tyres, or points that were spread as the driver likes."""
+    """Tell what the checkpoint gives: points, all tyres, or points that the driver has spread."""
     if CAR in event.points:
         template = later("{name} passes the checkpoint and gets {points}.")
     elif TYRES in event.points:

@@ -36,7 +36,7 @@ GEAR_OF_ROLL = {what: gear for gear, what in GEAR_ROLL.items()}
 class Meaning(msgspec.Struct, frozen=True):
     """What a roll means: its sentence, the rules behind it, and what fills the sentence besides name and face.
 
-    `driver` is the number of the driver who alone has the limit of this roll; 0 for none.
+    `driver` is set when only that driver has the limit of this roll.
     """
 
     template: Template

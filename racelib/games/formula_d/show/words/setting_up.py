@@ -33,7 +33,7 @@ def car_built(event: setting_up.CarBuilt, state: State, names: Names) -> str:
 
 
 def driver_chosen(event: setting_up.DriverChosen, state: State, names: Names) -> str:
-    """Tell who drives, what the car is like, and what the driver is good at."""
+    """Tell the driver, the ability and the points of the car."""
     driver = DRIVERS[event.driver]
     return fill(
         later("{name} drives as {driver}, “{ability}” ({effect}), with {pools}."),
@@ -84,7 +84,7 @@ def weather_changed(event: setting_up.WeatherChanged, state: State, names: Names
 
 
 def weather_rolled_again(event: setting_up.WeatherRolledAgain, state: State, names: Names) -> str:
-    """Tell that the weather frog does not like this weather."""
+    """Tell that the weather frog has the weather rolled again."""
     template = later("{name} drives as {driver} and has the weather rolled again; the second result stands.")
     return fill(template, event, state, names, driver=driver_name(FROG))
 
@@ -93,7 +93,7 @@ def weather_rolled_again(event: setting_up.WeatherRolledAgain, state: State, nam
 
 
 def qualifying_lap_began(event: setting_up.QualifyingLapBegan, state: State, names: Names) -> str:
-    """Tell who drives a qualifying lap now."""
+    """Tell which player drives a qualifying lap now."""
     template = later("{name} begins the qualifying lap on {cell}: the clock runs.")
     return fill(template, event, state, names, cell=state.track.codes[state.track.qualifying])
 

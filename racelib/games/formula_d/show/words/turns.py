@@ -15,7 +15,7 @@ from racelib.text.language import later, later_n, tr
 
 
 def lined_up(event: turns.LinedUp, state: State, names: Names) -> str:
-    """Tell who stands in front on the grid."""
+    """Tell the first two places on the grid."""
     pole, second = (names[number] for number in event.order[:2])
     if event.qualified:
         template = tr("The qualifying laps put {pole} in pole position and {second} in the second place on the grid.")
@@ -25,7 +25,7 @@ def lined_up(event: turns.LinedUp, state: State, names: Names) -> str:
 
 
 def round_began(event: turns.RoundBegan, state: State, names: Names) -> str:
-    """Tell a new round, and who acts first in it."""
+    """Tell a new round, and the first two players in it."""
     number, first = state.round + 1, names[event.order[0]]
     if len(event.order) == 1:
         return tr("Round {number} begins: only {name} is still racing.").format(number=number, name=first)

@@ -52,7 +52,7 @@ from racelib.games.formula_d.events.setting_up import (
     WeatherRolledAgain,
 )
 from racelib.games.formula_d.events.turns import LinedUp, Shifted, TurnedRound
-from racelib.games.formula_d.show.words import rules_of, say
+from racelib.games.formula_d.show.words import say
 from racelib.games.formula_d.show.words.phrases import points_of
 from racelib.games.formula_d.show.words.rolls import ROLLS
 from racelib.games.formula_d.state import FINISHED, QUALIFYING_LAPS, Car, QualifyingLap, State, full_reserves, rains
@@ -71,7 +71,7 @@ from racelib.games.formula_d.tables import (
 from racelib.kernel.event import Event, Rolled, fold
 from racelib.kernel.replay import Closed
 from racelib.rulebook import RULE_ID, rule
-from tests.games.formula_d.test_words import CASES, NAMES
+from tests.games.formula_d.test_words import CASES, NAMES, rules_of
 
 #: Everything that dice are rolled for.
 PURPOSES = {

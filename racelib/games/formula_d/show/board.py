@@ -7,7 +7,7 @@ from typing import Any
 
 from racelib.boards.lanes.tables import Corner, Tables
 from racelib.boards.scenes import Point, beyond, label, stroke, track_board
-from racelib.games.formula_d.show.looks import SIGNS, note_on_markers
+from racelib.games.formula_d.show.looks import MARKER_SIGN, SIGNS
 from racelib.games.formula_d.show.names import team_name
 from racelib.games.formula_d.tables import Mode
 from racelib.kernel.scene import Board, Flag, Label, Stroke
@@ -34,7 +34,7 @@ def track_of(track: Tables, mode: Mode) -> Board:
             *_tunnel_strokes(track),
         ],
         labels=_labels(track, street),
-        note=note_on_markers(mode),
+        note=tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN) if mode.markers else "",
     )
 
 

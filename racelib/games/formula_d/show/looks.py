@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.tables import TEAMS, Mode
+from racelib.games.formula_d.tables import TEAMS
 from racelib.kernel.scene import Looks, PieceLook
 from racelib.text.language import tr, trn
 
@@ -46,11 +46,11 @@ def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
 
     Formula 1 cars drive through the tunnels of a street circuit too; its pit lane is theirs alone (FD-STREET-02).
     """
-    corner = [trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops) for stops in (1, 2, 3)]
+    corner = {stops: trn("corner: {stops} stop", "corner: {stops} stops", stops) for stops in (1, 2, 3)}
     shown = [
         ("grid", tr("grid")),
         ("straight", tr("straight")),
-        *((f"corner{stops}", words) for stops, words in enumerate(corner, start=1)),
+        *((f"corner{stops}", words.format(stops=stops)) for stops, words in corner.items()),
         ("pit", tr("pit lane: closed in a street race") if street else tr("pit lane")),
         ("box", tr("box")),
     ]
@@ -64,13 +64,6 @@ def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
 def piece_looks() -> dict[str, PieceLook]:
     """Return how a road-damage marker looks on its cell."""
     return {MARKER: PieceLook("", "triangle", "#ffffff", "#b00020", tr("road damage"), size=14)}
-
-
-def note_on_markers(mode: Mode) -> str:
-    """Say how a damaged cell is marked; "" where there are no markers."""
-    if not mode.markers:
-        return ""
-    return tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN)
 
 
 def paint_of(team: int) -> str:

@@ -10,7 +10,7 @@ from racelib.games.formula_d.show.words import after, driving, rolls, setting_up
 from racelib.games.formula_d.show.words.phrases import Names, facts
 from racelib.games.formula_d.state import State
 from racelib.kernel.event import Event
-from racelib.kernel.told import KERNEL_SENTENCES, Sentence, SpecialRules, rules_behind, told
+from racelib.kernel.told import KERNEL_SENTENCES, Sentence, SpecialRules, told
 
 
 def say(event: Event, state: State, names: Names) -> str:
@@ -41,23 +41,6 @@ def say(event: Event, state: State, names: Names) -> str:
     return told(event, state, names, SENTENCES, RULES, facts)
 
 
-def rules_of(event: Event, state: State) -> tuple[str, ...]:
-    """Return the ids of the rules behind an event: its own, or those of this mode, weather and driver.
-
-    A roll has the rules of what it was rolled for.
-
-    >>> from racelib.games.formula_d.state import new_cars
-    >>> from racelib.games.formula_d.tables import MODES
-    >>> from racelib.boards.lanes.tables import tables
-    >>> from racelib.kernel.event import Rolled
-    >>> for mode in (MODES["basic"], MODES["advanced"]):
-    ...     print(rules_of(Rolled("start", 0, 18), State(tables("t1"), mode, 1, new_cars(2, mode))))
-    ('FD-START-03', 'FD-START-06')
-    ('FD-START-03', 'FD-START-07')
-    """
-    return rules_behind(event, state, RULES)
-
-
 #: How each kind of event is told.
 SENTENCES: dict[type[Event], Sentence] = {
     **KERNEL_SENTENCES,
@@ -68,5 +51,5 @@ SENTENCES: dict[type[Event], Sentence] = {
     **rolls.SENTENCES,
 }
 
-#: Events whose rules depend on how the race stands: the mode, the weather, the driver, the tyres.
+#: Events whose rules depend on how the race stands: the mode, the weather, the driver, the tyres, what a roll is for.
 RULES: SpecialRules = {**setting_up.RULES, **turns.RULES, **driving.RULES, **after.RULES, **rolls.RULES}

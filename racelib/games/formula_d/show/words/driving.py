@@ -243,11 +243,6 @@ def police_reward(event: driving.PoliceReward, state: State, names: Names) -> st
     return fill(template, event, state, names)
 
 
-def rules_of_the_reward(event: driving.PoliceReward, state: State) -> tuple[str, ...]:
-    """Return the rules of the reward in this mode."""
-    return (*event.RULES, "FD-POLICE-03" if CAR in state.mode.pools else "FD-POLICE-04")
-
-
 def passed_checkpoint(event: driving.PassedCheckpoint, state: State, names: Names) -> str:
     """Tell what the checkpoint gives: points, all tyres, or points that the driver has spread."""
     if CAR in event.points:
@@ -310,5 +305,8 @@ RULES: SpecialRules = {
     driving.Drove: rules_of_the_drive,
     driving.Slipstreamed: rules_of_the_drive,
     driving.PassedCheckpoint: rules_of_the_checkpoint,
-    driving.PoliceReward: rules_of_the_reward,
+    driving.PoliceReward: lambda event, state: (
+        *event.RULES,
+        "FD-POLICE-03" if CAR in state.mode.pools else "FD-POLICE-04",
+    ),
 }

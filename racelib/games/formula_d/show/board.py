@@ -9,7 +9,7 @@ from racelib.boards.lanes.tables import Corner, Tables
 from racelib.boards.scenes import Point, beyond, label, stroke, track_board
 from racelib.games.formula_d.show.looks import MARKER_SIGN, SIGNS
 from racelib.games.formula_d.show.names import team_name
-from racelib.games.formula_d.tables import Mode
+from racelib.games.formula_d.state import State
 from racelib.kernel.scene import Board, Flag, Label, Stroke
 from racelib.text.language import tr, trn
 
@@ -19,9 +19,9 @@ AWAY = 1.9
 DARK = "#111111"
 
 
-def track_of(track: Tables, mode: Mode) -> Board:
-    """Return the board of a track: the cells, what stands beside them, and how large it all is."""
-    street = mode.street
+def board(state: State) -> Board:
+    """Return the board of a race: the cells, what stands beside them, and how large it all is."""
+    track, street = state.track, state.mode.street
     return track_board(
         track,
         lambda cell: kind_of(track, cell, street),
@@ -34,7 +34,7 @@ def track_of(track: Tables, mode: Mode) -> Board:
             *_tunnel_strokes(track),
         ],
         labels=_labels(track, street),
-        note=tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN) if mode.markers else "",
+        note=tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN) if state.mode.markers else "",
     )
 
 

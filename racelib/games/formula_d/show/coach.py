@@ -216,7 +216,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("3 free cells: past the car ahead, but perhaps into a corner or beside other cars."),
         "FD-SLIP-06",
         why_not=lambda choice, code: Refusal(fact("no slipstream there"), ("FD-RULING-42",)),
-        cell=options.cell_of_slipstream,
+        cell=options.cell_of_route,
         price=options.price,
         look=options.look,
         fold=options.fold_routes,

@@ -99,14 +99,8 @@ def still_needed(choice: RepairChoice, told: Explained) -> float:
 # -- cells ---------------------------------------------------------------------------------------------------
 
 
-def cell_of_route(choice: RouteChoice, option: str) -> int | None:
-    """Return the cell that a route leads to."""
-    route = choice.route(option)
-    return None if route is None else route.end
-
-
-def cell_of_slipstream(choice: SlipstreamChoice, option: str) -> int:
-    """Return the cell that a slipstream leads to; without one the car stays."""
+def cell_of_route(choice: RouteChoice | SlipstreamChoice, option: str) -> int:
+    """Return the cell that a route leads to; without a slipstream the car stays."""
     route = choice.route(option)
     return choice.car.cell if route is None else route.end
 

@@ -11,7 +11,8 @@ from typing import Any
 from racelib.games.formula_d.events import after as aftermath
 from racelib.games.formula_d.events import driving, setting_up
 from racelib.games.formula_d.results import places_of
-from racelib.games.formula_d.show.board import cells_along, track_of
+from racelib.games.formula_d.show.board import board as board
+from racelib.games.formula_d.show.board import cells_along
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
@@ -20,7 +21,7 @@ from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNI
 from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.kernel.scene import Board, CarLook, Chart, Column, Frame, Happening, Moment, Paint, Path, Stage, Tag, Tally
+from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Moment, Paint, Path, Stage, Tag, Tally
 from racelib.text.language import later, tr
 
 #: The columns of a car in a frame, in this order; where a car has several pools, the last two besides.
@@ -91,11 +92,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         size=SIZE if pools or mode.street else None,
     )
-
-
-def board(state: State) -> Board:
-    """Return the board of the race."""
-    return track_of(state.track, state.mode)
 
 
 def table(pools: bool) -> list[Column]:

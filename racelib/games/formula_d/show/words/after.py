@@ -157,11 +157,6 @@ def repaired(event: after.Repaired, state: State, names: Names) -> str:
     return fill(template, event, state, names, left=left, gear=GEAR_OUT_OF_BOX)
 
 
-def rules_of_the_repairs(event: after.Repaired, state: State) -> tuple[str, ...]:
-    """Return the rules of repairs; a team shares what there is for them (FD-TEAM-02)."""
-    return ("FD-TEAM-02", "FD-TECH-04", "FD-TECH-05") if state.options.team else event.rules()
-
-
 def pit_stop_timed(event: after.PitStopTimed, state: State, names: Names) -> str:
     """Tell a quick stop, which ends at once, or a slow one."""
     template: Template
@@ -302,13 +297,15 @@ SENTENCES: dict[type[Event], Sentence] = {
     Closed: closed,
 }
 
-#: Damage by the road or to the engine has the rules of its check.
+#: Damage by the road or to the engine has the rules of its check. A team shares its points for repairs (FD-TEAM-02).
 RULES: SpecialRules = {
     after.Overshot: rules_of_the_overshoot,
     after.RoadHurt: lambda event, state: road_rules(state, state.cars[event.car]),
     after.Collided: lambda event, state: (*event.rules(), *("FD-RAIN-01",) * state.raining),
     after.EngineHurt: lambda event, state: engine_rules(state, state.cars[event.car]),
-    after.Repaired: rules_of_the_repairs,
+    after.Repaired: lambda event, state: (
+        ("FD-TEAM-02", "FD-TECH-04", "FD-TECH-05") if state.options.team else event.rules()
+    ),
     after.Finished: lambda event, state: (*event.rules(), *("FD-TEAM-03",) * state.options.team),
     Closed: rules_of_the_end,
 }

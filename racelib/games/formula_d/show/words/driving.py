@@ -29,7 +29,7 @@ def skidded(event: driving.Skidded, state: State, names: Names) -> str:
             "{name} skids through the wet corner on {tyres} tyres: {cells} cells further.",
             "cells",
         )
-    return fill(template, event, state, names, driver=driver_name(FROG))
+    return fill(template, event, state, names)
 
 
 def dazzled(event: driving.Dazzled, state: State, names: Names) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from racelib.games.formula_d.show.names import pool_name, team_name, tyre_name
+from racelib.games.formula_d.show.names import driver_name, pool_name, team_name, tyre_name
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, BRAKES, CAR, ENGINE, GEARBOX, SUSPENSION, TYRES, Cost
 from racelib.kernel.told import fields
@@ -49,6 +49,8 @@ def facts(event: Any, state: State, names: Names) -> dict[str, Any]:
     told["name"], told["team"] = names[event.car], team_name(car.team)
     told["tyres"] = tyre_name(told.get("tyres") or car.tyres)
     told.setdefault("gear", car.gear)
+    if driver := told.get("driver", car.driver):
+        told["driver"] = driver_name(driver)
     if "corner" in told:
         told["corner"] = corner_name(state, event.corner)
     if "cost" in told:

@@ -289,11 +289,6 @@ def forecast_roll(event: Rolled, state: State) -> Meaning:
     return Meaning(FORECAST_ROLLS[state.track.weather[event.number]], rules)
 
 
-def weather_roll(event: Rolled, state: State) -> Meaning:
-    """Say how the weather changes."""
-    return WEATHER_ROLLS[state.track.weather[event.number]]
-
-
 # -- all of them ---------------------------------------------------------------------------------------------
 
 #: What dice are rolled for, and what a roll means: always the same, or as the race stands.
@@ -312,7 +307,7 @@ ROLLS: dict[str, Meaning | Callable[[Rolled, State], Meaning]] = {
     "radio": radio_roll,
     "pit": pit_roll,
     "forecast": forecast_roll,
-    "weather": weather_roll,
+    "weather": lambda event, state: WEATHER_ROLLS[state.track.weather[event.number]],
 }
 
 SENTENCES: dict[type[Event], Sentence] = {Rolled: rolled}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.events import setting_up
-from racelib.games.formula_d.show.names import ability_effect, driver_name
+from racelib.games.formula_d.show.names import ability_effect
 from racelib.games.formula_d.show.words.after import rules_of_the_tyres
 from racelib.games.formula_d.show.words.phrases import Names, by_field, fill, pools
 from racelib.games.formula_d.state import State
@@ -13,7 +13,6 @@ from racelib.games.formula_d.tables import (
     CLOUDY_RAIN,
     DRIVERS,
     FINE,
-    FROG,
     HARD,
     RAIN,
     SOFT,
@@ -40,7 +39,6 @@ def driver_chosen(event: setting_up.DriverChosen, state: State, names: Names) ->
         event,
         state,
         names,
-        driver=driver_name(event.driver),
         ability=tr(driver.ability),
         effect=ability_effect(event.driver),
         pools=pools(driver.pools),
@@ -81,12 +79,6 @@ def forecast(event: setting_up.Forecast, state: State, names: Names) -> str:
 def weather_changed(event: setting_up.WeatherChanged, state: State, names: Names) -> str:
     """Tell a change of weather."""
     return tr(CHANGES[event.was, event.weather])
-
-
-def weather_rolled_again(event: setting_up.WeatherRolledAgain, state: State, names: Names) -> str:
-    """Tell that the weather frog has the weather rolled again."""
-    template = later("{name} drives as {driver} and has the weather rolled again; the second result stands.")
-    return fill(template, event, state, names, driver=driver_name(FROG))
 
 
 # -- qualifying ----------------------------------------------------------------------------------------------
@@ -151,7 +143,9 @@ SENTENCES: dict[type[Event], Sentence] = {
     setting_up.DriverChosen: driver_chosen,
     setting_up.Forecast: forecast,
     setting_up.WeatherChanged: weather_changed,
-    setting_up.WeatherRolledAgain: weather_rolled_again,
+    setting_up.WeatherRolledAgain: later(
+        "{name} drives as {driver} and has the weather rolled again; the second result stands."
+    ),
     setting_up.TyresFitted: by_field(
         "tyres",
         {

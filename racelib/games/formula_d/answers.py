@@ -90,13 +90,8 @@ def fitting_route(choice: RouteChoice | SlipstreamChoice, wanted: dict[str, Any]
         raise BadOption(f"there is no cell {to!r} on track '{track.id}'")
     cheapest = sorted(choice.options(), key=lambda one: (sum(choice.cost(one[0]).values()), one[0].length))
     for route, given_up in cheapest:
-        pits = track.pit[route.end]
-        if (
-            wanted.get("to", track.codes[route.end]) == track.codes[route.end]
-            and wanted.get("cells", route.length) == route.length
-            and wanted.get("brake", given_up) == given_up
-            and wanted.get("pit", pits) == pits
-        ):
+        code, pits = track.codes[route.end], track.pit[route.end]
+        if {"to": code, "cells": route.length, "brake": given_up, "pit": pits}.items() >= wanted.items():
             return route.steps
     return wanted
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import field
 
 from racelib.games.formula_d.state import RACING, RUNNING, STALLED, State
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.event import Event
+
+
+def drive_off(event: Any, state: State) -> None:
+    """Set a car in motion in gear 1."""
+    car = state.cars[event.car]
+    car.status = RUNNING
+    car.gear = 1
 
 
 class LinedUp(Event, frozen=True, gc=False):
@@ -61,11 +68,7 @@ class DroveOff(Event, frozen=True, gc=False):
     great: bool = False
     late: bool = False
 
-    def apply(self, state: State) -> None:
-        """Engage gear 1."""
-        car = state.cars[self.car]
-        car.status = RUNNING
-        car.gear = 1
+    apply = drive_off
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of this kind of start."""
@@ -80,11 +83,7 @@ class TurnedRound(Event, frozen=True, gc=False):
     RULES: ClassVar = ("FD-SPIN-02", "FD-SPIN-03")
     car: int
 
-    def apply(self, state: State) -> None:
-        """Engage gear 1."""
-        car = state.cars[self.car]
-        car.status = RUNNING
-        car.gear = 1
+    apply = drive_off
 
 
 class Shifted(Event, frozen=True, gc=False):
@@ -100,8 +99,7 @@ class Shifted(Event, frozen=True, gc=False):
         """Set the gear and take the points for skipped gears off."""
         car = state.cars[self.car]
         car.gear = self.gear
-        if self.cost:
-            car.lose(self.cost)
+        car.lose(self.cost)
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this shift: up one, the same, down one, skipping, or free in the pit lane."""

@@ -41,7 +41,6 @@ MOMENTS: dict[type[Event], str] = {
     setting_up.Penalised: later("overshoot"),
     setting_up.QualifyingLapEnded: later("qualifying lap"),
     driving.NitroUsed: later("nitro"),
-    driving.Slipstreamed: later("slipstream"),
     aftermath.Overshot: later("overshoot"),
     aftermath.Spun: later("spin"),
     aftermath.Collided: later("collision"),

@@ -41,6 +41,7 @@ MOMENTS: dict[type[Event], str] = {
     setting_up.Penalised: later("overshoot"),
     setting_up.QualifyingLapEnded: later("qualifying lap"),
     driving.NitroUsed: later("nitro"),
+    driving.Slipstreamed: later("slipstream"),
     aftermath.Overshot: later("overshoot"),
     aftermath.Spun: later("spin"),
     aftermath.Collided: later("collision"),
@@ -204,17 +205,13 @@ def happening(event: Event, state: State) -> Happening:
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
     """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
-    if isinstance(event, driving.Slipstreamed):
-        passed = overtakes(event.car, before, after)
-        return Moment(tr("overtake in a slipstream") if passed else tr("slipstream"), event.car)
+    if isinstance(event, driving.Drove | driving.Slipstreamed) and overtakes(event.car, before, after):
+        alone = type(event) is driving.Drove
+        return Moment(tr("overtake") if alone else tr("overtake in a slipstream"), event.car)
     if isinstance(event, aftermath.PitStopTimed):
         return Moment(tr("quick pit stop") if event.quick else tr("slow pit stop"), event.car)
     kind = MOMENTS.get(type(event))
-    if kind is not None:
-        return Moment(tr(kind), getattr(event, "car", -1))
-    if type(event) is driving.Drove and overtakes(event.car, before, after):
-        return Moment(tr("overtake"), event.car)
-    return None
+    return None if kind is None else Moment(tr(kind), getattr(event, "car", -1))
 
 
 def overtakes(car: int, before: Frame, after: Frame) -> bool:

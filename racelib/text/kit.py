@@ -160,11 +160,11 @@ def count(holds: Callable[[Any], bool]) -> Callable[[list[Any]], str]:
 # -- names ---------------------------------------------------------------------------------------------------
 
 
-def names_in(table: Mapping[K, str]) -> Callable[[K], str]:
-    """Return a function that names the things of a table, in the language in use.
+def in_words(names: Mapping[K, str]) -> Callable[[K], str]:
+    """Return a function that gives the name of a thing in the language in use, from a table of marked names.
 
-    >>> ground = names_in({"R": "road", "M": "mud"})
-    >>> ground("M")
-    'mud'
+    >>> pool_name = in_words({"gearbox": "gearbox", "car": "whole car"})
+    >>> pool_name("car")
+    'whole car'
     """
-    return lambda thing: tr(table[thing])
+    return lambda thing: tr(names[thing])

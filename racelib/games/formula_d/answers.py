@@ -8,10 +8,10 @@ from typing import Any
 from racelib.errors import BadOption
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
-from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
-from racelib.games.formula_d.tables import DRIVERS, POOLS
+from racelib.games.formula_d.tables import DRIVERS
+from racelib.games.formula_d.view import pools_written
 from racelib.kernel.choice import Choice
 
 # -- answers -------------------------------------------------------------------------------------------------
@@ -21,8 +21,8 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
     """Read an answer as people write it: a gear as a number; a route as steps, as its cells, or as its end.
 
     A list of cells becomes the steps between them. A table is the cheapest option that fits it: `{to = "1.13"}` ends
-    there, `{cells = 3}` is 3 cells long, `{brake = 2}` gives up 2 cells, `{pit = true}` goes into the pit lane. A car
-    may be written as 6/3/3/3/3/2, a driver by name, "no" to a slipstream as "decline".
+    there, `{cells = 3}` is 3 cells long, `{brake = 2}` gives up 2 cells, `{pit = true}` goes into the pit lane. People
+    may write a car as 6/3/3/3/3/2, a driver by name, and "decline" for no slipstream.
     """
     read = READERS.get(type(choice))
     return written if read is None else read(choice, written)
@@ -38,18 +38,14 @@ def read_route(choice: RouteChoice | SlipstreamChoice, written: Any) -> Any:
 
 
 def read_slipstream(choice: SlipstreamChoice, written: Any) -> Any:
-    """Read a slipstream, or that there is to be none."""
+    """Read a slipstream, or that the player stays behind."""
     return DECLINE if written == "decline" else read_route(choice, written)
 
 
 def read_car(choice: BuildChoice, written: Any) -> Any:
     """Read a car, such as 6/3/3/3/3/2."""
-    numbers = written.split("/") if isinstance(written, str) else []
-    if len(numbers) != len(POOLS) or not all(
-        number.strip().isascii() and number.strip().isdigit() for number in numbers
-    ):
-        return written
-    return {pool: int(number) for pool, number in zip(POOLS, numbers, strict=True)}
+    car = pools_written(written) if isinstance(written, str) else None
+    return written if car is None else dict(car)
 
 
 def read_driver(choice: DriverChoice, written: Any) -> Any:
@@ -60,7 +56,7 @@ def read_driver(choice: DriverChoice, written: Any) -> Any:
     return named[0] if len(named) == 1 else written
 
 
-#: The answers that people write in another way than the file.
+#: The answers that people write differently from the file.
 READERS: dict[type[Choice[Any]], Callable[[Any, Any], Any]] = {
     RouteChoice: read_route,
     SlipstreamChoice: read_slipstream,
@@ -70,7 +66,7 @@ READERS: dict[type[Choice[Any]], Callable[[Any, Any], Any]] = {
 
 
 def steps_between(choice: RouteChoice | SlipstreamChoice, codes: list[Any]) -> Any:
-    """Return the steps that lead from the car through these cells; the cells themselves if there are none."""
+    """Return the steps that lead from the car through these cells; without such steps, the cells themselves."""
     track = choice.state.track
     steps = ""
     cell = choice.car.cell
@@ -87,26 +83,17 @@ def steps_between(choice: RouteChoice | SlipstreamChoice, codes: list[Any]) -> A
 
 
 def fitting_route(choice: RouteChoice | SlipstreamChoice, wanted: dict[str, Any]) -> Any:
-    """Return the cheapest route that ends, brakes or turns off as wanted; what was wanted if there is none."""
+    """Return the cheapest route that ends, brakes or turns off as wanted; without one, what was wanted."""
     track = choice.state.track
     to = wanted.get("to", track.codes[0])
     if not isinstance(to, str) or to not in track.number:
         raise BadOption(f"there is no cell {to!r} on track '{track.id}'")
-    for route, given_up in sorted(choice.options(), key=lambda option: (_price(choice, option[0]), option[0].length)):
-        pits = track.pit[route.end]
-        if (
-            wanted.get("to", track.codes[route.end]) == track.codes[route.end]
-            and wanted.get("cells", route.length) == route.length
-            and wanted.get("brake", given_up) == given_up
-            and wanted.get("pit", pits) == pits
-        ):
+    cheapest = sorted(choice.options(), key=lambda one: (sum(choice.cost(one[0]).values()), one[0].length))
+    for route, given_up in cheapest:
+        code, pits = track.codes[route.end], track.pit[route.end]
+        if {"to": code, "cells": route.length, "brake": given_up, "pit": pits}.items() >= wanted.items():
             return route.steps
     return wanted
-
-
-def _price(choice: RouteChoice | SlipstreamChoice, route: Route) -> int:
-    """Return the points that a route costs, of all wear categories."""
-    return sum(choice.cost(route).values())
 
 
 # -- facets --------------------------------------------------------------------------------------------------
@@ -153,15 +140,10 @@ def facets_of_gear(choice: GearChoice) -> dict[str, Any]:
     }
 
 
-def facets_of_driver(choice: DriverChoice) -> dict[str, Any]:
-    """Return the drivers that are still free."""
-    return {"drivers": list(choice)}
-
-
 #: What can be expected, by the kind of choice.
 FACETS: dict[type[Choice[Any]], Callable[[Any], dict[str, Any]]] = {
     RouteChoice: facets_of_route,
     SlipstreamChoice: facets_of_slipstream,
     GearChoice: facets_of_gear,
-    DriverChoice: facets_of_driver,
+    DriverChoice: lambda choice: {"drivers": list(choice)},
 }

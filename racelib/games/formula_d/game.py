@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from racelib.games.formula_d import options
 from racelib.games.formula_d.answers import facets, read_answer
 from racelib.games.formula_d.bots import BOTS
@@ -19,9 +17,7 @@ from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import PLAYERS
 from racelib.games.formula_d.view import position, view
-from racelib.kernel.chance import BotDice
-from racelib.kernel.event import Event
-from racelib.kernel.game import Game, Header, check_seats, open_to_all
+from racelib.kernel.game import Game, Header, check_seats
 from racelib.kernel.words import Words
 
 
@@ -29,11 +25,6 @@ def check(header: Header) -> Header:
     """Complete a header, and refuse what is wrong in it: players, bots, options, position."""
     check_seats(header.seats, BOTS)
     return options.check(header)
-
-
-def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
-    """Return what a seat may take the state to be: Formula D hides nothing."""
-    return state
 
 
 GAME: Game[State] = Game(
@@ -45,12 +36,10 @@ GAME: Game[State] = Game(
     rules=race,
     events=EVENTS,
     broken=broken,
-    hide=open_to_all,
     view=view,
     words=Words(say, PHRASES, standings, summary),
     picture=picture,
     bots=BOTS,
-    imagine=imagine,
     read_answer=read_answer,
     facets=facets,
     position=position,

@@ -1,4 +1,4 @@
-"""What can never be: checked at every ask and turn boundary, and of every position that is read."""
+"""What must always be true: at every ask and turn boundary, and in every position that somebody gives."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from racelib.games.formula_d.tables import CAR, GEAR_DICE, MARKERS, a_race
 
 
 def broken(state: State) -> Iterator[str]:
-    """Say what is impossible in a state; nothing is, at asks and turn boundaries."""
+    """Say what is impossible in a state: nothing, at asks and turn boundaries."""
     track = state.track
     stood_on: dict[int, int] = {}
     for car in state.cars:

@@ -12,6 +12,7 @@ from racelib.errors import BadOption, counted
 from racelib.games.formula_d.position import set_up
 from racelib.games.formula_d.state import SETTING_UP, State, full_reserves, new_cars
 from racelib.games.formula_d.tables import DRIVERS, MODES, PLAYERS, SWITCHES, Mode, Options, a_race
+from racelib.kernel import given
 from racelib.kernel.game import Header
 
 #: The options of a race, as the help of the command line lists them.
@@ -37,13 +38,8 @@ def track_named(name: object) -> Tables:
 def check(header: Header) -> Header:
     """Complete a header and refuse what is wrong in it: options, seats, track, position."""
     options = dict(header.options)
-    for option in options:
-        if option not in OPTIONS:
-            raise BadOption(f"Formula D has no option '{option}'; the options are {', '.join(OPTIONS)}")
-    name = options.setdefault("mode", "basic")
-    if not isinstance(name, str) or name not in MODES:
-        raise BadOption(f"option 'mode' is {name!r}; expected one of {', '.join(MODES)}")
-    mode = MODES[name]
+    given.known_options("Formula D", options, OPTIONS)
+    mode = MODES[given.one_of("option 'mode'", options.setdefault("mode", "basic"), MODES)]
     track = track_named(options.setdefault("track", STREET_TRACK if mode.street else "monaco"))
     if mode.street and track.kind != "street":
         raise BadOption(f"option 'track' is {track.id!r}; a street race needs a street circuit, such as {STREET_TRACK}")
@@ -51,8 +47,8 @@ def check(header: Header) -> Header:
     if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
         allowed = [str(n) for n in mode.laps if n in track.laps]
         raise BadOption(f"option 'laps' is {laps!r}; {a_race(mode)} on {track.name} has {' or '.join(allowed)}")
-    check_switches(options, mode, len(header.seats))
     seats = len(header.seats)
+    check_switches(options, mode, seats)
     fewest = PLAYERS[0] if header.start is None else 1
     if not fewest <= seats <= PLAYERS[1]:
         raise BadOption(f"{counted(seats, 'player')}; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
@@ -74,10 +70,7 @@ def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
     FD-MODE-06, FD-MODE-07: each option is chosen by itself; none needs another.
     """
     for option, what in SWITCHES.items():
-        on = options.setdefault(option, False)
-        if type(on) is not bool:
-            raise BadOption(f"option '{option}' is {on!r}; expected true or false")
-        if on and option not in mode.options:
+        if given.flag(f"option '{option}'", options.setdefault(option, False)) and option not in mode.options:
             allowed = ", ".join(mode.options)
             raise BadOption(f"option '{option}' ({what}) is not for {a_race(mode)}, which can have {allowed}")
     if mode.drivers and not options["weather"] and players == len(DRIVERS):

@@ -19,6 +19,7 @@ from racelib.games.formula_d.state import (
     STAGES,
     STALLED,
     STATUSES,
+    Car,
     QualifyingLap,
     State,
     full_reserves,
@@ -31,64 +32,27 @@ from racelib.games.formula_d.tables import (
     FROG,
     GEAR_DICE,
     HARD,
-    POOLS,
     TEAM_RESERVE,
     TYRE_KINDS,
     WEATHER,
     Cost,
     a_race,
 )
+from racelib.games.formula_d.view import pools_written
 from racelib.kernel import given as given_as
 
-
-def _is_cars(given: Any) -> bool:
-    """Say whether this lists cars by their numbers, each at most once."""
-    return isinstance(given, list) and all(type(number) is int for number in given) and len(set(given)) == len(given)
-
-
-#: What a position may say besides its cars.
-FIELDS = {
-    "cars",
-    "round",
-    "order",
-    "acting",
-    "finished",
-    "retired",
-    "roll",
-    "stage",
-    "weather",
-    "markers",
-    "reserves",
-    "qualifying",
-    "police",
-    "rewarded",
-}
+#: What a position may say: what a state holds, without what the options of the race say or what follows from the rest.
+FIELDS = {*State.__struct_fields__} - {"track", "mode", "laps", "options", "occupied", "wet"}
 #: What it may say of a car.
-CAR_FIELDS = {
-    "at",
-    "gear",
-    "points",
-    "wear",
-    "full",
-    "stops",
-    "lap",
-    "status",
-    "team",
-    "turns",
-    "driver",
-    "tyres",
-    "tyre_lap",
-    "nitro_used",
-    "junk_used",
-    "radio_used",
-}
+CAR_FIELDS = {"at", "points", *Car.__struct_fields__} - {"number", "cell"}
+
+#: Numbers by their field: what they are when the position does not say, the least and the most.
+Limits = dict[str, tuple[int | None, int, int]]
 
 
 def set_up(state: State, position: dict[str, Any]) -> None:
-    """Put a position on the track; whatever is wrong in it is named."""
-    unknown = set(position) - FIELDS
-    if unknown:
-        raise BadOption(f"the position has an unknown field '{min(unknown, key=str)}'")
+    """Put a position on the track, or say what is wrong with it."""
+    given_as.fields("the position", position, FIELDS)
     cars = position.get("cars")
     if not isinstance(cars, list) or len(cars) != len(state.cars):
         raise BadOption(f"the position must list {len(state.cars)} cars, one for each seat")
@@ -100,8 +64,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         raise BadOption("a position stands at a turn boundary: it has no roll")
     on_grid = all(car.status == GRID for car in state.cars if car.racing)  # then the first round is still to come
     state.round = given_as.number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
-    for field in ("finished", "retired"):
-        status = FINISHED if field == "finished" else OUT
+    for field, status in (("finished", FINISHED), ("retired", OUT)):
         due = [car.number for car in state.cars if car.status == status]
         numbers = position.get(field, due)
         if not _is_cars(numbers) or sorted(numbers) != due:
@@ -141,13 +104,15 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
             raise BadOption(f"'reserves' names {crew!r}, which is no {who} with a reserve")
         state.reserves[number] = given_as.number(f"'reserves' of {crew}", points, 0, TEAM_RESERVE)
     for lap in given_as.listed("'qualifying'", position.get("qualifying", [])):
-        given = given_as.fields("a lap of 'qualifying'", lap, {"car", "dice", "penalty", "seconds", "failed"})
-        car = given_as.number("'car' of a qualifying lap", given.get("car"), 0, len(state.cars) - 1)
-        dice = given_as.number("'dice' of a qualifying lap", given.get("dice", 0), 0, 100_000)
-        penalty = given_as.number("'penalty' of a qualifying lap", given.get("penalty", 0), 0, 100_000)
-        seconds = given_as.number("'seconds' of a qualifying lap", given.get("seconds", -1), -1, MOST_SECONDS)
+        given = given_as.fields("a lap of 'qualifying'", lap, QualifyingLap.__struct_fields__)
+        limits: Limits = {
+            "car": (None, 0, len(state.cars) - 1),
+            "dice": (0, 0, 100_000),
+            "penalty": (0, 0, 100_000),
+            "seconds": (-1, -1, MOST_SECONDS),
+        }
         failed = given_as.flag("'failed' of a qualifying lap", given.get("failed", False))
-        state.qualifying.append(QualifyingLap(car, dice, penalty, seconds, failed))
+        state.qualifying.append(QualifyingLap(**_numbers("'{}' of a qualifying lap", given, limits), failed=failed))
     if state.stage == QUALIFYING_LAPS:
         _set_up_qualifying(state)
     for lap, passed in _table(position, "police").items():
@@ -174,8 +139,21 @@ def _set_up_qualifying(state: State) -> None:
         raise BadOption("in 'qualifying' just the lap of the car on the track is still under way")
 
 
+def _numbers(where: str, given: dict[str, Any], limits: Limits) -> dict[str, int]:
+    """Read numbers by their fields; `where` names one of them."""
+    return {
+        field: given_as.number(where.format(field), given.get(field, usual), least, most)
+        for field, (usual, least, most) in limits.items()
+    }
+
+
+def _is_cars(given: Any) -> bool:
+    """Say whether this lists cars by their numbers, each at most once."""
+    return isinstance(given, list) and all(type(number) is int for number in given) and len(set(given)) == len(given)
+
+
 def _whole(written: Any) -> int | None:
-    """Return a whole number out of a key or a part of a text; None if it is none."""
+    """Return the whole number that a key is; None if it is something else."""
     text = str(written)
     return int(text) if text.isascii() and text.isdigit() else None
 
@@ -189,7 +167,7 @@ def _table(position: dict[str, Any], field: str) -> dict[Any, Any]:
 
 
 def _cell(state: State, code: Any, where: str) -> int:
-    """Return the number of a cell, or say that there is none of this name."""
+    """Return the number of a cell, or say that the track does not have it."""
     cell = state.track.number.get(code) if isinstance(code, str) else None
     if cell is None:
         raise BadOption(f"{where}: there is no cell {code!r} on track '{state.track.id}'")
@@ -199,10 +177,9 @@ def _cell(state: State, code: Any, where: str) -> int:
 def _pools(where: str, given: Any, most: Cost) -> Cost:
     """Read the points of the pools: a table with some or all of them, or all written as 6/3/3/3/3/2."""
     if isinstance(given, str):
-        written = given.split("/")
-        if len(written) != len(POOLS) or any(_whole(part) is None for part in written):
-            raise BadOption(f"{where} is {given!r}; expected six numbers, such as '6/3/3/3/3/2'")
-        given = dict(zip(POOLS, map(int, written), strict=True))
+        written, given = given, pools_written(given)
+        if given is None:
+            raise BadOption(f"{where} is {written!r}; expected six numbers, such as '6/3/3/3/3/2'")
     if not isinstance(given, dict) or set(given) - set(most):
         raise BadOption(f"{where} is {given!r}; expected points for {', '.join(most)}")
     return {
@@ -211,45 +188,39 @@ def _pools(where: str, given: Any, most: Cost) -> Cost:
 
 
 def _set_up_car(state: State, number: int, given: Any) -> None:
-    where = f"car {number}"
-    if not isinstance(given, dict):
-        raise BadOption(f"{where} of the position is {given!r}; expected its fields")
-    if set(given) - CAR_FIELDS:
-        unknown, known = min(set(given) - CAR_FIELDS, key=str), ", ".join(sorted(CAR_FIELDS))
-        raise BadOption(f"{where} has an unknown field '{unknown}'; the fields are {known}")
-    car = state.cars[number]
+    """Put a car on the track, with all that is on its dashboard."""
+    where, car = f"car {number}", state.cars[number]
+    given_as.fields(f"{where} of the position", given, CAR_FIELDS)
     before = state.stage != RACING
     usual = (QUALIFYING if before else RUNNING) if "at" in given else (GRID if before else OUT)
-    status = given.get("status", usual)
-    if status not in STATUSES:
-        raise BadOption(f"{where}: status is {status!r}; expected one of {', '.join(STATUSES)}")
-    car.status = status
-    car.team = given_as.number(f"{where}: team", given.get("team", car.team), 1, 5)
-    car.gear = given_as.number(f"{where}: gear", given.get("gear", int(status == RUNNING)), 0, max(GEAR_DICE))
-    _set_up_pools(state, number, given)
-    car.lap = given_as.number(
-        f"{where}: lap", given.get("lap", 0 if status in (GRID, STALLED) else 1), 0, state.laps + 1
-    )
-    car.stops = given_as.number(f"{where}: stops", given.get("stops", 0), 0, 1000)
-    car.turns = given_as.number(f"{where}: turns", given.get("turns", 0), 0, 1_000_000)
+    car.status = given_as.one_of(f"{where}: status", given.get("status", usual), STATUSES)
+    limits: Limits = {
+        "team": (car.team, 1, 5),
+        "gear": (int(car.status == RUNNING), 0, max(GEAR_DICE)),
+        "lap": (0 if car.status in (GRID, STALLED) else 1, 0, state.laps + 1),
+        "stops": (0, 0, 1000),
+        "turns": (0, 0, 1_000_000),
+        "driver": (0, 0, len(DRIVERS)),
+        "tyre_lap": (1, 1, 1000),
+    }
+    for field, value in _numbers(f"{where}: {{}}", given, limits).items():
+        setattr(car, field, value)
+    for field in ("nitro_used", "junk_used", "radio_used"):
+        setattr(car, field, given_as.flag(f"{where}: {field}", given.get(field, False)))
     car.tyres = given_as.one_of(f"{where}: tyres", given.get("tyres", car.tyres), TYRE_KINDS)
     if car.tyres != HARD and not state.options.tyres:
         raise BadOption(f"{where}: tyres are {car.tyres}, but this race is without the choice of tyres (FD-TYRE-01)")
-    car.tyre_lap = given_as.number(f"{where}: tyre_lap", given.get("tyre_lap", 1), 1, 1000)
-    for used in ("nitro_used", "junk_used", "radio_used"):
-        setattr(car, used, given_as.flag(f"{where}: {used}", given.get(used, False)))
+    _set_up_pools(state, number, given)
     if car.racing and ("at" in given or state.stage == RACING):
-        code = given.get("at")
-        cell = _cell(state, code, where)
+        cell = _cell(state, given.get("at"), where)
         if state.occupied >> cell & 1:
-            raise BadOption(f"{where}: the cell {code} is taken by another car")
+            raise BadOption(f"{where}: the cell {given['at']} is taken by another car")
         state.put(car, cell)
 
 
 def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
-    """Give a car its driver, its pools, and what is left in them."""
+    """Give a car the pools of its driver, and what is left in them."""
     where, car = f"car {number}", state.cars[number]
-    car.driver = given_as.number(f"{where}: driver", given.get("driver", 0), 0, len(DRIVERS))
     if car.driver == FROG and state.mode.drivers and not state.options.weather:
         raise BadOption(f"{where}: Julien Marcellin races only where there is weather (FD-MODE-08)")
     if car.driver and not state.mode.drivers:

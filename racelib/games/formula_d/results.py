@@ -1,4 +1,4 @@
-"""How a race stands and what came of it: places, qualifying laps, team points, and results as text."""
+"""How a race stands and how it ended: places, qualifying laps, team points, and results as text."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from racelib.text.language import later, tr, trn
 
 
 def places_of(state: State) -> list[int]:
-    """Return the place of every car now: finishers, then the order on the track, then those that are out.
+    """Return the place of every car now: finishers, then the order on the track, then the cars that are out.
 
-    While the grid is driven for, a place is that of the qualifying lap.
+    In qualifying it is the place of the car's qualifying lap.
     """
     if state.stage == QUALIFYING_LAPS:
         order = [lap.car for lap in ranked(state)]
@@ -55,7 +55,7 @@ def team_points(state: State) -> list[tuple[int, int]]:
 
 
 def standings(result: list[dict[str, Any]], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
-    """Return the places as lines: who, in which car, after how many turns and with how many points; then the teams.
+    """Return the places as lines: player, car, turns, points left; then the teams.
 
     >>> first = {"place": 1, "car": 1, "finished": True, "turns": 7, "points": 1}
     >>> last = {"place": 2, "car": 0, "finished": False, "turns": 4, "points": 0}
@@ -71,7 +71,7 @@ def standings(result: list[dict[str, Any]], names: tuple[str, ...], bots: tuple[
 
 
 def outcome(row: Row) -> str:
-    """Say what a car came to."""
+    """Say how the race ended for a car."""
     parts = [tr("car {number}").format(number=row["car"] + 1)]
     if row["finished"]:
         parts.append(trn("{n} turn", "{n} turns", row["turns"]).format(n=row["turns"]))
@@ -90,7 +90,7 @@ def retired(rows: list[Any]) -> str:
 
 
 def summary(header: Header, results: Sequence[list[dict[str, Any]]]) -> list[str]:
-    """Return what many races came to, bot by bot; turns and points are those of the cars that finished.
+    """Return the results of many races, bot by bot; only cars that finished count for turns and points.
 
     >>> from racelib.kernel.game import Seat
     >>> header = Header(game="formula-d", seats=(Seat("Ada", "racer"), Seat("Bruno", "racer")))

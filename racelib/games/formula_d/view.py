@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from racelib.games.formula_d.state import NOWHERE, RACING, State
-from racelib.games.formula_d.tables import CAR
+from racelib.games.formula_d.state import NOWHERE, RACING, Car, State
+from racelib.games.formula_d.tables import CAR, POOLS
 
 
 class Pools(dict[str, int]):
@@ -24,50 +24,41 @@ class Pools(dict[str, int]):
         return "/".join(map(str, self.values())) == other if isinstance(other, str) else super().__eq__(other)
 
 
-def _pools_shown(car: Any) -> dict[str, Any]:
-    """Return the points of a car as a position or a view shows them."""
+def pools_written(text: str) -> Pools | None:
+    """Return points by pool out of what people write; None if these are not six numbers.
+
+    >>> pools_written("6/3/3/3/3/2")["tyres"], pools_written("6/3")
+    (6, None)
+    """
+    numbers = [number.strip() for number in text.split("/")]
+    if len(numbers) != len(POOLS) or not all(number.isascii() and number.isdigit() for number in numbers):
+        return None
+    return Pools(zip(POOLS, map(int, numbers), strict=True))
+
+
+def _dashboard(state: State, car: Car) -> dict[str, Any]:
+    """Return what a position and a view both say of a car."""
+    shown: dict[str, Any] = {
+        field: getattr(car, field) for field in ("gear", "lap", "stops", "status", "team", "turns")
+    }
     if CAR in car.wear:
-        return {"points": car.points}
-    return {"wear": Pools(car.wear), "full": Pools(car.full)}
+        shown["points"] = car.points
+    else:
+        shown |= {"wear": Pools(car.wear), "full": Pools(car.full)}
+    if state.mode.street:
+        shown |= {field: getattr(car, field) for field in ("driver", "nitro_used", "junk_used", "radio_used")}
+    return shown
 
 
-def position(state: State) -> dict[str, Any]:
-    """Return a state at a turn boundary as a position: what `set_up` reads."""
-    cars: list[dict[str, Any]] = []
-    for car in state.cars:
-        one: dict[str, Any] = {
-            "gear": car.gear,
-            **_pools_shown(car),
-            "lap": car.lap,
-            "stops": car.stops,
-            "status": car.status,
-            "team": car.team,
-            "turns": car.turns,
-        }
-        one |= {"tyres": car.tyres, "tyre_lap": car.tyre_lap}
-        if state.mode.street:
-            one |= {"driver": car.driver, "nitro_used": car.nitro_used}
-            one |= {"junk_used": car.junk_used, "radio_used": car.radio_used}
-        if car.cell != NOWHERE:
-            one["at"] = state.track.codes[car.cell]
-        cars.append(one)
-    return {
-        "cars": cars,
+def _race(state: State) -> dict[str, Any]:
+    """Return what a position and a view both say of the race, as far as it has it."""
+    track = state.track
+    shown: dict[str, Any] = {
         "round": state.round,
         "order": list(state.order),
-        "acting": state.acting,
         "finished": list(state.finished),
         "retired": list(state.retired),
-        **_surroundings(state),
     }
-
-
-def _surroundings(state: State) -> dict[str, Any]:
-    """Return what is not on the cars, as far as the race has it."""
-    track = state.track
-    shown: dict[str, Any] = {}
-    if state.stage != RACING:
-        shown["stage"] = state.stage
     if state.options.weather:
         shown["weather"] = state.weather
     if state.mode.markers:
@@ -82,40 +73,37 @@ def _surroundings(state: State) -> dict[str, Any]:
     return shown
 
 
-def view(state: State, seat: int | None = None) -> dict[str, Any]:
-    """Return a state as people and scenarios read it: everybody sees the same."""
+def position(state: State) -> dict[str, Any]:
+    """Return a state at a turn boundary as a position: what `set_up` reads."""
     cars = []
     for car in state.cars:
-        corner = state.track.corner[car.cell] if car.cell >= 0 else -1
-        shown = {
-            "at": state.track.codes[car.cell] if car.cell >= 0 else "",
-            "gear": car.gear,
-            **_pools_shown(car),
+        at = {"at": state.track.codes[car.cell]} if car.cell != NOWHERE else {}
+        cars.append({**_dashboard(state, car), "tyres": car.tyres, "tyre_lap": car.tyre_lap, **at})
+    stage = {"stage": state.stage} if state.stage != RACING else {}
+    return {"cars": cars, "acting": state.acting, **_race(state), **stage}
+
+
+def view(state: State, seat: int | None = None) -> dict[str, Any]:
+    """Return a state as people and scenarios read it: all players see the same."""
+    track, cars = state.track, []
+    for car in state.cars:
+        corner = track.corner[car.cell] if car.cell != NOWHERE else -1
+        shown = _dashboard(state, car) | {
+            "at": track.codes[car.cell] if car.cell != NOWHERE else "",
             "points": car.points,
-            "lap": car.lap,
             "laps": max(0, car.lap - 1),
-            "stops": car.stops,
-            "corner": state.track.corners[corner].id if corner >= 0 else "",
-            "status": car.status,
-            "team": car.team,
-            "turns": car.turns,
+            "corner": track.corners[corner].id if corner >= 0 else "",
         }
         if CAR not in car.wear:
             shown |= {**car.wear, "tyre_kind": car.tyres, "tyre_lap": car.tyre_lap}
-        if state.mode.street:
-            shown |= {"driver": car.driver, "nitro_used": car.nitro_used}
-            shown |= {"junk_used": car.junk_used, "radio_used": car.radio_used}
         cars.append(shown)
     driver = state.driver()
+    acting = driver.number if driver is not None else None
     return {
-        "round": state.round,
-        "order": list(state.order),
-        "acting": driver.number if driver is not None else None,
-        "roll": state.roll,
         "cars": cars,
-        "finished": list(state.finished),
-        "retired": list(state.retired),
+        "acting": acting,
+        "roll": state.roll,
         "over": state.over,
         "stage": state.stage,
-        **_surroundings(state),
+        **_race(state),
     }

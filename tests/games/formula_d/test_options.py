@@ -96,7 +96,7 @@ CAR = {"at": "1.5", "gear": 3}
         ({"mode": "advanced"}, {"cars": [{**CAR, "wear": {"tyres": 15}}]}, "from 0 to 14"),
         ({"mode": "advanced"}, {"cars": [{**CAR, "full": {"brakes": 8}}]}, "from 0 to 7"),
         ({"mode": "advanced"}, {"cars": [{**CAR, "tyres": "soft"}]}, "without the choice of tyres (FD-TYRE-01)"),
-        ({"mode": "advanced"}, {"cars": [{**CAR, 5: 1}]}, "car 0 has an unknown field '5'"),
+        ({"mode": "advanced"}, {"cars": [{**CAR, 5: 1}]}, "car 0 of the position has an unknown field '5'"),
         ({"mode": "advanced"}, {"cars": [CAR], 5: 1}, "the position has an unknown field '5'"),
         ({"mode": "advanced", "tech_pit": True}, {"cars": [CAR], "reserves": {"²": 1}}, "no car with a reserve"),
         ({"mode": "advanced", "weather": True}, {"cars": [CAR], "weather": "SNOW"}, "expected one of FINE, CLOUDY"),

@@ -23,7 +23,7 @@ from racelib.games.formula_d.events.after import (
 from racelib.games.formula_d.events.driving import Blocked, Braked, Drove, PassedCheckpoint, PoliceReward
 from racelib.games.formula_d.events.turns import DroveOff, LinedUp, RoundBegan, Shifted, Stalled
 from racelib.games.formula_d.game import GAME
-from racelib.games.formula_d.show.words import SENTENCES, rules_of, say
+from racelib.games.formula_d.show.words import RULES, SENTENCES, say
 from racelib.games.formula_d.show.words.phrases import gained, points_of
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import MODES
@@ -32,6 +32,7 @@ from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Closed
+from racelib.kernel.told import rules_behind
 from racelib.rulebook import RULE_ID, rule
 
 NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Eve", "Florian", "Gustav", "Hal", "Ivy", "Josephine")
@@ -49,6 +50,11 @@ def run(seed: int, names: tuple[str, ...] = NAMES, **options: Any) -> Race[Any]:
 
 def told(race: Race[Any], names: tuple[str, ...] = NAMES) -> list[tuple[int, str]]:
     return list(race.game.commentary(names, race.game.start(race.header), race.events))
+
+
+def rules_of(event: Event, state: State) -> tuple[str, ...]:
+    """Return the ids of the rules behind an event in this mode, weather and with these drivers."""
+    return rules_behind(event, state, RULES)
 
 
 def spot(code: str = "1.5", **dashboard: Any) -> State:

@@ -4,27 +4,14 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from racelib.games.formula_d.state import (
-    FINISHED,
-    NOWHERE,
-    OUT,
-    SPUN,
-    State,
-)
-from racelib.games.formula_d.tables import (
-    BODY,
-    CAR,
-    ENGINE,
-    GEAR_OUT_OF_BOX,
-    SUSPENSION,
-    TYRES,
-    Cost,
-)
+from racelib.games.formula_d.events.driving import lose_points
+from racelib.games.formula_d.state import FINISHED, NOWHERE, OUT, SPUN, State
+from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_OUT_OF_BOX, SUSPENSION, TYRES, Cost
 from racelib.kernel.event import Event
 
 
 class Overshot(Event, frozen=True, gc=False):
-    """The car left a corner one stop too early: points for each cell driven after it."""
+    """The car leaves a corner one stop short and pays for each cell past it."""
 
     RULES: ClassVar = ("FD-OVER-01", "FD-OVER-02", "FD-OVER-03")
     car: int
@@ -32,9 +19,7 @@ class Overshot(Event, frozen=True, gc=False):
     cells: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of an overshoot: paid by the car, or by its tyres."""
@@ -42,7 +27,7 @@ class Overshot(Event, frozen=True, gc=False):
 
 
 class Spun(Event, frozen=True, gc=False):
-    """The tyres gave out in an overshoot: the car stands where it stopped, facing backwards."""
+    """The tyre points run out in an overshoot: the car stands where it stopped, facing backwards."""
 
     RULES: ClassVar = ("FD-SPIN-01",)
     car: int
@@ -60,7 +45,7 @@ class Spun(Event, frozen=True, gc=False):
 
 
 class Stopped(Event, frozen=True, gc=False):
-    """The car ended its movement inside a corner: one more stop made there."""
+    """The car ends its move inside a corner and makes one more stop there."""
 
     RULES: ClassVar = ("FD-CORNER-01", "FD-CORNER-05")
     car: int
@@ -80,7 +65,7 @@ class Stopped(Event, frozen=True, gc=False):
 
 
 class Marked(Event, frozen=True, gc=False):
-    """Pieces of a car lie on the road: a marker on this cell. `why`: "body", "engine", "out" or "junk"."""
+    """Parts of a car damage the road: a marker on this cell. `why`: "body", "engine", "out" or "junk"."""
 
     RULES: ClassVar = ("FD-ROAD-01",)
     car: int
@@ -88,7 +73,7 @@ class Marked(Event, frozen=True, gc=False):
     why: str
 
     def apply(self, state: State) -> None:
-        """Put the marker down; junk can be dropped once a lap."""
+        """Put the marker down. A driver can drop junk once a lap."""
         state.markers |= 1 << state.track.number[self.at]
         if self.why == "junk":
             state.cars[self.car].junk_used = True
@@ -99,15 +84,13 @@ class Marked(Event, frozen=True, gc=False):
 
 
 class RoadHurt(Event, frozen=True, gc=False):
-    """Damaged or dangerous road cost the car a point."""
+    """Damaged or dangerous road costs the car a point."""
 
     RULES: ClassVar = ("FD-ROAD-04", "FD-ROAD-05")
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule: a dangerous cell of the basic game, or damaged road."""
@@ -115,16 +98,14 @@ class RoadHurt(Event, frozen=True, gc=False):
 
 
 class Collided(Event, frozen=True, gc=False):
-    """A collision roll went badly: the car that rolled loses a point."""
+    """A collision check goes badly: the car that rolled loses a point."""
 
     RULES: ClassVar = ("FD-COLL-04",)
     car: int
     other: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of the mode."""
@@ -132,15 +113,13 @@ class Collided(Event, frozen=True, gc=False):
 
 
 class RoarHurt(Event, frozen=True, gc=False):
-    """The noise of the engines had a price: an angry neighbour of the roar zone took it out on the car."""
+    """An angry neighbour of the engine roar zone throws something at the car."""
 
     RULES: ClassVar = ("FD-ROAR-02",)
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this damage."""
@@ -149,39 +128,35 @@ class RoarHurt(Event, frozen=True, gc=False):
 
 
 class ThrewRadio(Event, frozen=True, gc=False):
-    """A driver threw his car radio at a neighbour; the black die says where it hits."""
+    """A driver throws the car radio at a car nearby; the black die says where it hits."""
 
     RULES: ClassVar = ("FD-ABIL-13",)
     car: int
     target: int
 
     def apply(self, state: State) -> None:
-        """There is only one radio."""
+        """Use up the one radio."""
         state.cars[self.car].radio_used = True
 
 
 class RadioHit(Event, frozen=True, gc=False):
-    """The radio hit: the car loses a point, if there is one left to lose there."""
+    """The radio hits: the car loses a point, if it has one left there."""
 
     RULES: ClassVar = ("FD-ABIL-13", "FD-ABIL-14")
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
 
 class EngineHurt(Event, frozen=True, gc=False):
-    """An engine check went badly: the car that rolled loses a point."""
+    """An engine damage check goes badly: the car that rolled loses a point."""
 
     RULES: ClassVar = ("FD-ENG-04",)
     car: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of the mode."""
@@ -189,7 +164,7 @@ class EngineHurt(Event, frozen=True, gc=False):
 
 
 class Refitted(Event, frozen=True, gc=False):
-    """The car stands in its box and has the points back that a pit stop gives, on a new set of tyres."""
+    """The car gets points back in its box, and a new set of tyres."""
 
     RULES: ClassVar = ("FD-PIT-04", "FD-WP-08")
     car: int
@@ -212,7 +187,7 @@ class Refitted(Event, frozen=True, gc=False):
 
 
 class Repaired(Event, frozen=True, gc=False):
-    """A technical stop: points of the reserve go into the car."""
+    """The team repairs the car at a technical stop, with points of its reserve."""
 
     RULES: ClassVar = ("FD-TECH-01", "FD-TECH-04", "FD-TECH-05")
     car: int
@@ -226,7 +201,7 @@ class Repaired(Event, frozen=True, gc=False):
 
 
 class PitStopTimed(Event, frozen=True, gc=False):
-    """The mechanics were quick, and the car leaves at once, or slow, and it waits for the next round."""
+    """The mechanics are quick, and the car leaves at once, or slow, and it waits for the next round."""
 
     RULES: ClassVar = ("FD-PIT-07", "FD-PIT-09")
     car: int
@@ -246,8 +221,8 @@ class PitStopTimed(Event, frozen=True, gc=False):
 class Retired(Event, frozen=True, gc=False):
     """The car is out of the race and off the track at once.
 
-    `why`: "wear" (a pool is empty that must not be), "stops" (two or more missing), "tyres" (more to lose than there
-    was), "blocked" (no way to pay for forced braking).
+    `why`: "wear" (a pool is empty that must not be), "stops" (two or more are missing), "tyres" (more points to lose
+    than it had), "blocked" (it cannot pay for forced braking).
     """
 
     RULES: ClassVar = ("FD-ELIM-09",)
@@ -276,7 +251,7 @@ class Retired(Event, frozen=True, gc=False):
 
 
 class Finished(Event, frozen=True, gc=False):
-    """The car crossed the line for the last time and leaves the track with its place."""
+    """The car crosses the finish line for the last time and leaves the track with its place."""
 
     RULES: ClassVar = ("FD-FIN-01", "FD-RULING-55")
     car: int
@@ -290,5 +265,5 @@ class Finished(Event, frozen=True, gc=False):
         state.finished.append(self.car)
 
     def rules(self) -> tuple[str, ...]:
-        """Return the rule of winning, or of the other places."""
+        """Return the rule of the winner, or of the other places."""
         return self.RULES if self.place == 1 else ("FD-FIN-02", "FD-RULING-55")

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import field
 
-from racelib.games.formula_d.state import (
-    State,
-)
-from racelib.games.formula_d.tables import (
-    BRAKES,
-    CAR,
-    HARD,
-    SOFT,
-    WET_TYRES,
-    Cost,
-)
+from racelib.games.formula_d.state import State
+from racelib.games.formula_d.tables import BRAKES, CAR, HARD, SOFT, WET_TYRES, Cost
 from racelib.kernel.event import Event
 
 
+def lose_points(event: Any, state: State) -> None:
+    """Take the points that an event costs off its car."""
+    state.cars[event.car].lose(event.cost)
+
+
 class NitroUsed(Event, frozen=True, gc=False):
-    """FD-NITRO-05: the driver uses nitro: more cells, all of which must be driven; used up for this lap."""
+    """FD-NITRO-05: the driver uses nitro, once a lap: more cells, and the car must drive them all."""
 
     RULES: ClassVar = ("FD-NITRO-01", "FD-NITRO-03")
     car: int
@@ -38,16 +34,14 @@ class NitroUsed(Event, frozen=True, gc=False):
 
 
 class Drifted(Event, frozen=True, gc=False):
-    """The drift master makes the movement a cell longer, or shorter, for a point of tyres."""
+    """The drift master makes the move a cell longer, or shorter, for a tyre point."""
 
     RULES: ClassVar = ("FD-ABIL-03",)
     car: int
     cells: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the point off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
 
 class GainedCell(Event, frozen=True, gc=False):
@@ -56,20 +50,14 @@ class GainedCell(Event, frozen=True, gc=False):
     RULES: ClassVar = ("FD-TYRE-05",)
     car: int
 
-    def apply(self, state: State) -> None:
-        """Nothing changes but the distance to come."""
-
 
 class Skidded(Event, frozen=True, gc=False):
-    """The car skids on the wet corner: its movement is so many cells longer."""
+    """The car skids in a wet corner: its move is `cells` longer."""
 
     RULES: ClassVar = ("FD-TYRE-04",)
     car: int
     cells: int
     tyres: str
-
-    def apply(self, state: State) -> None:
-        """Nothing changes but the distance."""
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of these tyres in the rain."""
@@ -78,18 +66,15 @@ class Skidded(Event, frozen=True, gc=False):
 
 
 class Dazzled(Event, frozen=True, gc=False):
-    """The driver looks at the beauty on the line: the movement that crosses it is a cell shorter."""
+    """The driver looks at the Beauty on the finish line: the move that crosses it is a cell shorter."""
 
     RULES: ClassVar = ("FD-ABIL-01", "FD-RULING-76")
     car: int
     by: int
 
-    def apply(self, state: State) -> None:
-        """Nothing changes but the distance."""
-
 
 class Drove(Event, frozen=True, gc=False):
-    """The car drove: its steps, the cell it reached, and how often it crossed the line."""
+    """The car drives: its steps, the cell it reaches, and how often it crosses the finish line."""
 
     RULES: ClassVar = ("FD-MOVE-01", "FD-MOVE-02")
     car: int
@@ -111,7 +96,7 @@ class Drove(Event, frozen=True, gc=False):
 
 
 class Slipstreamed(Event, frozen=True, gc=False):
-    """The car was pulled along by the car ahead and drove on; `cost` is the brake point for entering a corner."""
+    """The car drives on in the slipstream of the car ahead; `cost` is the brake point for entering a corner."""
 
     RULES: ClassVar = ("FD-SLIP-01", "FD-SLIP-06")
     car: int
@@ -133,16 +118,14 @@ class Slipstreamed(Event, frozen=True, gc=False):
 
 
 class Braked(Event, frozen=True, gc=False):
-    """The driver gave up cells of the movement, at a point each."""
+    """The driver gives up cells of the move, for a point each."""
 
     RULES: ClassVar = ("FD-BRAKE-01",)
     car: int
     cells: int
     cost: Cost
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of braking: with the points of the car, or with its brakes."""
@@ -150,19 +133,17 @@ class Braked(Event, frozen=True, gc=False):
 
 
 class Blocked(Event, frozen=True, gc=False):
-    """There was no way through for all cells of the movement: the rest is forced braking."""
+    """Other cars leave no route for all cells of the move: the rest is forced braking."""
 
     RULES: ClassVar = ("FD-MOVE-10", "FD-RULING-28")
     car: int
     cells: int
     cost: Cost = field(default_factory=dict)
 
-    def apply(self, state: State) -> None:
-        """Take the points off."""
-        state.cars[self.car].lose(self.cost)
+    apply = lose_points
 
     def rules(self) -> tuple[str, ...]:
-        """Return the rule that prices this shortfall."""
+        """Return the rule that prices these cells short."""
         if CAR in self.cost:
             return ("FD-BRAKE-03", *self.RULES)
         if self.cells >= 7 and not self.cost:
@@ -173,7 +154,7 @@ class Blocked(Event, frozen=True, gc=False):
 
 
 class PassedPolice(Event, frozen=True, gc=False):
-    """The car passed the police station: its speed is noted, for this lap."""
+    """The car passes the police station, and the police note its speed for this lap."""
 
     RULES: ClassVar = ("FD-POLICE-01", "FD-RULING-71")
     car: int
@@ -186,7 +167,7 @@ class PassedPolice(Event, frozen=True, gc=False):
 
 
 class PassedCheckpoint(Event, frozen=True, gc=False):
-    """The car crossed the line with laps to go: the street gives points back."""
+    """The car crosses the finish line with laps to go: the checkpoint gives points back."""
 
     RULES: ClassVar = ("FD-CHECK-02", "FD-CHECK-03")
     car: int
@@ -202,7 +183,7 @@ class PassedCheckpoint(Event, frozen=True, gc=False):
 
 
 class PoliceReward(Event, frozen=True, gc=False):
-    """All cars have passed the police station on this lap, and the fastest is rewarded."""
+    """All cars have passed the police station on this lap: the fastest gets a reward."""
 
     RULES: ClassVar = ("FD-POLICE-02", "FD-POLICE-05")
     car: int

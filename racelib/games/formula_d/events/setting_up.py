@@ -13,16 +13,12 @@ from racelib.games.formula_d.state import (
     State,
     rains,
 )
-from racelib.games.formula_d.tables import (
-    DRIVERS,
-    WEATHER,
-    Cost,
-)
+from racelib.games.formula_d.tables import DRIVERS, WEATHER, Cost
 from racelib.kernel.event import Event
 
 
 class CarBuilt(Event, frozen=True, gc=False):
-    """A player has spread the points of a car of the own make over its six pools."""
+    """A player builds a car: its points, spread over six pools."""
 
     RULES: ClassVar = ("FD-CUSTOM-01",)
     car: int
@@ -35,7 +31,7 @@ class CarBuilt(Event, frozen=True, gc=False):
 
 
 class DriverChosen(Event, frozen=True, gc=False):
-    """A player has picked a street car, and the driver who belongs to it."""
+    """A player picks a street car with its driver."""
 
     RULES: ClassVar = ("FD-STREET-03",)
     car: int
@@ -53,7 +49,7 @@ class DriverChosen(Event, frozen=True, gc=False):
 
 
 class Forecast(Event, frozen=True, gc=False):
-    """The weather for the qualifying laps, or for the beginning of the race, is known."""
+    """The black die shows the weather of the qualifying laps, or of the beginning of the race."""
 
     RULES: ClassVar = ("FD-WEATHER-01", "FD-WEATHER-03")
     weather: str
@@ -70,7 +66,7 @@ class Forecast(Event, frozen=True, gc=False):
 
 
 class WeatherChanged(Event, frozen=True, gc=False):
-    """The weather moved one place up or down its list."""
+    """The weather gets one step better or worse."""
 
     RULES: ClassVar = ("FD-WEATHER-05",)
     weather: str
@@ -91,12 +87,9 @@ class WeatherRolledAgain(Event, frozen=True, gc=False):
     RULES: ClassVar = ("FD-ABIL-04", "FD-RULING-79")
     car: int
 
-    def apply(self, state: State) -> None:
-        """Nothing changes before the die falls."""
-
 
 class TyresFitted(Event, frozen=True, gc=False):
-    """FD-TYRE-14: a car has its tyres for the qualifying lap, or for the race; everybody sees them."""
+    """FD-TYRE-14: a car has its tyres for the qualifying lap, or for the race; all players see them."""
 
     RULES: ClassVar = ("FD-TYRE-01", "FD-TYRE-14")
     car: int
@@ -135,7 +128,7 @@ class QualifyingLapBegan(Event, frozen=True, gc=False):
 
 
 class Penalised(Event, frozen=True, gc=False):
-    """A corner of a qualifying lap was left one stop too early: penalty points for the cells after it."""
+    """The car leaves a corner of its qualifying lap one stop short: penalty points for the cells past it."""
 
     RULES: ClassVar = ("FD-QUAL-07",)
     car: int
@@ -149,7 +142,7 @@ class Penalised(Event, frozen=True, gc=False):
 
 
 class QualifyingLapEnded(Event, frozen=True, gc=False):
-    """A qualifying lap is over: timed, or lost by missing two stops or more in a corner."""
+    """A qualifying lap is over: it has a time, or two or more missing stops in a corner have lost it."""
 
     RULES: ClassVar = ("FD-QUAL-05", "FD-QUAL-06", "FD-QUAL-09")
     car: int

@@ -1,22 +1,21 @@
-"""Order, start and gears: who acts, and how fast."""
+"""Order, start and gears: which car acts, and how fast."""
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import field
 
-from racelib.games.formula_d.state import (
-    RACING,
-    RUNNING,
-    STALLED,
-    State,
-)
-from racelib.games.formula_d.tables import (
-    CAR,
-    Cost,
-)
+from racelib.games.formula_d.state import RACING, RUNNING, STALLED, State
+from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.event import Event
+
+
+def drive_off(event: Any, state: State) -> None:
+    """Set a car in motion in gear 1."""
+    car = state.cars[event.car]
+    car.status = RUNNING
+    car.gear = 1
 
 
 class LinedUp(Event, frozen=True, gc=False):
@@ -38,7 +37,7 @@ class LinedUp(Event, frozen=True, gc=False):
 
 
 class RoundBegan(Event, frozen=True, gc=False):
-    """A round begins; the cars will act in this order, come what may."""
+    """A round begins. The cars act in this order, whatever happens."""
 
     RULES: ClassVar = ("FD-ORDER-01", "FD-ORDER-04")
     order: tuple[int, ...]
@@ -51,7 +50,7 @@ class RoundBegan(Event, frozen=True, gc=False):
 
 
 class Stalled(Event, frozen=True, gc=False):
-    """The engine stalled at the start: no move this round."""
+    """The engine stalls at the start: the car does not move this round."""
 
     RULES: ClassVar = ("FD-START-04",)
     car: int
@@ -69,11 +68,7 @@ class DroveOff(Event, frozen=True, gc=False):
     great: bool = False
     late: bool = False
 
-    def apply(self, state: State) -> None:
-        """Engage gear 1."""
-        car = state.cars[self.car]
-        car.status = RUNNING
-        car.gear = 1
+    apply = drive_off
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of this kind of start."""
@@ -83,20 +78,16 @@ class DroveOff(Event, frozen=True, gc=False):
 
 
 class TurnedRound(Event, frozen=True, gc=False):
-    """A car that had spun is turned round and drives off in gear 1; that costs nothing."""
+    """A car that has spun turns round for free and drives off in gear 1."""
 
     RULES: ClassVar = ("FD-SPIN-02", "FD-SPIN-03")
     car: int
 
-    def apply(self, state: State) -> None:
-        """Engage gear 1."""
-        car = state.cars[self.car]
-        car.status = RUNNING
-        car.gear = 1
+    apply = drive_off
 
 
 class Shifted(Event, frozen=True, gc=False):
-    """The gear lever was moved from `was` to `gear` (or left where it was); skipped gears cost points."""
+    """The driver shifts from gear `was` to `gear`, or stays in it; skipped gears cost points."""
 
     RULES: ClassVar = ("FD-GEAR-01",)
     car: int
@@ -108,8 +99,7 @@ class Shifted(Event, frozen=True, gc=False):
         """Set the gear and take the points for skipped gears off."""
         car = state.cars[self.car]
         car.gear = self.gear
-        if self.cost:
-            car.lose(self.cost)
+        car.lose(self.cost)
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this shift: up one, the same, down one, skipping, or free in the pit lane."""

@@ -7,9 +7,9 @@ from typing import Any
 
 from racelib.boards.lanes.tables import Corner, Tables
 from racelib.boards.scenes import Point, beyond, label, stroke, track_board
-from racelib.games.formula_d.show.looks import SIGNS, note_on_markers
+from racelib.games.formula_d.show.looks import MARKER_SIGN, SIGNS
 from racelib.games.formula_d.show.names import team_name
-from racelib.games.formula_d.tables import Mode
+from racelib.games.formula_d.state import State
 from racelib.kernel.scene import Board, Flag, Label, Stroke
 from racelib.text.language import tr, trn
 
@@ -19,9 +19,9 @@ AWAY = 1.9
 DARK = "#111111"
 
 
-def track_of(track: Tables, mode: Mode) -> Board:
-    """Return the board of a track: the cells, what stands beside them, and how large it all is."""
-    street = mode.street
+def board(state: State) -> Board:
+    """Return the board of a race: the cells, what stands beside them, and how large it all is."""
+    track, street = state.track, state.mode.street
     return track_board(
         track,
         lambda cell: kind_of(track, cell, street),
@@ -34,7 +34,7 @@ def track_of(track: Tables, mode: Mode) -> Board:
             *_tunnel_strokes(track),
         ],
         labels=_labels(track, street),
-        note=note_on_markers(mode),
+        note=tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN) if state.mode.markers else "",
     )
 
 
@@ -76,6 +76,38 @@ def about(track: Tables, cell: int, street: bool = False) -> str:
     ahead = track.corners[track.next_corner[cell]]
     where = ", ".join(zones) or (tr("grid") if kind == "grid" else tr("straight"))
     return tr("{where}, before {corner}").format(where=where, corner=ahead.name)
+
+
+def corner_ahead(track: Tables, cell: int) -> tuple[Corner, int]:
+    """Return the next corner along the lane of a cell, and how many cells away it begins.
+
+    In a corner that is the one after it.
+
+    >>> from racelib.boards.lanes.tables import tables
+    >>> track = tables("t1")
+    >>> corner, cells = corner_ahead(track, track.number["1.8"])
+    >>> corner.name, cells
+    ('C1', 2)
+    """
+    here, cells = track.corner[cell], 0
+    while track.corner[cell] in (-1, here) and cells < track.cells:
+        cell, cells = track.own[cell], cells + 1
+    return track.corners[track.corner[cell]], cells
+
+
+def cells_along(track: Tables, cell: int, steps: str) -> list[int]:
+    """Return the cells that steps lead through, from a cell on.
+
+    >>> from racelib.boards.lanes.tables import tables
+    >>> track = tables("t1")
+    >>> [track.codes[cell] for cell in cells_along(track, track.number["1.5"], "sl")]
+    ['1.6', '0.7']
+    """
+    cells = []
+    for letter in steps:
+        cell = next(to for step, to, _ in track.steps[cell] if step == letter)
+        cells.append(cell)
+    return cells
 
 
 def _stops(corner: Corner) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import racer
@@ -23,30 +23,15 @@ from racelib.games.formula_d.show.names import lane_name, status_name, weather_n
 from racelib.games.formula_d.show.words.phrases import points_of, pools
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, State
 from racelib.games.formula_d.tables import CAR
-from racelib.kernel.choice import Choice
+from racelib.kernel.choice import Choice, Refusal, fact
 from racelib.kernel.coach import Coach, Kind
-from racelib.text.language import Plural, later, later_n, tr, trn
+from racelib.text.language import Plural, later, later_n, tr
+from racelib.text.phrases import filled
 
 # -- the line above the options ------------------------------------------------------------------------------
 
-#: What is asked, by the kind of choice.
-TITLES: dict[str, str] = {
-    "gear": later("{name}, choose your gear."),
-    "way": later("{name}, choose your route."),
-    "build": later("{name}, choose your car: 20 points in six wear categories."),
-    "driver": later("{name}, choose your driver."),
-    "tyres": later("{name}, choose your tyres."),
-    "nitro": later("{name}, do you use nitro?"),
-    "drift": later("{name}, do you drift?"),
-    "extra cell": later("{name}, do you drive 1 cell more on your soft tyres?"),
-    "payment": later("{name}, you are blocked. How do you pay?"),
-    "slipstream": later("{name}, you are in a slipstream. Do you use it?"),
-    "pit stop": later("{name}, choose your pit stop."),
-    "weather again": later("{name}, do you have the weather rolled again?"),
-    "radio": later("{name}, do you throw your radio?"),
-    "junk": later("{name}, do you drop junk?"),
-    "stopwatch": later("{name}, how long did your lap take?"),
-}
+Title = Callable[[State, Any, str], str]
+
 #: What is asked when points are given back, by the occasion.
 REPAIR_TITLES: dict[str, Plural] = {
     BOX: later_n("{name}, repair up to {n} point.", "{name}, repair up to {n} points.", "n"),
@@ -68,51 +53,59 @@ TYRE_TITLES: dict[str, str] = {
 }
 
 
-def title(seen: State, choice: Choice[Any], name: str) -> str:
-    """Say what is decided."""
-    return tr(TITLES[choice.KIND]).format(name=name)
+def asked(template: str) -> Title:
+    """Return the title of a choice that is always asked in the same words."""
+    return lambda seen, choice, name: tr(template).format(name=name)
 
 
-def title_after_the_roll(seen: State, choice: Choice[Any], name: str) -> str:
-    """Say what is decided, and after which roll."""
-    asked = title(seen, choice, name)
-    return f"{asked} {tr('You rolled {roll}.').format(roll=seen.roll)}" if seen.roll else asked
+def after_the_roll(template: str) -> Title:
+    """Return the title of a choice that comes after a gear roll, and says what it was."""
+
+    def title(seen: State, choice: Choice[Any], name: str) -> str:
+        question = tr(template).format(name=name)
+        return f"{question} {tr('You rolled {roll}.').format(roll=seen.roll)}" if seen.roll else question
+
+    return title
 
 
 def title_of_gear(seen: State, choice: GearChoice, name: str) -> str:
     """Ask for a gear; on a qualifying lap the clock runs."""
-    asked = title(seen, choice, name)
-    return f"{asked} {tr('This is your qualifying lap: the clock runs.')}" if seen.stage == QUALIFYING_LAPS else asked
+    question = tr("{name}, choose your gear.").format(name=name)
+    if seen.stage != QUALIFYING_LAPS:
+        return question
+    return f"{question} {tr('This is your qualifying lap: the clock runs.')}"
 
 
 def title_of_route(seen: State, choice: RouteChoice, name: str) -> str:
     """Ask for a route, with the roll and what was added to it."""
+    question = later("{name}, choose your route.")
     if not seen.roll or choice.distance == seen.roll or seen.in_box(choice.car):
-        return title_after_the_roll(seen, choice, name)
+        return after_the_roll(question)(seen, choice, name)
     more = tr("You rolled {roll} and drive {cells}.").format(roll=seen.roll, cells=choice.distance)
-    return f"{title(seen, choice, name)} {more}"
+    return f"{tr(question).format(name=name)} {more}"
 
 
 def title_of_tyres(seen: State, choice: TyreChoice, name: str) -> str:
     """Ask for tyres, with the weather."""
-    again = seen.options.qualifying and seen.stage in TYRE_TITLES
-    asked = tr(TYRE_TITLES[seen.stage]).format(name=name) if again else title(seen, choice, name)
+    template = later("{name}, choose your tyres.")
+    if seen.options.qualifying:
+        template = TYRE_TITLES.get(seen.stage, template)
+    question = tr(template).format(name=name)
     if not seen.weather:
-        return asked
-    return f"{asked} {tr('The weather: {weather}.').format(weather=weather_name(seen.weather))}"
+        return question
+    return f"{question} {tr('The weather: {weather}.').format(weather=weather_name(seen.weather))}"
 
 
 def title_of_repairs(seen: State, choice: RepairChoice, name: str) -> str:
     """Ask where points go."""
-    one, many, _ = REPAIR_TITLES[choice.why]
-    return trn(one, many, choice.most).format(name=name, n=choice.most)
+    return filled(REPAIR_TITLES[choice.why], {"name": name, "n": choice.most})
 
 
 # -- a game in a few words -----------------------------------------------------------------------------------
 
 
 def welcome(name: str, seat: int) -> tuple[str, str]:
-    """Return who the reader is, and what to press first.
+    """Return the reader's name and car, and what to press first.
 
     >>> welcome("Robin", 0)[0]
     'You are Robin, car 1.'
@@ -152,27 +145,55 @@ def where(seen: State, cell: int) -> str:
 
 # -- the table -----------------------------------------------------------------------------------------------
 
-#: What most kinds have in common.
-PLAIN = Kind(title, hints.nudge, hints.rule, options.answer_first)
-#: Options with a price.
-PRICED = replace(PLAIN, price=options.price, look=options.look)
+
+def plain(title: Title, nudge: str, rule: str, **more: Any) -> Kind:
+    """Return a kind of choice with one hint and one rule; `more` is what else a `Kind` may have."""
+    usual = {"why_not": lambda choice, code: Refusal(fact("answer first"), (rule,))}
+    return Kind(title, lambda seen, choice: tr(nudge), lambda seen, choice: rule, **usual | more)
+
 
 #: How each kind of choice is put to a player.
 KINDS: dict[type[Choice[Any]], Kind] = {
-    BuildChoice: PLAIN,
-    DriverChoice: PLAIN,
-    TyreChoice: replace(PLAIN, title=title_of_tyres),
+    BuildChoice: plain(
+        asked(later("{name}, choose your car: 20 points in six wear categories.")),
+        later("Which wear category runs out first: tyres, brakes, or a part that puts you out?"),
+        "FD-CUSTOM-01",
+    ),
+    DriverChoice: plain(
+        asked(later("{name}, choose your driver.")),
+        later("Read the abilities. Which one helps you most, and how often?"),
+        "FD-STREET-03",
+    ),
+    TyreChoice: plain(
+        title_of_tyres,
+        later("Look at the weather, the laps left, and whether you plan a pit stop."),
+        "FD-TYRE-01",
+    ),
     GearChoice: Kind(
         title_of_gear,
         hints.nudge_gear,
         hints.rule_of_gear,
-        options.gear_first,
+        lambda choice, code: Refusal(fact("gear first"), ("FD-GEAR-01",)),
         price=options.price,
         look=options.look_of_gear,
     ),
-    NitroChoice: replace(PLAIN, title=title_after_the_roll),
-    DriftChoice: replace(PRICED, title=title_after_the_roll),
-    ExtraCellChoice: replace(PLAIN, title=title_after_the_roll),
+    NitroChoice: plain(
+        after_the_roll(later("{name}, do you use nitro?")),
+        later("Where does the longer move end? Is there a corner before it? You cannot brake."),
+        "FD-NITRO-04",
+    ),
+    DriftChoice: plain(
+        after_the_roll(later("{name}, do you drift?")),
+        later("Would 1 cell more or less make the stop, or keep you away from another car?"),
+        "FD-ABIL-03",
+        price=options.price,
+        look=options.look,
+    ),
+    ExtraCellChoice: plain(
+        after_the_roll(later("{name}, do you drive 1 cell more on your soft tyres?")),
+        later("It is free. But where does your move end then: in the corner, or past it?"),
+        "FD-TYRE-05",
+    ),
     RouteChoice: Kind(
         title_of_route,
         hints.nudge_route,
@@ -183,16 +204,56 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         look=options.look,
         fold=options.fold_routes,
     ),
-    PaymentChoice: PRICED,
-    SlipstreamChoice: replace(
-        PRICED, why_not=options.no_slipstream_there, cell=options.cell_of_slipstream, fold=options.fold_routes
+    PaymentChoice: plain(
+        asked(later("{name}, you are blocked. How do you pay?")),
+        later("Brakes or tyres: which do you need more before your next pit stop?"),
+        "FD-RULING-26",
+        price=options.price,
+        look=options.look,
     ),
-    PitStopChoice: PLAIN,
-    RepairChoice: replace(PLAIN, title=title_of_repairs, fold=options.fold_repairs),
-    FrogChoice: PLAIN,
-    RadioChoice: replace(PLAIN, cell=options.cell_of_radio),
-    JunkChoice: replace(PLAIN, cell=options.cell_of_junk),
-    StopwatchChoice: PLAIN,
+    SlipstreamChoice: plain(
+        asked(later("{name}, you are in a slipstream. Do you use it?")),
+        later("3 free cells: past the car ahead, but perhaps into a corner or beside other cars."),
+        "FD-SLIP-06",
+        why_not=lambda choice, code: Refusal(fact("no slipstream there"), ("FD-RULING-42",)),
+        cell=options.cell_of_route,
+        price=options.price,
+        look=options.look,
+        fold=options.fold_routes,
+    ),
+    PitStopChoice: plain(
+        asked(later("{name}, choose your pit stop.")),
+        later("A quick stop may save a turn; a technical stop repairs what could put you out."),
+        "FD-TECH-02",
+    ),
+    RepairChoice: plain(
+        title_of_repairs,
+        later("You are out when body, engine or suspension is empty. Which is closest to that?"),
+        "FD-WP-08",
+        fold=options.fold_repairs,
+    ),
+    FrogChoice: plain(
+        asked(later("{name}, do you have the weather rolled again?")),
+        later("Does this weather suit your tyres better than the tyres of the others?"),
+        "FD-ABIL-04",
+    ),
+    RadioChoice: plain(
+        asked(later("{name}, do you throw your radio?")),
+        later("You have one radio for the whole race. Which car is close, dangerous and nearly worn out?"),
+        "FD-ABIL-13",
+        cell=lambda choice, option: choice.state.cars[option].cell if option >= 0 else None,
+    ),
+    JunkChoice: plain(
+        asked(later("{name}, do you drop junk?")),
+        later("Who is behind you, and can they steer round it?"),
+        "FD-ABIL-09",
+        cell=lambda choice, option: choice.cell if option else None,
+    ),
+    StopwatchChoice: plain(
+        asked(later("{name}, how long did your lap take?")),
+        later("The program reads the clock for you."),
+        "FD-QUAL-03",
+    ),
 }
 
 COACH = Coach(KINDS, racer, aim, welcome, in_short)

@@ -1,8 +1,8 @@
-"""How things are painted: teams, kinds of cells, what lies on the road. No colour speaks alone."""
+"""How things are painted: teams, kinds of cells, what lies on the road. A colour never says something alone."""
 
 from __future__ import annotations
 
-from racelib.games.formula_d.tables import TEAMS, Mode
+from racelib.games.formula_d.tables import TEAMS
 from racelib.kernel.scene import Looks, PieceLook
 from racelib.text.language import tr, trn
 
@@ -10,35 +10,25 @@ from racelib.text.language import tr, trn
 TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
 #: The badge of each team; the second car of a team has it dark (FD-COMP-02).
 SHAPES = ("circle", "square", "diamond", "hex", "square_pin")
-#: How the kinds of cells are painted, on light and dark grounds.
-LOOKS = {
-    "light": {
-        "straight": "#8d9299",
-        "grid": "#a9c4de",
-        "corner1": "#e7a48f",
-        "corner2": "#dd7f6b",
-        "corner3": "#cc5547",
-        "pit": "#d9d2b4",
-        "box": "#e4c25a",
-        "line": "#111111",
-    },
-    "dark": {
-        "straight": "#59616b",
-        "grid": "#5d7d9c",
-        "corner1": "#a86a58",
-        "corner2": "#a8493a",
-        "corner3": "#9c2c22",
-        "pit": "#7d7659",
-        "box": "#a58a2f",
-        "line": "#f5f5f5",
-    },
+#: How the kinds of cells are painted: on a light and on a dark ground.
+COLOURS = {
+    "straight": ("#8d9299", "#59616b"),
+    "grid": ("#a9c4de", "#5d7d9c"),
+    "corner1": ("#e7a48f", "#a86a58"),
+    "corner2": ("#dd7f6b", "#a8493a"),
+    "corner3": ("#cc5547", "#9c2c22"),
+    "pit": ("#d9d2b4", "#7d7659"),
+    "box": ("#e4c25a", "#a58a2f"),
+    "line": ("#111111", "#f5f5f5"),
 }
-#: What a street circuit has besides (FD-TRACK-15 to FD-TRACK-18).
-STREET_LOOKS = {
-    "light": {"roar": "#c6b3e6", "danger": "#ffa630", "tunnel": "#33466e", "police": "#1746c9"},
-    "dark": {"roar": "#9a84c4", "danger": "#d9822b", "tunnel": "#4d66a3", "police": "#7fa8ff"},
+#: What only a street circuit has (FD-TRACK-15 to FD-TRACK-18).
+STREET_COLOURS = {
+    "roar": ("#c6b3e6", "#9a84c4"),
+    "danger": ("#ffa630", "#d9822b"),
+    "tunnel": ("#33466e", "#4d66a3"),
+    "police": ("#1746c9", "#7fa8ff"),
 }
-#: The signs of the zones, so that no colour speaks alone.
+#: The signs of the zones, for people who do not see the colours.
 SIGNS = {"roar": "R", "danger": "!"}
 #: A road-damage marker (FD-ROAD-01).
 MARKER, MARKER_SIGN = "marker", "△"
@@ -46,7 +36,8 @@ MARKER, MARKER_SIGN = "marker", "△"
 
 def looks(street: bool) -> Looks:
     """Return how the kinds of cells are painted on light and dark grounds."""
-    light, dark = ({**LOOKS[theme], **(STREET_LOOKS[theme] if street else {})} for theme in ("light", "dark"))
+    shown = COLOURS | STREET_COLOURS if street else COLOURS
+    light, dark = ({kind: colours[ground] for kind, colours in shown.items()} for ground in (0, 1))
     return Looks(light, dark)
 
 
@@ -55,11 +46,11 @@ def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
 
     Formula 1 cars drive through the tunnels of a street circuit too; its pit lane is theirs alone (FD-STREET-02).
     """
-    corner = [trn("corner: {stops} stop", "corner: {stops} stops", stops).format(stops=stops) for stops in (1, 2, 3)]
+    corner = {stops: trn("corner: {stops} stop", "corner: {stops} stops", stops) for stops in (1, 2, 3)}
     shown = [
         ("grid", tr("grid")),
         ("straight", tr("straight")),
-        *((f"corner{stops}", words) for stops, words in enumerate(corner, start=1)),
+        *((f"corner{stops}", words.format(stops=stops)) for stops, words in corner.items()),
         ("pit", tr("pit lane: closed in a street race") if street else tr("pit lane")),
         ("box", tr("box")),
     ]
@@ -73,13 +64,6 @@ def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
 def piece_looks() -> dict[str, PieceLook]:
     """Return how a road-damage marker looks on its cell."""
     return {MARKER: PieceLook("", "triangle", "#ffffff", "#b00020", tr("road damage"), size=14)}
-
-
-def note_on_markers(mode: Mode) -> str:
-    """Say how a damaged cell is marked; "" where there are no markers."""
-    if not mode.markers:
-        return ""
-    return tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN)
 
 
 def paint_of(team: int) -> str:

@@ -4,62 +4,76 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from racelib.games.formula_d import tables
 from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNING, SPUN, STALLED
-from racelib.games.formula_d.tables import (
-    AGGRESSOR,
-    BEAUTY,
-    BODY,
-    BRAKES,
-    CAR,
-    CLOUDY,
-    CLOUDY_RAIN,
-    DIANA,
-    DRIFTER,
-    DRIVERS,
-    ENGINE,
-    FINE,
-    FROG,
-    GEARBOX,
-    HARD,
-    INVENTOR,
-    JUNK,
-    MECHANIC,
-    RADIO,
-    RAIN,
-    SOFT,
-    SUSPENSION,
-    TURBO,
-    TYRES,
-    WET_TYRES,
-)
+from racelib.text.kit import in_words
 from racelib.text.language import later, tr
 
 #: The pools of wear points (FD-MODE-02, FD-MODE-03).
 POOL_NAMES: dict[str, str] = {
-    CAR: later("car"),
-    TYRES: later("tyres"),
-    BRAKES: later("brakes"),
-    GEARBOX: later("gearbox"),
-    BODY: later("body"),
-    ENGINE: later("engine"),
-    SUSPENSION: later("suspension"),
+    tables.CAR: later("car"),
+    tables.TYRES: later("tyres"),
+    tables.BRAKES: later("brakes"),
+    tables.GEARBOX: later("gearbox"),
+    tables.BODY: later("body"),
+    tables.ENGINE: later("engine"),
+    tables.SUSPENSION: later("suspension"),
 }
-#: The kinds of tyres (FD-TYRE-01).
-TYRE_NAMES: dict[str, str] = {HARD: later("hard"), SOFT: later("soft"), WET_TYRES: later("wet")}
-TYRE_LABELS: dict[str, str] = {HARD: later("Hard tyres"), SOFT: later("Soft tyres"), WET_TYRES: later("Wet tyres")}
+pool_name = in_words(POOL_NAMES)
+#: The kinds of tyres (FD-TYRE-01): in a sentence, and as options.
+tyre_name = in_words({tables.HARD: later("hard"), tables.SOFT: later("soft"), tables.WET_TYRES: later("wet")})
+tyre_label = in_words(
+    {tables.HARD: later("Hard tyres"), tables.SOFT: later("Soft tyres"), tables.WET_TYRES: later("Wet tyres")}
+)
+#: The street drivers, by number (FD-DRIVER-01 to FD-DRIVER-10).
+driver_name = in_words({number: driver.name for number, driver in tables.DRIVERS.items()})
 #: What the ability of each street driver does (FD-ABIL-01 to FD-ABIL-14).
-ABILITIES: dict[int, str] = {
-    BEAUTY: later("other drivers lose 1 cell when they cross the finish line"),
-    AGGRESSOR: later("drivers who collide with this car roll twice"),
-    DRIFTER: later("1 cell more or less for 1 tyre point"),
-    FROG: later("may have the weather rolled again; skids only 1 cell"),
-    MECHANIC: later("4 points at a checkpoint instead of 2"),
-    DIANA: later("acts first among level cars, and wins ties on the grid"),
-    JUNK: later("once a lap drops road damage, which hurts this car less"),
-    TURBO: later("nitro may be 3 cells longer"),
-    INVENTOR: later("engine damage checks hurt this car less often"),
-    RADIO: later("once a race throws a radio at a car nearby"),
-}
+ability_effect = in_words(
+    {
+        tables.BEAUTY: later("other drivers lose 1 cell when they cross the finish line"),
+        tables.AGGRESSOR: later("drivers who collide with this car roll twice"),
+        tables.DRIFTER: later("1 cell more or less for 1 tyre point"),
+        tables.FROG: later("may have the weather rolled again; skids only 1 cell"),
+        tables.MECHANIC: later("4 points at a checkpoint instead of 2"),
+        tables.DIANA: later("acts first among level cars, and wins ties on the grid"),
+        tables.JUNK: later("once a lap drops road damage, which hurts this car less"),
+        tables.TURBO: later("nitro may be 3 cells longer"),
+        tables.INVENTOR: later("engine damage checks hurt this car less often"),
+        tables.RADIO: later("once a race throws a radio at a car nearby"),
+    }
+)
+#: The four states of the weather (FD-WEATHER-03, FD-WEATHER-09).
+weather_name = in_words(
+    {
+        tables.FINE: later("fine"),
+        tables.CLOUDY: later("cloudy"),
+        tables.CLOUDY_RAIN: later("cloudy with rain"),
+        tables.RAIN: later("rain"),
+    }
+)
+#: The teams by number, called by their colours (FD-COMP-02), as in `TEAMS`.
+team_name = in_words({1: later("red"), 2: later("blue"), 3: later("yellow"), 4: later("green"), 5: later("black")})
+#: What is played (FD-MODE-02 to FD-MODE-05).
+mode_name = in_words(
+    {
+        "basic": later("basic game"),
+        "advanced": later("advanced game"),
+        "street-basic": later("street race, basic game"),
+        "street-advanced": later("street race, advanced game"),
+    }
+)
+#: What a car is doing (part C.1 of the ledger).
+status_name = in_words(
+    {
+        GRID: later("grid"),
+        STALLED: later("stalled"),
+        RUNNING: later("running"),
+        SPUN: later("spun"),
+        QUALIFYING: later("qualifying"),
+        FINISHED: later("finished"),
+        OUT: later("out"),
+    }
+)
 #: Lanes by the letter in the track file, in driving direction at the start.
 LANE_NAMES: dict[str, str] = {
     "o": later("outer lane"),
@@ -68,41 +82,6 @@ LANE_NAMES: dict[str, str] = {
     "l": later("left lane"),
     "r": later("right lane"),
 }
-#: The four states of the weather (FD-WEATHER-03, FD-WEATHER-09).
-WEATHER_NAMES: dict[str, str] = {
-    FINE: later("fine"),
-    CLOUDY: later("cloudy"),
-    CLOUDY_RAIN: later("cloudy with rain"),
-    RAIN: later("rain"),
-}
-#: The teams by their colours (FD-COMP-02), as in `TEAMS`.
-TEAM_NAMES: tuple[str, ...] = (later("red"), later("blue"), later("yellow"), later("green"), later("black"))
-#: What is played (FD-MODE-02 to FD-MODE-05).
-MODE_NAMES: dict[str, str] = {
-    "basic": later("basic game"),
-    "advanced": later("advanced game"),
-    "street-basic": later("street race, basic game"),
-    "street-advanced": later("street race, advanced game"),
-}
-#: What a car is doing (part C.1 of the ledger).
-STATUS_NAMES: dict[str, str] = {
-    GRID: later("grid"),
-    STALLED: later("stalled"),
-    RUNNING: later("running"),
-    SPUN: later("spun"),
-    QUALIFYING: later("qualifying"),
-    FINISHED: later("finished"),
-    OUT: later("out"),
-}
-
-
-def pool_name(pool: str) -> str:
-    """Return what a pool of wear points is called.
-
-    >>> pool_name("gearbox")
-    'gearbox'
-    """
-    return tr(POOL_NAMES[pool])
 
 
 def lane_name(lane: str, lanes: Sequence[str]) -> str:
@@ -119,57 +98,3 @@ def lane_name(lane: str, lanes: Sequence[str]) -> str:
     if len(lanes) == 3:
         return tr(LANE_NAMES["lmr"[place]])
     return tr("lane {number}").format(number=place + 1)
-
-
-def tyre_name(tyres: str) -> str:
-    """Return what a kind of tyres is called.
-
-    >>> tyre_name("wet")
-    'wet'
-    """
-    return tr(TYRE_NAMES[tyres])
-
-
-def weather_name(weather: str) -> str:
-    """Return what a state of the weather is called.
-
-    >>> weather_name("CLOUDY_RAIN")
-    'cloudy with rain'
-    """
-    return tr(WEATHER_NAMES[weather])
-
-
-def driver_name(driver: int) -> str:
-    """Return what a street driver is called (FD-DRIVER-01 to FD-DRIVER-10).
-
-    >>> driver_name(10)
-    'Stanley Washington'
-    """
-    return tr(DRIVERS[driver].name)
-
-
-def team_name(team: int) -> str:
-    """Return what a team is called, by its number from 1 (FD-COMP-02).
-
-    >>> team_name(3)
-    'yellow'
-    """
-    return tr(TEAM_NAMES[team - 1])
-
-
-def mode_name(mode: str) -> str:
-    """Return what a mode is called.
-
-    >>> mode_name("street-basic")
-    'street race, basic game'
-    """
-    return tr(MODE_NAMES[mode])
-
-
-def status_name(status: str) -> str:
-    """Return what a car is doing, in a word.
-
-    >>> status_name("spun")
-    'spun'
-    """
-    return tr(STATUS_NAMES[status])

@@ -1,16 +1,14 @@
-"""How options look: their price, the sign and colour on their cell, what is folded away, why a cell is none."""
+"""How options look: price, sign and colour on a cell, what is folded away, and why a cell is not an option."""
 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
-from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
-from racelib.games.formula_d.show.hints import RULE_OF
 from racelib.games.formula_d.show.words.phrases import pools, priced
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
@@ -19,7 +17,7 @@ from racelib.text.language import tr, trn
 
 #: No price is as bad as being out of the race.
 OUT_TOLL = 1000
-#: So many options are shown at once where all of them are dear, and of the ways to spread points.
+#: How many options are shown at once where all cost points, or where points can be spread.
 SHOWN = 6
 
 # -- prices --------------------------------------------------------------------------------------------------
@@ -44,40 +42,30 @@ def price(choice: Choice[Any], told: Explained) -> str:
 
 def look(choice: Choice[Any], told: Explained) -> Look:
     """Show an option with its price in short, also on its cell; a click takes what hurts least."""
+    short, mark, tone = signs(told)
     damage = told.facts.get("damage", 0.0)
-    toll = told.price + damage + (OUT_TOLL if goes_out(told) else 0)
-    return Look(_short(told), _mark(told) + ("!" if damage else ""), _tone(told, damage), toll=toll)
+    if damage:
+        mark, tone = f"{mark}!", "warn" if tone == "good" else tone
+    return Look(short, mark, tone, toll=told.price + damage + (OUT_TOLL if goes_out(told) else 0))
 
 
 def look_of_gear(choice: Choice[Any], told: Explained) -> Look:
     """Show a gear: it may put the car out only with some rolls, and on an empty track."""
-    return Look(_short(told), _mark(told), _tone(told, 0.0), toll=told.price)
+    short, mark, tone = signs(told)
+    return Look(short, mark, tone, toll=told.price)
 
 
-def _spins(told: Explained) -> bool:
-    return bool(told.facts.get("spin", 0) == 1)
-
-
-def _short(told: Explained) -> str:
-    """Return the price as short as can be."""
+def signs(told: Explained) -> tuple[str, str, str]:
+    """Return the price of an option as short as can be, the sign on its cell, and its colour."""
     if goes_out(told):
-        return tr("OUT")
-    if _spins(told):
-        return tr("SPIN")
+        return tr("OUT"), "✕", "bad"
+    if told.facts.get("spin", 0) == 1:
+        return tr("SPIN"), "↻", "bad"
+    mark, tone = (f"−{told.price}", "warn") if told.price else ("✓", "good")
     cost = told.facts.get("cost", {})
     if cost and CAR not in cost:
-        return pools({pool: points for pool, points in cost.items() if points})
-    return f"−{told.price}" if told.price else tr("free")
-
-
-def _mark(told: Explained) -> str:
-    """Return the sign on the cell of an option."""
-    return "✕" if goes_out(told) else "↻" if _spins(told) else f"−{told.price}" if told.price else "✓"
-
-
-def _tone(told: Explained, damage: float) -> str:
-    """Return the colour of an option."""
-    return "bad" if goes_out(told) or _spins(told) else "warn" if told.price or damage else "good"
+        return pools({pool: points for pool, points in cost.items() if points}), mark, tone
+    return mark if told.price else tr("free"), mark, tone
 
 
 # -- folds ---------------------------------------------------------------------------------------------------
@@ -85,18 +73,20 @@ def _tone(told: Explained, damage: float) -> str:
 
 def fold_routes(choice: Choice[Any], told: Sequence[Explained]) -> Fold:
     """Fold away braking while a route without it is safe; otherwise all but the cheapest routes."""
-    every = range(len(told))
     if any(not one.facts["braking"] and not goes_out(one) for one in told):
-        folded = [n for n in every if told[n].facts["braking"]]
+        folded = [n for n, one in enumerate(told) if one.facts["braking"]]
         return Fold(folded, tr("Brake: stop earlier, 1 point per cell"))
-    folded = sorted(sorted(every, key=lambda n: (goes_out(told[n]), told[n].price, n))[SHOWN:])
-    return Fold(folded, trn("{n} more option", "{n} more options", len(folded)).format(n=len(folded)))
+    return all_but_the_best(told, lambda one: (goes_out(one), one.price))
 
 
 def fold_repairs(choice: RepairChoice, told: Sequence[Explained]) -> Fold:
     """Show first what repairs the worst parts."""
-    every = range(len(told))
-    folded = sorted(sorted(every, key=lambda n: still_needed(choice, told[n]))[SHOWN:])
+    return all_but_the_best(told, lambda one: still_needed(choice, one))
+
+
+def all_but_the_best(told: Sequence[Explained], toll: Callable[[Explained], Any]) -> Fold:
+    """Fold away all but some options with the lowest toll."""
+    folded = sorted(sorted(range(len(told)), key=lambda n: toll(told[n]))[SHOWN:])
     return Fold(folded, trn("{n} more option", "{n} more options", len(folded)).format(n=len(folded)))
 
 
@@ -109,44 +99,13 @@ def still_needed(choice: RepairChoice, told: Explained) -> float:
 # -- cells ---------------------------------------------------------------------------------------------------
 
 
-def cell_of_route(choice: RouteChoice, option: str) -> int | None:
-    """Return the cell that a route leads to."""
-    route = choice.route(option)
-    return None if route is None else route.end
-
-
-def cell_of_slipstream(choice: SlipstreamChoice, option: str) -> int:
-    """Return the cell that a slipstream leads to; without one the car stays."""
+def cell_of_route(choice: RouteChoice | SlipstreamChoice, option: str) -> int:
+    """Return the cell that a route leads to; without a slipstream the car stays."""
     route = choice.route(option)
     return choice.car.cell if route is None else route.end
 
 
-def cell_of_junk(choice: JunkChoice, option: bool) -> int | None:
-    """Return the cell that junk would lie on."""
-    return choice.cell if option else None
-
-
-def cell_of_radio(choice: RadioChoice, option: int) -> int | None:
-    """Return the cell of the car that the radio would hit."""
-    return choice.state.cars[option].cell if option >= 0 else None
-
-
 # -- why not -------------------------------------------------------------------------------------------------
-
-
-def answer_first(choice: Choice[Any], code: str) -> Refusal:
-    """Say that there is nothing to drive to yet."""
-    return Refusal(fact("answer first"), (RULE_OF[choice.KIND],))
-
-
-def gear_first(choice: Choice[Any], code: str) -> Refusal:
-    """Say that the gear comes before the cells."""
-    return Refusal(fact("gear first"), ("FD-GEAR-01",))
-
-
-def no_slipstream_there(choice: SlipstreamChoice, code: str) -> Refusal:
-    """Say where a slipstream leads."""
-    return Refusal(fact("no slipstream there"), ("FD-RULING-42",))
 
 
 def why_not(choice: RouteChoice, code: str) -> Refusal:
@@ -168,7 +127,7 @@ def why_not(choice: RouteChoice, code: str) -> Refusal:
 
 
 def shortest_steps(choice: RouteChoice, target: int) -> str | None:
-    """Return the fewest steps to a cell, whatever other cars and the rules of the road say."""
+    """Return the fewest steps to a cell, as if there were no other cars and no rules of the road."""
     track = choice.state.track
     queue = deque([(choice.car.cell, "")])
     seen = {choice.car.cell}

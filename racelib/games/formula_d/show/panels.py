@@ -1,12 +1,12 @@
 """What lies on the table besides the board: dashboards, weather, qualifying, drivers, police, boxes, teams.
 
-A panel is plain data that the page draws as a table, and the picture made of text as lines. Everything lies open to
-all. The basic game without options has no panel: all is on the board and in the table of cars.
+A panel is plain data: the page draws it as a table, the text picture as lines. All players see all panels. The basic
+game without options has none: everything is on the board and in the table of cars.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from racelib.games.formula_d.results import places_of, ranked, team_points
 from racelib.games.formula_d.show.names import driver_name, pool_name, status_name, team_name, tyre_name, weather_name
@@ -28,9 +28,7 @@ from racelib.kernel.event import Event
 from racelib.kernel.scene import Panel, Panels, table_panel
 from racelib.text.language import tr
 
-#: In which order the panels lie beside the board.
-ORDER = ("qualifying", "dashboards", "weather", "street", "police", "boxes", "teams", "qualified")
-#: What is empty, and what marks the weather that it is.
+#: What stands in an empty place, and what marks the weather now.
 NOTHING, NOW = "–", "●"
 
 #: The rules of the pools that must not be empty.
@@ -40,21 +38,11 @@ FATAL_RULES = ("FD-ELIM-02", "FD-ELIM-03", "FD-ELIM-04")
 def panels(
     state: State, names: Sequence[str], event: Event | None = None, before: Mapping[str, Panel] | None = None
 ) -> Panels:
-    """Return what lies on the table besides the board, by name: only what is of use in this mode, with these options.
+    """Return what lies on the table besides the board, by name: only what matters in this mode, with these options.
 
-    All of it is in the state: neither the event nor what lay there before is asked for.
+    The state says it all: the event and the panels before it do not matter.
     """
-    laid: dict[str, Panel | None] = {
-        "qualifying": qualifying_panel(state, names) if state.stage == QUALIFYING_LAPS else None,
-        "dashboards": dashboards_panel(state, names),
-        "weather": weather_panel(state),
-        "street": street_panel(state, names),
-        "police": police_panel(state, names),
-        "boxes": boxes_panel(state, names),
-        "teams": teams_panel(state, names),
-        "qualified": qualifying_panel(state, names) if state.stage == RACING and state.qualifying else None,
-    }
-    return {key: panel for key, panel in laid.items() if panel is not None}
+    return {key: panel(state, names) for key, (lies_there, panel) in PANELS.items() if lies_there(state)}
 
 
 def has_panels(state: State) -> bool:
@@ -70,36 +58,24 @@ def car_label(number: int, names: Sequence[str]) -> str:
 # -- cars ----------------------------------------------------------------------------------------------------
 
 
-def dashboards_panel(state: State, names: Sequence[str]) -> Panel | None:
+def dashboards_panel(state: State, names: Sequence[str]) -> Panel:
     """Return the dashboards: in each pool the points left of those at the start (FD-WP-08), the tyres, what it does."""
     pools = list(state.mode.pools)
-    if len(pools) == 1:
-        return None
     tyres = state.options.tyres
     head = [tr("car"), *(pool_name(pool) for pool in pools), *[tr("set of tyres")] * tyres, tr("state")]
     rows = []
     for car in state.cars:
         left = [f"{car.wear[pool]}/{car.full[pool]}" for pool in pools]
-        rows.append([car_label(car.number, names), *left, *[tyres_word(car)] * tyres, status_name(car.status)])
+        kind = tr("{tyres}, lap {lap}").format(tyres=tyre_name(car.tyres), lap=car.tyre_lap)  # see FD-RULING-63
+        rows.append([car_label(car.number, names), *left, *[kind] * tyres, status_name(car.status)])
     fatal = ", ".join(pool_name(pool) for pool in state.mode.fatal)
     words = tr("Wear points left of those at the start. A car is out when one of these is at 0: {pools} ({rules}).")
     note = words.format(pools=fatal, rules=", ".join(FATAL_RULES))
     return table_panel(tr("Dashboards"), head, rows, note, seats=list(range(len(names))))
 
 
-def tyres_word(car: Car) -> str:
-    """Return the tyres of a car and the lap that they are on (FD-RULING-63).
-
-    >>> tyres_word(Car(0, 1, tyres="soft", tyre_lap=2))
-    'soft, lap 2'
-    """
-    return tr("{tyres}, lap {lap}").format(tyres=tyre_name(car.tyres), lap=car.tyre_lap)
-
-
-def street_panel(state: State, names: Sequence[str]) -> Panel | None:
+def street_panel(state: State, names: Sequence[str]) -> Panel:
     """Return the nitro of the street cars, and in the advanced game their drivers: ability, and what is used up."""
-    if not state.mode.street:
-        return None
     drivers = state.mode.drivers
     head = [
         tr("car"),
@@ -111,7 +87,7 @@ def street_panel(state: State, names: Sequence[str]) -> Panel | None:
     for car in state.cars:
         row = [car_label(car.number, names)]
         if drivers:
-            row += [driver_name(car.driver), ability_word(car)] if car.driver else [NOTHING, NOTHING]
+            row += driver_and_ability(car.driver) if car.driver else [NOTHING, NOTHING]
         row.append(tr("used") if car.nitro_used else tr("ready"))
         rows.append([*row, *[once_word(car)] * drivers])
     title = tr("Street drivers") if drivers else tr("Nitro")
@@ -119,17 +95,17 @@ def street_panel(state: State, names: Sequence[str]) -> Panel | None:
     return table_panel(title, head, rows, note, seats=list(range(len(names))))
 
 
-def ability_word(car: Car) -> str:
-    """Return the ability of a driver with its rule, which says what it is.
+def driver_and_ability(driver: int) -> list[str]:
+    """Return the name of a driver, and the ability with its rule, which says what it is.
 
-    >>> ability_word(Car(0, 1, driver=3))
-    'Drift master (FD-ABIL-03)'
+    >>> driver_and_ability(10)
+    ['Stanley Washington', 'Car radio (FD-ABIL-13)']
     """
-    return f"{tr(DRIVERS[car.driver].ability)} ({ABILITY_RULES[car.driver][0]})"
+    return [driver_name(driver), f"{tr(DRIVERS[driver].ability)} ({ABILITY_RULES[driver][0]})"]
 
 
 def once_word(car: Car) -> str:
-    """Say whether what a driver has once a lap, or once a race, is still to be had (FD-ABIL-09, FD-ABIL-13)."""
+    """Say whether a driver can still use what comes once a lap or once a race (FD-ABIL-09, FD-ABIL-13)."""
     if car.driver == JUNK:
         return tr("junk: dropped on this lap") if car.junk_used else tr("junk: ready")
     if car.driver == RADIO:
@@ -140,10 +116,8 @@ def once_word(car: Car) -> str:
 # -- the race ------------------------------------------------------------------------------------------------
 
 
-def weather_panel(state: State) -> Panel | None:
+def weather_panel(state: State, names: Sequence[str]) -> Panel:
     """Return the four states of the weather, which of them it is, and whether it can still change (FD-WEATHER)."""
-    if not state.options.weather:
-        return None
     head = ["", *(weather_name(weather) for weather in WEATHER)]
     rows = [
         [tr("now"), *(NOW if weather == state.weather else "" for weather in WEATHER)],
@@ -174,7 +148,8 @@ def qualifying_panel(state: State, names: Sequence[str]) -> Panel:
         if lap.failed:
             rows.append([car, lap.dice, lap.penalty, NOTHING, NOTHING, tr("lap lost")])
         elif lap.over:
-            rows.append([car, lap.dice, lap.penalty, clock(lap.seconds), lap.seconds // 60, lap.score])
+            time = f"{lap.seconds // 60}:{lap.seconds % 60:02}"
+            rows.append([car, lap.dice, lap.penalty, time, lap.seconds // 60, lap.score])
         elif lap.car in driven:
             rows.append([car, lap.dice, lap.penalty, NOTHING, NOTHING, tr("on the lap")])
         else:
@@ -184,26 +159,14 @@ def qualifying_panel(state: State, names: Sequence[str]) -> Panel:
     return table_panel(tr("Qualifying laps"), head, rows, note, fold=state.stage == RACING)
 
 
-def clock(seconds: int) -> str:
-    """Return a time as minutes and seconds.
-
-    >>> clock(125)
-    '2:05'
-    """
-    return f"{seconds // 60}:{seconds % 60:02}"
-
-
-def police_panel(state: State, names: Sequence[str]) -> Panel | None:
+def police_panel(state: State, names: Sequence[str]) -> Panel:
     """Return the speeds that the police have noted, lap by lap, the fastest first (FD-POLICE-01)."""
-    if not state.mode.police or state.stage == QUALIFYING_LAPS:  # nobody looks at qualifying laps
-        return None
     rows = []
     for lap in range(1, state.laps + 1):
         passed = state.police.get(lap, [])
         cars = {car for car, _ in passed}
-        speeds = [
-            f"{car_label(car, names)}: {speed}" for car, speed in sorted(passed, key=lambda one: -one[1])
-        ]  # equal speeds stay in the order of passing (FD-POLICE-05)
+        fastest = sorted(passed, key=lambda one: -one[1])  # equal speeds stay in the order of passing (FD-POLICE-05)
+        speeds = [f"{car_label(car, names)}: {speed}" for car, speed in fastest]
         missing = [car_label(car.number, names) for car in state.cars if car.racing and car.number not in cars]
         if lap in state.rewarded:
             rows.append([lap, tr("reward paid"), NOTHING])
@@ -214,26 +177,22 @@ def police_panel(state: State, names: Sequence[str]) -> Panel | None:
     return table_panel(tr("Police station"), head, rows, note.format(points=state.mode.police))
 
 
-def boxes_panel(state: State, names: Sequence[str]) -> Panel | None:
+def boxes_panel(state: State, names: Sequence[str]) -> Panel:
     """Return the boxes with what is left for repairs there: of a car, or of a team (FD-TECH-01, FD-TEAM-02)."""
-    if not state.reserves:
-        return None
     full = TEAM_RESERVE if state.options.team else RESERVE
     rows = []
     for crew, left in state.reserves.items():
         cars = [car for car in state.cars if state.crew(car) == crew]
         box = state.track.box_of.get(cars[0].team)
         code = NOTHING if box is None else state.track.codes[box]
-        rows.append(["; ".join(car_label(car.number, names) for car in cars), team_name(cars[0].team), code])
-        rows[-1].append(f"{left}/{full}")
+        labels = "; ".join(car_label(car.number, names) for car in cars)
+        rows.append([labels, team_name(cars[0].team), code, f"{left}/{full}"])
     head = [tr("car"), tr("team"), tr("box"), tr("points for repairs")]
     return table_panel(tr("Boxes"), head, rows, tr("For technical stops (FD-TECH-01, FD-TECH-04)."))
 
 
-def teams_panel(state: State, names: Sequence[str]) -> Panel | None:
+def teams_panel(state: State, names: Sequence[str]) -> Panel:
     """Return the teams as they stand: the places of their cars, and what these would score (FD-TEAM-03)."""
-    if not state.options.team:
-        return None
     places = places_of(state)
     rows = []
     for team, points in team_points(state):
@@ -245,3 +204,20 @@ def teams_panel(state: State, names: Sequence[str]) -> Panel | None:
     scores = ", ".join(str(points) for points in TEAM_POINTS)
     note = tr("The places score {points}; cars that are out nothing (FD-TEAM-03, FD-RULING-67).").format(points=scores)
     return table_panel(title, [tr("team"), tr("cars"), tr("points")], rows, note)
+
+
+# -- all of them ---------------------------------------------------------------------------------------------
+
+#: The panels in the order in which they lie beside the board: when each lies there, and what it shows.
+PANELS: dict[str, tuple[Callable[[State], bool], Callable[[State, Sequence[str]], Panel]]] = {
+    "qualifying": (lambda state: state.stage == QUALIFYING_LAPS, qualifying_panel),
+    "dashboards": (lambda state: len(state.mode.pools) > 1, dashboards_panel),
+    "weather": (lambda state: state.options.weather, weather_panel),
+    "street": (lambda state: state.mode.street, street_panel),
+    # the police do not look at qualifying laps
+    "police": (lambda state: bool(state.mode.police) and state.stage != QUALIFYING_LAPS, police_panel),
+    "boxes": (lambda state: bool(state.reserves), boxes_panel),
+    "teams": (lambda state: state.options.team, teams_panel),
+    "qualified": (lambda state: state.stage == RACING and bool(state.qualifying), qualifying_panel),
+}
+ORDER = tuple(PANELS)

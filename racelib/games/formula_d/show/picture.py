@@ -12,12 +12,24 @@ from racelib.boards.lanes.tables import Tables
 from racelib.boards.pictures import WIDTH, page, panels_in
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.order import order_of
-from racelib.games.formula_d.show.board import tunnel_ends
+from racelib.games.formula_d.show.board import corner_ahead, tunnel_ends
 from racelib.games.formula_d.show.names import mode_name
 from racelib.games.formula_d.show.panels import ORDER, has_panels, panels
-from racelib.games.formula_d.state import FINISHED, GRID, NOWHERE, OUT, RACING, SETTING_UP, SPUN, STALLED, Car, State
+from racelib.games.formula_d.state import (
+    FINISHED,
+    GRID,
+    NOWHERE,
+    OUT,
+    QUALIFYING_LAPS,
+    RACING,
+    SETTING_UP,
+    SPUN,
+    STALLED,
+    Car,
+    State,
+)
 from racelib.text.columns import cut, pad, width
-from racelib.text.language import tr, trn
+from racelib.text.language import later, tr, trn
 
 #: Cells shown behind and ahead of each car.
 BEHIND, AHEAD = 2, 12
@@ -28,6 +40,26 @@ DAMAGED, DANGEROUS, ROAR, MOUTH, EXIT = "*", "!", "~", "(", ")"
 LONGEST_NAME, LONGEST_CORNER, LONGEST_LANE = 40, 40, 12
 #: The columns of words: name, where, cell. When the table is too wide they are cut, but not below this.
 SHRINK = {1: 12, 4: 24, 3: 8}
+
+#: The places of the cars that have finished.
+FINISHES = (
+    later("finished 1st"),
+    later("finished 2nd"),
+    later("finished 3rd"),
+    later("finished 4th"),
+    later("finished 5th"),
+    later("finished 6th"),
+    later("finished 7th"),
+    later("finished 8th"),
+    later("finished 9th"),
+    later("finished 10th"),
+)
+#: What is played, by how far the race has come.
+STAGES = {
+    SETTING_UP: later("This is the {mode}; the cars are being made ready."),
+    QUALIFYING_LAPS: later("This is the {mode}; the qualifying laps are being driven."),
+    RACING: later("This is the {mode}."),
+}
 
 #: A piece of the lap: its first column and how many columns it has; it may run over the line.
 Window = tuple[int, int]
@@ -83,33 +115,19 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
 def heading(state: State, names: tuple[str, ...]) -> list[str]:
     """Return the track, round and length of the race, the note on the track, and whose turn it is."""
     title = trn("{track}, round {round}, {laps} lap.", "{track}, round {round}, {laps} laps.", state.laps)
-    lines = wrap(title.format_map({"track": state.track.name, "round": state.round, "laps": state.laps}), WIDTH)
+    lines = wrap(title.format(track=state.track.name, round=state.round, laps=state.laps), WIDTH)
     lines += wrap(state.track.note, WIDTH)
     if has_panels(state):
-        lines += wrap(what_is_played(state), WIDTH)
+        lines += wrap(tr(STAGES[state.stage]).format(mode=mode_name(state.mode.name)), WIDTH)
     driver = state.driver()
     if driver is not None:
-        facts = {
-            "name": cut(names[driver.number], LONGEST_NAME),
-            "car": driver.number + 1,
-            "roll": state.roll,
-        }
         if state.roll:
             turn = tr("It is the turn of {name} (car {car}), who has rolled {roll}.")
         else:
             turn = tr("It is the turn of {name} (car {car}).")
-        lines.append(turn.format_map(facts))
+        name = cut(names[driver.number], LONGEST_NAME)
+        lines.append(turn.format(name=name, car=driver.number + 1, roll=state.roll))
     return lines
-
-
-def what_is_played(state: State) -> str:
-    """Return the mode, and before the race what is being done (FD-MODE-02 … FD-MODE-05)."""
-    mode = mode_name(state.mode.name)
-    if state.stage == RACING:
-        return tr("This is the {mode}.").format(mode=mode)
-    if state.stage == SETTING_UP:
-        return tr("This is the {mode}; the cars are being made ready.").format(mode=mode)
-    return tr("This is the {mode}; the qualifying laps are being driven.").format(mode=mode)
 
 
 def legend() -> list[str]:
@@ -118,8 +136,7 @@ def legend() -> list[str]:
         "Cars drive to the right. Numbers are cars, {straight} is a straight, {corner} a corner, "
         "{line} the line, {gap} a cut."
     )
-    signs = {"straight": STRAIGHT, "corner": CORNER, "line": LINE, "gap": GAP.strip()}
-    return wrap(text.format_map(signs), WIDTH)
+    return wrap(text.format(straight=STRAIGHT, corner=CORNER, line=LINE, gap=GAP.strip()), WIDTH)
 
 
 def zones(state: State) -> list[str]:
@@ -153,7 +170,7 @@ def codes(track: Tables, cells: int) -> str:
 
 
 def table(state: State, names: tuple[str, ...]) -> list[str]:
-    """Return the cars as lines of a table: those racing from the front, the finished, those that are out."""
+    """Return the cars as lines of a table: racing cars from the front, finished cars, cars that are out."""
     heads = (tr("place"), tr("name"), tr("car"), tr("cell"), tr("where"), tr("gear"), tr("points"), tr("lap"))
     rows = [heads]
     for number, place in places(state):
@@ -181,7 +198,7 @@ def places(state: State) -> list[tuple[int, int]]:
     """Return pairs of car and place, as the table lists them.
 
     Before the race that is the order of the qualifying laps so far.
-    A car that is out has its place for good: behind all who finish, the last one out best (FD-RULING-55).
+    A car that is out keeps its place: behind all cars that finish, the last one out best (FD-RULING-55).
     """
     if state.stage != RACING:
         return sorted(enumerate(places_of(state)), key=lambda one: one[1])
@@ -208,41 +225,19 @@ def where(state: State, car: Car) -> str:
     """
     track = state.track
     if car.status == FINISHED:
-        return finish(state.finished.index(car.number) + 1)
+        return tr(FINISHES[state.finished.index(car.number)])
     if car.status == OUT:
         return tr("out")
     if car.cell == NOWHERE:
         return tr("not on the grid yet")
-    if car.status == GRID:
-        return tr("grid")
-    if car.status == STALLED:
-        return tr("grid, engine stalled")
+    if car.status in (GRID, STALLED):
+        return tr("grid") if car.status == GRID else tr("grid, engine stalled")
     if track.boxes >> car.cell & 1:
         return tr("box")
     if track.pit[car.cell]:
         return tr("pit lane")
     place = in_corner(state, car) if track.corner[car.cell] >= 0 else on_straight(track, car.cell)
     return tr("spun, {place}").format(place=place) if car.status == SPUN else place
-
-
-def finish(place: int) -> str:
-    """Return a finisher's place in words.
-
-    >>> finish(2)
-    'finished 2nd'
-    """
-    return (
-        tr("finished 1st"),
-        tr("finished 2nd"),
-        tr("finished 3rd"),
-        tr("finished 4th"),
-        tr("finished 5th"),
-        tr("finished 6th"),
-        tr("finished 7th"),
-        tr("finished 8th"),
-        tr("finished 9th"),
-        tr("finished 10th"),
-    )[place - 1]
 
 
 def in_corner(state: State, car: Car) -> str:
@@ -254,18 +249,14 @@ def in_corner(state: State, car: Car) -> str:
         text = tr("{corner}, stop {stops} of {needed}")
     else:
         text = tr("{corner}, stop {stops}, only {needed} needed")
-    return text.format_map({"corner": corner.name, "stops": car.stops, "needed": corner.stops})
+    return text.format(corner=corner.name, stops=car.stops, needed=corner.stops)
 
 
 def on_straight(track: Tables, cell: int) -> str:
-    """Return how many steps along its own lane a cell is away from the next corner."""
-    steps = 0
-    while track.corner[cell] < 0 and steps < track.cells:
-        cell = track.own[cell]
-        steps += 1
-    corner = track.corners[track.corner[cell]].name
+    """Return how far a cell is away from the next corner along its lane."""
+    corner, steps = corner_ahead(track, cell)
     text = trn("straight, {steps} cell before {corner}", "straight, {steps} cells before {corner}", steps)
-    return text.format_map({"steps": steps, "corner": corner})
+    return text.format(steps=steps, corner=corner.name)
 
 
 # -- the strips of the track --------------------------------------------------------------------------------
@@ -302,7 +293,7 @@ def row_of(track: Tables, cell: int) -> int:
 
 
 def windows(stands: Iterable[int], lap: int) -> list[Window]:
-    """Return the pieces of a lap of so many columns around those where cars stand, near ones joined.
+    """Return the pieces of a lap around the columns where cars stand, near ones joined; `lap` is its columns.
 
     >>> windows([5, 9, 40], 60)
     [(3, 19), (38, 15)]
@@ -359,7 +350,7 @@ def strips(state: State) -> list[str]:
     track = state.track
     column_of = columns(track)
     cars = {car.cell: str(car.number + 1) for car in state.cars if car.cell != NOWHERE}
-    titles = [cut(tr("lane {lane}").format_map({"lane": lane}), LONGEST_LANE) for lane in track.lanes]
+    titles = [cut(tr("lane {lane}").format(lane=lane), LONGEST_LANE) for lane in track.lanes]
     if any(track.pit[cell] for cell in cars):
         titles += [tr("pit"), tr("box")]
     margin = 1 + max(width(title) for title in titles)
@@ -424,7 +415,7 @@ def label(track: Tables, corner: int) -> str:
     """Return the name of a corner with the stops it needs."""
     one = track.corners[corner]
     text = trn("{corner} ({stops} stop)", "{corner} ({stops} stops)", one.stops)
-    return text.format_map({"corner": cut(one.name, LONGEST_CORNER), "stops": one.stops})
+    return text.format(corner=cut(one.name, LONGEST_CORNER), stops=one.stops)
 
 
 def write(rows: list[str], text: str, at: int) -> None:

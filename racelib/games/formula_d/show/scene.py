@@ -8,31 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.formula_d.events.after import (
-    Collided,
-    EngineHurt,
-    Finished,
-    Overshot,
-    PitStopTimed,
-    Refitted,
-    Repaired,
-    Retired,
-    RoadHurt,
-    RoarHurt,
-    Spun,
-    ThrewRadio,
-)
-from racelib.games.formula_d.events.driving import (
-    Blocked,
-    Drove,
-    NitroUsed,
-    PassedCheckpoint,
-    PoliceReward,
-    Slipstreamed,
-)
-from racelib.games.formula_d.events.setting_up import Penalised, QualifyingLapEnded, WeatherChanged
+from racelib.games.formula_d.events import after as aftermath
+from racelib.games.formula_d.events import driving, setting_up
 from racelib.games.formula_d.results import places_of
-from racelib.games.formula_d.show.board import track_of
+from racelib.games.formula_d.show.board import board as board
+from racelib.games.formula_d.show.board import cells_along
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
@@ -41,7 +21,7 @@ from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNI
 from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.kernel.scene import Board, CarLook, Chart, Column, Frame, Happening, Moment, Paint, Path, Stage, Tag, Tally
+from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Moment, Paint, Path, Stage, Tag, Tally
 from racelib.text.language import later, tr
 
 #: The columns of a car in a frame, in this order; where a car has several pools, the last two besides.
@@ -57,25 +37,25 @@ SIZE = (960, 700)
 
 #: Key moments, by kind of event: what a viewer can jump to.
 MOMENTS: dict[type[Event], str] = {
-    WeatherChanged: later("weather change"),
-    Penalised: later("overshoot"),
-    QualifyingLapEnded: later("qualifying lap"),
-    NitroUsed: later("nitro"),
-    Slipstreamed: later("slipstream"),
-    Overshot: later("overshoot"),
-    Spun: later("spin"),
-    Collided: later("collision"),
-    EngineHurt: later("engine"),
-    RoadHurt: later("road damage"),
-    RoarHurt: later("roar"),
-    ThrewRadio: later("radio"),
-    Blocked: later("blocked"),
-    PoliceReward: later("police reward"),
-    PassedCheckpoint: later("checkpoint"),
-    Refitted: later("pit stop"),
-    Repaired: later("repairs"),
-    Retired: later("retirement"),
-    Finished: later("finish"),
+    setting_up.WeatherChanged: later("weather change"),
+    setting_up.Penalised: later("overshoot"),
+    setting_up.QualifyingLapEnded: later("qualifying lap"),
+    driving.NitroUsed: later("nitro"),
+    driving.Slipstreamed: later("slipstream"),
+    aftermath.Overshot: later("overshoot"),
+    aftermath.Spun: later("spin"),
+    aftermath.Collided: later("collision"),
+    aftermath.EngineHurt: later("engine"),
+    aftermath.RoadHurt: later("road damage"),
+    aftermath.RoarHurt: later("roar"),
+    aftermath.ThrewRadio: later("radio"),
+    driving.Blocked: later("blocked"),
+    driving.PoliceReward: later("police reward"),
+    driving.PassedCheckpoint: later("checkpoint"),
+    aftermath.Refitted: later("pit stop"),
+    aftermath.Repaired: later("repairs"),
+    aftermath.Retired: later("retirement"),
+    aftermath.Finished: later("finish"),
 }
 
 
@@ -112,11 +92,6 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         size=SIZE if pools or mode.street else None,
     )
-
-
-def board(state: State) -> Board:
-    """Return the board of the race."""
-    return track_of(state.track, state.mode)
 
 
 def table(pools: bool) -> list[Column]:
@@ -161,12 +136,9 @@ def most_tyres(state: State) -> int:
 
 def palette(state: State, names: Sequence[str]) -> dict[str, Paint]:
     """Return the colours that stand beside the names of cars and teams."""
-    shown = {}
-    for car in state.cars:
-        shown[str(car.number)] = Paint(paint_of(car.team), "#111111", car_label(car.number, names))
-    for car in state.cars:
-        shown[f"team {car.team}"] = Paint(paint_of(car.team), "#111111", team_name(car.team))
-    return shown
+    words = {str(car.number): (car.team, car_label(car.number, names)) for car in state.cars}
+    words |= {f"team {car.team}": (car.team, team_name(car.team)) for car in state.cars}
+    return {key: Paint(paint_of(team), "#111111", said) for key, (team, said) in words.items()}
 
 
 def cars(state: State, names: Sequence[str]) -> list[CarLook]:
@@ -225,29 +197,21 @@ def happening(event: Event, state: State) -> Happening:
     """Return the car whose turn it is (before the race that of the event), and the path that is driven."""
     driver = state.driver()
     car = getattr(event, "car", -1) if driver is None else driver.number
-    if not isinstance(event, Drove | Slipstreamed):
+    if not isinstance(event, driving.Drove | driving.Slipstreamed):
         return Happening(car)
-    start = cell = state.cars[event.car].cell
-    cells = []
-    for letter in event.way:
-        cell = next(to for step, to, _ in state.track.steps[cell] if step == letter)
-        cells.append(cell)
-    return Happening(car, Path(event.car, start, cells))
+    start = state.cars[event.car].cell
+    return Happening(car, Path(event.car, start, cells_along(state.track, start, event.way)))
 
 
 def moment(event: Event, before: Frame, after: Frame) -> Moment | None:
     """Return what kind of key moment an event is and whose, if it is one; overtaking is one too."""
-    if isinstance(event, Slipstreamed):
-        passed = overtakes(event.car, before, after)
-        return Moment(tr("overtake in a slipstream") if passed else tr("slipstream"), event.car)
-    if isinstance(event, PitStopTimed):
+    if isinstance(event, driving.Drove | driving.Slipstreamed) and overtakes(event.car, before, after):
+        alone = type(event) is driving.Drove
+        return Moment(tr("overtake") if alone else tr("overtake in a slipstream"), event.car)
+    if isinstance(event, aftermath.PitStopTimed):
         return Moment(tr("quick pit stop") if event.quick else tr("slow pit stop"), event.car)
     kind = MOMENTS.get(type(event))
-    if kind is not None:
-        return Moment(tr(kind), getattr(event, "car", -1))
-    if type(event) is Drove and overtakes(event.car, before, after):
-        return Moment(tr("overtake"), event.car)
-    return None
+    return None if kind is None else Moment(tr(kind), getattr(event, "car", -1))
 
 
 def overtakes(car: int, before: Frame, after: Frame) -> bool:

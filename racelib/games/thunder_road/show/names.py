@@ -8,7 +8,7 @@ from racelib.games.thunder_road.crews import BIG_RIG, BIKE, BIKES, CAR, MARKS, R
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import lingering
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
-from racelib.text.kit import listed, names_in
+from racelib.text.kit import in_words, listed
 from racelib.text.language import later, tr
 
 #: The names of the players, by seat. They are data: each comes out as it is.
@@ -17,7 +17,7 @@ Names = tuple[str, ...]
 # -- crews and cars ------------------------------------------------------------------------------------------
 
 #: The crews (TR-COMP-03, TR-COMP-06, TR-COMP-07).
-crew_name = names_in(
+crew_name = in_words(
     {
         "amber": later("amber"),
         "blue": later("blue"),
@@ -28,7 +28,7 @@ crew_name = names_in(
     }
 )
 #: The sizes of cars (TR-VEH-01).
-size_name = names_in({"S": later("small"), "M": later("medium"), "L": later("large")})
+size_name = in_words({"S": later("small"), "M": later("medium"), "L": later("large")})
 
 
 def crew_letter(crew: str) -> str:
@@ -141,7 +141,7 @@ def tile_name(board: Board, side: str) -> str:
 
 
 #: The directions, seen as the road runs (TR-GRID-06).
-direction_name = names_in(
+direction_name = in_words(
     {
         "F": later("straight ahead"),
         "FL": later("forward left"),
@@ -152,7 +152,7 @@ direction_name = names_in(
     }
 )
 #: The letters of the road (TR-TERR, TR-TILE-05).
-terrain_name = names_in(
+terrain_name = in_words(
     {
         "R": later("road"),
         "O": later("off-road"),
@@ -166,7 +166,7 @@ terrain_name = names_in(
     }
 )
 #: The hazard tokens (TR-HAZ).
-hazard_name = names_in(
+hazard_name = in_words(
     {
         "wreck": later("a wreck"),
         "mine": later("a mine"),
@@ -273,8 +273,8 @@ CARDS = {
     lingering.LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
 }
 #: The title of a lingering card, and what it does.
-card_title = names_in({card: title for card, (title, _) in CARDS.items()})
-card_text = names_in({card: text for card, (_, text) in CARDS.items()})
+card_title = in_words({card: title for card, (title, _) in CARDS.items()})
+card_text = in_words({card: text for card, (_, text) in CARDS.items()})
 
 # -- commands ------------------------------------------------------------------------------------------------
 
@@ -293,10 +293,10 @@ COMMANDS = {
     "repair-centre": (later("repair"), later("1 damage comes off the centre section")),
     "repair-rear": (later("repair"), later("1 damage comes off the rear section")),
 }
-command_name = names_in({command: name for command, (name, _) in COMMANDS.items()})
-command_effect = names_in({command: effect for command, (_, effect) in COMMANDS.items()})
+command_name = in_words({command: name for command, (name, _) in COMMANDS.items()})
+command_effect = in_words({command: effect for command, (_, effect) in COMMANDS.items()})
 #: The sections of the rig (TR-RIG-01).
-section_name = names_in(
+section_name = in_words(
     {
         "front": later("the front section"),
         "centre": later("the centre section"),

@@ -7,7 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from racelib.games.formula_d.show.names import ABILITIES, TYRE_LABELS, driver_name, lane_name, pool_name, weather_name
+from racelib.games.formula_d.show.names import (
+    ability_effect,
+    driver_name,
+    lane_name,
+    pool_name,
+    tyre_label,
+    weather_name,
+)
 from racelib.games.formula_d.show.words.phrases import pools, priced
 from racelib.games.formula_d.tables import CAR, DRIVERS, Cost
 from racelib.text.kit import first_upper, listed, numeral, percent
@@ -34,11 +41,6 @@ def slipstream(n: int, lane: str, lanes: Sequence[str]) -> str:
     return said.format(lane=lane_name(lane, lanes), n=n)
 
 
-def numbers(cars: Sequence[int]) -> str:
-    """Return the numbers of cars as a list."""
-    return listed(map(str, cars))
-
-
 ROUTES: dict[str, Phrase] = {
     "route": route,
     "to a cell": later("{route}, to cell {number}"),
@@ -60,7 +62,9 @@ ROUTES: dict[str, Phrase] = {
     "out of tyres": later("out of the race: this costs more tyre points than you have"),
     "out of brakes": later("out of the race: your brakes cannot pay for this"),
     "collision": named(later("{chance}: collision damage, car {car}"), chance=percent),
-    "collisions": named(later("{chance}: collision damage, cars {cars}"), chance=percent, cars=numbers),
+    "collisions": named(
+        later("{chance}: collision damage, cars {cars}"), chance=percent, cars=lambda cars: listed(map(str, cars))
+    ),
     "damaged road": named(later("{chance}: you lose a point on the damaged road"), chance=percent),
     "dangerous cell": named(later("{chance}: you lose a point on a dangerous cell"), chance=percent),
     "roar zone": named(later("{chance}: damage in the engine roar zone"), chance=percent),
@@ -85,13 +89,8 @@ ROUTES: dict[str, Phrase] = {
 # -- gears ---------------------------------------------------------------------------------------------------
 
 
-def one_digit(number: float) -> str:
-    """Return a mean with one digit behind the point."""
-    return numeral(number, 1)
-
-
 GEARS: dict[str, Phrase] = {
-    "gear": named(later("Gear {gear}: {low} to {high} cells, {mean} on average"), mean=one_digit),
+    "gear": named(later("Gear {gear}: {low} to {high} cells, {mean} on average"), mean=lambda mean: numeral(mean, 1)),
     "skipped gears": named(
         later_n("costs {cost} ({n} gear skipped)", "costs {cost} ({n} gears skipped)", "n"), cost=priced
     ),
@@ -149,39 +148,14 @@ def repairs(points: Cost) -> str:
     return first_upper(", ".join(f"{pool_name(pool)} +{more}" for pool, more in points.items()))
 
 
-def sky_name(sky: str) -> str:
-    """Name what the weather die says."""
-    return weather_name(sky.upper())
-
-
-def tyres(kind: str) -> str:
-    """Name a kind of tyres."""
-    return tr(TYRE_LABELS[kind])
-
-
-def ability(driver: int) -> str:
-    """Say what a street driver can do."""
-    return f"{tr(DRIVERS[driver].ability)}: {tr(ABILITIES[driver])}"
-
-
-def build_name(name: str) -> str:
-    """Name one of the cars to pick from."""
-    return first_upper(tr(name))
-
-
-def upper_name(driver: int) -> str:
-    """Name a street driver at the beginning of a line."""
-    return first_upper(driver_name(driver))
-
-
 CARS: dict[str, Phrase] = {
-    "pool": pool_name,
-    "car": build_name,
+    "pool": lambda pool: pool_name(pool),
+    "car": lambda name: first_upper(tr(name)),
     "custom car": later("Your own car"),
     "points of a car": pools,
-    "driver": upper_name,
-    "ability": ability,
-    "tyres": tyres,
+    "driver": lambda driver: first_upper(driver_name(driver)),
+    "ability": lambda driver: f"{tr(DRIVERS[driver].ability)}: {ability_effect(driver)}",
+    "tyres": lambda kind: tyre_label(kind),
     "tyres with an extra cell": later("first lap: you may drive 1 cell more each turn"),
     "tyres wear faster": later_n(
         "overshoot: {now} point per cell, from the third lap {late}",
@@ -205,7 +179,7 @@ CARS: dict[str, Phrase] = {
     "no drift": later("No drift"),
     "drift more": later("Drift: 1 cell more"),
     "weather again": later("Roll the weather again: the second result stands"),
-    "weather stays": named(later("Keep this weather: {sky}"), sky=sky_name),
+    "weather stays": named(later("Keep this weather: {sky}"), sky=lambda sky: weather_name(sky.upper())),
     "keep the junk": later("Keep the junk"),
     "drop the junk": later("Drop junk on the cell you left"),
     "junk hurts": later("other cars that drive over it may lose a point; once a lap"),
@@ -240,11 +214,6 @@ CARS: dict[str, Phrase] = {
 # -- refusals ------------------------------------------------------------------------------------------------
 
 
-def written(answer: object) -> str:
-    """Quote an answer as a program gave it."""
-    return repr(answer)
-
-
 def options_as_text(options: Sequence[object]) -> str:
     """Return the options of a choice as a program writes them."""
     return ", ".join(map(str, options))
@@ -277,19 +246,14 @@ def no_step(letter: str, cell: str) -> str:
     return steps[letter].format(cell=cell)
 
 
-def category_names(pools: Sequence[str]) -> str:
-    """Return the names of wear categories as a list."""
-    return listed(map(pool_name, pools))
-
-
 REFUSALS: dict[str, Phrase] = {
     "allowed": later("This is allowed."),
     "not an option": named(
-        later("{answer} is not an option. The options: {options}."), answer=written, options=options_as_text
+        later("{answer} is not an option. The options: {options}."), answer=repr, options=options_as_text
     ),
     "yes or no": later("{answer!r} is not an option. The options: true, false."),
     "not points": named(
-        later("{answer} is not a number of points for each of: {pools}."), answer=written, pools=options_as_text
+        later("{answer} is not a number of points for each of: {pools}."), answer=repr, pools=options_as_text
     ),
     "not a route": later("{answer!r} is not a route; write its steps, such as 'sslss'."),
     "no route fits": named(later("No route fits {answer}; the routes end on {ends}."), ends=options_as_text),
@@ -347,7 +311,9 @@ REFUSALS: dict[str, Phrase] = {
     ),
     "no turbo": later("Only the Mighty turbo drives 3 cells more."),
     "out of reach of the radio": later("{answer!r} is not a car beside, directly ahead or directly behind you."),
-    "no room for points": named(later("{pool!r} cannot get points here; these can: {pools}."), pools=category_names),
+    "no room for points": named(
+        later("{pool!r} cannot get points here; these can: {pools}."), pools=lambda pools: listed(map(pool_name, pools))
+    ),
     "too full": named(
         later_n(
             "{n} point is too many: your {pool} lack {room} of {full}.",

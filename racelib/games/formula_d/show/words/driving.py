@@ -1,316 +1,312 @@
-"""Driving in words: gears, the way, slipstreams, braking, and ways that are barred."""
+"""Driving in words: how far, by which route, slipstreams, braking, blocked cars, and what a street circuit has."""
 
 from __future__ import annotations
 
-from racelib.games.formula_d.events.driving import Blocked, Braked, Drove, GainedCell, Skidded, Slipstreamed
-from racelib.games.formula_d.events.turns import Shifted
-from racelib.games.formula_d.rules.gears import skipped_gears
-from racelib.games.formula_d.show.names import driver_name, tyre_name
-from racelib.games.formula_d.show.words.phrases import Facts, Names, fill, points_left, price
-from racelib.games.formula_d.state import RACING, State
-from racelib.games.formula_d.tables import CAR, FROG
-from racelib.text.language import tr, trn
+from racelib.games.formula_d.events import driving
+from racelib.games.formula_d.show.board import cells_along
+from racelib.games.formula_d.show.names import driver_name
+from racelib.games.formula_d.show.words.phrases import Names, Template, by_field, by_price, fill, gained, price
+from racelib.games.formula_d.state import FINISHED, RACING, State
+from racelib.games.formula_d.tables import BEAUTY, CAR, FROG, MECHANIC, TYRES
+from racelib.kernel.event import Event
+from racelib.kernel.told import Sentence, SpecialRules
+from racelib.text.language import Plural, later, later_n, tr
 
-# -- gears ---------------------------------------------------------------------------------------------------
-
-
-def shifted(event: Shifted, state: State, names: Names) -> str:
-    """Tell a change of gear: up, none, down, skipping at a price or free of charge, out of the box, or at first."""
-    car = state.cars[event.car]
-    skipped = skipped_gears(event.was, event.gear)
-    if state.in_box(car):
-        sentence = tr("{name} sets off from the box in gear {gear}.")
-    elif not event.was:
-        sentence = tr("{name} drives off in gear {gear}: a qualifying lap has no start roll.")
-    elif event.gear > event.was:
-        sentence = tr("{name} shifts up to gear {gear}.")
-    elif event.gear == event.was:
-        sentence = tr("{name} stays in gear {gear}.")
-    elif not skipped:
-        sentence = tr("{name} shifts down to gear {gear}.")
-    elif not event.cost:
-        sentence = trn(
-            "{name} skips {skipped} gear down to gear {gear}; in the pit lane that is free.",
-            "{name} skips {skipped} gears down to gear {gear}; in the pit lane that is free.",
-            skipped,
-        )
-    elif CAR in event.cost:
-        sentence = trn(
-            "{name} skips {skipped} gear down to gear {gear} and pays {skipped} wear point, {left} left.",
-            "{name} skips {skipped} gears down to gear {gear} and pays {skipped} wear points, {left} left.",
-            skipped,
-        )
-    else:
-        sentence = trn(
-            "{name} skips {skipped} gear down to gear {gear} and pays {cost}.",
-            "{name} skips {skipped} gears down to gear {gear} and pays {cost}.",
-            skipped,
-        )
-    left = points_left(car, CAR, event.cost[CAR]) if CAR in event.cost else 0
-    return fill(
-        sentence,
-        name=names[event.car],
-        gear=event.gear,
-        skipped=skipped,
-        left=left,
-        cost=price(car, event.cost),
-    )
+# -- more cells, or fewer ------------------------------------------------------------------------------------
 
 
-def rules_of_the_gear(event: Shifted, state: State) -> tuple[str, ...]:
-    """Return the rules of a change of gear; out of the box any gear up to 4 will do, whatever it was (FD-RULING-47)."""
-    if not state.in_box(state.cars[event.car]):
-        return event.rules()
-    return ("FD-PIT-05", "FD-RULING-47") if CAR in state.mode.pools else ("FD-PIT-09",)
-
-
-# -- more cells ----------------------------------------------------------------------------------------------
-
-
-def gained_cell(event: GainedCell, state: State, names: Names) -> str:
-    """Tell the extra cell of soft tyres."""
-    sentence = tr("{name} drives 1 cell more on new soft tyres.")
-    return fill(sentence, name=names[event.car])
-
-
-def skidded(event: Skidded, state: State, names: Names) -> str:
+def skidded(event: driving.Skidded, state: State, names: Names) -> str:
     """Tell a skid: what the tyres make of a wet corner, or the weather frog."""
-    facts: Facts = {"name": names[event.car], "cells": event.cells, "tyres": tyre_name(event.tyres)}
     if state.cars[event.car].driver == FROG:
-        sentence = trn(
+        template = later_n(
             "{name} skids through the wet corner, but only {cells} cell further: {driver} knows the rain.",
             "{name} skids through the wet corner, but only {cells} cells further: {driver} knows the rain.",
-            event.cells,
-        )
-        return fill(sentence, driver=driver_name(FROG), **facts)
-    sentence = trn(
-        "{name} skids through the wet corner on {tyres} tyres: {cells} cell further.",
-        "{name} skids through the wet corner on {tyres} tyres: {cells} cells further.",
-        event.cells,
-    )
-    return fill(sentence, **facts)
-
-
-# -- the way -------------------------------------------------------------------------------------------------
-
-
-def laps_to_drive(state: State) -> int:
-    """Return the laps of the race, or the one lap of qualifying."""
-    return state.laps if state.stage == RACING else 1
-
-
-def drove(event: Drove, state: State, names: Names) -> str:
-    """Tell a movement: how far and where to, and the line, the tunnel or the pit lane on the way."""
-    car = state.cars[event.car]
-    to = state.track.number[event.to]
-    cells = len(event.way)
-    lap, laps = car.lap + event.laps, laps_to_drive(state)
-    if not cells:
-        sentence = tr("{name} does not move and stays on {to}.")
-    elif state.track.boxes >> to & 1:
-        sentence = into_the_box(cells, event.laps)
-    elif state.track.pit[to]:
-        sentence = in_the_pit_lane(cells, event.laps) if state.in_pit(car) else into_the_pit_lane(cells, event.laps)
-    elif state.in_pit(car):
-        sentence = out_of_the_pit_lane(cells, event.laps)
-    elif lap > laps:
-        sentence = over_the_finish(cells)
-    elif not event.laps and through_the_tunnel(event, state):
-        sentence = trn(
-            "{name} drives {cells} cell through the tunnel to {to}.",
-            "{name} drives {cells} cells through the tunnel to {to}.",
-            cells,
+            "cells",
         )
     else:
-        sentence = along_the_track(cells, event.laps)
-    return fill(sentence, name=names[event.car], cells=cells, to=event.to, lap=lap, laps=laps)
+        template = later_n(
+            "{name} skids through the wet corner on {tyres} tyres: {cells} cell further.",
+            "{name} skids through the wet corner on {tyres} tyres: {cells} cells further.",
+            "cells",
+        )
+    return fill(template, event, state, names)
 
 
-def through_the_tunnel(event: Drove | Slipstreamed, state: State) -> bool:
-    """Say whether a way leads from a tunnel mouth to its exit (FD-TUNNEL-01)."""
-    cell, mouths = state.cars[event.car].cell, state.track.tunnels
-    for letter in event.way if mouths else "":
-        if cell in mouths:
-            return True
-        cell = next(to for step, to, _ in state.track.steps[cell] if step == letter)
-    return False
+def dazzled(event: driving.Dazzled, state: State, names: Names) -> str:
+    """Tell a move that is shorter because of the Beauty."""
+    template = later("{name} looks at {other}, {driver}, while crossing the finish line: the move is 1 cell shorter.")
+    return fill(template, event, state, names, driver=driver_name(BEAUTY))
 
 
-def rules_of_the_drive(event: Drove | Slipstreamed, state: State) -> tuple[str, ...]:
-    """Return the rules of a movement, and of the tunnel on the way."""
+# -- the route -----------------------------------------------------------------------------------------------
+
+#: Where a move leads, and whether it crosses the finish line.
+DRIVES: dict[tuple[str, bool], Plural] = {
+    ("track", False): later_n("{name} drives {cells} cell to {to}.", "{name} drives {cells} cells to {to}.", "cells"),
+    ("track", True): later_n(
+        "{name} drives {cells} cell to {to}, over the finish line: lap {lap} of {laps} begins.",
+        "{name} drives {cells} cells to {to}, over the finish line: lap {lap} of {laps} begins.",
+        "cells",
+    ),
+    ("tunnel", False): later_n(
+        "{name} drives {cells} cell through the tunnel to {to}.",
+        "{name} drives {cells} cells through the tunnel to {to}.",
+        "cells",
+    ),
+    ("finish", True): later_n(
+        "{name} drives {cells} cell and is over the finish line.",
+        "{name} drives {cells} cells and is over the finish line.",
+        "cells",
+    ),
+    ("into the pit lane", False): later_n(
+        "{name} drives {cells} cell into the pit lane, to {to}.",
+        "{name} drives {cells} cells into the pit lane, to {to}.",
+        "cells",
+    ),
+    ("into the pit lane", True): later_n(
+        "{name} drives {cells} cell into the pit lane to {to}: lap {lap} of {laps} begins.",
+        "{name} drives {cells} cells into the pit lane to {to}: lap {lap} of {laps} begins.",
+        "cells",
+    ),
+    ("along the pit lane", False): later_n(
+        "{name} drives {cells} cell along the pit lane to {to}.",
+        "{name} drives {cells} cells along the pit lane to {to}.",
+        "cells",
+    ),
+    ("along the pit lane", True): later_n(
+        "{name} drives {cells} cell along the pit lane to {to}: lap {lap} of {laps} begins.",
+        "{name} drives {cells} cells along the pit lane to {to}: lap {lap} of {laps} begins.",
+        "cells",
+    ),
+    ("into the box", False): later_n(
+        "{name} drives {cells} cell into the box.", "{name} drives {cells} cells into the box.", "cells"
+    ),
+    ("into the box", True): later_n(
+        "{name} drives {cells} cell over the finish line and into the box: lap {lap} of {laps} begins.",
+        "{name} drives {cells} cells over the finish line and into the box: lap {lap} of {laps} begins.",
+        "cells",
+    ),
+    ("out of the pit lane", False): later_n(
+        "{name} drives {cells} cell out of the pit lane, to {to}.",
+        "{name} drives {cells} cells out of the pit lane, to {to}.",
+        "cells",
+    ),
+    ("out of the pit lane", True): later_n(
+        "{name} drives {cells} cell out of the pit lane to {to}: lap {lap} of {laps} begins.",
+        "{name} drives {cells} cells out of the pit lane to {to}: lap {lap} of {laps} begins.",
+        "cells",
+    ),
+}
+
+
+def drove(event: driving.Drove, state: State, names: Names) -> str:
+    """Tell a move: how far and where to, and the finish line, the tunnel or the pit lane on its route."""
+    template: Template = later("{name} does not move and stays on {to}.")
+    if event.way:
+        template = DRIVES[where_to(event, state), bool(event.laps)]
+    return fill(template, event, state, names, **length(event, state))
+
+
+def where_to(event: driving.Drove, state: State) -> str:
+    """Return where a move leads, as a key of `DRIVES`."""
+    car, to = state.cars[event.car], state.track.number[event.to]
+    if state.track.boxes >> to & 1:
+        return "into the box"
+    if state.track.pit[to]:
+        return "along the pit lane" if state.in_pit(car) else "into the pit lane"
+    if state.in_pit(car):
+        return "out of the pit lane"
+    if event.laps and finishes(event, state):
+        return "finish"
+    return "tunnel" if not event.laps and through_the_tunnel(event, state) else "track"
+
+
+def slipstreamed(event: driving.Slipstreamed, state: State, names: Names) -> str:
+    """Tell a slipstream: the car ahead, how far, over the finish line perhaps, and the price of entering a corner."""
+    if finishes(event, state):
+        template = later_n(
+            "{name} slipstreams behind {other}, {cells} cell further, and is over the finish line.",
+            "{name} slipstreams behind {other}, {cells} cells further, and is over the finish line.",
+            "cells",
+        )
+    elif event.laps:
+        template = later_n(
+            "{name} slipstreams behind {other}, {cells} cell further to {to}: lap {lap} of {laps} begins.",
+            "{name} slipstreams behind {other}, {cells} cells further to {to}: lap {lap} of {laps} begins.",
+            "cells",
+        )
+    else:
+        template = later_n(
+            "{name} slipstreams behind {other}, {cells} cell further to {to}.",
+            "{name} slipstreams behind {other}, {cells} cells further to {to}.",
+            "cells",
+        )
+    told = fill(template, event, state, names, **length(event, state))
+    if not event.cost:
+        return told
+    cost = price(state.cars[event.car], event.cost)
+    return f"{told} {tr('Entering the corner costs {cost}.').format(cost=cost)}"
+
+
+def length(event: driving.Drove | driving.Slipstreamed, state: State) -> dict[str, int]:
+    """Return the cells of a move, the lap that it ends in, and the laps of the race or of qualifying."""
+    laps = state.laps if state.stage == RACING else 1
+    return {"cells": len(event.way), "lap": state.cars[event.car].lap + event.laps, "laps": laps}
+
+
+def finishes(event: driving.Drove | driving.Slipstreamed, state: State) -> bool:
+    """Say whether a move ends the race of the car, or its qualifying lap."""
+    told = length(event, state)
+    return told["lap"] > told["laps"]
+
+
+def through_the_tunnel(event: driving.Drove | driving.Slipstreamed, state: State) -> bool:
+    """Say whether a route leads from a tunnel mouth to its exit (FD-TUNNEL-01)."""
+    start, mouths = state.cars[event.car].cell, state.track.tunnels
+    left = [start, *cells_along(state.track, start, event.way)][:-1] if mouths else []
+    return any(cell in mouths for cell in left)
+
+
+def rules_of_the_drive(event: driving.Drove | driving.Slipstreamed, state: State) -> tuple[str, ...]:
+    """Return the rules of a move, and of the tunnel on its route."""
     return (*event.rules(), "FD-TUNNEL-01") if through_the_tunnel(event, state) else event.rules()
 
 
-def along_the_track(cells: int, crossings: int) -> str:
-    """Choose the sentence of a movement on the track."""
-    if crossings:
-        return trn(
-            "{name} drives {cells} cell to {to}, over the finish line: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells to {to}, over the finish line: lap {lap} of {laps} begins.",
-            cells,
-        )
-    return trn("{name} drives {cells} cell to {to}.", "{name} drives {cells} cells to {to}.", cells)
+# -- blocked cars --------------------------------------------------------------------------------------------
 
 
-def over_the_finish(cells: int) -> str:
-    """Choose the sentence of the last movement of a race."""
-    return trn(
-        "{name} drives {cells} cell and is over the finish line.",
-        "{name} drives {cells} cells and is over the finish line.",
-        cells,
-    )
-
-
-def into_the_pit_lane(cells: int, crossings: int) -> str:
-    """Choose the sentence of a movement from the track into the pit lane."""
-    if crossings:
-        return trn(
-            "{name} drives {cells} cell into the pit lane to {to}: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells into the pit lane to {to}: lap {lap} of {laps} begins.",
-            cells,
-        )
-    return trn(
-        "{name} drives {cells} cell into the pit lane, to {to}.",
-        "{name} drives {cells} cells into the pit lane, to {to}.",
-        cells,
-    )
-
-
-def in_the_pit_lane(cells: int, crossings: int) -> str:
-    """Choose the sentence of a movement along the pit lane."""
-    if crossings:
-        return trn(
-            "{name} drives {cells} cell along the pit lane to {to}: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells along the pit lane to {to}: lap {lap} of {laps} begins.",
-            cells,
-        )
-    return trn(
-        "{name} drives {cells} cell along the pit lane to {to}.",
-        "{name} drives {cells} cells along the pit lane to {to}.",
-        cells,
-    )
-
-
-def into_the_box(cells: int, crossings: int) -> str:
-    """Choose the sentence of a movement that ends in the box."""
-    if crossings:
-        return trn(
-            "{name} drives {cells} cell over the finish line and into the box: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells over the finish line and into the box: lap {lap} of {laps} begins.",
-            cells,
-        )
-    return trn("{name} drives {cells} cell into the box.", "{name} drives {cells} cells into the box.", cells)
-
-
-def out_of_the_pit_lane(cells: int, crossings: int) -> str:
-    """Choose the sentence of a movement from the pit lane back to the track."""
-    if crossings:
-        return trn(
-            "{name} drives {cells} cell out of the pit lane to {to}: lap {lap} of {laps} begins.",
-            "{name} drives {cells} cells out of the pit lane to {to}: lap {lap} of {laps} begins.",
-            cells,
-        )
-    return trn(
-        "{name} drives {cells} cell out of the pit lane, to {to}.",
-        "{name} drives {cells} cells out of the pit lane, to {to}.",
-        cells,
-    )
-
-
-def slipstreamed(event: Slipstreamed, state: State, names: Names) -> str:
-    """Tell a slipstream: behind whom, how far, over the line perhaps, and the price of entering a corner."""
-    car = state.cars[event.car]
-    cells = len(event.way)
-    lap, laps = car.lap + event.laps, laps_to_drive(state)
-    if lap > laps:
-        sentence = trn(
-            "{name} slipstreams behind {other}, {cells} cell further, and is over the finish line.",
-            "{name} slipstreams behind {other}, {cells} cells further, and is over the finish line.",
-            cells,
-        )
-    elif event.laps:
-        sentence = trn(
-            "{name} slipstreams behind {other}, {cells} cell further to {to}: lap {lap} of {laps} begins.",
-            "{name} slipstreams behind {other}, {cells} cells further to {to}: lap {lap} of {laps} begins.",
-            cells,
-        )
-    else:
-        sentence = trn(
-            "{name} slipstreams behind {other}, {cells} cell further to {to}.",
-            "{name} slipstreams behind {other}, {cells} cells further to {to}.",
-            cells,
-        )
-    other = names[event.behind]
-    told = fill(sentence, name=names[event.car], other=other, cells=cells, to=event.to, lap=lap, laps=laps)
-    if not event.cost:
-        return told
-    return f"{told} {fill(tr('Entering the corner costs {cost}.'), cost=price(car, event.cost))}"
-
-
-# -- braking -------------------------------------------------------------------------------------------------
-
-
-def braked(event: Braked, state: State, names: Names) -> str:
-    """Tell braking and its price."""
-    car = state.cars[event.car]
-    facts: Facts = {"name": names[event.car], "cells": event.cells}
+def blocked(event: driving.Blocked, state: State, names: Names) -> str:
+    """Tell that other cars block the car: a point a cell, more than it can pay, brakes alone, or by the table."""
+    too_many = event.cells >= len(state.mode.shortfall)
     if CAR in event.cost:
-        sentence = trn(
-            "{name} brakes {cells} cell for {cells} wear point, {left} left.",
-            "{name} brakes {cells} cells for {cells} wear points, {left} left.",
-            event.cells,
-        )
-        return fill(sentence, left=points_left(car, CAR, event.cells), **facts)
-    sentence = trn(
-        "{name} brakes {cells} cell for {cost}.",
-        "{name} brakes {cells} cells for {cost}.",
-        event.cells,
-    )
-    return fill(sentence, cost=price(car, event.cost), **facts)
-
-
-def blocked(event: Blocked, state: State, names: Names) -> str:
-    """Tell that the way was barred, and what that costs."""
-    car = state.cars[event.car]
-    left = points_left(car, CAR, event.cells) if CAR in event.cost else 0
-    return fill(
-        barred(event, state),
-        name=names[event.car],
-        cells=event.cells,
-        left=left,
-        cost=price(car, event.cost),
-    )
-
-
-def barred(event: Blocked, state: State) -> str:
-    """Choose the sentence of a barred way: a point a cell, more than can be paid, brakes alone, or by the table."""
-    cells = event.cells
-    if CAR in event.cost:
-        return trn(
+        template = later_n(
             "{name} is blocked by other cars, {cells} cell short, and loses {cells} wear point, {left} left.",
             "{name} is blocked by other cars, {cells} cells short, and loses {cells} wear points, {left} left.",
-            cells,
+            "cells",
         )
-    if not event.cost and cells >= len(state.mode.shortfall):
-        return trn(
+    elif not event.cost and too_many:
+        template = later_n(
             "{name} is blocked by other cars, {cells} cell short: too many to brake for.",
             "{name} is blocked by other cars, {cells} cells short: too many to brake for.",
-            cells,
+            "cells",
         )
-    if not event.cost:
-        return trn(
+    elif not event.cost:
+        template = later_n(
             "{name} is blocked by other cars, {cells} cell short, and lacks the brake or tyre points for it.",
             "{name} is blocked by other cars, {cells} cells short, and lacks the brake or tyre points for it.",
-            cells,
+            "cells",
         )
-    if cells >= len(state.mode.shortfall) or event.cost != state.mode.shortfall[cells]:
-        return trn(
+    elif too_many or event.cost != state.mode.shortfall[event.cells]:
+        template = later_n(
             "{name} is blocked by other cars, {cells} cell short, and pays with brakes only: {cost}.",
             "{name} is blocked by other cars, {cells} cells short, and pays with brakes only: {cost}.",
-            cells,
+            "cells",
         )
-    return trn(
-        "{name} is blocked by other cars, {cells} cell short, and loses {cost}.",
-        "{name} is blocked by other cars, {cells} cells short, and loses {cost}.",
-        cells,
-    )
+    else:
+        template = later_n(
+            "{name} is blocked by other cars, {cells} cell short, and loses {cost}.",
+            "{name} is blocked by other cars, {cells} cells short, and loses {cost}.",
+            "cells",
+        )
+    return fill(template, event, state, names)
+
+
+# -- the police station and the checkpoint ---------------------------------------------------------------------
+
+
+def passed_police(event: driving.PassedPolice, state: State, names: Names) -> str:
+    """Tell the speed that the police note: ten times the gear die."""
+    if event.speed:
+        template = later(
+            "{name} passes the police station on lap {lap}: speed {speed}, ten times the gear die, counts."
+        )
+    else:
+        template = later("{name} passes the police station on lap {lap} without a gear die: speed {speed} counts.")
+    return fill(template, event, state, names)
+
+
+def police_reward(event: driving.PoliceReward, state: State, names: Names) -> str:
+    """Tell the fastest driver past the police station, and the reward."""
+    car = state.cars[event.car]
+    if gained(car, event.points):
+        template = later(
+            "All have passed the police station on lap {lap}: {name} was the fastest with {speed} and gets {points}."
+        )
+    elif car.status == FINISHED:
+        template = later(
+            "All have passed the police station on lap {lap}: {name} was the fastest with {speed}, but has finished."
+        )
+    else:
+        template = later(
+            "All have passed the police station on lap {lap}: {name} was the fastest with {speed}, but lacks no points."
+        )
+    return fill(template, event, state, names)
+
+
+def passed_checkpoint(event: driving.PassedCheckpoint, state: State, names: Names) -> str:
+    """Tell what the checkpoint gives: points, all tyres, or points that the driver has spread."""
+    if CAR in event.points:
+        template = later("{name} passes the checkpoint and gets {points}.")
+    elif TYRES in event.points:
+        template = later("{name} passes the checkpoint and gets new tyres: {points}.")
+    else:
+        template = later("{name} spreads the points of the checkpoint: {points}.")
+    return fill(template, event, state, names)
+
+
+def rules_of_the_checkpoint(event: driving.PassedCheckpoint, state: State) -> tuple[str, ...]:
+    """Return the rules of the checkpoint: of this mode, for tyres or for points to spread, and of the Mechanic."""
+    if CAR in state.mode.pools:
+        return ("FD-CHECK-01", "FD-WP-08")
+    if TYRES in event.points:
+        return ("FD-CHECK-02", "FD-WP-08")
+    mechanic = ("FD-ABIL-06",) if state.cars[event.car].driver == MECHANIC else ()
+    return ("FD-CHECK-03", *mechanic, "FD-WP-08")
+
+
+# -- all of them ---------------------------------------------------------------------------------------------
+
+SENTENCES: dict[type[Event], Sentence] = {
+    driving.NitroUsed: by_field(
+        "turbo",
+        {
+            True: later("{name} uses nitro with the turbo in gear {gear}: {cells} cells more, and no braking."),
+            False: later_n(
+                "{name} uses nitro in gear {gear}: {cells} cell more, and no braking.",
+                "{name} uses nitro in gear {gear}: {cells} cells more, and no braking.",
+                "cells",
+            ),
+        },
+    ),
+    driving.Drifted: by_field(
+        "cells",
+        {1: later("{name} drifts 1 cell more for {cost}."), -1: later("{name} drifts 1 cell less for {cost}.")},
+    ),
+    driving.GainedCell: later("{name} drives 1 cell more on new soft tyres."),
+    driving.Skidded: skidded,
+    driving.Dazzled: dazzled,
+    driving.Drove: drove,
+    driving.Slipstreamed: slipstreamed,
+    driving.Braked: by_price(
+        later_n("{name} brakes {cells} cell for {cost}.", "{name} brakes {cells} cells for {cost}.", "cells"),
+        later_n(
+            "{name} brakes {cells} cell for {cells} wear point, {left} left.",
+            "{name} brakes {cells} cells for {cells} wear points, {left} left.",
+            "cells",
+        ),
+    ),
+    driving.Blocked: blocked,
+    driving.PassedPolice: passed_police,
+    driving.PassedCheckpoint: passed_checkpoint,
+    driving.PoliceReward: police_reward,
+}
+
+RULES: SpecialRules = {
+    driving.Drove: rules_of_the_drive,
+    driving.Slipstreamed: rules_of_the_drive,
+    driving.PassedCheckpoint: rules_of_the_checkpoint,
+    driving.PoliceReward: lambda event, state: (
+        *event.RULES,
+        "FD-POLICE-03" if CAR in state.mode.pools else "FD-POLICE-04",
+    ),
+}

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice
+from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.kernel.choice import Choice
 
 

@@ -96,27 +96,27 @@ class Car(msgspec.Struct):
 
     @property
     def is_wreck(self) -> bool:
-        """TR-WRECK-01: it has no owner."""
+        """True for a wreck, which has no owner (TR-WRECK-01)."""
         return self.kind == WRECK
 
     @property
     def is_rig(self) -> bool:
-        """TR-RIG-01: one car of three sections."""
+        """True for the rig (TR-RIG-01)."""
         return self.kind == BIG_RIG
 
     @property
     def is_bike(self) -> bool:
-        """TR-BIKE-01: one of the five."""
+        """True for a bike (TR-BIKE-01)."""
         return self.kind == BIKE
 
     @property
     def full(self) -> bool:
-        """TR-RULING-49: no slot is free: placed and open tokens fill them."""
+        """True when placed and open tokens fill all slots (TR-RULING-49)."""
         return len(self.damage) + len(self.open) >= self.slots
 
     @property
     def cards(self) -> list[str]:
-        """TR-RULING-75: the lingering cards in force; none while the car is inoperable."""
+        """The lingering cards in force; none while the car is inoperable (TR-RULING-75)."""
         if not self.damage or not self.operable:
             return []
         return [token.partition(":")[2] for token in self.damage if ":" in token]
@@ -251,7 +251,7 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def height(self, car: Car) -> int:
-        """TR-RULING-72: return how far forward a car is, in half cells."""
+        """Return how far forward a car is, in half cells (TR-RULING-72)."""
         return half_row(*self.at(car.cell))
 
     # -- cars -----------------------------------------------------------------------------------------------
@@ -293,15 +293,8 @@ class Board(msgspec.Struct):
         return [(seat + n) % count for n in range(count)]
 
     def round_ends_with(self, seat: int) -> bool:
-        """TR-ROUND-01: say whether this turn of a player is the last one of the round."""
+        """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""
         return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
-
-    def next_in(self, seat: int) -> int:
-        """Return the nearest player to the left who is still in (TR-END-03); the same one if nobody else is.
-
-        TR-TURN-03, TR-ELIM-03: turns go round to the left, past the players who are out.
-        """
-        return next((other for other in self.seats_from(seat)[1:] if not self.players[other].out), seat)
 
     # -- for events only ------------------------------------------------------------------------------------
 
@@ -337,7 +330,7 @@ class Board(msgspec.Struct):
                     there.append(car.id)
 
     def note_ground(self, car: Car) -> None:
-        """TR-TERR-13, TR-RULING-33: a car has come to a cell that is road, salt, or neither."""
+        """Note that a car has come to a cell that is road, salt, or neither (TR-TERR-13, TR-RULING-33)."""
         if self.tokens.get(car.cell) == FACE_DOWN:
             return  # it counts as what is turned up
         ground = self.terrain(car.cell)
@@ -349,7 +342,7 @@ class Board(msgspec.Struct):
             self.movement.all_road = False
 
     def stop(self, name: str) -> None:
-        """TR-DMG-03, TR-SLAM-02, TR-MOVE-07, TR-MOVE-08: a car loses all moves it has left, also those of a daze."""
+        """Take all moves from a car, also those of a daze (TR-DMG-03, TR-SLAM-02)."""
         movement = self.movement
         if movement is not None and movement.car == name and movement.begun:
             movement.left, movement.stopped = 0, True

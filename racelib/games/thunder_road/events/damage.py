@@ -97,14 +97,14 @@ class MinorTaken(Event, frozen=True, gc=False):
 class BecameInoperable(Event, frozen=True, gc=False):
     """All slots are filled: the car stands turned round and does not drive or shoot until it is repaired.
 
-    TR-STATE-03, TR-FIRE-07: it stays where it is, and its fire goes out.
+    TR-FIRE-07: its fire goes out.
     """
 
     RULES: ClassVar = ("TR-STATE-02", "TR-STATE-03", "TR-STATE-06")
     car: str
 
     def apply(self, state: State) -> None:
-        """Turn the car round; a fire on it goes out (TR-FIRE-07)."""
+        """Turn the car round, and put out its fire."""
         car = state.board.cars[self.car]
         car.operable = car.burning = False
 
@@ -216,10 +216,7 @@ class FireDrove(Event, frozen=True, gc=False):
 
 
 class Repaired(Event, frozen=True, gc=False):
-    """A damage was repaired: the token goes back to the pile, its lingering card to the discards.
-
-    TR-STATE-08: a car with a free slot drives again.
-    """
+    """A damage was repaired: the token goes back to the pile, its lingering card to the discards."""
 
     RULES: ClassVar = ("TR-CMD-09", "TR-STATE-08")
     seat: int
@@ -245,10 +242,7 @@ class Repaired(Event, frozen=True, gc=False):
 
 
 class Destroyed(Event, frozen=True, gc=False):
-    """Cars are out of the game for good, all at the same moment; their tokens go back.
-
-    TR-STATE-09: no repair brings them back.
-    """
+    """Cars are out of the game for good, all at the same moment; their tokens go back."""
 
     RULES: ClassVar = ("TR-STATE-09",)
     cars: tuple[str, ...]

@@ -32,10 +32,7 @@ class HazardsCleared(Event, frozen=True, gc=False):
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
-    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them.
-
-    TR-CHOP-05, TR-RULING-64: until then a chopper stays where it is.
-    """
+    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them (TR-CHOP-05)."""
 
     RULES: ClassVar = ("TR-EDGE-04", "TR-RULING-64")
     seats: tuple[int, ...]
@@ -92,10 +89,7 @@ class MadeFinal(Event, frozen=True, gc=False):
 
 
 class Eliminated(Event, frozen=True, gc=False):
-    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are.
-
-    TR-ELIM-02: the chopper leaves the game, inoperable cars stay.
-    """
+    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are."""
 
     RULES: ClassVar = ("TR-ELIM-01", "TR-ELIM-02", "TR-ELIM-03")
     seat: int

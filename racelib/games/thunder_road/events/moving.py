@@ -179,10 +179,7 @@ class Waiting(Event, frozen=True, gc=False):
 
 
 class BonusTaken(Event, frozen=True, gc=False):
-    """The car stayed on the road: it takes the number of the road die as further moves.
-
-    TR-ROAD-04: other cars may take it too.
-    """
+    """The car stayed on the road: it takes the number of the road die as further moves."""
 
     RULES: ClassVar = ("TR-ROAD-01", "TR-ROAD-02", "TR-ROAD-04")
     car: str

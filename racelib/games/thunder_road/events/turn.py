@@ -137,10 +137,7 @@ class TurnPassed(Event, frozen=True, gc=False):
 
 
 class DieAssigned(Event, frozen=True, gc=False):
-    """A movement die was put on a car's dashboard; `coast`: on the coast place, for exactly one cell.
-
-    TR-VEH-04, TR-ASSIGN-08: the die stays on the dashboard until the round ends.
-    """
+    """A movement die was put on a car's dashboard; `coast`: on the coast place, for exactly one cell."""
 
     RULES: ClassVar = ("TR-ASSIGN-01", "TR-VEH-04")
     seat: int
@@ -204,10 +201,7 @@ class CommandGiven(Event, frozen=True, gc=False):
 
 
 class SteeringSet(Event, frozen=True, gc=False):
-    """The rig's first turn of a round: a die gives the points of power steering.
-
-    TR-RIG-14: the points last for the whole round.
-    """
+    """The rig's first turn of a round: a die gives the points of power steering."""
 
     RULES: ClassVar = ("TR-RIG-05", "TR-RIG-14")
     seat: int

@@ -1,4 +1,8 @@
-"""The Final Five: five bikes, two of them in every turn (TR-BIKE)."""
+"""The Final Five: five bikes, two of them in every turn (TR-BIKE).
+
+Other chapters say how bikes pass through the cell of a car (`entering.may_pass`), how they fare in a slam
+(`slams.decide_with_bike`), and what damage does to them (`minor_damage`).
+"""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any
 from racelib.games.thunder_road.crews import COWCATCHER
 from racelib.games.thunder_road.facts import neither
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import dangers, rig_boards, slams
+from racelib.games.thunder_road.rules import dangers, rig_damage, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
@@ -53,7 +53,7 @@ async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
     TR-RIG-59, TR-RULING-78, TR-RULING-99: without a cowcatcher the rig stops and slams.
     """
     board = table.state.board
-    if not rig_boards.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
+    if not rig_damage.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
         return await slams.slam(table, rig, other)
     chooser = other.owner if board.playing(other.owner) else rig.owner
     way = await table.ask(chooser, ShoveChoice(board, other))

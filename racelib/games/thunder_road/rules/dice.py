@@ -97,10 +97,7 @@ class DieChoice(Choice[list[Any]]):
 
 
 async def assign(table: Table[State], seat: int) -> Car:
-    """Put a die on a dashboard; return the car that will move.
-
-    TR-ASSIGN-01, TR-ASSIGN-02, TR-ASSIGN-03, TR-ASSIGN-04.
-    """
+    """TR-VEH-04, TR-ASSIGN-08: put a die on a dashboard, where it stays this round; return the car that will move."""
     board = table.state.board
     choice = DieChoice(board, seat)
     die, name = await table.ask(seat, choice)

@@ -41,13 +41,13 @@ def move_the_road(table: Table[State], final: bool = False) -> None:
 
 
 def clear_rear_tile(table: Table[State]) -> bool:
-    """Cars are destroyed, tokens discarded, choppers go home; say whether somebody is out now.
+    """Clear the rear tile before it goes; say whether a player is out now.
 
-    TR-RULING-23: cars still in the starting area go with the first tile. TR-RULING-82, TR-RIG-48: of the rig
-    the front section counts.
-    TR-RULING-63: if only one player is left, the game ends here.
-    TR-DEST-03, TR-EDGE-02, TR-EDGE-03, TR-EDGE-04: in this order.
+    TR-DEST-03, TR-EDGE-02, TR-EDGE-03, TR-EDGE-04: cars are destroyed, then tokens discarded, then choppers go home.
+    TR-RULING-23: cars still in the starting area go with the first tile.
     TR-RULING-82, TR-RIG-48: the rig goes if its front section is there.
+    TR-RULING-63: if only one player is left, the game ends here.
+    TR-RULING-64: the choppers may be used again.
     """
     board = table.state.board
     first, end = board.first_row * board.lanes, (board.first_row + board.rows) * board.lanes

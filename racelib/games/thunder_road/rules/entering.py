@@ -1,4 +1,4 @@
-"""Entering a cell, for whatever reason: what happens there, and in which order (TR-RULING-30, TR-OBST)."""
+"""Entering the board, and entering a cell for any reason: what happens there, in which order (TR-OBST)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,50 @@ from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
 from racelib.games.thunder_road.events.crash import OffRoadLaid
 from racelib.games.thunder_road.events.moving import OWN_STEPS, Passed, Waiting
 from racelib.games.thunder_road.facts import car_fact, neither
-from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, minor_damage, slam_dice, slams, terrain
+from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, rig_damage, slam_dice, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
+from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, MUD
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
+
+
+class EntryChoice(Choice[list[int]]):
+    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row] (TR-MOVE-01)."""
+
+    KIND = "entry"
+    __slots__ = ("board", "car")
+
+    def __init__(self, board: Board, car: Car) -> None:
+        """Enter with a car from the starting area."""
+        self.board = board
+        self.car = car
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Give the cells of the rear edge, from left to right; occupied ones too (TR-RULING-27)."""
+        return iter([[lane, self.board.first_row] for lane in range(self.board.lanes)])
+
+    def explain(self, option: list[int]) -> Explained:
+        """Say what the entry costs and what is there."""
+        price, dangers, rules, facts = what_awaits(self.board, self.car, self.board.cell(*option))
+        label = fact("enter", lane=option[0], ground=ground_fact(self.board, self.board.cell(*option)))
+        return Explained(label, price, dangers, ("TR-MOVE-01", *rules), {**facts, "cell": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say where cars enter."""
+        return Refusal(fact("not the rear edge", answer=repr(answer), row=self.board.first_row), ("TR-MOVE-01",))
+
+
+async def come_onto_the_road(table: Table[State], car: Car) -> None:
+    """TR-MOVE-01, TR-RULING-25: the first move brings a car onto the road, as if from straight behind its cell."""
+    board = table.state.board
+    lane, row = await table.ask(car.owner, EntryChoice(board, car))
+    await chain.enter(table, Arrival(car, lane, row, "F", "entry", board.cell(lane, row - 1)))
+
+
+# -- entering a cell -----------------------------------------------------------------------------------------
 
 
 async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
@@ -38,7 +75,8 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
             return None  # TR-RULING-31: nothing is left to do in the cell it came to
         if board.terrain(cell) == MUD and not was_mud:
             terrain.pay_for_mud(table, arrival)
-    moved_on = terrain.take_effect(table, arrival)
+    oil = board.tokens.get(cell) == "oil"
+    moved_on = hazards.slip(table, arrival) if oil else terrain.take_effect(table, arrival)
     if moved_on is not None or car.cell != cell:
         return moved_on
     return await meet(table, arrival)
@@ -59,7 +97,7 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
         if board.terrain(cell) == MUD and not was_mud:
             terrain.pay_for_mud(table, arrival)
     if board.terrain(cell) in terrain.CRUSHED or board.tokens.get(cell) == "oil":
-        await minor_damage.damage_the_rig(table, rig)
+        await rig_damage.damage_the_rig(table, rig)
         if rig.cell == GONE:
             return None
         table.tell(OffRoadLaid(board.at(cell)))

@@ -44,7 +44,7 @@ def deck() -> list[str]:
 
 
 def has(car: Car, card: str) -> bool:
-    """Say whether a lingering effect holds for a car; none does while the car is inoperable (TR-RULING-75)."""
+    """TR-RULING-75: say whether a lingering effect holds for a car; none does while the car is inoperable."""
     return bool(car.damage) and card in car.cards
 
 

@@ -1,4 +1,8 @@
-"""The rig: one vehicle of three sections that hardly anything stops (TR-RIG)."""
+"""The rig: one car of three sections that hardly anything stops (TR-RIG).
+
+Other chapters say what the rig crushes (`entering.roll_over`), how it pushes cars aside (`cowcatcher`), and what damage
+does to it (`rig_damage`).
+"""
 
 from __future__ import annotations
 
@@ -19,8 +23,8 @@ from racelib.games.thunder_road.events.crash import RocketFired
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
-from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_boards, shooting
-from racelib.games.thunder_road.rules.rig_boards import the_boards
+from racelib.games.thunder_road.rules import choppers, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.rules.rig_damage import the_boards
 from racelib.games.thunder_road.state import (
     GONE,
     Board,
@@ -171,7 +175,7 @@ class DispenseChoice(Choice[Any]):
 async def take_turn(table: Table[State], seat: int) -> None:
     """TR-RIG-04: a die for a command of one section, the command, the move, the shot.
 
-    TR-RIG-05: in the first turn of a round a die for power steering comes before.
+    TR-RIG-05, TR-RIG-14: in the first turn of a round a die for power steering comes before; it lasts for the round.
     TR-RIG-07, TR-RIG-56: the die of the command gives the movement points; an airstrike comes before the move.
     """
     board = table.state.board
@@ -180,8 +184,8 @@ async def take_turn(table: Table[State], seat: int) -> None:
     die, command = await table.ask(seat, SectionChoice(board, seat))
     table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
     rig = board.cars[THE_RIG]
-    if rig_boards.works(board, AIRSTRIKE):
-        await commands.airstrike(table, seat)
+    if rig_damage.works(board, AIRSTRIKE):
+        await choppers.airstrike(table, seat)
     elif command == SECTION_OF[command].repair:
         await repair(table, seat, SECTION_OF[command])
     if rig.cell != GONE:
@@ -202,9 +206,9 @@ async def repair(table: Table[State], seat: int, section: Section) -> None:
 async def act_after_moving(table: Table[State], seat: int, rig: Car) -> None:
     """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still."""
     board = table.state.board
-    if rig_boards.works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
+    if rig_damage.works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
         fire_rocket(table, seat, rig)
-    elif rig_boards.works(board, DISPENSER):
+    elif rig_damage.works(board, DISPENSER):
         await dispense(table, seat, rig)
 
 

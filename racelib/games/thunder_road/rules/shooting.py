@@ -8,7 +8,7 @@ from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
-from racelib.games.thunder_road.rules import damage, minor_damage, rig_boards
+from racelib.games.thunder_road.rules import damage, rig_damage
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
@@ -212,7 +212,7 @@ async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequenc
         return
     table.tell(Hit(name, face))
     if command:
-        minor_damage.damage_command(table, car, command)  # TR-RIG-45
+        rig_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
 
@@ -227,6 +227,6 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 
 def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
     """TR-RIG-53: return why a shot may be rolled again: the targeting computer, a painted target, or nothing."""
-    if shooter is not None and shooter.is_rig and rig_boards.works(board, COMPUTER):
+    if shooter is not None and shooter.is_rig and rig_damage.works(board, COMPUTER):
         return "computer"
     return "painted" if has(car, PAINTED) else ""

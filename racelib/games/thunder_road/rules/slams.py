@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
 from racelib.games.thunder_road.facts import car_fact, neither
-from racelib.games.thunder_road.rules import dangers, terrain
+from racelib.games.thunder_road.rules import dangers, fire
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.lingering import LEAK, has
 from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, may_reroll
@@ -84,16 +84,17 @@ class WhichBike(Choice[str]):
 
 
 async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
-    """The dice say who moves and where; return who goes where next.
+    """Slam the car at the bottom; return which car goes where next.
 
-    TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
-    TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45, TR-RULING-48: one car is pushed, the other stays.
+    TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45: the dice push one car, the other stays.
+    TR-SLAM-02, TR-RULING-48: the car on top loses its moves, but may shoot.
+    TR-SLAM-14: a slam by itself does no damage.
     """
     board = table.state.board
     table.tell(Slammed(top.id, bottom.id))
     for car in (top, bottom):
         if has(car, LEAK):
-            terrain.catch_fire(table, car)
+            fire.catch_fire(table, car)
     pushed, way = await decide(table, top, bottom)
     return next_cell(board, pushed, way, "push")
 

@@ -294,7 +294,7 @@ class Route:
         return self.come(to, cell, way, left, off_road(going))
 
     def jump(self, cell: int) -> float:
-        """TR-TERR-09, TR-TERR-10: from a ramp the car flies as far as the stunt die says, and stops."""
+        """From a ramp the car flies as far as the stunt die says, and stops (TR-TERR-09, TR-TERR-10)."""
         faces, value = self.board.settings.components.numbers["stunt"], 0.0
         for cells in faces:
             to = cell + cells * self.lanes

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.thunder_road.crews import BIKES, REPAIR, SECTIONS
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import SectionRepair
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slam_dice import share_of_top

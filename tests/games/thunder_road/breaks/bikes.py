@@ -9,7 +9,7 @@ from racelib.games.thunder_road import state
 from racelib.games.thunder_road.crews import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
 from racelib.games.thunder_road.events.damage import BecameInoperable, Repaired
 from racelib.games.thunder_road.events.moving import BikePicked, Waiting
-from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, slams, terrain
+from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, fire, slams
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
@@ -177,13 +177,13 @@ def repair_is_in_vain(mp: pytest.MonkeyPatch) -> None:
 
 
 def bikes_do_not_burn(mp: pytest.MonkeyPatch) -> None:
-    usual = terrain.catch_fire
+    usual = fire.catch_fire
 
     def catch_fire(table: Table[State], car: Car) -> None:
         if not car.is_bike:
             usual(table, car)
 
-    mp.setattr(terrain, "catch_fire", catch_fire)
+    mp.setattr(fire, "catch_fire", catch_fire)
 
 
 def ground_does_not_matter(mp: pytest.MonkeyPatch) -> None:

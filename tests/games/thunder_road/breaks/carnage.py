@@ -23,6 +23,7 @@ from racelib.games.thunder_road.rules import (
     damage,
     dice,
     entering,
+    fire,
     hazards,
     minor_damage,
     movement,
@@ -178,17 +179,17 @@ def catches_fire(when: Callable[[Car], bool]) -> How:
             if when(car):
                 table.tell(CaughtFire(car.id))
 
-        mp.setattr(terrain, "catch_fire", catch_fire)
+        mp.setattr(fire, "catch_fire", catch_fire)
 
     return how
 
 
 def no_fire_die(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(movement, "burn", lambda table, car, moving: True)
+    mp.setattr(fire, "burn", lambda table, car, moving: True)
 
 
 def fire_drives_coasting_cars(mp: pytest.MonkeyPatch) -> None:
-    usual = movement.burn
+    usual = fire.burn
 
     def burn(table: Table[State], car: Car, moving: Movement) -> bool:
         coasting, moving.coasting = moving.coasting, False
@@ -196,7 +197,7 @@ def fire_drives_coasting_cars(mp: pytest.MonkeyPatch) -> None:
         moving.coasting = coasting
         return able
 
-    mp.setattr(movement, "burn", burn)
+    mp.setattr(fire, "burn", burn)
 
 
 def burns_on(mp: pytest.MonkeyPatch) -> None:
@@ -419,12 +420,12 @@ BREAKS: list[Break] = [
     (("TR-TERR-13",), "salt counts in the own move only", after(MoveBegan, salt_before_is_forgotten)),
     (("TR-TERR-13",), "salt counts for the whole round", salt_for_the_whole_round),
     (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving, car: usual or car.salted)),
-    (("TR-FIRE-01",), "nothing catches fire", left_out(terrain, "catch_fire")),
+    (("TR-FIRE-01",), "nothing catches fire", left_out(fire, "catch_fire")),
     (("TR-FIRE-02",), "no on-fire token", no_effect(CaughtFire)),
     (("TR-FIRE-03",), "no fire die", no_fire_die),
     (("TR-FIRE-04",), "numbers add nothing", no_effect(FireDrove)),
     (("TR-FIRE-05",), "fires never go out", no_effect(FireWentOut)),
-    (("TR-FIRE-06", "TR-DEST-10"), "fire does not destroy", left_out(movement, "destroy")),
+    (("TR-FIRE-06", "TR-DEST-10"), "fire does not destroy", left_out(fire, "destroy")),
     (("TR-FIRE-07",), "inoperable cars burn on", burns_on),
     (("TR-FIRE-08",), "a token for every fire", catches_fire(lambda car: car.operable)),
     (("TR-RULING-73",), "everything burns", catches_fire(lambda car: not car.burning)),

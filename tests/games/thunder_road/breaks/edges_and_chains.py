@@ -11,16 +11,17 @@ from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, Haza
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import (
     chain,
+    choppers,
     damage,
     edge,
     elimination,
     hazards,
-    minor_damage,
+    rig_damage,
     shooting,
     slams,
-    terrain,
     turn,
 )
+from racelib.games.thunder_road.rules import whole_game as play
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import GameOver
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, Board, Car, State
@@ -209,7 +210,7 @@ def the_cars_go(self: Eliminated, board: Board) -> None:
 
 
 def nobody_looks_before_the_end(mp: MonkeyPatch) -> None:
-    check, sweep = elimination.check_players, turn.sweep
+    check, sweep = elimination.check_players, choppers.sweep
 
     async def sweep_and_look(table: Table[State]) -> None:
         await sweep(table)
@@ -217,7 +218,7 @@ def nobody_looks_before_the_end(mp: MonkeyPatch) -> None:
 
     for where in (damage, elimination):
         mp.setattr(where, "check_players", lambda table, road_moves=False: False)
-    mp.setattr(turn, "sweep", sweep_and_look)
+    mp.setattr(choppers, "sweep", sweep_and_look)
 
 
 def one_after_another(usual: Any) -> Any:
@@ -254,7 +255,7 @@ def no_sweep_for_who_is_out(usual: Any) -> Any:
 
 
 def sweep_before_the_shot(mp: MonkeyPatch) -> None:
-    shoot, sweep = turn.shoot_from_car, turn.sweep
+    shoot, sweep = turn.shoot_from_car, choppers.sweep
 
     async def sweep_and_shoot(table: Table[State], seat: int, car: Car) -> None:
         await sweep(table)
@@ -341,7 +342,7 @@ def dazed_cars_pay_one(usual: Any) -> Any:
 
 def oil_ends_a_daze(table: Table[State], arrival: Arrival) -> Any:
     table.state.board.stop(arrival.car.id)
-    return terrain.slip(table, arrival)
+    return hazards.slip(table, arrival)
 
 
 def on_oil(board: Board, arrival: Arrival) -> bool:
@@ -441,13 +442,13 @@ BREAKS: list[Break] = [
     (("TR-FINAL-05",), "the finish comes with a later tile", finish_comes_with_the_next_tile),
     (("TR-RULING-63",), "the update goes on after the end", the_update_goes_on),
     # the end of a turn
-    (("TR-END-02",), "choppers do no harm", swapped(turn, "sweep", no_sweep)),
+    (("TR-END-02",), "choppers do no harm", swapped(choppers, "sweep", no_sweep)),
     (("TR-RULING-67",), "choppers come before the shot", sweep_before_the_shot),
-    (("TR-RULING-65",), "who is out ends the turn at once", changed(turn, "sweep", no_sweep_for_who_is_out)),
+    (("TR-RULING-65",), "who is out ends the turn at once", changed(choppers, "sweep", no_sweep_for_who_is_out)),
     (
         ("TR-RULING-65",),
         "the road die goes to who is out",
-        swapped(Board, "next_in", lambda self, seat: self.seats_from(seat)[1]),
+        swapped(play, "next_player", lambda board, seat: board.seats_from(seat)[1]),
     ),
     # out, and the end
     (("TR-ELIM-01",), "broken cars keep a player in", checking(operable=not_destroyed)),
@@ -464,9 +465,9 @@ BREAKS: list[Break] = [
     (("TR-RULING-60",), "broken cars do not win", own_if(lambda board, car: car.operable)),
     (("TR-RULING-60",), "nobody wins in the turn of another", own_if(lambda board, car: car.owner == board.turn)),
     (("TR-RULING-60", "TR-RULING-50"), "a car breaks down first", swapped(damage, "draw_token", inoperable_when_drawn)),
-    (("TR-RULING-61",), "one after another", changed(turn, "destroy_groups", one_after_another)),
+    (("TR-RULING-61",), "one after another", changed(choppers, "destroy_groups", one_after_another)),
     (("TR-RULING-61",), "one after another by a hazard", changed(hazards, "destroy_groups", one_after_another)),
-    (("TR-RULING-61",), "the rig goes alone", changed(minor_damage, "take_damage_in_a_group", the_rig_goes_alone)),
+    (("TR-RULING-61",), "the rig goes alone", changed(rig_damage, "take_damage_in_a_group", the_rig_goes_alone)),
     (("TR-RULING-61",), "a draw is for all", swapped(elimination, "Won", everybody_draws)),
     (("TR-RULING-62",), "nobody looks before the end of the turn", nobody_looks_before_the_end),
     (("TR-RULING-64",), "open tokens vanish with the tile", open_tokens_vanish),

@@ -21,7 +21,7 @@ from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.events.turn import SectionUsed
 from racelib.games.thunder_road.grid import FRONT, REAR, in_line
 from racelib.games.thunder_road.rules import (
-    commands,
+    choppers,
     cowcatcher,
     damage,
     edge,
@@ -30,17 +30,16 @@ from racelib.games.thunder_road.rules import (
     minor_damage,
     movement,
     rig,
-    rig_boards,
+    rig_damage,
     shooting,
     slams,
     terrain,
-    turn,
 )
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
+from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
 from racelib.kernel.event import Event
@@ -316,7 +315,7 @@ def worm_eats_the_rig(mp: pytest.MonkeyPatch) -> None:
 
     async def sandworm(table: Table[State]) -> None:
         with pytest.MonkeyPatch.context() as inner:
-            inner.setattr(minor_damage, "take_damage_in_a_group", eaten)
+            inner.setattr(rig_damage, "take_damage_in_a_group", eaten)
             await usual(table)
 
     usual = hazards.sandworm
@@ -330,18 +329,18 @@ def choppers_destroy_it(mp: pytest.MonkeyPatch) -> None:
         if under:
             destroy(table, [board.cars[name] for name in under], "chopper")
 
-    mp.setattr(turn, "sweep", sweep)
+    mp.setattr(choppers, "sweep", sweep)
 
 
 def one_damage_for_all_choppers(mp: pytest.MonkeyPatch) -> None:
-    usual = minor_damage.take_damage_in_a_group
+    usual = rig_damage.take_damage_in_a_group
     done: list[Car] = []
 
     async def take_damage_in_a_group(table: Table[State], car: Car) -> bool:
         done.append(car)
         return len(done) == 1 and await usual(table, car)
 
-    mp.setattr(minor_damage, "take_damage_in_a_group", take_damage_in_a_group)
+    mp.setattr(rig_damage, "take_damage_in_a_group", take_damage_in_a_group)
 
 
 # -- slams ---------------------------------------------------------------------------------------------------
@@ -372,8 +371,8 @@ def slams_do_not_stop_it(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_cowcatcher(mp: pytest.MonkeyPatch) -> None:
-    usual = rig_boards.works
-    mp.setattr(rig_boards, "works", lambda board, command: command != COWCATCHER and usual(board, command))
+    usual = rig_damage.works
+    mp.setattr(rig_damage, "works", lambda board, command: command != COWCATCHER and usual(board, command))
 
 
 def cowcatcher_never_tires(event: Any, state: State) -> None:
@@ -384,7 +383,7 @@ def cowcatcher_never_tires(event: Any, state: State) -> None:
 def the_rig_says_where(mp: pytest.MonkeyPatch) -> None:
     async def ram(table: Table[State], car: Car, other: Car) -> Arrival:
         board = table.state.board
-        if not rig_boards.works(board, COWCATCHER):
+        if not rig_damage.works(board, COWCATCHER):
             return await slams.slam(table, car, other)
         return next_cell(board, other, await table.ask(car.owner, ShoveChoice(board, other)), "shove")
 
@@ -472,15 +471,15 @@ def damaged_commands_act(mp: pytest.MonkeyPatch) -> None:
 
     after(SectionUsed, change)(mp)
     mp.setattr(
-        rig_boards, "works", lambda board, command: board.movement is not None and board.movement.command == command
+        rig_damage, "works", lambda board, command: board.movement is not None and board.movement.command == command
     )
 
 
 def first_command_is_hit(mp: pytest.MonkeyPatch) -> None:
     async def take_minor_damage(table: Table[State], car: Car) -> None:
-        minor_damage.damage_command(table, car, next(iter(RigDamageChoice(table.state.board))))
+        rig_damage.damage_command(table, car, next(iter(RigDamageChoice(table.state.board))))
 
-    mp.setattr(minor_damage, "damage_the_rig", take_minor_damage)
+    mp.setattr(rig_damage, "damage_the_rig", take_minor_damage)
 
 
 def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
@@ -489,17 +488,17 @@ def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
 
 def damages_to_the_end(count: int) -> How:
     def how(mp: pytest.MonkeyPatch) -> None:
-        mp.setattr(minor_damage, "is_broken", lambda board: len(rig_boards.the_boards(board).damaged) >= count)
+        mp.setattr(rig_damage, "is_broken", lambda board: len(rig_damage.the_boards(board).damaged) >= count)
 
     return how
 
 
 def nobody_is_out(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(minor_damage, "destroy", lambda table, cars, why: table.tell(Destroyed((cars[0].id,), why)))
+    mp.setattr(rig_damage, "destroy", lambda table, cars, why: table.tell(Destroyed((cars[0].id,), why)))
 
 
 def no_final_tile(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(minor_damage, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
+    mp.setattr(rig_damage, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
 
 
 def one_section_is_enough(mp: pytest.MonkeyPatch) -> None:
@@ -545,7 +544,7 @@ def rocket_in_round_one(mp: pytest.MonkeyPatch) -> None:
     usual = rig.act_after_moving
 
     async def act_after_moving(table: Table[State], seat: int, car: Car) -> None:
-        if table.state.board.round == 1 and rig_boards.works(table.state.board, ROCKET):
+        if table.state.board.round == 1 and rig_damage.works(table.state.board, ROCKET):
             rig.fire_rocket(table, seat, car)
         await usual(table, seat, car)
 
@@ -563,7 +562,7 @@ def crushes(*ground: str) -> How:
 BREAKS: list[Break] = [
     (("TR-RIG-01",), "only the front section takes a cell", front_section_only),
     (("TR-RIG-02",), "the rear sector lies behind the front section", sectors(behind_the_front_section)),
-    (("TR-RIG-03",), "the rig has no chopper", lambda mp: mp.setattr(commands, "airstrike", nothing)),
+    (("TR-RIG-03",), "the rig has no chopper", lambda mp: mp.setattr(choppers, "airstrike", nothing)),
     (("TR-RIG-04",), "the turn ends without a shot", no_shot(lambda moving: True)),
     (("TR-RIG-05",), "a steering die in every turn", steering_in_every_turn),
     (("TR-RIG-06",), "sections again and again", offered(sections_again_and_again)),

@@ -27,6 +27,7 @@ from racelib.games.thunder_road.grid import FRONT, REAR, step
 from racelib.games.thunder_road.rules import (
     arrival,
     chain,
+    choppers,
     commands,
     damage,
     dice,
@@ -630,7 +631,7 @@ def spared_by_choppers(spared: Callable[[Board, Car], bool]) -> How:
         if lost:
             elimination.destroy(table, lost, "chopper")
 
-    return instead(turn, "sweep", sweep)
+    return instead(choppers, "sweep", sweep)
 
 
 def own_chopper_over(board: Board, car: Car) -> bool:
@@ -1034,7 +1035,7 @@ def not_turned_into_ground(mp: pytest.MonkeyPatch) -> None:
 
 
 def oil_costs_a_move(mp: pytest.MonkeyPatch) -> None:
-    usual = terrain.slip
+    usual = hazards.slip
 
     def slip(table: Table[State], arrival: Arrival) -> Arrival:
         moving = table.state.board.movement
@@ -1042,21 +1043,21 @@ def oil_costs_a_move(mp: pytest.MonkeyPatch) -> None:
             moving.left -= 1
         return usual(table, arrival)
 
-    mp.setattr(terrain, "slip", slip)
+    mp.setattr(hazards, "slip", slip)
 
 
 def oil_stops(mp: pytest.MonkeyPatch) -> None:
-    usual = terrain.slip
+    usual = hazards.slip
 
     def slip(table: Table[State], arrival: Arrival) -> Arrival:
         table.state.board.stop(arrival.car.id)
         return usual(table, arrival)
 
-    mp.setattr(terrain, "slip", slip)
+    mp.setattr(hazards, "slip", slip)
 
 
 def oil_slides_on_only(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(terrain, "slip", lambda table, came: arrival.next_cell(table.state.board, came.car, came.way, "oil"))
+    mp.setattr(hazards, "slip", lambda table, came: arrival.next_cell(table.state.board, came.car, came.way, "oil"))
 
 
 async def a_mine_only_stops(table: Table[State], car: Car) -> None:

@@ -29,10 +29,11 @@ from racelib.games.thunder_road.rules import (
 )
 from racelib.games.thunder_road.rules import whole_game as play
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
-from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
@@ -233,12 +234,12 @@ def all_cars_shoot(usual: Any) -> Any:
     return shoot_from_car
 
 
-def the_turn_goes_to_the_right(self: Board, seat: int) -> int:
-    return next(other for other in reversed(self.seats_from(seat)) if not self.players[other].out)
+def the_turn_goes_to_the_right(board: Board, seat: int) -> int:
+    return next(other for other in reversed(board.seats_from(seat)) if not board.players[other].out)
 
 
-def nobody_is_passed_over(self: Board, seat: int) -> int:
-    return self.seats_from(seat)[1]
+def nobody_is_passed_over(board: Board, seat: int) -> int:
+    return board.seats_from(seat)[1]
 
 
 def dashboards_are_cleared(self: TurnPassed, board: Board) -> None:
@@ -655,8 +656,8 @@ BREAKS: list[Break] = [
     (("TR-ROUND-04",), "the road die is for one turn", afterwards(TurnPassed, lambda e, b: setattr(b, "road", 0))),
     (("TR-TURN-01",), "a car shoots before it moves", shots_come_before_moves),
     (("TR-TURN-02",), "all cars shoot", changed(turn, "shoot_from_car", all_cars_shoot)),
-    (("TR-TURN-03",), "turns go to the right", swapped(Board, "next_in", the_turn_goes_to_the_right)),
-    (("TR-END-03", "TR-ELIM-03"), "who is out is on", swapped(Board, "next_in", nobody_is_passed_over)),
+    (("TR-TURN-03",), "turns go to the right", swapped(play, "next_player", the_turn_goes_to_the_right)),
+    (("TR-END-03", "TR-ELIM-03"), "who is out is on", swapped(play, "next_player", nobody_is_passed_over)),
     (("TR-END-01",), "a car moves as often as it likes", afterwards(TurnPassed, dashboards_are_cleared)),
     (("TR-END-04",), "the first player leads again", swapped(play, "RoundBegan", lambda n, to: RoundBegan(n, 0))),
     # step 1

@@ -118,12 +118,14 @@ def names() -> list[str]:
     return sorted((path.stem for path in DATA.glob("*.toml")), key=lambda name: (name != "standard", name))
 
 
-def components(name: str) -> Components:
+def components(name: object) -> Components:
     """Return a set of dice and tokens by its name, or from a .toml file; it is kept until the file changes.
 
     >>> components("standard").texts["slam"].count("top")
     2
     """
+    if not isinstance(name, str):
+        raise BadOption(f"option 'components' is {name!r}; expected the name of a set, or of a .toml file")
     if not name.endswith(".toml") and name not in names():
         raise BadOption(
             f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"

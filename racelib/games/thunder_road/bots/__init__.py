@@ -37,7 +37,7 @@ def random_bot(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
 
 
 def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
-    """Play like a beginner: think of the own cars only, and of the next cell only.
+    """Play like a beginner: look at your own cars and at the next cell only.
 
     It gives the highest die to its rearmost car, looks for road and keeps away from rocks, tokens and cars as long as
     the next cell shows them, takes every bonus, shoots at whatever it can, and gives a command only when it is obvious.
@@ -50,16 +50,6 @@ def _rookie_die(seen: Seen, choice: DieChoice, dice: BotDice) -> list[Any]:
     return [max(seen.board.players[seen.seat].dice), min(choice.cars, key=lambda car: car.cell).id]
 
 
-def _rookie_repair(seen: Seen, choice: RepairChoice, dice: BotDice) -> list[str]:
-    """Repair a car that does not drive."""
-    return min(choice, key=lambda option: seen.board.cars[option[0]].operable)
-
-
-def _rookie_reroll(seen: Seen, choice: RerollChoice, dice: BotDice) -> str:
-    """Roll again when an own car is pushed."""
-    return "again" if choice.pushed.owner == seen.seat else "keep"
-
-
 def _rookie_section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[Any]:
     """Use the highest die, on any command."""
     options = list(choice)
@@ -68,18 +58,8 @@ def _rookie_section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[An
     return best[dice.pick(len(best))]
 
 
-def _rookie_steering(seen: Seen, choice: SteeringChoice, dice: BotDice) -> int:
-    """Steer with the lowest die."""
-    return choice.dice[0]
-
-
-def _rookie_shot(seen: Seen, choice: ShootAgain, dice: BotDice) -> str:
-    """Roll a miss again."""
-    return "keep" if choice.hit else "again"
-
-
 def _first(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
-    """Take the first option: the bonus, or the way past another car."""
+    """Take the first option: the road bonus, or passing another car."""
     return next(iter(choice))
 
 
@@ -117,7 +97,7 @@ def _liking(board: Board, car: Car, cell: int) -> int:
 
 
 def _rookie_target(seen: Seen, choice: TargetChoice, dice: BotDice) -> str:
-    """Shoot at the rival that is hit most easily; never at the own cars."""
+    """Shoot at the rival that is hit most easily; never at a car of your own."""
     cars = seen.board.cars
     rivals = [name for name in choice.targets if cars[name.partition(":")[0]].owner not in (seen.seat, -1)]
     rivals = [name for name in rivals if cars[name.partition(":")[0]].operable]
@@ -150,19 +130,21 @@ def _rookie_chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[in
     return (good or cells)[dice.pick(len(good or cells))]
 
 
+#: How a beginner answers each kind of choice: repairs a car that does not drive, rolls again when its car is pushed or
+#: its shot misses, and steers with the lowest die.
 ROOKIE: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DieChoice: _rookie_die,
     CommandChoice: _rookie_command,
     ChopperChoice: _rookie_chopper,
-    RepairChoice: _rookie_repair,
+    RepairChoice: lambda seen, choice, dice: min(choice, key=lambda option: seen.board.cars[option[0]].operable),
     EntryChoice: _rookie_entry,
     StepChoice: _rookie_step,
     BonusChoice: _first,
     PassChoice: _first,
-    RerollChoice: _rookie_reroll,
+    RerollChoice: lambda seen, choice, dice: "again" if choice.pushed.owner == seen.seat else "keep",
     TargetChoice: _rookie_target,
-    ShootAgain: _rookie_shot,
-    SteeringChoice: _rookie_steering,
+    ShootAgain: lambda seen, choice, dice: "keep" if choice.hit else "again",
+    SteeringChoice: lambda seen, choice, dice: choice.dice[0],
     SectionChoice: _rookie_section,
     WhichBike: random_bot,
     RigDamageChoice: random_bot,

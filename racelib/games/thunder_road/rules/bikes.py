@@ -7,6 +7,7 @@ Other chapters say how bikes pass through the cell of a car (`entering.may_pass`
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import NITRO
 from racelib.games.thunder_road.events.moving import BikePicked
@@ -22,16 +23,13 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False)
 class BikeOrder(Choice[str]):
     """DEC-23: which of two bikes acts first (TR-BIKE-04)."""
 
     KIND = "first bike"
-    __slots__ = ("bikes", "board")
-
-    def __init__(self, board: Board, bikes: tuple[str, str]) -> None:
-        """Choose among the two."""
-        self.board = board
-        self.bikes = bikes
+    board: Board
+    bikes: tuple[str, str]
 
     def __iter__(self) -> Iterator[str]:
         """Give both."""

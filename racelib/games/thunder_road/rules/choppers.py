@@ -6,6 +6,7 @@ Their shot is in `shooting` (TR-CMD-04); when the rear tile goes, `edge` sends t
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events.end import ChoppersHome
@@ -20,6 +21,7 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False)
 class ChopperChoice(Choice[list[int]]):
     """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03).
 
@@ -27,12 +29,8 @@ class ChopperChoice(Choice[list[int]]):
     """
 
     KIND = "chopper cell"
-    __slots__ = ("board", "seat")
-
-    def __init__(self, board: Board, seat: int) -> None:
-        """Look for a place for the chopper of a seat."""
-        self.board = board
-        self.seat = seat
+    board: Board
+    seat: int
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""

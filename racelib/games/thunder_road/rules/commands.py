@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
@@ -96,16 +97,13 @@ def what_it_does(board: Board, command: str, die: int) -> Fact:
     return fact("drift") if command == DRIFT else fact("repair")
 
 
+@dataclass(slots=True, eq=False)
 class RepairChoice(Choice[list[str]]):
     """DEC-11: which token comes off which car: [car, token] (TR-CMD-09, TR-RULING-40)."""
 
     KIND = "repair"
-    __slots__ = ("board", "seat")
-
-    def __init__(self, board: Board, seat: int) -> None:
-        """Repair one of the own cars."""
-        self.board = board
-        self.seat = seat
+    board: Board
+    seat: int
 
     def __iter__(self) -> Iterator[list[str]]:
         """Give each kind of token of each damaged car once."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import COWCATCHER
@@ -15,16 +16,13 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False)
 class ShoveChoice(Choice[str]):
     """DEC-18: where the car in front of the cowcatcher goes: FL or FR (TR-RIG-59, TR-RULING-99)."""
 
     KIND = "shove"
-    __slots__ = ("board", "car")
-
-    def __init__(self, board: Board, car: Car) -> None:
-        """Decide for the car in the way."""
-        self.board = board
-        self.car = car
+    board: Board
+    car: Car
 
     def __iter__(self) -> Iterator[str]:
         """Give both sides; either may lead off the road."""

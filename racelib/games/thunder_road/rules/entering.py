@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
 from racelib.games.thunder_road.events.crash import OffRoadLaid
@@ -18,16 +19,13 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False)
 class EntryChoice(Choice[list[int]]):
     """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row] (TR-MOVE-01)."""
 
     KIND = "entry"
-    __slots__ = ("board", "car")
-
-    def __init__(self, board: Board, car: Car) -> None:
-        """Enter with a car from the starting area."""
-        self.board = board
-        self.car = car
+    board: Board
+    car: Car
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the cells of the rear edge, from left to right; occupied ones too (TR-RULING-27)."""
@@ -108,17 +106,14 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
 # -- other cars ----------------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True, eq=False)
 class PassChoice(Choice[str]):
     """DEC-14: pass through a cell with another car, or slam it (TR-CMD-07, TR-BIKE-06)."""
 
     KIND = "pass"
-    __slots__ = ("board", "car", "other")
-
-    def __init__(self, board: Board, car: Car, other: Car) -> None:
-        """Decide in the cell of another car, with moves left."""
-        self.board = board
-        self.car = car
-        self.other = other
+    board: Board
+    car: Car
+    other: Car
 
     def __iter__(self) -> Iterator[str]:
         """Give both."""

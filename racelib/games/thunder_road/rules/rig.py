@@ -7,6 +7,7 @@ does to it (`rig_damage`).
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import (
@@ -113,16 +114,13 @@ class SectionChoice(Choice[list[Any]]):
         return Refusal(why, ("TR-RIG-06",))
 
 
+@dataclass(slots=True, eq=False)
 class SectionRepair(Choice[str]):
     """DEC-11 of the rig: which damaged command of the section is repaired (TR-RIG-52, TR-RIG-55, TR-RIG-58)."""
 
     KIND = "rig repair"
-    __slots__ = ("board", "section")
-
-    def __init__(self, board: Board, section: Section) -> None:
-        """Repair in one section."""
-        self.board = board
-        self.section = section
+    board: Board
+    section: Section
 
     def __iter__(self) -> Iterator[str]:
         """Give the damaged commands of the section."""
@@ -140,16 +138,13 @@ class SectionRepair(Choice[str]):
         return Refusal(why, ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"))
 
 
+@dataclass(slots=True, eq=False)
 class DispenseChoice(Choice[Any]):
     """DEC-20: the empty cell behind the rig that gets a hidden hazard, [lane, row], or "none" (TR-RIG-51)."""
 
     KIND = "dispenser"
-    __slots__ = ("board", "cells")
-
-    def __init__(self, board: Board, cells: list[int]) -> None:
-        """Choose among the empty cells of the rear sector."""
-        self.board = board
-        self.cells = cells
+    board: Board
+    cells: list[int]
 
     def __iter__(self) -> Iterator[Any]:
         """Give the cells, then nothing at all."""

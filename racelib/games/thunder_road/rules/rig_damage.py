@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import RIG_COMMANDS
 from racelib.games.thunder_road.events.damage import MinorTaken
@@ -29,15 +30,12 @@ def is_broken(board: Board) -> bool:
     return len(the_boards(board).damaged) >= len(RIG_COMMANDS)
 
 
+@dataclass(slots=True, eq=False)
 class RigDamageChoice(Choice[str]):
     """DEC-17: the command that takes a minor damage (TR-RIG-22, TR-RIG-46, TR-RULING-81)."""
 
     KIND = "rig damage"
-    __slots__ = ("board",)
-
-    def __init__(self, board: Board) -> None:
-        """Choose for the rig."""
-        self.board = board
+    board: Board
 
     def __iter__(self) -> Iterator[str]:
         """Give the undamaged commands."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
@@ -65,6 +66,7 @@ def faces_that_hit(board: Board, size: str, only_any: bool = False) -> list[bool
     return [face == "SML" if only_any else size in face for face in board.settings.components.texts["shooting"]]
 
 
+@dataclass(slots=True, eq=False)
 class TargetChoice(Choice[str]):
     """DEC-10, DEC-21: whom to shoot at, or nobody.
 
@@ -72,14 +74,10 @@ class TargetChoice(Choice[str]):
     """
 
     KIND = "target"
-    __slots__ = ("board", "seat", "shooter", "targets")
-
-    def __init__(self, board: Board, seat: int, shooter: Car | None, targets: Sequence[str]) -> None:
-        """Choose for a car, or for the own chopper (None)."""
-        self.board = board
-        self.seat = seat
-        self.shooter = shooter
-        self.targets = targets
+    board: Board
+    seat: int
+    shooter: Car | None
+    targets: Sequence[str]
 
     def __iter__(self) -> Iterator[str]:
         """Give the targets, then not shooting at all."""
@@ -131,17 +129,14 @@ class TargetChoice(Choice[str]):
         return Refusal(why, ("TR-SHOOT-03", "TR-GRID-02"))
 
 
+@dataclass(slots=True, eq=False)
 class ShootAgain(Choice[str]):
     """DEC-22: keep the shot, or roll again (TR-RIG-53)."""
 
     KIND = "shot again"
-    __slots__ = ("board", "face", "hit")
-
-    def __init__(self, board: Board, face: str, hit: bool) -> None:
-        """Decide after the roll."""
-        self.board = board
-        self.face = face
-        self.hit = hit
+    board: Board
+    face: str
+    hit: bool
 
     def __iter__(self) -> Iterator[str]:
         """Give both."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
 from racelib.games.thunder_road.facts import car_fact, neither
@@ -15,6 +16,7 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False)
 class RerollChoice(Choice[str]):
     """DEC-15: keep both dice of a slam, or roll both again.
 
@@ -22,16 +24,12 @@ class RerollChoice(Choice[str]):
     """
 
     KIND = "re-roll"
-    __slots__ = ("board", "bottom", "car", "pushed", "top", "way")
-
-    def __init__(self, board: Board, car: Car, top: Car, bottom: Car, pushed: Car, way: str) -> None:
-        """Decide after both dice were seen (TR-RULING-46)."""
-        self.board = board
-        self.car = car
-        self.top = top
-        self.bottom = bottom
-        self.pushed = pushed
-        self.way = way
+    board: Board
+    car: Car
+    top: Car
+    bottom: Car
+    pushed: Car
+    way: str
 
     def __iter__(self) -> Iterator[str]:
         """Give both."""
@@ -55,17 +53,14 @@ class RerollChoice(Choice[str]):
         return Refusal(neither(answer, "keep", "again"), ("TR-SLAM-04",))
 
 
+@dataclass(slots=True, eq=False)
 class WhichBike(Choice[str]):
     """DEC-16: two bikes of one crew met; their owner says which one moves (TR-SLAM-13)."""
 
     KIND = "bike that moves"
-    __slots__ = ("bikes", "board", "way")
-
-    def __init__(self, board: Board, bikes: tuple[Car, Car], way: str) -> None:
-        """Decide after the direction was rolled."""
-        self.board = board
-        self.bikes = bikes
-        self.way = way
+    board: Board
+    bikes: tuple[Car, Car]
+    way: str
 
     def __iter__(self) -> Iterator[str]:
         """Give both bikes."""

@@ -62,22 +62,33 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     """
     board, car = table.state.board, arrival.car
     cell = car.cell
-    ground = board.terrain(cell)
-    if ground == IMPASSABLE:
+    if board.terrain(cell) == IMPASSABLE:
         destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
         return None
-    if board.tokens.get(cell) == FACE_DOWN:
-        was_mud = ground == MUD
-        await chain.enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
-        if car.cell != cell:
-            return None  # TR-RULING-31: nothing is left to do in the cell it came to
-        if board.terrain(cell) == MUD and not was_mud:
-            terrain.pay_for_mud(table, arrival)
+    if not await turn_up_token(table, arrival):
+        return None
     oil = board.tokens.get(cell) == "oil"
     moved_on = hazards.slip(table, arrival) if oil else terrain.take_effect(table, arrival)
     if moved_on is not None or car.cell != cell:
         return moved_on
     return await meet(table, arrival)
+
+
+async def turn_up_token(table: Table[State], arrival: Arrival) -> bool:
+    """Turn up a face-down token where a car has come to, with all that follows; say whether the car is still there.
+
+    If it has moved on, nothing is left to do in this cell (TR-RULING-31).
+    """
+    board, cell = table.state.board, arrival.car.cell
+    if board.tokens.get(cell) != FACE_DOWN:
+        return True
+    was_mud = board.terrain(cell) == MUD
+    await chain.enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
+    if arrival.car.cell != cell:
+        return False
+    if board.terrain(cell) == MUD and not was_mud:
+        terrain.pay_for_mud(table, arrival)
+    return True
 
 
 async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
@@ -87,13 +98,8 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
     """
     board, rig = table.state.board, arrival.car
     cell = rig.cell
-    if board.tokens.get(cell) == FACE_DOWN:
-        was_mud = board.terrain(cell) == MUD
-        await chain.enter(table, await hazards.turn_up(table, arrival))
-        if rig.cell != cell:
-            return None
-        if board.terrain(cell) == MUD and not was_mud:
-            terrain.pay_for_mud(table, arrival)
+    if not await turn_up_token(table, arrival):
+        return None
     if board.terrain(cell) in terrain.CRUSHED or board.tokens.get(cell) == "oil":
         await rig_damage.damage_the_rig(table, rig)
         if rig.cell == GONE:

@@ -181,8 +181,11 @@ class Outlook:
 
     def loss(self, car: Car) -> float:
         """Return what its owner loses if a car is destroyed."""
-        lost = self.worth(car, car.cell)
-        return lost + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else lost
+        return self._lost(car, self.worth(car, car.cell))
+
+    def _lost(self, car: Car, worth: float) -> float:
+        """Return what its owner loses with a car of some worth: the last one that drives is the end of its crew."""
+        return worth + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else worth
 
     def harm(self, car: Car) -> float:
         """Return what its owner loses if a car takes damage; nothing if it does not drive any more (TR-STATE-04)."""
@@ -295,9 +298,6 @@ class Outlook:
         if to in board.where:
             gain -= CROWDED * now
         return gain
-
-    def _lost(self, car: Car, now: float) -> float:
-        return now + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else now
 
     def slam(self, top: Car, bottom: Car, cell: int) -> float:
         """Return what the player may expect of a slam: the dice, and the second chance.

@@ -73,20 +73,15 @@ class Route:
     def start(self, drift: bool = False) -> Going:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
         car, board = self.car, self.board
-        on_board = car.cell > OFF_BOARD
-        road = board.terrain(car.cell) == ROAD if on_board else board.settings.entry_counts_as_road
-        steering = board.rig.steering if car.is_rig and board.rig is not None else 0
+        road = board.terrain(car.cell) == ROAD if car.on_board else board.settings.entry_counts_as_road
+        steering = board.rig.steering if self.is_rig and board.rig is not None else 0
         return Going(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else NEVER, steering)
 
     def going(self, movement: Movement) -> Going:
         """Return how a move that has begun goes on."""
-        passes = ALWAYS if self.car.is_bike else ONCE if movement.drift == "ready" else NEVER
-        if movement.stopped:
-            passes = NEVER
-        rig = self.board.rig
-        steering = rig.steering if self.car.is_rig and rig is not None else 0
+        going = self.start(movement.drift == "ready")
         road = SALTED if self.car.salted else SO_FAR if movement.all_road else LEFT
-        return Going(road, movement.bonus, passes, steering)
+        return Going(road, movement.bonus, NEVER if movement.stopped else going.passes, going.steering)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -177,7 +172,7 @@ class Route:
     def stay(self, cell: int, going: Going) -> float:
         """Return what it is worth to end the move in a cell: a slam if another car is there, death under a chopper."""
         outlook, car = self.outlook, self.car
-        others = self.others(cell)
+        others = self.board.others_at(cell, self.car)
         if others and self.command != COWCATCHER:
             return self.slam(cell, others[0])
         if cell in outlook.choppers and not self.is_rig:
@@ -190,11 +185,6 @@ class Route:
         shot = self.outlook.best_shot(self.car, cell, twice=self.command == COMPUTER)
         return shot + self.rocket(cell) if self.command == ROCKET else shot
 
-    def others(self, cell: int) -> list[Car]:
-        """Return the other cars in a cell."""
-        there = self.board.where.get(cell)
-        return [self.board.cars[name] for name in there if name != self.car.id] if there else []
-
     def slam(self, cell: int, other: Car) -> float:
         """Return what it is worth to slam a car and stay with it (TR-SLAM-02): the move is over, a shot is not."""
         outlook, car = self.outlook, self.car
@@ -203,7 +193,7 @@ class Route:
 
     def meet(self, cell: int, left: int, going: Going) -> float:
         """Return what it is worth to be in a cell where another car may be (TR-OBST-03, TR-CMD-07, TR-BIKE-06)."""
-        others = self.others(cell)
+        others = self.board.others_at(cell, self.car)
         if not others:
             return self.best(cell, left, going)
         if not going.passes:
@@ -320,7 +310,7 @@ class Route:
         elif ground in CRUSHED or token == "oil":
             price = outlook.harm(car)
         left = after_step(left, ground)
-        others = self.others(cell)
+        others = self.board.others_at(cell, self.car)
         if not others:
             return self.best(cell, left, going) - price
         if self.command == COWCATCHER:

@@ -95,7 +95,7 @@ def all_of(*breaks: How) -> How:
 
 def other_parts(change: Callable[[Components], Components]) -> How:
     """Play with other dice and tokens."""
-    return instead(options, "components_named", lambda name: change(components.components(name)))
+    return instead(options, "components", lambda name: change(components.components(name)))
 
 
 def other_die(kind: str, faces: tuple[int, ...] | tuple[str, ...]) -> How:

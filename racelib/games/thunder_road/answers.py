@@ -20,7 +20,7 @@ def entry_named_by_lane(choice: EntryChoice, written: Any) -> Any:
     return [written, choice.board.first_row] if type(written) is int else written
 
 
-#: Choices whose answers can be written in another way.
+#: Choices whose answers people may write differently.
 READERS: dict[type[Choice[Any]], Callable[[Any, Any], Any]] = {
     StepChoice: step_named_by_cell,
     EntryChoice: entry_named_by_lane,

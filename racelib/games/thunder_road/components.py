@@ -25,7 +25,7 @@ NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam"
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
 #: TR-COMP-04: what a damage token can be; lingering and on-fire come with Carnage.
 DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
-#: TR-COMP-02, TR-RULING-06: what can be on a face that is no number; the data file says how often it is there.
+#: TR-COMP-02, TR-RULING-06: what can be on a face without a number; the data file says how often it is there.
 TEXT_FACES = {
     "fire": {"+1", "+2", "+3", "+4", "out", "destroyed"},
     "slam": {"top", "bottom"},
@@ -173,7 +173,7 @@ def read(path: Path, based: tuple[Path, ...] = ()) -> dict[str, Any]:
 
 
 def merged(below: dict[str, Any], stated: dict[str, Any], where: str = "") -> dict[str, Any]:
-    """Return the figures of a set with what another one states instead; whoever states figures states their source.
+    """Return the figures of a set with what another one states instead; figures come with their source.
 
     >>> merged({"damage": {"base": {"dent": 8, "jump": 2}}}, {"damage": {"base": {"dent": 6}}})
     {'damage': {'base': {'dent': 6, 'jump': 2}}}

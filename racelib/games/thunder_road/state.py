@@ -61,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """How many players there are."""
         return len(self.crews)
 
 
@@ -265,11 +265,11 @@ class Board(msgspec.Struct):
         return [car for car in self.cars.values() if car.owner == seat and car.operable and car.cell != GONE]
 
     def in_the_game(self) -> list[int]:
-        """Return the players who are still in."""
+        """Return the players still in the game."""
         return [seat for seat, player in enumerate(self.players) if not player.out]
 
     def playing(self, seat: int) -> bool:
-        """Say whether a seat is that of a player who is still in; a wreck has none."""
+        """Say whether a seat belongs to a player still in the game; a wreck has no seat."""
         return seat >= 0 and not self.players[seat].out
 
     def on_board(self) -> Iterator[Car]:
@@ -407,7 +407,7 @@ class State(msgspec.Struct):
 
     @property
     def over(self) -> bool:
-        """True when somebody has won, or nobody can."""
+        """True when the game is over."""
         return self.board.stage == OVER
 
     def rolled(self, event: Rolled) -> None:
@@ -423,19 +423,16 @@ class State(msgspec.Struct):
             self.down.stack[bare[0]] += str(event.face)
 
     def drew(self, event: Drew) -> None:
-        """Take a damage token out of the pile (TR-DMG-01); where it goes is said by the next event."""
+        """Take a damage token out of the pile (TR-DMG-01); the next event says where it goes."""
         self.board.damage_pile.remove(event.thing)
 
     def shuffled(self, event: Shuffled) -> None:
-        """Put the hazard pile, the tile stack or the lingering deck in its new order.
-
-        TR-SETUP-02, TR-SETUP-04, TR-SETUP-13.
-        """
+        """Put the hazard pile, the tile stack or the lingering deck in its new order."""
         pile = {"tiles": self.down.stack, "hazards": self.down.pile, "lingering": self.down.lingering}[event.what]
         pile[:] = [pile[place] for place in event.order]
 
     def turn_ended(self) -> None:
-        """Whose turn it is next is said by the events of the game."""
+        """The events of the game say whose turn comes next."""
 
 
 def new_state(settings: Settings, lingering: list[str]) -> State:

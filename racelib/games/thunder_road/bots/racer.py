@@ -47,7 +47,7 @@ MOST_CARS = 3
 POINT = 0.05
 #: What a command must be worth while a better moment may come in this round.
 WAIT = 0.2
-#: A chopper in the way of a car.
+#: What a chopper next to a car costs that car.
 IN_THE_WAY = 0.05
 #: What a hidden hazard behind the rig is worth for each rival there.
 LITTER = 0.03
@@ -144,7 +144,7 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
 
 
 def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[float, int]:
-    """Return what the chopper can do at best, and from which cell: shoot at a rival, and stand in the way."""
+    """Return what the chopper can do at best, and from which cell: shoot at a rival, and block cells."""
     board, best, where = outlook.board, float("-inf"), -1
     allowed = None if cells is None else set(cells)
     own = board.players[outlook.seat].chopper

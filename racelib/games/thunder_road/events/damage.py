@@ -114,7 +114,7 @@ class BecameInoperable(Event, frozen=True, gc=False):
 
 
 class Ricocheted(Event, frozen=True, gc=False):
-    """A ricochet flies in a straight line to the first car, whoever owns it; or to nobody."""
+    """A ricochet flies in a straight line to the first car of any owner, or off the board."""
 
     RULES: ClassVar = ("TR-TOK-02", "TR-TOK-03", "TR-RULING-53")
     car: str
@@ -123,7 +123,7 @@ class Ricocheted(Event, frozen=True, gc=False):
 
 
 class Dazed(Event, frozen=True, gc=False):
-    """A dazed car will reel over so many moves, each in a direction of its own."""
+    """A dazed car will reel for some moves, each in a new direction."""
 
     RULES: ClassVar = ("TR-TOK-06", "TR-RULING-56")
     car: str
@@ -291,10 +291,7 @@ DESTROYED_BY: dict[str, tuple[str, ...]] = {
 
 
 def give_back(state: State, token: str) -> None:
-    """Tokens go to the pile, cards to their discards, others vanish.
-
-    TR-STATE-09, TR-CMD-09, TR-RULING-13, TR-RULING-74.
-    """
+    """Put a token back into the pile, and its card to the discards; minor and blank tokens vanish (TR-RULING-13)."""
     kind, _, card = token.partition(":")
     if card:
         state.board.lingering_discard.append(card)

@@ -1,4 +1,4 @@
-"""What happens at the edges of a game: the road moves on, a tile is the last one, players are out, somebody wins."""
+"""What happens at the edges of a game: the road moves on, a tile becomes final, players are out, the game ends."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ class Eliminated(Event, frozen=True, gc=False):
 
 
 class Won(Event, frozen=True, gc=False):
-    """The game is over. `by`: a car reached the finish, nobody else is left, or all went down together (a draw)."""
+    """The game is over. `by`: a car reached the finish, one player is left, or the last went out together (a draw)."""
 
     RULES: ClassVar = ("TR-WIN-01", "TR-EDGE-10")
     seats: tuple[int, ...]

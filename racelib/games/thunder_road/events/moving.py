@@ -12,7 +12,7 @@ from racelib.kernel.event import Event
 
 
 class MoveBegan(Event, frozen=True, gc=False):
-    """A car begins to move, with so many moves: its die, and what nitro adds; coasting is one cell."""
+    """A car begins to move: its die and nitro give the moves; coasting is one cell."""
 
     RULES: ClassVar = ("TR-MOVE-02", "TR-TURN-01")
     car: str
@@ -94,7 +94,7 @@ class Moved(Event, frozen=True, gc=False):
         return MOVED_BY[self.how]
 
 
-#: Ways of moving that are the own movement of a car and are paid for (TR-RULING-29).
+#: Kinds of moves that a car drives itself and pays for (TR-RULING-29).
 OWN_STEPS = ("step", "entry", "steered")
 MOVED_BY: dict[str, tuple[str, ...]] = {
     "step": ("TR-MOVE-03", "TR-TERR-02"),

@@ -33,7 +33,7 @@ class TileLaid(Event, frozen=True, gc=False):
 
 
 class HazardsLaid(Event, frozen=True, gc=False):
-    """Hazard tokens were put face down on these cells, from the top of the pile; nobody knows which."""
+    """Hazard tokens were put face down on these cells, from the top of the pile, unseen."""
 
     RULES: ClassVar = ("TR-SETUP-04", "TR-EDGE-08", "TR-TERR-06")
     cells: tuple[Cell, ...]
@@ -186,7 +186,7 @@ class DieLost(Event, frozen=True, gc=False):
 
 
 class CommandGiven(Event, frozen=True, gc=False):
-    """A second die was put on a command of the own board: it acts now, before the car moves."""
+    """A player put a second die on a command: it acts now, before the car moves."""
 
     RULES: ClassVar = ("TR-ASSIGN-05", "TR-CMD-01", "TR-CMD-11")
     seat: int

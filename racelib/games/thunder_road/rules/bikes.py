@@ -47,10 +47,7 @@ class BikeOrder(Choice[str]):
 
 
 async def take_turn(table: Table[State], seat: int) -> None:
-    """Two dice on two bikes, or one on a bike and one on a command; then they act in turn.
-
-    TR-BIKE-02, TR-BIKE-03, TR-BIKE-04.
-    """
+    """Put two dice on two bikes, or one on a bike and one on a command; then the bikes act in turn."""
     board = table.state.board
     command, die = await place_dice(table, seat)
     await commands.carry_out(table, seat, command)

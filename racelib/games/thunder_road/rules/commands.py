@@ -34,7 +34,7 @@ def commands_of(crew: str) -> Mapping[str, tuple[int, ...]]:
 
 
 def repairable(board: Board, seat: int) -> list[Car]:
-    """TR-RULING-40: the own cars that have a damage token; a destroyed car cannot be repaired (TR-STATE-09)."""
+    """TR-RULING-40: the cars of a player that have a damage token; a destroyed car cannot be repaired (TR-STATE-09)."""
     return [car for car in board.owned(seat) if car.damage and car.cell != GONE]
 
 

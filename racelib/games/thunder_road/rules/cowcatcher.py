@@ -46,10 +46,7 @@ class ShoveChoice(Choice[str]):
 
 
 async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
-    """The cowcatcher pushes the first car aside and the rig goes on; else a slam.
-
-    TR-RIG-59, TR-RULING-78, TR-RULING-99: without a cowcatcher the rig stops and slams.
-    """
+    """TR-RIG-59, TR-RULING-78, TR-RULING-99: the cowcatcher pushes the first car aside; without it the rig slams."""
     board = table.state.board
     if not rig_damage.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
         return await slams.slam(table, rig, other)

@@ -22,7 +22,7 @@ from racelib.kernel.table import Table
 
 
 async def take_damage(table: Table[State], car: Car) -> None:
-    """TR-DMG-01: a car takes damage, each kind of car in its way; the rig and the bikes take a minor one (TR-DMG-06).
+    """TR-DMG-01: a car takes damage; the rig and the bikes take a minor one (TR-DMG-06).
 
     TR-WRECK-04, TR-DEST-06: damage destroys a wreck.
     TR-STATE-04, TR-RULING-49: it does nothing to a car that is inoperable, or whose slots are all taken.
@@ -78,7 +78,7 @@ async def suffer(table: Table[State], car: Car, token: str) -> None:
 
 
 async def ricochet(table: Table[State], car: Car) -> None:
-    """TR-TOK-02, TR-TOK-03, TR-RULING-52: the first car in a rolled direction takes damage, whoever owns it."""
+    """TR-TOK-02, TR-TOK-03, TR-RULING-52: the first car in a rolled direction takes damage, also one of your own."""
     board = table.state.board
     way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
     target = first_in_line(board, car, way)
@@ -121,10 +121,7 @@ async def reel(table: Table[State], car: Car) -> None:
 
 
 def draw_lingering_card(table: Table[State], car: Car) -> None:
-    """The top card goes with the token; with no card left the token is like a dent.
-
-    TR-TOK-09, TR-RULING-74: with no card left there is no effect.
-    """
+    """TR-TOK-09, TR-RULING-74: the top card goes with the token; if no card is left, the token is like a dent."""
     board, down = table.state.board, table.state.down
     if not down.lingering and board.lingering_discard:
         table.tell(LingeringGathered())

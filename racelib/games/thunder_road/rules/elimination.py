@@ -15,7 +15,7 @@ class GameOver(Exception):
 
 
 def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
-    """Destroy cars together, then look once who is out (TR-STATE-09, TR-RULING-61, TR-RULING-62).
+    """Destroy cars together, then check once which players are out (TR-RULING-61, TR-RULING-62).
 
     `road_moves`: a board update is running; True is returned when its new tile has to be final (TR-FINAL-03).
     """
@@ -23,7 +23,7 @@ def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool
 
 
 def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-    """TR-RULING-61: destroy cars together, though for different reasons; only then look who is out.
+    """TR-RULING-61: destroy cars together, though for different reasons; only then check which players are out.
 
     TR-DEST-05: every rule that destroys a car comes here.
     TR-STATE-09: no repair brings a destroyed car back, and its tokens go back to the pile.

@@ -53,12 +53,11 @@ async def come_onto_the_road(table: Table[State], car: Car) -> None:
 
 
 async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next.
+    """TR-RULING-30: in a cell come impassable ground, hazard token, terrain, slam; return which car goes where next.
 
+    TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
     TR-MOVE-05: a chopper does not stop a car that drives below it.
     TR-MOVE-06: a face-down token is turned up before the next step.
-    TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
-    TR-RULING-30: the order of what happens in a cell.
     """
     board, car = table.state.board, arrival.car
     cell = car.cell
@@ -92,9 +91,9 @@ async def turn_up_token(table: Table[State], arrival: Arrival) -> bool:
 
 
 async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Only the front section counts; nothing moves, stops or burns the rig.
+    """TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RULING-79: the rig crushes what is there, and drives on.
 
-    TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RULING-79: the rig crushes what is there, and drives on.
+    Only the front section counts; nothing moves, stops or burns the rig.
     """
     board, rig = table.state.board, arrival.car
     cell = rig.cell
@@ -144,13 +143,11 @@ class PassChoice(Choice[str]):
 
 
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes.
+    """TR-OBST-03: if another car is here, the cars slam, unless this one passes.
 
-    TR-STATE-07, TR-WRECK-02: an inoperable car or a wreck is slammed like any other; TR-BIKE-08: so is a bike.
-    TR-RULING-35, TR-RULING-37: only own steps pass. With moves left the owner decides; with none the road bonus comes
-    first.
-
-    TR-OBST-03, TR-BIKE-08: the cars slam.
+    TR-STATE-07, TR-WRECK-02, TR-BIKE-08: an inoperable car, a wreck or a bike is slammed like any other.
+    TR-RULING-35, TR-RULING-37: a car passes only by its own step. With moves left its owner decides; with none the road
+    bonus comes first.
     """
     board, car = table.state.board, arrival.car
     others = [other for other in board.others_at(car.cell, car) if other.id not in arrival.later]

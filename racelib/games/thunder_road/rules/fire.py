@@ -22,9 +22,9 @@ def catch_fire(table: Table[State], car: Car) -> None:
 
 
 def burn(table: Table[State], car: Car, movement: Movement) -> bool:
-    """The owner of a burning car rolls the fire die; say whether it can drive.
+    """TR-FIRE-03: before a burning car moves, its owner rolls the fire die; say whether it can drive.
 
-    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-DEST-10: drive on, go out, or burn down.
+    TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-DEST-10: it drives farther, the fire goes out, or the car is destroyed.
     """
     board = table.state.board
     face = table.roll("fire", car.owner, board.settings.components.texts["fire"])

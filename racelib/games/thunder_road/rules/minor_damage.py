@@ -12,11 +12,10 @@ from racelib.kernel.table import Table
 
 
 def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
-    """A token without effect for each car, together; then see who is out (TR-RULING-61).
+    """TR-DMG-05, TR-DMG-07, TR-TOK-08: each car takes a token that fills a slot and does nothing else.
 
-    Wrecks are destroyed by it (TR-DEST-06). TR-BIKE-12: so a bike draws no token, and none that sets it on fire.
-
-    TR-DMG-05, TR-DMG-07, TR-TOK-08, TR-BIKE-12: it fills a slot and does nothing else.
+    All take it together; then the players are checked (TR-RULING-61). It destroys wrecks (TR-DEST-06).
+    TR-BIKE-12: a bike draws no token, so none sets it on fire.
     """
     wrecks = [car for car in cars if car.is_wreck]
     harmed = [car for car in cars if not car.is_wreck and car.operable and not car.full]

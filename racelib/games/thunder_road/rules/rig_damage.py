@@ -60,9 +60,9 @@ async def damage_the_rig(table: Table[State], rig: Car) -> None:
 
 
 async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
-    """The rig is hurt at the same moment as others; say whether this was the sixth damage (TR-RULING-61).
+    """Damage the rig at the same moment as others; say whether this was the sixth damage (TR-RULING-61).
 
-    Then it is destroyed together with the others, and who is out is looked at once.
+    Then it is destroyed together with the others, before the players are checked.
     """
     if rig.cell == GONE:
         return False

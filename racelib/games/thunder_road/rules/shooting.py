@@ -20,14 +20,10 @@ NO_SHOT = "none"
 
 
 def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
-    """Return what can be shot at in some cells: cars, own ones and wrecks too.
+    """Return the targets in some cells.
 
-    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06. TR-CHOP-01: choppers are no cars.
-
-    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that
-    stand there, as "R:traction".
-
-    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06, TR-CHOP-01, TR-RULING-43: cars only.
+    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06, TR-RULING-43: all cars, also your own, and wrecks.
+    TR-CHOP-01: choppers are not cars.
     """
     found: list[str] = []
     for cell in cells:
@@ -39,9 +35,9 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
 
 
 def rig_targets(board: Board, cell: int) -> list[str]:
-    """The commands that can be named when a section of the rig stands in this cell.
+    """TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: the undamaged commands of the section in this cell.
 
-    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44.
+    They are written like "R:traction".
     """
     assert board.rig is not None
     sections = (board.cars[THE_RIG].cell, *board.cars[THE_RIG].trail)
@@ -68,9 +64,9 @@ def faces_that_hit(board: Board, size: str, only_any: bool = False) -> list[bool
 
 @dataclass(slots=True, eq=False)
 class TargetChoice(Choice[str]):
-    """DEC-10, DEC-21: whom to shoot at, or nobody.
+    """DEC-10, DEC-21: a target, or no shot.
 
-    TR-SHOOT-04, TR-RULING-42: one of the targets, or no shot.
+    TR-SHOOT-04, TR-RULING-42: shoot at one of the targets, or do not shoot.
     """
 
     KIND = "target"
@@ -157,12 +153,11 @@ class ShootAgain(Choice[str]):
 
 
 async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-    """Step 4: the car that moved may shoot once, from where it stands now.
+    """TR-SHOOT-02, TR-SHOOT-07, TR-COAST-03: the car that moved may shoot once, also after a slam or coasting.
 
-    TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot. TR-RIG-32: the rig shoots ahead or
-    behind.
-
-    TR-SHOOT-02, TR-SHOOT-07, TR-COAST-03, TR-STATE-05, TR-RIG-32: also after a slam, or coasting.
+    TR-SHOOT-01: there are no shots in round 1.
+    TR-STATE-05: an inoperable car cannot shoot.
+    TR-RIG-32: the rig shoots ahead or behind.
     """
     board = table.state.board
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):

@@ -115,9 +115,9 @@ async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
 
 
 async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """The bike moves; of two bikes the one that their owner names (the one that came in if out).
+    """TR-SLAM-12, TR-BIKE-09: the bike moves; only the direction die is rolled.
 
-    TR-SLAM-12, TR-SLAM-13, TR-BIKE-09: only the direction die is rolled.
+    TR-SLAM-13: of two bikes their owner names one; if the owner is out, the bike that came in moves.
     """
     board = table.state.board
     way = roll_direction(table)

@@ -29,7 +29,7 @@ def cost_of_step(ground: str, left: int) -> int:
 
 
 def moves_left(board: Board, arrival: Arrival) -> int:
-    """Return the moves that an arrival is paid with: those of a daze, or of the own movement."""
+    """Return the moves that pay for an arrival: those of a daze, or of the car's own drive."""
     if arrival.how == "daze":
         return board.dazed[arrival.car.id]
     assert board.movement is not None
@@ -97,5 +97,5 @@ def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 def roller(board: Board, car: Car) -> int:
-    """Return who rolls for a car: its owner; for a wreck the active player."""
+    """Return the seat that rolls for a car: its owner; for a wreck the active player."""
     return board.turn if car.is_wreck else car.owner

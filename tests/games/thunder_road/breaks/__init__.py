@@ -1,6 +1,7 @@
 """Broken rules: for each ledger id a small sabotage, to see that a scenario notices."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pytest
@@ -17,11 +18,26 @@ def settled(mp: pytest.MonkeyPatch, settle: Callable[..., Any], kinds: Sequence[
         mp.setitem(IN_THE_CELL, kind, settle)
 
 
+def changed(where: Any, name: str, change: Callable[..., Any]) -> How:
+    """Put something else in the place of a function: `change(usual, …)` gets what was there, and all arguments."""
+
+    def how(mp: pytest.MonkeyPatch) -> None:
+        usual = getattr(where, name)
+        mp.setattr(where, name, lambda *given, **named: change(usual, *given, **named))
+
+    return how
+
+
+def changes(where: Any, name: str) -> Callable[[Callable[..., Any]], How]:
+    """Make a break of the function below: it is called in the place of another one, which it gets as `usual`."""
+    return lambda change: changed(where, name, change)
+
+
 def changed_settling(change: Callable[..., Any]) -> How:
-    """Let something else happen in all cells; `change(usual)` makes it of what happens there."""
+    """Let something else happen in all cells: `change(usual, table, arrival)`."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
         for kind, usual in list(IN_THE_CELL.items()):
-            mp.setitem(IN_THE_CELL, kind, change(usual))
+            mp.setitem(IN_THE_CELL, kind, partial(change, usual))
 
     return how

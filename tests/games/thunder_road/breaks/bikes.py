@@ -16,7 +16,7 @@ from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, settled
+from tests.games.thunder_road.breaks import Break, changes, settled
 
 
 def crew(cars: Callable[[list[tuple[str, str]]], list[tuple[str, str]]]) -> How:
@@ -43,14 +43,10 @@ def no_command(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(commands, "give_command", give_command)
 
 
-def command_in_every_turn(mp: pytest.MonkeyPatch) -> None:
-    usual = bikes.place_dice
-
-    async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
-        table.state.board.players[seat].command = ""
-        return await usual(table, seat)
-
-    mp.setattr(bikes, "place_dice", place_dice)
+@changes(bikes, "place_dice")
+async def command_in_every_turn(usual: Any, table: Table[State], seat: int) -> tuple[str, int]:
+    table.state.board.players[seat].command = ""
+    return await usual(table, seat)
 
 
 def both_at_once(mp: pytest.MonkeyPatch) -> None:
@@ -88,26 +84,18 @@ def must_pass(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(entering.PassChoice, "__iter__", lambda self: iter(("pass",)))
 
 
-def cars_pass_bikes(mp: pytest.MonkeyPatch) -> None:
-    usual = entering.meet
-
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-        there = table.state.board.others_at(arrival.car.cell, arrival.car)
-        return None if any(car.is_bike for car in there) else await usual(table, arrival)
-
-    mp.setattr(entering, "meet", meet)
+@changes(entering, "meet")
+async def cars_pass_bikes(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    there = table.state.board.others_at(arrival.car.cell, arrival.car)
+    return None if any(car.is_bike for car in there) else await usual(table, arrival)
 
 
-def no_drift_past_bikes(mp: pytest.MonkeyPatch) -> None:
-    usual = entering.meet
-
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-        there = table.state.board.others_at(arrival.car.cell, arrival.car)
-        if any(car.is_bike for car in there):
-            return await slams.slam(table, arrival.car, there[0])
-        return await usual(table, arrival)
-
-    mp.setattr(entering, "meet", meet)
+@changes(entering, "meet")
+async def no_drift_past_bikes(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    there = table.state.board.others_at(arrival.car.cell, arrival.car)
+    if any(car.is_bike for car in there):
+        return await slams.slam(table, arrival.car, there[0])
+    return await usual(table, arrival)
 
 
 def decided(who: Callable[[Table[State], Car, Car], Car]) -> How:
@@ -134,56 +122,36 @@ def the_one_that_came(table: Table[State], top: Car, bottom: Car) -> Car:
     return top if top.is_bike else bottom
 
 
-def bikes_draw_tokens(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
-        await (damage.draw_token if car.is_bike and car.operable else usual)(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
+@changes(damage, "take_damage")
+async def bikes_draw_tokens(usual: Any, table: Table[State], car: Car) -> None:
+    await (damage.draw_token if car.is_bike and car.operable else usual)(table, car)
 
 
-def bikes_drive_on(mp: pytest.MonkeyPatch) -> None:
-    usual = BecameInoperable.apply
-
-    def apply(self: BecameInoperable, table: State) -> None:
-        if not table.board.cars[self.car].is_bike:
-            usual(self, table)
-
-    mp.setattr(BecameInoperable, "apply", apply)
-
-
-def damage_destroys(mp: pytest.MonkeyPatch) -> None:
-    usual = BecameInoperable.apply
-
-    def apply(self: BecameInoperable, table: State) -> None:
+@changes(BecameInoperable, "apply")
+def bikes_drive_on(usual: Any, self: BecameInoperable, table: State) -> None:
+    if not table.board.cars[self.car].is_bike:
         usual(self, table)
-        car = table.board.cars[self.car]
-        table.board.lift(car)
-        car.cell = GONE
-
-    mp.setattr(BecameInoperable, "apply", apply)
 
 
-def repair_is_in_vain(mp: pytest.MonkeyPatch) -> None:
-    usual = Repaired.apply
-
-    def apply(self: Repaired, table: State) -> None:
-        usual(self, table)
-        car = table.board.cars[self.car]
-        car.operable = not car.is_bike
-
-    mp.setattr(Repaired, "apply", apply)
+@changes(BecameInoperable, "apply")
+def damage_destroys(usual: Any, self: BecameInoperable, table: State) -> None:
+    usual(self, table)
+    car = table.board.cars[self.car]
+    table.board.lift(car)
+    car.cell = GONE
 
 
-def bikes_do_not_burn(mp: pytest.MonkeyPatch) -> None:
-    usual = fire.catch_fire
+@changes(Repaired, "apply")
+def repair_is_in_vain(usual: Any, self: Repaired, table: State) -> None:
+    usual(self, table)
+    car = table.board.cars[self.car]
+    car.operable = not car.is_bike
 
-    def catch_fire(table: Table[State], car: Car) -> None:
-        if not car.is_bike:
-            usual(table, car)
 
-    mp.setattr(fire, "catch_fire", catch_fire)
+@changes(fire, "catch_fire")
+def bikes_do_not_burn(usual: Any, table: Table[State], car: Car) -> None:
+    if not car.is_bike:
+        usual(table, car)
 
 
 def ground_does_not_matter(mp: pytest.MonkeyPatch) -> None:

@@ -41,20 +41,16 @@ from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, settled
+from tests.games.thunder_road.breaks import Break, changes, settled
 
 
 def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
     """Let something else happen on top of an event."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, table: State) -> None:
-            usual(self, table)
-            change(self, table)
-
-        mp.setattr(event, "apply", apply)
+    @changes(event, "apply")
+    def how(usual: Any, self: Any, table: State) -> None:
+        usual(self, table)
+        change(self, table)
 
     return how
 
@@ -62,14 +58,10 @@ def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
 def no_effect(event: type[Any], when: Callable[[Any], bool] = lambda told: True) -> How:
     """Let an event change nothing."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, table: State) -> None:
-            if not when(self):
-                usual(self, table)
-
-        mp.setattr(event, "apply", apply)
+    @changes(event, "apply")
+    def how(usual: Any, self: Any, table: State) -> None:
+        if not when(self):
+            usual(self, table)
 
     return how
 
@@ -94,29 +86,21 @@ def one_cell(board: Board, car: Car, way: str, cells: int, how: str) -> Arrival:
 def ramps(when: Callable[[Arrival], bool]) -> How:
     """Let ramps throw cars under other conditions; otherwise nothing happens there."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = terrain.take_off
-
-        def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-            board, car = table.state.board, arrival.car
-            if not when(arrival):
-                return usual(table, arrival)
-            cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
-            return landing(board, car, "F", cells, "ramp")
-
-        mp.setattr(terrain, "take_off", take_off)
+    @changes(terrain, "take_off")
+    def how(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+        board, car = table.state.board, arrival.car
+        if not when(arrival):
+            return usual(table, arrival)
+        cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
+        return landing(board, car, "F", cells, "ramp")
 
     return how
 
 
-def driving_only(mp: pytest.MonkeyPatch) -> None:
+@changes(terrain, "take_off")
+def driving_only(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let only cars that drive jump; whoever is pushed onto a ramp is destroyed."""
-    usual = terrain.take_off
-
-    def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-        return usual(table, arrival if arrival.how == "step" else arrival._replace(origin=-1))
-
-    mp.setattr(terrain, "take_off", take_off)
+    return usual(table, arrival if arrival.how == "step" else arrival._replace(origin=-1))
 
 
 def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
@@ -129,13 +113,9 @@ def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
 def bonus(may: Callable[[bool, Movement, Car], bool]) -> How:
     """Let cars take the road bonus under other conditions."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = movement.may_take_bonus
-
-        def may_take_bonus(board: Board, car: Car, moving: Movement) -> bool:
-            return may(usual(board, car, moving), moving, car)
-
-        mp.setattr(movement, "may_take_bonus", may_take_bonus)
+    @changes(movement, "may_take_bonus")
+    def how(usual: Any, board: Board, car: Car, moving: Movement) -> bool:
+        return may(usual(board, car, moving), moving, car)
 
     return how
 
@@ -144,30 +124,22 @@ def salt_before_is_forgotten(event: Any, table: State) -> None:
     table.board.cars[event.car].salted = False
 
 
-def salt_for_the_whole_round(mp: pytest.MonkeyPatch) -> None:
-    usual = TurnPassed.apply
-
-    def apply(self: TurnPassed, table: State) -> None:
-        salted = [car for car in table.board.cars.values() if car.salted]
-        usual(self, table)
-        for car in salted:
-            car.salted = True
-
-    mp.setattr(TurnPassed, "apply", apply)
+@changes(TurnPassed, "apply")
+def salt_for_the_whole_round(usual: Any, self: TurnPassed, table: State) -> None:
+    salted = [car for car in table.board.cars.values() if car.salted]
+    usual(self, table)
+    for car in salted:
+        car.salted = True
 
 
-def quakes_leave_no_trace(mp: pytest.MonkeyPatch) -> None:
+@changes(Moved, "apply")
+def quakes_leave_no_trace(usual: Any, self: Moved, table: State) -> None:
     """Let the ground not count that a quake shakes a car onto, beyond the front edge."""
-    usual = Moved.apply
-
-    def apply(self: Moved, table: State) -> None:
-        moving = table.board.movement
-        road = moving is not None and moving.all_road
-        usual(self, table)
-        if self.how == "quake" and moving is not None:
-            moving.all_road = road
-
-    mp.setattr(Moved, "apply", apply)
+    moving = table.board.movement
+    road = moving is not None and moving.all_road
+    usual(self, table)
+    if self.how == "quake" and moving is not None:
+        moving.all_road = road
 
 
 # -- fire ----------------------------------------------------------------------------------------------------
@@ -188,16 +160,12 @@ def no_fire_die(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(fire, "burn", lambda table, car, moving: True)
 
 
-def fire_drives_coasting_cars(mp: pytest.MonkeyPatch) -> None:
-    usual = fire.burn
-
-    def burn(table: Table[State], car: Car, moving: Movement) -> bool:
-        coasting, moving.coasting = moving.coasting, False
-        able = usual(table, car, moving)
-        moving.coasting = coasting
-        return able
-
-    mp.setattr(fire, "burn", burn)
+@changes(fire, "burn")
+def fire_drives_coasting_cars(usual: Any, table: Table[State], car: Car, moving: Movement) -> bool:
+    coasting, moving.coasting = moving.coasting, False
+    able = usual(table, car, moving)
+    moving.coasting = coasting
+    return able
 
 
 def burns_on(mp: pytest.MonkeyPatch) -> None:
@@ -215,14 +183,10 @@ def repair_puts_it_out(event: Any, table: State) -> None:
     table.board.cars[event.car].burning = False
 
 
-def harmless_token(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.suffer
-
-    async def suffer(table: Table[State], car: Car, token: str) -> None:
-        if token != "on-fire":
-            await usual(table, car, token)
-
-    mp.setattr(damage, "suffer", suffer)
+@changes(damage, "suffer")
+async def harmless_token(usual: Any, table: Table[State], car: Car, token: str) -> None:
+    if token != "on-fire":
+        await usual(table, car, token)
 
 
 # -- hazards -------------------------------------------------------------------------------------------------
@@ -240,14 +204,10 @@ def bikes_by_mark(cars: list[Car]) -> list[Car]:
     return [*sorted((car for car in cars if car.is_bike), key=lambda car: car.id), *(c for c in cars if not c.is_bike)]
 
 
-def nobody_waits(mp: pytest.MonkeyPatch) -> None:
+@changes(entering, "meet")
+async def nobody_waits(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let cars slam others whose cells are still to come."""
-    usual = entering.meet
-
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-        return await usual(table, arrival._replace(later=frozenset()))
-
-    mp.setattr(entering, "meet", meet)
+    return await usual(table, arrival._replace(later=frozenset()))
 
 
 def quake_ends_a_daze(event: Any, table: State) -> None:
@@ -319,13 +279,9 @@ def pit_with_a_car_is_full(mp: pytest.MonkeyPatch) -> None:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def bikes_only(mp: pytest.MonkeyPatch) -> None:
-    usual = minor_damage.take_minor_damage
-
-    def take_minor_damage(table: Table[State], cars: list[Car]) -> None:
-        usual(table, [car for car in cars if car.is_bike])
-
-    mp.setattr(minor_damage, "take_minor_damage", take_minor_damage)
+@changes(minor_damage, "take_minor_damage")
+def bikes_only(usual: Any, table: Table[State], cars: list[Car]) -> None:
+    usual(table, [car for car in cars if car.is_bike])
 
 
 def cards_vanish(mp: pytest.MonkeyPatch) -> None:
@@ -333,14 +289,10 @@ def cards_vanish(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(events.damage, "give_back", lambda table, token: usual(table, token.partition(":")[0]))
 
 
-def no_new_deck(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.draw_lingering_card
-
-    def draw_lingering_card(table: Table[State], car: Car) -> None:
-        if table.state.down.lingering:
-            usual(table, car)
-
-    mp.setattr(damage, "draw_lingering_card", draw_lingering_card)
+@changes(damage, "draw_lingering_card")
+def no_new_deck(usual: Any, table: Table[State], car: Car) -> None:
+    if table.state.down.lingering:
+        usual(table, car)
 
 
 def cards_hold_for_wrecked_cars(mp: pytest.MonkeyPatch) -> None:
@@ -350,14 +302,10 @@ def cards_hold_for_wrecked_cars(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Car, "cards", property(cards))
 
 
-def card_is_kept(mp: pytest.MonkeyPatch) -> None:
-    usual = Repaired.apply
-
-    def apply(self: Repaired, table: State) -> None:
-        if ":" not in self.token:
-            usual(self, table)
-
-    mp.setattr(Repaired, "apply", apply)
+@changes(Repaired, "apply")
+def card_is_kept(usual: Any, self: Repaired, table: State) -> None:
+    if ":" not in self.token:
+        usual(self, table)
 
 
 def without(card: str) -> How:

@@ -45,20 +45,16 @@ from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
 from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, settled
+from tests.games.thunder_road.breaks import Break, changes, settled
 
 
 def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
     """Let something else happen on top of an event."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, state: State) -> None:
-            usual(self, state)
-            change(self, state)
-
-        mp.setattr(event, "apply", apply)
+    @changes(event, "apply")
+    def how(usual: Any, self: Any, state: State) -> None:
+        usual(self, state)
+        change(self, state)
 
     return how
 
@@ -70,15 +66,11 @@ async def nothing(*given: Any, **named: Any) -> None:
 # -- the turn ------------------------------------------------------------------------------------------------
 
 
-def steering_in_every_turn(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.take_turn
-
-    async def take_turn(table: Table[State], seat: int) -> None:
-        if table.state.board.players[seat].turns:
-            await table.ask(seat, SteeringChoice(table.state.board, seat))
-        await usual(table, seat)
-
-    mp.setattr(rig, "take_turn", take_turn)
+@changes(rig, "take_turn")
+async def steering_in_every_turn(usual: Any, table: Table[State], seat: int) -> None:
+    if table.state.board.players[seat].turns:
+        await table.ask(seat, SteeringChoice(table.state.board, seat))
+    await usual(table, seat)
 
 
 def offered(fits: Callable[[Board, Section, str, int], bool]) -> How:
@@ -123,13 +115,11 @@ def repair_what_is_damaged(board: Board, section: Section, command: str, die: in
 
 
 def moves(of: Callable[[int], int]) -> How:
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = movement.drive
-
-        async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
-            await usual(table, car, of(moves) if car.is_rig else moves, drift, coast)
-
-        mp.setattr(movement, "drive", drive)
+    @changes(movement, "drive")
+    async def how(
+        usual: Any, table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False
+    ) -> None:
+        await usual(table, car, of(moves) if car.is_rig else moves, drift, coast)
 
     return how
 
@@ -161,14 +151,10 @@ def repair_after_moving(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_repair_of(name: str) -> How:
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = rig.repair
-
-        async def repair(table: Table[State], seat: int, section: Section) -> None:
-            if section.name != name:
-                await usual(table, seat, section)
-
-        mp.setattr(rig, "repair", repair)
+    @changes(rig, "repair")
+    async def how(usual: Any, table: Table[State], seat: int, section: Section) -> None:
+        if section.name != name:
+            await usual(table, seat, section)
 
     return how
 
@@ -176,30 +162,22 @@ def no_repair_of(name: str) -> How:
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def sections_stay_behind(mp: pytest.MonkeyPatch) -> None:
+@changes(Board, "put")
+def sections_stay_behind(usual: Any, self: Board, car: Car, cell: int) -> None:
     """Let the sections stand straight behind the front one, wherever it came from."""
-    usual = Board.put
-
-    def put(self: Board, car: Car, cell: int) -> None:
-        usual(self, car, cell)
-        if car.is_rig:
-            self.lift(car)
-            car.trail = (cell - self.lanes, cell - 2 * self.lanes)
-            self.set_down(car)
-
-    mp.setattr(Board, "put", put)
+    usual(self, car, cell)
+    if car.is_rig:
+        self.lift(car)
+        car.trail = (cell - self.lanes, cell - 2 * self.lanes)
+        self.set_down(car)
 
 
-def sections_enter_together(mp: pytest.MonkeyPatch) -> None:
-    usual = Board.put
-
-    def put(self: Board, car: Car, cell: int) -> None:
-        enters = car.is_rig and car.cell <= OFF_BOARD
-        usual(self, car, cell)
-        if enters:
-            car.trail = (cell, cell)
-
-    mp.setattr(Board, "put", put)
+@changes(Board, "put")
+def sections_enter_together(usual: Any, self: Board, car: Car, cell: int) -> None:
+    enters = car.is_rig and car.cell <= OFF_BOARD
+    usual(self, car, cell)
+    if enters:
+        car.trail = (cell, cell)
 
 
 def front_section_only(mp: pytest.MonkeyPatch) -> None:
@@ -239,13 +217,9 @@ def every_section_pays(event: Any, state: State) -> None:
 def bonus(may: Callable[[Movement, Car], bool]) -> How:
     """Let the rig take the road bonus under other conditions."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = movement.may_take_bonus
-
-        def may_take_bonus(board: Board, car: Car, moving: Movement) -> bool:
-            return may(moving, car) if car.is_rig else usual(board, car, moving)
-
-        mp.setattr(movement, "may_take_bonus", may_take_bonus)
+    @changes(movement, "may_take_bonus")
+    def how(usual: Any, board: Board, car: Car, moving: Movement) -> bool:
+        return may(moving, car) if car.is_rig else usual(board, car, moving)
 
     return how
 
@@ -279,16 +253,12 @@ def damage_stops(event: Any, state: State) -> None:
         state.board.stop(THE_RIG)
 
 
-def off_road_for_mines(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.turn_up
-
-    async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
-        onward = await usual(table, arrival)
-        if arrival.car.is_rig:
-            table.tell(OffRoadLaid(table.state.board.at(arrival.car.cell)))
-        return onward
-
-    mp.setattr(hazards, "turn_up", turn_up)
+@changes(hazards, "turn_up")
+async def off_road_for_mines(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    onward = await usual(table, arrival)
+    if arrival.car.is_rig:
+        table.tell(OffRoadLaid(table.state.board.at(arrival.car.cell)))
+    return onward
 
 
 def nothing_is_cleared(mp: pytest.MonkeyPatch) -> None:
@@ -298,15 +268,11 @@ def nothing_is_cleared(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(OffRoadLaid, "apply", apply)
 
 
-def damaged_twice(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
+@changes(damage, "take_damage")
+async def damaged_twice(usual: Any, table: Table[State], car: Car) -> None:
+    await usual(table, car)
+    if car.is_rig:
         await usual(table, car)
-        if car.is_rig:
-            await usual(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
 
 
 def worm_eats_the_rig(mp: pytest.MonkeyPatch) -> None:
@@ -360,14 +326,10 @@ def the_rig_gives_way(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(slams, "decide", decide)
 
 
-def slams_do_not_stop_it(mp: pytest.MonkeyPatch) -> None:
-    usual = Slammed.apply
-
-    def apply(self: Slammed, state: State) -> None:
-        if self.top != THE_RIG:
-            usual(self, state)
-
-    mp.setattr(Slammed, "apply", apply)
+@changes(Slammed, "apply")
+def slams_do_not_stop_it(usual: Any, self: Slammed, state: State) -> None:
+    if self.top != THE_RIG:
+        usual(self, state)
 
 
 def no_cowcatcher(mp: pytest.MonkeyPatch) -> None:
@@ -394,28 +356,20 @@ def the_rig_says_where(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_shot(when: Callable[[Movement], bool]) -> How:
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = shooting.shoot_from_car
-
-        async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-            moving = table.state.board.movement
-            if moving is None or not car.is_rig or not when(moving):
-                await usual(table, seat, car)
-
-        mp.setattr(shooting, "shoot_from_car", shoot_from_car)
+    @changes(shooting, "shoot_from_car")
+    async def how(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+        moving = table.state.board.movement
+        if moving is None or not car.is_rig or not when(moving):
+            await usual(table, seat, car)
 
     return how
 
 
-def two_shots(mp: pytest.MonkeyPatch) -> None:
-    usual = shooting.shoot_from_car
-
-    async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
+@changes(shooting, "shoot_from_car")
+async def two_shots(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    await usual(table, seat, car)
+    if car.is_rig:
         await usual(table, seat, car)
-        if car.is_rig:
-            await usual(table, seat, car)
-
-    mp.setattr(shooting, "shoot_from_car", shoot_from_car)
 
 
 def sectors(of: Callable[[Board, Car], list[int]]) -> How:
@@ -501,28 +455,22 @@ def no_final_tile(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(rig_damage, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
 
 
-def one_section_is_enough(mp: pytest.MonkeyPatch) -> None:
+@changes(edge, "clear_rear_tile")
+def one_section_is_enough(usual: Any, table: Table[State]) -> bool:
     """Destroy the rig when any of its sections is on the removed tile."""
-    usual = edge.clear_rear_tile
-
-    def clear_rear_tile(table: Table[State]) -> bool:
-        board = table.state.board
-        car = board.cars.get(THE_RIG)
-        if car is not None and any(not board.tile_of(cell) for cell in board.cells_of(car)):
-            destroy(table, [car], "tile", road_moves=True)
-        return usual(table)
-
-    mp.setattr(edge, "clear_rear_tile", clear_rear_tile)
+    board = table.state.board
+    car = board.cars.get(THE_RIG)
+    if car is not None and any(not board.tile_of(cell) for cell in board.cells_of(car)):
+        destroy(table, [car], "tile", road_moves=True)
+    return usual(table)
 
 
-def never_with_a_tile(mp: pytest.MonkeyPatch) -> None:
-    usual = edge.destroy_groups
-
-    def spare(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-        spared = [([car for car in cars if not car.is_rig], why) for cars, why in groups]
-        return usual(table, *spared, road_moves=road_moves)
-
-    mp.setattr(edge, "destroy_groups", spare)
+@changes(edge, "destroy_groups")
+def never_with_a_tile(
+    usual: Any, table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False
+) -> bool:
+    spared = [([car for car in cars if not car.is_rig], why) for cars, why in groups]
+    return usual(table, *spared, road_moves=road_moves)
 
 
 # -- commands ------------------------------------------------------------------------------------------------
@@ -540,15 +488,11 @@ def rocket_one_cell_ahead(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(rig, "in_line", lambda lane, row, way, cells: in_line(lane, row, way, 1))
 
 
-def rocket_in_round_one(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.act_after_moving
-
-    async def act_after_moving(table: Table[State], seat: int, car: Car) -> None:
-        if table.state.board.round == 1 and rig_damage.works(table.state.board, ROCKET):
-            rig.fire_rocket(table, seat, car)
-        await usual(table, seat, car)
-
-    mp.setattr(rig, "act_after_moving", act_after_moving)
+@changes(rig, "act_after_moving")
+async def rocket_in_round_one(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    if table.state.board.round == 1 and rig_damage.works(table.state.board, ROCKET):
+        rig.fire_rocket(table, seat, car)
+    await usual(table, seat, car)
 
 
 def rocket_hits_for_good(mp: pytest.MonkeyPatch) -> None:

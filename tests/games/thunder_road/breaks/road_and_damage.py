@@ -48,7 +48,7 @@ from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, OFF_BOARD, STAR
 from racelib.games.thunder_road.tables import MUD, ROAD
 from racelib.kernel.event import Rolled, Shuffled
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break, settled
+from tests.games.thunder_road.breaks import Break, changes, settled
 
 How = Callable[[pytest.MonkeyPatch], None]
 
@@ -230,14 +230,10 @@ def bikes_on_the_road(table: State) -> None:
             car.cell = int(car.id[1:])
 
 
-def rig_comes_alone(mp: pytest.MonkeyPatch) -> None:
-    usual = Board.put
-
-    def put(self: Board, car: Car, cell: int) -> None:
-        usual(self, car, cell)
-        car.trail = ()
-
-    mp.setattr(Board, "put", put)
+@changes(Board, "put")
+def rig_comes_alone(usual: Any, self: Board, car: Car, cell: int) -> None:
+    usual(self, car, cell)
+    car.trail = ()
 
 
 def always_1a(mp: pytest.MonkeyPatch) -> None:
@@ -245,27 +241,19 @@ def always_1a(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(setting_up, "lay_tile", lambda table, side, row: usual(table, side if row else "1a", row))
 
 
-def side_rolled_last(mp: pytest.MonkeyPatch) -> None:
-    usual = Table.shuffle
-
-    def shuffle(self: Table[Any], what: str, cards: int) -> tuple[int, ...]:
-        order = usual(self, what, cards)
-        if what == "tiles":
-            self.roll("starting side", -1, ("1a", "1b"))
-        return order
-
-    mp.setattr(Table, "shuffle", shuffle)
+@changes(Table, "shuffle")
+def side_rolled_last(usual: Any, self: Table[Any], what: str, cards: int) -> tuple[int, ...]:
+    order = usual(self, what, cards)
+    if what == "tiles":
+        self.roll("starting side", -1, ("1a", "1b"))
+    return order
 
 
-def starting_tile_only(mp: pytest.MonkeyPatch) -> None:
+@changes(setting_up, "lay_tile")
+def starting_tile_only(usual: Any, table: Table[State], side: str, row: int) -> None:
     """Lay one tile less."""
-    usual = setting_up.lay_tile
-
-    def lay(table: Table[State], side: str, row: int) -> None:
-        if row < 16:
-            usual(table, side, row)
-
-    mp.setattr(setting_up, "lay_tile", lay)
+    if row < 16:
+        usual(table, side, row)
 
 
 def face_up(event: HazardsLaid, state: State) -> None:
@@ -371,15 +359,11 @@ def drawn_in_order(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Table, "draw", lambda self, what, by, things: usual(self, what, by, things[:1]))
 
 
-def settled_when_turned_up(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.turn_up
-
-    async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
-        down, cell = table.state.down, arrival.car.cell
-        down.hazards[cell], down.pile[0] = down.pile[0], down.hazards[cell]
-        return await usual(table, arrival)
-
-    mp.setattr(hazards, "turn_up", turn_up)
+@changes(hazards, "turn_up")
+async def settled_when_turned_up(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    down, cell = table.state.down, arrival.car.cell
+    down.hazards[cell], down.pile[0] = down.pile[0], down.hazards[cell]
+    return await usual(table, arrival)
 
 
 def start_cars_quake_too(event: Quaked, state: State) -> None:
@@ -399,14 +383,10 @@ def start_area_survives(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(edge, "START", None)
 
 
-def start_area_is_in_line(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.first_in_line
-
-    def first(board: Board, car: Car, way: str) -> Car | None:
-        waiting = [other for other in board.cars.values() if other.cell == START]
-        return usual(board, car, way) or (waiting[0] if waiting and way == "B" else None)
-
-    mp.setattr(damage, "first_in_line", first)
+@changes(damage, "first_in_line")
+def start_area_is_in_line(usual: Any, board: Board, car: Car, way: str) -> Car | None:
+    waiting = [other for other in board.cars.values() if other.cell == START]
+    return usual(board, car, way) or (waiting[0] if waiting and way == "B" else None)
 
 
 # -- the grid ------------------------------------------------------------------------------------------------
@@ -469,13 +449,9 @@ def never_hits(kinds: Callable[[Board, Car, Car], bool]) -> How:
     return instead(damage, "first_in_line", first)
 
 
-def always_hits_somebody(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.first_in_line
-
-    def first(board: Board, car: Car, way: str) -> Car | None:
-        return usual(board, car, way) or next((other for other in board.on_board() if other is not car), None)
-
-    mp.setattr(damage, "first_in_line", first)
+@changes(damage, "first_in_line")
+def always_hits_somebody(usual: Any, board: Board, car: Car, way: str) -> Car | None:
+    return usual(board, car, way) or next((other for other in board.on_board() if other is not car), None)
 
 
 def edges(mp: pytest.MonkeyPatch, change: Callable[[Table[State], Arrival], bool | None]) -> None:
@@ -527,14 +503,10 @@ def turned_cars_go_the_other_way(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(slams, "next_cell", push)
 
 
-def rows_begin_anew(mp: pytest.MonkeyPatch) -> None:
-    usual = Board.at
-
-    def at(self: Board, cell: int) -> tuple[int, int]:
-        lane, row = usual(self, cell)
-        return lane, row - self.first_row
-
-    mp.setattr(Board, "at", at)
+@changes(Board, "at")
+def rows_begin_anew(usual: Any, self: Board, cell: int) -> tuple[int, int]:
+    lane, row = usual(self, cell)
+    return lane, row - self.first_row
 
 
 def short_tiles(mp: pytest.MonkeyPatch) -> None:
@@ -579,14 +551,10 @@ def dashboard_is_cleared(event: TurnPassed, state: State) -> None:
         car.die = 0
 
 
-def choppers_are_targets(mp: pytest.MonkeyPatch) -> None:
-    usual = shooting.targets
-
-    def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
-        over = [f"chopper {seat}" for seat, player in enumerate(board.players) if player.chopper in cells]
-        return [*usual(board, cells, shooter), *over]
-
-    mp.setattr(shooting, "targets", targets)
+@changes(shooting, "targets")
+def choppers_are_targets(usual: Any, board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
+    over = [f"chopper {seat}" for seat, player in enumerate(board.players) if player.chopper in cells]
+    return [*usual(board, cells, shooter), *over]
 
 
 def in_a_cell(change: Callable[[Table[State], Arrival], bool]) -> How:
@@ -701,16 +669,12 @@ def no_token_drawn(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(damage, "draw_token", draw_token)
 
 
-def always_damaged(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
-        if not car.operable and not car.is_wreck:
-            elimination.destroy(table, [car], "wreck")
-        else:
-            await usual(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
+@changes(damage, "take_damage")
+async def always_damaged(usual: Any, table: Table[State], car: Car) -> None:
+    if not car.operable and not car.is_wreck:
+        elimination.destroy(table, [car], "wreck")
+    else:
+        await usual(table, car)
 
 
 def inoperable_cars_do(where: Any, name: str) -> How:
@@ -730,14 +694,10 @@ def dice_for_all_cars(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(dice, "may_coast", lambda board, seat: [car for car in board.owned(seat) if car.die])
 
 
-def inoperable_cars_are_fixed(mp: pytest.MonkeyPatch) -> None:
-    usual = slams.roll_slam
-
-    def roll(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-        pushed, way = usual(table, top, bottom)
-        return (pushed if pushed.operable else top), way
-
-    mp.setattr(slams, "roll_slam", roll)
+@changes(slams, "roll_slam")
+def inoperable_cars_are_fixed(usual: Any, table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    pushed, way = usual(table, top, bottom)
+    return (pushed if pushed.operable else top), way
 
 
 def inoperable_cars_feel_nothing(table: Table[State], arrival: Arrival) -> bool:
@@ -863,16 +823,12 @@ def hazard_marks_bite(table: Table[State], arrival: Arrival) -> bool:
     return False
 
 
-def mud_needs_two_moves(mp: pytest.MonkeyPatch) -> None:
-    usual = movement.open_ways
-
-    def ways(board: Board, car: Car) -> list[str]:
-        assert board.movement is not None
-        few = board.movement.left < 2
-        cells = {way: board.toward(car.cell, way) for way in usual(board, car)}
-        return [way for way, cell in cells.items() if not (few and cell is not None and board.terrain(cell) == MUD)]
-
-    mp.setattr(movement, "open_ways", ways)
+@changes(movement, "open_ways")
+def mud_needs_two_moves(usual: Any, board: Board, car: Car) -> list[str]:
+    assert board.movement is not None
+    few = board.movement.left < 2
+    cells = {way: board.toward(car.cell, way) for way in usual(board, car)}
+    return [way for way, cell in cells.items() if not (few and cell is not None and board.terrain(cell) == MUD)]
 
 
 def empty_cells(is_empty: Callable[[Board, int], bool]) -> How:
@@ -951,16 +907,12 @@ def wrecks_feel_nothing(table: Table[State], arrival: Arrival) -> bool:
     return arrival.car.is_wreck
 
 
-def wrecks_take_no_damage(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
-        if car.is_wreck:
-            table.tell(Unharmed(car.id))
-        else:
-            await usual(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
+@changes(damage, "take_damage")
+async def wrecks_take_no_damage(usual: Any, table: Table[State], car: Car) -> None:
+    if car.is_wreck:
+        table.tell(Unharmed(car.id))
+    else:
+        await usual(table, car)
 
 
 def wrecks_are_no_targets(mp: pytest.MonkeyPatch) -> None:
@@ -976,14 +928,10 @@ def no_wreck_placed(table: Table[State], cell: int) -> Car | None:
     return None
 
 
-def wreck_without_a_slam(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.place_wreck
-
-    def place(table: Table[State], cell: int) -> Car | None:
-        usual(table, cell)
-        return None
-
-    mp.setattr(hazards, "place_wreck", place)
+@changes(hazards, "place_wreck")
+def wreck_without_a_slam(usual: Any, table: Table[State], cell: int) -> Car | None:
+    usual(table, cell)
+    return None
 
 
 def a_wreck_hides_the_ground(mp: pytest.MonkeyPatch) -> None:
@@ -997,16 +945,12 @@ def a_wreck_hides_the_ground(mp: pytest.MonkeyPatch) -> None:
     settled(mp, settle)
 
 
-def endless_figures(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.place_wreck
-
-    def place(table: Table[State], cell: int) -> Car | None:
-        if "W4" in table.state.board.cars:
-            table.tell(WreckPlaced("W9", table.state.board.at(cell)))
-            return table.state.board.cars["W9"]
-        return usual(table, cell)
-
-    mp.setattr(hazards, "place_wreck", place)
+@changes(hazards, "place_wreck")
+def endless_figures(usual: Any, table: Table[State], cell: int) -> Car | None:
+    if "W4" in table.state.board.cars:
+        table.tell(WreckPlaced("W9", table.state.board.at(cell)))
+        return table.state.board.cars["W9"]
+    return usual(table, cell)
 
 
 def figures_are_used_up(mp: pytest.MonkeyPatch) -> None:
@@ -1034,26 +978,18 @@ def not_turned_into_ground(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Board, "terrain", lambda self, cell: self.ground[cell])
 
 
-def oil_costs_a_move(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.slip
-
-    def slip(table: Table[State], arrival: Arrival) -> Arrival:
-        moving = table.state.board.movement
-        if moving is not None:
-            moving.left -= 1
-        return usual(table, arrival)
-
-    mp.setattr(hazards, "slip", slip)
+@changes(hazards, "slip")
+def oil_costs_a_move(usual: Any, table: Table[State], arrival: Arrival) -> Arrival:
+    moving = table.state.board.movement
+    if moving is not None:
+        moving.left -= 1
+    return usual(table, arrival)
 
 
-def oil_stops(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.slip
-
-    def slip(table: Table[State], arrival: Arrival) -> Arrival:
-        table.state.board.stop(arrival.car.id)
-        return usual(table, arrival)
-
-    mp.setattr(hazards, "slip", slip)
+@changes(hazards, "slip")
+def oil_stops(usual: Any, table: Table[State], arrival: Arrival) -> Arrival:
+    table.state.board.stop(arrival.car.id)
+    return usual(table, arrival)
 
 
 def oil_slides_on_only(mp: pytest.MonkeyPatch) -> None:
@@ -1092,14 +1028,10 @@ def blank_returns(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(events.damage, "give_back", lambda state, token: usual(state, "dent" if token == "blank" else token))
 
 
-def nothing_from_an_empty_pile(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.draw_token
-
-    async def draw_token(table: Table[State], car: Car) -> None:
-        if table.state.board.damage_pile:
-            await usual(table, car)
-
-    mp.setattr(damage, "draw_token", draw_token)
+@changes(damage, "draw_token")
+async def nothing_from_an_empty_pile(usual: Any, table: Table[State], car: Car) -> None:
+    if table.state.board.damage_pile:
+        await usual(table, car)
 
 
 def no_carnage_tiles(mp: pytest.MonkeyPatch) -> None:

@@ -8,6 +8,8 @@ import pytest
 
 from racelib.games.thunder_road.crews import BIKE, CAR, WRECK
 from racelib.games.thunder_road.rules.chain import IN_THE_CELL
+from racelib.games.thunder_road.state import State
+from racelib.kernel.event import Event
 from tests.broken_rules import Break as Break
 from tests.broken_rules import How
 
@@ -31,6 +33,33 @@ def changed(where: Any, name: str, change: Callable[..., Any]) -> How:
 def changes(where: Any, name: str) -> Callable[[Callable[..., Any]], How]:
     """Make a break of the function below: it is called in the place of another one, which it gets as `usual`."""
     return lambda change: changed(where, name, change)
+
+
+def swapped(where: Any, name: str, value: Any) -> How:
+    """Put something else in the place of a function, a method or a table."""
+    return lambda mp: mp.setattr(where, name, value)
+
+
+def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
+    """Let something else happen on top of an event."""
+
+    @changes(event, "apply")
+    def how(usual: Any, self: Any, state: State) -> None:
+        usual(self, state)
+        change(self, state)
+
+    return how
+
+
+def not_applied(event: type[Event], when: Callable[[Any, State], bool] = lambda told, state: True) -> How:
+    """Let an event be told, but change nothing."""
+
+    @changes(event, "apply")
+    def how(usual: Any, self: Any, state: State) -> None:
+        if not when(self, state):
+            usual(self, state)
+
+    return how
 
 
 def changed_settling(change: Callable[..., Any]) -> How:

@@ -16,7 +16,7 @@ from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, changes, settled
+from tests.games.thunder_road.breaks import Break, changes, not_applied, settled
 
 
 def crew(cars: Callable[[list[tuple[str, str]]], list[tuple[str, str]]]) -> How:
@@ -177,10 +177,6 @@ def waiting_bikes_coast(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(dice, "may_coast", may_coast)
 
 
-def apply_nothing(event: type[Any]) -> How:
-    return lambda mp: mp.setattr(event, "apply", lambda self, table: None)
-
-
 BREAKS: list[Break] = [
     (("TR-BIKE-01",), "bikes are of medium size", crew(lambda cars: [(name, "M") for name, _ in cars])),
     (("TR-BIKE-01",), "there are four bikes", crew(lambda cars: cars[:4])),
@@ -188,12 +184,12 @@ BREAKS: list[Break] = [
     (("TR-BIKE-02",), "one die a turn", one_die_a_turn),
     (("TR-BIKE-03",), "no command", no_command),
     (("TR-BIKE-03",), "a command in every turn", command_in_every_turn),
-    (("TR-BIKE-04",), "the first die moves first", apply_nothing(BikePicked)),
+    (("TR-BIKE-04",), "the first die moves first", not_applied(BikePicked)),
     (("TR-BIKE-04",), "both move, then both shoot", both_at_once),
     (("TR-BIKE-05",), "bikes coast twice", lambda mp: mp.setattr(state, "BIKE_COASTS", 2)),
     (("TR-BIKE-06",), "bikes cannot pass", no_passing),
     (("TR-BIKE-06",), "bikes must pass", must_pass),
-    (("TR-BIKE-07",), "a bike stays in the cell of a car", apply_nothing(Waiting)),
+    (("TR-BIKE-07",), "a bike stays in the cell of a car", not_applied(Waiting)),
     (("TR-BIKE-08",), "cars pass bikes", cars_pass_bikes),
     (("TR-BIKE-08",), "no drift past a bike", no_drift_past_bikes),
     (("TR-BIKE-09", "TR-SLAM-12"), "the car gives way", decided(the_car_moves)),

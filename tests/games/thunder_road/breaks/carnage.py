@@ -38,32 +38,9 @@ from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import CARDS, counted_die, has
 from racelib.games.thunder_road.state import Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
-from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, changes, settled
-
-
-def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
-    """Let something else happen on top of an event."""
-
-    @changes(event, "apply")
-    def how(usual: Any, self: Any, table: State) -> None:
-        usual(self, table)
-        change(self, table)
-
-    return how
-
-
-def no_effect(event: type[Any], when: Callable[[Any], bool] = lambda told: True) -> How:
-    """Let an event change nothing."""
-
-    @changes(event, "apply")
-    def how(usual: Any, self: Any, table: State) -> None:
-        if not when(self):
-            usual(self, table)
-
-    return how
+from tests.games.thunder_road.breaks import Break, after, changes, not_applied, settled
 
 
 def left_out(module: Any, name: str) -> How:
@@ -354,11 +331,11 @@ def stunt_last(mp: pytest.MonkeyPatch) -> None:
 
 
 BREAKS: list[Break] = [
-    (("TR-TERR-07",), "slime does not stop", no_effect(Stopped, lambda told: told.why == "slime")),
+    (("TR-TERR-07",), "slime does not stop", not_applied(Stopped, lambda told, state: told.why == "slime")),
     (("TR-TERR-08",), "glass is only ground", unknown("GLASS")),
     (("TR-RULING-69",), "glass always leads forward", glass_leads_forward),
     (("TR-TERR-09",), "a ramp throws one cell", lambda mp: mp.setattr(terrain, "landing", one_cell)),
-    (("TR-TERR-10",), "moves are left after a ramp", no_effect(Stopped, lambda told: told.why == "ramp")),
+    (("TR-TERR-10",), "moves are left after a ramp", not_applied(Stopped, lambda told, state: told.why == "ramp")),
     (("TR-TERR-11", "TR-DEST-07", "TR-RULING-68"), "a ramp throws from anywhere", ramps(lambda arrival: True)),
     (("TR-RULING-68",), "a jump in line is from behind", ramps(lambda arrival: arrival.way == "F")),
     (("TR-RULING-68",), "only driving cars jump", driving_only),
@@ -369,10 +346,10 @@ BREAKS: list[Break] = [
     (("TR-TERR-13",), "salt counts for the whole round", salt_for_the_whole_round),
     (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving, car: usual or car.salted)),
     (("TR-FIRE-01",), "nothing catches fire", left_out(fire, "catch_fire")),
-    (("TR-FIRE-02",), "no on-fire token", no_effect(CaughtFire)),
+    (("TR-FIRE-02",), "no on-fire token", not_applied(CaughtFire)),
     (("TR-FIRE-03",), "no fire die", no_fire_die),
-    (("TR-FIRE-04",), "numbers add nothing", no_effect(FireDrove)),
-    (("TR-FIRE-05",), "fires never go out", no_effect(FireWentOut)),
+    (("TR-FIRE-04",), "numbers add nothing", not_applied(FireDrove)),
+    (("TR-FIRE-05",), "fires never go out", not_applied(FireWentOut)),
     (("TR-FIRE-06", "TR-DEST-10"), "fire does not destroy", left_out(fire, "destroy")),
     (("TR-FIRE-07",), "inoperable cars burn on", burns_on),
     (("TR-FIRE-08",), "a token for every fire", catches_fire(lambda car: car.operable)),
@@ -401,7 +378,7 @@ BREAKS: list[Break] = [
     (("TR-HAZ-13",), "a pit trap is passed once open", lambda mp: mp.setitem(state.GROUND_OF, "pit", ROAD)),
     (("TR-RULING-70",), "who enters slams the survivor", pit_with_a_car_is_full),
     (("TR-DMG-07",), "minor damage is for bikes only", bikes_only),
-    (("TR-TOK-08",), "minor damage takes no slot", no_effect(MinorTaken)),
+    (("TR-TOK-08",), "minor damage takes no slot", not_applied(MinorTaken)),
     (("TR-TOK-09",), "no card with the token", left_out(damage, "draw_lingering_card")),
     (("TR-TOK-10",), "a repair leaves the card", card_is_kept),
     (("TR-RULING-74",), "cards vanish", cards_vanish),

@@ -27,8 +27,8 @@ from racelib.games.thunder_road.rules.elimination import GameOver
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, Board, Car, State
 from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break, changed, changed_settling, changes
-from tests.games.thunder_road.breaks.turns_and_slams import afterwards, nothing_happens, on_arrival, swapped
+from tests.games.thunder_road.breaks import Break, changed, changed_settling, changes, not_applied, swapped
+from tests.games.thunder_road.breaks.turns_and_slams import afterwards, on_arrival
 
 How = Callable[[MonkeyPatch], None]
 
@@ -365,8 +365,8 @@ BREAKS: list[Break] = [
     # the front edge
     (("TR-EDGE-01",), "cars fall off the front edge", at_the_front(lambda board, arrival: not board.final)),
     (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy_groups", cars_of_the_rear_tile_stay)),
-    (("TR-EDGE-03",), "tokens of the rear tile stay", nothing_happens(HazardsCleared)),
-    (("TR-EDGE-04",), "choppers of the rear tile stay", nothing_happens(ChoppersHome)),
+    (("TR-EDGE-03",), "tokens of the rear tile stay", not_applied(HazardsCleared)),
+    (("TR-EDGE-04",), "choppers of the rear tile stay", not_applied(ChoppersHome)),
     (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "flipped", lambda side: side)),
     (("TR-EDGE-06",), "the tiles change places", afterwards(TileRemoved, the_middle_tile_goes)),
     (("TR-EDGE-07",), "the bottom tile is laid", changed(edge, "lay_tile", the_bottom_tile_is_laid)),
@@ -383,7 +383,7 @@ BREAKS: list[Break] = [
     # the last tile
     (("TR-FINAL-01",), "the sixth tile is the last", swapped(edge, "LAST_OF_TWO", 6)),
     (("TR-FINAL-01",), "the fourth tile is the last", swapped(edge, "LAST_OF_TWO", 4)),
-    (("TR-FINAL-02",), "no tile is the last", nothing_happens(MadeFinal)),
+    (("TR-FINAL-02",), "no tile is the last", not_applied(MadeFinal)),
     (("TR-FINAL-03", "TR-RULING-63"), "the old tile is the last", changed(edge, "destroy_groups", final_at_once)),
     (("TR-FINAL-03",), "in a quake the old tile is the last", changed(hazards, "destroy_groups", final_at_once)),
     (("TR-FINAL-04",), "the fifth tile is the last", changed(edge, "lay_tile", the_fifth_tile_is_the_last)),

@@ -42,21 +42,9 @@ from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
-from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, changes, settled
-
-
-def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
-    """Let something else happen on top of an event."""
-
-    @changes(event, "apply")
-    def how(usual: Any, self: Any, state: State) -> None:
-        usual(self, state)
-        change(self, state)
-
-    return how
+from tests.games.thunder_road.breaks import Break, after, changes, settled
 
 
 async def nothing(*given: Any, **named: Any) -> None:

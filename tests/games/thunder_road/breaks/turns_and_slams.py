@@ -39,7 +39,7 @@ from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Moveme
 from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break, changed, changed_settling, changes
+from tests.games.thunder_road.breaks import Break, after, changed, changed_settling, changes, not_applied, swapped
 
 How = Callable[[MonkeyPatch], None]
 
@@ -47,25 +47,9 @@ How = Callable[[MonkeyPatch], None]
 # -- ways to break -------------------------------------------------------------------------------------------
 
 
-def swapped(where: Any, name: str, value: Any) -> How:
-    """Put something else in the place of a function or a table."""
-    return lambda mp: mp.setattr(where, name, value)
-
-
 def afterwards(event: type[Any], change: Callable[[Any, Board], None]) -> How:
-    """Let an event change more than it should."""
-
-    @changes(event, "apply")
-    def how(usual: Any, self: Any, state: State) -> None:
-        usual(self, state)
-        change(self, state.board)
-
-    return how
-
-
-def nothing_happens(event: type[Any]) -> How:
-    """Let an event be told, but change nothing."""
-    return swapped(event, "apply", lambda self, state: None)
+    """Let an event change more of the board than it should."""
+    return after(event, lambda self, state: change(self, state.board))
 
 
 def also_legal(choice: type[Any], fine: Callable[..., bool] = lambda self, answer: True) -> How:
@@ -620,7 +604,7 @@ BREAKS: list[Break] = [
     (("TR-CMD-07",), "drift takes any number", taking(DRIFT, ANY)),
     (("TR-CMD-07",), "drift does nothing", driven(lambda car, how: how.update(drift=False))),
     (("TR-CMD-07",), "drift passes all cars", afterwards(Passed, drift_goes_on)),
-    (("TR-CMD-08",), "a drifting car may stay in a taken cell", nothing_happens(Waiting)),
+    (("TR-CMD-08",), "a drifting car may stay in a taken cell", not_applied(Waiting)),
     (("TR-CMD-09",), "repair takes any number", taking(REPAIR, ANY)),
     (("TR-CMD-09",), "repaired tokens are gone", swapped(events.damage, "give_back", lambda state, token: None)),
     (("TR-CMD-10",), "a repaired car must wait", afterwards(Repaired, stays_out_of_action)),

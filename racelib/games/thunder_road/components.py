@@ -216,10 +216,10 @@ def _checked(name: str, parts: Parts) -> Components:
             if kind not in kinds or not 0 <= count <= 60:
                 known = ", ".join(kinds)
                 raise BadOption(f"components '{name}': {count} {what} tokens '{kind}'; expected 0 to 60 of {known}")
-    if not 0 <= parts.figures.wrecks <= 9:
-        raise BadOption(f"components '{name}': {parts.figures.wrecks} wreck figures; expected 0 to 9")
-    if not 0 <= parts.figures.minor <= 60:
-        raise BadOption(f"components '{name}': {parts.figures.minor} minor-damage tokens; expected 0 to 60")
+    figures = parts.figures
+    for count, what, most in ((figures.wrecks, "wreck figures", 9), (figures.minor, "minor-damage tokens", 60)):
+        if not 0 <= count <= most:
+            raise BadOption(f"components '{name}': {count} {what}; expected 0 to {most}")
     numbers = {what: tuple(int(face) for face in parts.dice[what].faces) for what in NUMBERED}
     texts = {what: tuple(str(face) for face in parts.dice[what].faces) for what in TEXTS}
     house = [f"{what} die" for what, die in parts.dice.items() if die.source != "rulebook"]

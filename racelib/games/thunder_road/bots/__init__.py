@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from racelib.games.thunder_road.bots.racer import racer
@@ -19,7 +19,7 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
+from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car, Seen
 from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, OFF_ROAD, RAMP, ROAD, SALT, SLIME
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, by_kind
@@ -63,22 +63,11 @@ def _first(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     return next(iter(choice))
 
 
-def _rookie_entry(seen: Seen, choice: EntryChoice, dice: BotDice) -> list[int]:
-    """Enter where the cell looks best."""
-    options = list(choice)
-    return _best_looking(seen.board, choice.car, options, options, dice)
-
-
-def _rookie_step(seen: Seen, choice: StepChoice, dice: BotDice) -> str:
-    """Go where the next cell looks best."""
-    options = list(choice)
-    return _best_looking(seen.board, choice.car, options, [choice.cell(way) for way in options], dice)
-
-
-def _best_looking(board: Board, car: Car, options: list[A], cells: Sequence[Sequence[int]], dice: BotDice) -> A:
+def _best_looking(board: Board, car: Car, cells: Iterable[tuple[A, Sequence[int]]], dice: BotDice) -> A:
     """Return the option whose cell looks best; among equals any."""
-    liked = [_liking(board, car, board.cell(*cell)) for cell in cells]
-    best = [option for option, like in zip(options, liked, strict=True) if like == max(liked)]
+    liked = [(option, _liking(board, car, board.cell(*cell))) for option, cell in cells]
+    most = max(like for _, like in liked)
+    best = [option for option, like in liked if like == most]
     return best[dice.pick(len(best))]
 
 
@@ -98,12 +87,9 @@ def _liking(board: Board, car: Car, cell: int) -> int:
 
 def _rookie_target(seen: Seen, choice: TargetChoice, dice: BotDice) -> str:
     """Shoot at the rival that is hit most easily; never at a car of your own."""
-    cars = seen.board.cars
-    rivals = [name for name in choice.targets if cars[name.partition(":")[0]].owner not in (seen.seat, -1)]
-    rivals = [name for name in rivals if cars[name.partition(":")[0]].operable]
-    if not rivals:
-        return NO_SHOT
-    return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name.partition(":")[0]].size))
+    cars = {name: seen.board.cars[name.partition(":")[0]] for name in choice.targets}
+    rivals = [name for name, car in cars.items() if car.owner not in (seen.seat, NOBODY) and car.operable]
+    return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name].size), default=NO_SHOT)
 
 
 def _rookie_command(seen: Seen, choice: CommandChoice, dice: BotDice) -> Any:
@@ -125,20 +111,24 @@ def _rookie_chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[in
     good = []
     for cell in cells:
         found = targets(board, board.sector(board.cell(*cell), FRONT), None)
-        if any(board.cars[name.partition(":")[0]].owner not in (seen.seat, -1) for name in found):
+        if any(board.cars[name.partition(":")[0]].owner not in (seen.seat, NOBODY) for name in found):
             good.append(cell)
     return (good or cells)[dice.pick(len(good or cells))]
 
 
-#: How a beginner answers each kind of choice: repairs a car that does not drive, rolls again when its car is pushed or
-#: its shot misses, and steers with the lowest die.
+#: How a beginner answers each kind of choice: drives to the cell that looks best, repairs a car that does not drive,
+#: rolls again when its car is pushed or its shot misses, and steers with the lowest die.
 ROOKIE: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DieChoice: _rookie_die,
     CommandChoice: _rookie_command,
     ChopperChoice: _rookie_chopper,
     RepairChoice: lambda seen, choice, dice: min(choice, key=lambda option: seen.board.cars[option[0]].operable),
-    EntryChoice: _rookie_entry,
-    StepChoice: _rookie_step,
+    EntryChoice: lambda seen, choice, dice: _best_looking(
+        seen.board, choice.car, ((cell, cell) for cell in choice), dice
+    ),
+    StepChoice: lambda seen, choice, dice: _best_looking(
+        seen.board, choice.car, ((way, choice.cell(way)) for way in choice), dice
+    ),
     BonusChoice: _first,
     PassChoice: _first,
     RerollChoice: lambda seen, choice, dice: "again" if choice.pushed.owner == seen.seat else "keep",

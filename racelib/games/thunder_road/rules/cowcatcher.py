@@ -2,31 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import COWCATCHER
-from racelib.games.thunder_road.facts import neither
+from racelib.games.thunder_road.facts import OneOfTwo
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import dangers, rig_damage, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.choice import Explained, fact
 from racelib.kernel.table import Table
 
 
 @dataclass(slots=True, eq=False)
-class ShoveChoice(Choice[str]):
-    """DEC-18: where the car in front of the cowcatcher goes: FL or FR (TR-RIG-59, TR-RULING-99)."""
+class ShoveChoice(OneOfTwo):
+    """DEC-18: where the car in front of the cowcatcher goes: FL or FR, even off the road (TR-RIG-59, TR-RULING-99)."""
 
     KIND = "shove"
+    WORDS = ("FL", "FR")
+    RULES = ("TR-RIG-59",)
     board: Board
     car: Car
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both sides; either may lead off the road."""
-        return iter(("FL", "FR"))
 
     def explain(self, option: str) -> Explained:
         """Say what is there."""
@@ -39,10 +36,6 @@ class ShoveChoice(Choice[str]):
             return Explained(label, 0, what, ("TR-RIG-59", "TR-RULING-99"), facts)
         more = dangers.what_awaits(self.board, self.car, cell)[3]
         return Explained(label, 0, what, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "FL", "FR"), ("TR-RIG-59",))
 
 
 async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
 from racelib.games.thunder_road.events.crash import OffRoadLaid
 from racelib.games.thunder_road.events.moving import OWN_STEPS, Passed, Waiting
-from racelib.games.thunder_road.facts import car_fact, neither
+from racelib.games.thunder_road.facts import OneOfTwo, car_fact
 from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, rig_damage, slam_dice, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
@@ -112,17 +112,15 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 @dataclass(slots=True, eq=False)
-class PassChoice(Choice[str]):
+class PassChoice(OneOfTwo):
     """DEC-14: pass through a cell with another car, or slam it (TR-CMD-07, TR-BIKE-06)."""
 
     KIND = "pass"
+    WORDS = ("pass", "slam")
+    RULES = ("TR-CMD-07", "TR-BIKE-06")
     board: Board
     car: Car
     other: Car
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(("pass", "slam"))
 
     def explain(self, option: str) -> Explained:
         """Say what each does."""
@@ -136,10 +134,6 @@ class PassChoice(Choice[str]):
         odds = slam_dice.odds(self.board, self.car, self.other, self.car.owner)
         label = fact("slam it", car=other, odds=odds)
         return Explained(label, lost, (fact("moves lost", n=lost),), ("TR-SLAM-01", "TR-SLAM-02"), facts)
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "pass", "slam"), ("TR-CMD-07", "TR-BIKE-06"))
 
 
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:

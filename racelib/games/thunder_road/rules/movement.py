@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from racelib.games.thunder_road.crews import TRACTION
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
-from racelib.games.thunder_road.facts import neither
+from racelib.games.thunder_road.facts import OneOfTwo
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams
 from racelib.games.thunder_road.rules.arrival import next_cell
@@ -101,13 +101,15 @@ def forbidden_ways(car: Car) -> list[str]:
     return [way for way, card in (("FL", NO_LEFT), ("FR", NO_RIGHT)) if has(car, card)]
 
 
-class BonusChoice(Choice[str]):
+class BonusChoice(OneOfTwo):
     """DEC-19: take the road bonus, or leave it (TR-ROAD-01).
 
     TR-ROAD-02: all of it, or nothing.
     """
 
     KIND = "road bonus"
+    WORDS = ("take", "leave")
+    RULES = ("TR-ROAD-02",)
     __slots__ = ("board", "car", "must")
 
     def __init__(self, board: Board, car: Car) -> None:
@@ -118,7 +120,7 @@ class BonusChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give both, or the one that a lingering effect leaves."""
-        return iter(("take",) if self.must else ("take", "leave"))
+        return iter(("take",) if self.must else self.WORDS)
 
     def explain(self, option: str) -> Explained:
         """Say how far the bonus goes, and what waits if it is left."""
@@ -136,7 +138,7 @@ class BonusChoice(Choice[str]):
         """Say what can be answered."""
         if self.must and answer == "leave":
             return Refusal(fact("lead foot"), ("TR-TOK-10",))
-        return Refusal(neither(answer, "take", "leave"), ("TR-ROAD-02",))
+        return super().refuse(answer)
 
 
 async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:

@@ -66,17 +66,16 @@ async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
     """
     if rig.cell == GONE:
         return False
-    put_token(table, rig, await table.ask(rig.owner, RigDamageChoice(table.state.board)))
-    return is_broken(table.state.board)
+    return put_token(table, rig, await table.ask(rig.owner, RigDamageChoice(table.state.board)))
 
 
 def damage_command(table: Table[State], rig: Car, command: str) -> None:
     """TR-RIG-45, TR-DEST-11: a token on a command; the sixth destroys the rig."""
-    put_token(table, rig, command)
-    if is_broken(table.state.board):
+    if put_token(table, rig, command):
         destroy(table, [rig], "rig")
 
 
-def put_token(table: Table[State], rig: Car, command: str) -> None:
-    """A minor-damage token on a command (TR-RIG-45)."""
+def put_token(table: Table[State], rig: Car, command: str) -> bool:
+    """Put a minor-damage token on a command; say whether all are damaged now (TR-RIG-45, TR-RIG-47)."""
     table.tell(MinorTaken(rig.id, command, minor_token(table, rig)))
+    return is_broken(table.state.board)

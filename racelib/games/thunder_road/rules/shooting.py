@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
-from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
+from racelib.games.thunder_road.facts import OneOfTwo, chance_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules import damage, rig_damage
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
@@ -126,17 +126,15 @@ class TargetChoice(Choice[str]):
 
 
 @dataclass(slots=True, eq=False)
-class ShootAgain(Choice[str]):
+class ShootAgain(OneOfTwo):
     """DEC-22: keep the shot, or roll again (TR-RIG-53)."""
 
     KIND = "shot again"
+    WORDS = ("keep", "again")
+    RULES = ("TR-RIG-53",)
     board: Board
     face: str
     hit: bool
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(("keep", "again"))
 
     def explain(self, option: str) -> Explained:
         """Say what stands."""
@@ -146,10 +144,6 @@ class ShootAgain(Choice[str]):
         sizes = fact("sizes", face=self.face)
         now = fact("a hit", sizes=sizes) if self.hit else fact("a miss", sizes=sizes)
         return Explained(fact("keep the shot"), 0, (now,), ("TR-RIG-53",), facts)
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "keep", "again"), ("TR-RIG-53",))
 
 
 async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:

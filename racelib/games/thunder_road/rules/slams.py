@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
-from racelib.games.thunder_road.facts import car_fact, neither
+from racelib.games.thunder_road.facts import OneOfTwo, car_fact
 from racelib.games.thunder_road.rules import dangers, fire
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.lingering import LEAK, has
@@ -17,23 +17,21 @@ from racelib.kernel.table import Table
 
 
 @dataclass(slots=True, eq=False)
-class RerollChoice(Choice[str]):
+class RerollChoice(OneOfTwo):
     """DEC-15: keep both dice of a slam, or roll both again.
 
     TR-SLAM-04: the owner of the larger car decides, once; the second roll counts.
     """
 
     KIND = "re-roll"
+    WORDS = ("keep", "again")
+    RULES = ("TR-SLAM-04",)
     board: Board
     car: Car
     top: Car
     bottom: Car
     pushed: Car
     way: str
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(("keep", "again"))
 
     def explain(self, option: str) -> Explained:
         """Say what stands, and that the second result is final."""
@@ -47,10 +45,6 @@ class RerollChoice(Choice[str]):
         bottom = car_fact(self.board, self.bottom, self.car.owner)
         odds = fact("second roll", car=bottom, chance=chance_of_the_bottom(self.board))
         return Explained(fact("roll again"), 0, (odds,), rules, facts)
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "keep", "again"), ("TR-SLAM-04",))
 
 
 @dataclass(slots=True, eq=False)
@@ -121,12 +115,9 @@ async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[
     """
     board = table.state.board
     way = roll_direction(table)
-    if not (top.is_bike and bottom.is_bike):
-        return top if top.is_bike else bottom, way
-    if not board.playing(top.owner):
-        return top, way
-    named = await table.ask(top.owner, WhichBike(board, (top, bottom), way))
-    return top if named == top.id else bottom, way
+    if top.is_bike and bottom.is_bike and board.playing(top.owner):
+        return board.cars[await table.ask(top.owner, WhichBike(board, (top, bottom), way))], way
+    return top if top.is_bike else bottom, way
 
 
 def roll_direction(table: Table[State]) -> str:

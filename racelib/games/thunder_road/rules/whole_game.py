@@ -24,18 +24,13 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
     state = table.state
     while not state.over:
         with suppress(GameOver):  # TR-WIN-01, TR-WIN-02: at once, in the middle of whatever was going on
-            await one_step(table)
+            if state.board.stage == SETTING_UP:
+                set_the_table(table)
+            else:
+                await take_turn(table)
+                pass_the_turn(table)
         table.tell(TURN_ENDED)
     return result(state.board)
-
-
-async def one_step(table: Table[State]) -> None:
-    """One step of a game: the set-up, or a turn (with the start of a round, if one is due)."""
-    if table.state.board.stage == SETTING_UP:
-        set_the_table(table)
-        return
-    await take_turn(table)
-    pass_the_turn(table)
 
 
 def pass_the_turn(table: Table[State]) -> None:

@@ -203,6 +203,18 @@ class Board(msgspec.Struct):
     winners: tuple[int, ...] = ()
     out_order: list[int] = []
 
+    @property
+    def moving(self) -> Movement:
+        """The move that goes on now."""
+        assert self.movement is not None
+        return self.movement
+
+    @property
+    def rig_boards(self) -> Rig:
+        """The boards of the rig, in a game with the rig."""
+        assert self.rig is not None
+        return self.rig
+
     # -- cells ----------------------------------------------------------------------------------------------
 
     @property

@@ -220,8 +220,7 @@ def first_bike(outlook: Outlook, choice: BikeOrder) -> str:
 
 def route_of(outlook: Outlook, car: Car) -> tuple[Route, int, Going]:
     """Return the route of the car that moves now, the moves it has left, and how its move goes on."""
-    movement = outlook.board.movement
-    assert movement is not None
+    movement = outlook.board.moving
     route = Route(outlook, car, movement.command, movement.coasting)
     return route, movement.left, route.going(movement)
 
@@ -276,9 +275,7 @@ def target(outlook: Outlook, choice: TargetChoice) -> str:
 
 def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
     """Choose the command that is worth most with the move that its die gives."""
-    board = outlook.board
-    assert board.rig is not None
-    rig, damaged = board.cars["R"], board.rig.damaged
+    rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
     routes: dict[str, Route] = {}
     commands: dict[str, float] = {}
 
@@ -296,13 +293,11 @@ def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
 
 def at_once(outlook: Outlook, name: str) -> float:
     """Return what a command of the rig is worth, if it does not depend on the route."""
-    board = outlook.board
-    assert board.rig is not None
-    rig = board.cars["R"]
+    rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
     if name == AIRSTRIKE:
         return max(best_strike(outlook)[0], 0.0)
     if name == SECTION_OF[name].repair:
-        if not any(command in board.rig.damaged for command in SECTION_OF[name].commands):
+        if not any(command in damaged for command in SECTION_OF[name].commands):
             return -0.1
         return (outlook.soundness(rig, -1) - outlook.soundness(rig)) * outlook.whole(rig, outlook.row(rig.cell))
     if name == DISPENSER:

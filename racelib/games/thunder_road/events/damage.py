@@ -77,10 +77,9 @@ class MinorTaken(Event, frozen=True, gc=False):
         """Put the token on the command, or in a slot; the rig is not stopped by it (TR-RULING-79)."""
         board = state.board
         if self.command:
-            assert board.rig is not None
-            board.rig.damaged.append(self.command)
+            board.rig_boards.damaged.append(self.command)
             if self.token != "minor":
-                board.rig.stand_ins[self.command] = self.token
+                board.rig_boards.stand_ins[self.command] = self.token
             return
         board.stop(self.car)
         board.cars[self.car].damage.append(self.token)
@@ -208,8 +207,7 @@ class FireDrove(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Add the moves."""
-        assert state.board.movement is not None
-        state.board.movement.left += self.moves
+        state.board.moving.left += self.moves
 
 
 # -- getting rid of damage, and of cars ----------------------------------------------------------------------
@@ -227,9 +225,8 @@ class Repaired(Event, frozen=True, gc=False):
         """Take the token off; a car with a free slot drives again (TR-CMD-10)."""
         board = state.board
         if self.car == THE_RIG:
-            assert board.rig is not None
-            board.rig.damaged.remove(self.token)
-            give_back(state, board.rig.stand_ins.pop(self.token, "minor"))
+            board.rig_boards.damaged.remove(self.token)
+            give_back(state, board.rig_boards.stand_ins.pop(self.token, "minor"))
             return
         car = board.cars[self.car]
         car.damage.remove(self.token)
@@ -262,10 +259,10 @@ class Destroyed(Event, frozen=True, gc=False):
             car.cell, car.trail = GONE, ()
             board.stop(name)
             board.dazed.pop(name, None)
-            if car.is_rig and board.rig is not None:
-                for token in board.rig.stand_ins.values():
+            if car.is_rig:
+                for token in board.rig_boards.stand_ins.values():
                     give_back(state, token)
-                board.rig.stand_ins.clear()
+                board.rig_boards.stand_ins.clear()
             if car.is_wreck:
                 del board.cars[name]
 

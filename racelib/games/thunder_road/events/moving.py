@@ -27,8 +27,7 @@ class MoveBegan(Event, frozen=True, gc=False):
         if car.is_bike:
             board.bikes.pop(0)
             board.movement = Movement(self.car, coasting=self.coast)
-        movement = board.movement
-        assert movement is not None
+        movement = board.moving
         movement.begun = True
         movement.left = self.moves
         movement.drift = "ready" if self.drift else ""
@@ -81,8 +80,7 @@ class Moved(Event, frozen=True, gc=False):
             if self.how in OWN_STEPS:
                 movement.left -= self.cost
                 if self.how == "steered":
-                    assert board.rig is not None
-                    board.rig.steering -= 1
+                    board.rig_boards.steering -= 1
                 if car.is_rig and len(board.where[car.cell]) > 1:
                     movement.met += 1
         board.note_ground(car)
@@ -125,8 +123,7 @@ class PaidMore(Event, frozen=True, gc=False):
         if self.how == "daze":
             board.dazed[self.car] -= 1
         else:
-            assert board.movement is not None
-            board.movement.left -= 1
+            board.moving.left -= 1
 
 
 class Stopped(Event, frozen=True, gc=False):
@@ -154,8 +151,7 @@ class Passed(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Use up the drift."""
-        movement = state.board.movement
-        assert movement is not None
+        movement = state.board.moving
         movement.sharing = True
         if movement.drift:
             movement.drift = "used"
@@ -174,8 +170,7 @@ class Waiting(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Let it stand there for a moment."""
-        assert state.board.movement is not None
-        state.board.movement.sharing = True
+        state.board.moving.sharing = True
 
 
 class BonusTaken(Event, frozen=True, gc=False):
@@ -187,8 +182,7 @@ class BonusTaken(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Give the moves, once a turn (TR-RULING-35); a drift that was waiting has passed now."""
-        movement = state.board.movement
-        assert movement is not None
+        movement = state.board.moving
         movement.bonus = True
         movement.stopped = False
         movement.left += self.moves

@@ -209,10 +209,8 @@ class SteeringSet(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Use the die for steering."""
-        board = state.board
-        assert board.rig is not None
-        board.players[self.seat].dice.remove(self.die)
-        board.rig.steering = self.die
+        state.board.players[self.seat].dice.remove(self.die)
+        state.board.rig_boards.steering = self.die
 
 
 class SectionUsed(Event, frozen=True, gc=False):
@@ -227,11 +225,10 @@ class SectionUsed(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Use the die; a damaged command does not act, the die still moves the rig (TR-RIG-09)."""
         board = state.board
-        assert board.rig is not None
         board.players[self.seat].dice.remove(self.die)
-        board.rig.used.append(self.section)
+        board.rig_boards.used.append(self.section)
         board.cars[THE_RIG].die = self.die
-        works = self.command not in board.rig.damaged
+        works = self.command not in board.rig_boards.damaged
         board.movement = Movement(THE_RIG, command=self.command if works else "")
 
 

@@ -80,11 +80,7 @@ def open_ways(board: Board, car: Car) -> list[str]:
     TR-RIG-12, TR-RIG-13: the rig needs a point of power steering for FL and FR. A lingering effect may forbid one of
     them.
     """
-    if car.is_rig:
-        assert board.rig is not None
-        ways = [way for way in FRONT if way == "F" or board.rig.steering > 0]
-    else:
-        ways = list(FRONT)
+    ways = ["F"] if car.is_rig and board.rig_boards.steering <= 0 else list(FRONT)
     lane = car.cell % board.lanes
     if lane == 0:
         ways = [way for way in ways if way != "FL"]
@@ -148,8 +144,7 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     """
     board = table.state.board
     table.tell(MoveBegan(car.id, moves, drift, coast))
-    movement = board.movement
-    assert movement is not None
+    movement = board.moving
     if car.burning and not fire.burn(table, car, movement):
         return
     await use_moves(table, car, movement)
@@ -196,6 +191,5 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
     if movement.stopped and not board.settings.bonus_after_stop:
         return False
     if car.is_rig:
-        assert board.rig is not None
-        return movement.command == TRACTION and TRACTION not in board.rig.damaged
+        return movement.command == TRACTION and TRACTION not in board.rig_boards.damaged
     return movement.all_road or car.salted

@@ -25,13 +25,7 @@ from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
 from racelib.games.thunder_road.rules import choppers, edge, minor_damage, movement, rig_damage, shooting
-from racelib.games.thunder_road.rules.rig_damage import the_boards
-from racelib.games.thunder_road.state import (
-    GONE,
-    Board,
-    Car,
-    State,
-)
+from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -78,7 +72,7 @@ class SectionChoice(Choice[list[Any]]):
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every number with every command it fits (TR-RIG-08)."""
-        rig = the_boards(self.board)
+        rig = self.board.rig_boards
         for section in SECTIONS:
             if section.name not in rig.used:
                 for command in (*section.commands, section.repair):
@@ -89,7 +83,7 @@ class SectionChoice(Choice[list[Any]]):
     def explain(self, option: list[Any]) -> Explained:
         """Say how far the rig moves and what the command does."""
         die, command = option
-        rig = the_boards(self.board)
+        rig = self.board.rig_boards
         damaged = command in rig.damaged
         section = SECTION_OF[command].name
         called, place = fact("command", command=command), fact("section", section=section)
@@ -101,7 +95,7 @@ class SectionChoice(Choice[list[Any]]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a die cannot be put there."""
-        rig = the_boards(self.board)
+        rig = self.board.rig_boards
         if isinstance(answer, list) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] in SECTION_OF:
             die, command = answer
             section = SECTION_OF[command]
@@ -124,7 +118,7 @@ class SectionRepair(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give the damaged commands of the section."""
-        damaged = the_boards(self.board).damaged
+        damaged = self.board.rig_boards.damaged
         return iter([command for command in self.section.commands if command in damaged])
 
     def explain(self, option: str) -> Explained:
@@ -193,7 +187,7 @@ async def take_turn(table: Table[State], seat: int) -> None:
 async def repair(table: Table[State], seat: int, section: Section) -> None:
     """TR-RIG-52, TR-RIG-55, TR-RIG-58, TR-RULING-84: one damage of the section comes off, if there is one."""
     board = table.state.board
-    if any(command in the_boards(board).damaged for command in section.commands):
+    if any(command in board.rig_boards.damaged for command in section.commands):
         command = await table.ask(seat, SectionRepair(board, section))
         table.tell(Repaired(seat, THE_RIG, command))
 

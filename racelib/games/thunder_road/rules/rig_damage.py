@@ -9,25 +9,19 @@ from racelib.games.thunder_road.crews import RIG_COMMANDS
 from racelib.games.thunder_road.events.damage import MinorTaken
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.minor_damage import minor_token
-from racelib.games.thunder_road.state import GONE, Board, Car, Rig, State
+from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
-def the_boards(board: Board) -> Rig:
-    """Return the boards of the rig."""
-    assert board.rig is not None
-    return board.rig
-
-
 def works(board: Board, command: str) -> bool:
     """TR-RIG-09: the command of this turn acts, as long as it is not damaged."""
-    return board.movement is not None and board.movement.command == command and command not in the_boards(board).damaged
+    return board.movement is not None and board.movement.command == command and command not in board.rig_boards.damaged
 
 
 def is_broken(board: Board) -> bool:
     """TR-RIG-47: all six commands are damaged."""
-    return len(the_boards(board).damaged) >= len(RIG_COMMANDS)
+    return len(board.rig_boards.damaged) >= len(RIG_COMMANDS)
 
 
 @dataclass(slots=True, eq=False)
@@ -39,7 +33,7 @@ class RigDamageChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give the undamaged commands."""
-        damaged = the_boards(self.board).damaged
+        damaged = self.board.rig_boards.damaged
         return iter([command for command in RIG_COMMANDS if command not in damaged])
 
     def explain(self, option: str) -> Explained:

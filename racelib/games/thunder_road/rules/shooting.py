@@ -39,10 +39,9 @@ def rig_targets(board: Board, cell: int) -> list[str]:
 
     They are written like "R:traction".
     """
-    assert board.rig is not None
     sections = (board.cars[THE_RIG].cell, *board.cars[THE_RIG].trail)
     section = SECTIONS[sections.index(cell)]
-    return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig.damaged]
+    return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig_boards.damaged]
 
 
 def chance_to_hit(board: Board, size: str, only_any: bool = False) -> float:

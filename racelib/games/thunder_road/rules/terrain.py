@@ -30,10 +30,7 @@ def cost_of_step(ground: str, left: int) -> int:
 
 def moves_left(board: Board, arrival: Arrival) -> int:
     """Return the moves that pay for an arrival: those of a daze, or of the car's own drive."""
-    if arrival.how == "daze":
-        return board.dazed[arrival.car.id]
-    assert board.movement is not None
-    return board.movement.left
+    return board.dazed[arrival.car.id] if arrival.how == "daze" else board.moving.left
 
 
 def pay_for_mud(table: Table[State], arrival: Arrival) -> None:

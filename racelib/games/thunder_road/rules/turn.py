@@ -32,9 +32,7 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
     TR-MOVE-02, TR-COAST-01, TR-CMD-06: the die and nitro give the movement points, a coast gives 1.
     """
     car = await dice.assign(table, seat)
-    movement = table.state.board.movement
-    assert movement is not None
-    coast = movement.coasting
+    coast = table.state.board.moving.coasting
     command, die = ("", 0) if coast else await commands.give_command(table, seat)
     await commands.carry_out(table, seat, command)
     if not car.operable or car.cell == GONE:

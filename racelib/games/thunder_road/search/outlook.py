@@ -148,8 +148,7 @@ class Outlook:
     def soundness(self, car: Car, more: int = 0) -> float:
         """Return how much of a car is left, with `more` damage tokens added."""
         if car.is_rig:
-            assert self.board.rig is not None
-            return RIG_DAMAGED[min(len(self.board.rig.damaged) + more, len(RIG_COMMANDS))]
+            return RIG_DAMAGED[min(len(self.board.rig_boards.damaged) + more, len(RIG_COMMANDS))]
         tokens = len(car.damage) + more
         if not car.operable or tokens >= car.slots:
             return INOPERABLE

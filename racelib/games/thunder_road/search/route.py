@@ -74,7 +74,7 @@ class Route:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
         car, board = self.car, self.board
         road = board.terrain(car.cell) == ROAD if car.on_board else board.settings.entry_counts_as_road
-        steering = board.rig.steering if self.is_rig and board.rig is not None else 0
+        steering = board.rig_boards.steering if self.is_rig else 0
         return Going(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else NEVER, steering)
 
     def going(self, movement: Movement) -> Going:

@@ -430,7 +430,7 @@ def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
 
 def damages_to_the_end(count: int) -> How:
     def how(mp: pytest.MonkeyPatch) -> None:
-        mp.setattr(rig_damage, "is_broken", lambda board: len(rig_damage.the_boards(board).damaged) >= count)
+        mp.setattr(rig_damage, "is_broken", lambda board: len(board.rig_boards.damaged) >= count)
 
     return how
 

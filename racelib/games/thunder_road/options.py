@@ -8,7 +8,6 @@ import msgspec
 
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.components import components, names
 from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.games.thunder_road.position import set_up
@@ -16,7 +15,7 @@ from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
 from racelib.kernel import given
-from racelib.kernel.game import Header, check_seats
+from racelib.kernel.game import Header
 
 #: The switches of the rulings (TR-RULING-15, TR-RULING-25, TR-RULING-34, TR-RULING-73), as they are by default.
 SWITCHES = {
@@ -67,7 +66,6 @@ def check(header: Header) -> Header:
     checked = msgspec.structs.replace(checked, boards=boards)
     if header.start is not None:
         start(checked)
-    check_seats(header.seats, BOTS)
     return checked
 
 

@@ -25,6 +25,7 @@ def burn(table: Table[State], car: Car, movement: Movement) -> bool:
     """TR-FIRE-03: before a burning car moves, its owner rolls the fire die; say whether it can drive.
 
     TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-DEST-10: it drives farther, the fire goes out, or the car is destroyed.
+    If the car coasts, a number adds nothing, unless the switch `fire_adds_to_coast` is on (TR-RULING-73).
     """
     board = table.state.board
     face = table.roll("fire", car.owner, board.settings.components.texts["fire"])

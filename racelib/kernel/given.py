@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from racelib.errors import BadOption
@@ -83,3 +83,44 @@ def same_boards(recorded: Mapping[str, str], boards: Mapping[str, str]) -> None:
                 f"'{name}' differs: the race was recorded with digest {digest}, "
                 f"this racelib has {boards.get(name, 'nothing of that name in use')}"
             )
+
+
+class Fields:
+    """The fields of a table in a position, read by name; a field that is not given has its usual value.
+
+    >>> player = Fields({"turns": 4}, {"turns", "dice"}, "player 0")
+    >>> player.words("dice", ["1", "2"])
+    []
+    >>> player.number("turns", 0, 0, 3)
+    Traceback (most recent call last):
+    racelib.errors.BadOption: player 0: turns is 4; expected a whole number from 0 to 3
+    """
+
+    def __init__(self, given: Any, known: Iterable[str], where: str = "") -> None:
+        """Take a table that has known fields only; without `where` it is the position itself."""
+        self.given = fields(where or "the position", given, known)
+        self.where = where
+
+    def called(self, name: str) -> str:
+        """Return how a field is called in a sentence."""
+        return f"{self.where}: {name}" if self.where else f"'{name}'"
+
+    def number(self, name: str, usual: int, low: int, high: int) -> int:
+        """Return a whole number within limits."""
+        return number(self.called(name), self.given.get(name, usual), low, high)
+
+    def flag(self, name: str) -> bool:
+        """Return true or false; it is usually false."""
+        return flag(self.called(name), self.given.get(name, False))
+
+    def one_of(self, name: str, usual: str, known: Iterable[str]) -> str:
+        """Return one of some words."""
+        return one_of(self.called(name), self.given.get(name, usual), known)
+
+    def listed(self, name: str, usual: Sequence[Any] = ()) -> list[Any]:
+        """Return a list."""
+        return listed(self.called(name), self.given.get(name, list(usual)))
+
+    def words(self, name: str, known: Iterable[str], usual: Sequence[str] = ()) -> list[str]:
+        """Return a list of words, each one of those known."""
+        return [one_of(self.called(name), word, known) for word in self.listed(name, usual)]

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice
+from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.kernel.choice import Choice
 
-
-def step_named_by_cell(choice: StepChoice, written: Any) -> Any:
-    """Return the step that leads to a cell, [lane, row]."""
-    return next((way for way in choice if list(choice.cell(way)) == written), written)
-
-
-def entry_named_by_lane(choice: EntryChoice, written: Any) -> Any:
-    """Return the entry in a lane."""
-    return [written, choice.board.first_row] if type(written) is int else written
-
-
-#: Choices whose answers can be written in another way.
+#: Choices whose answers people may write differently: a step by its cell, an entry by its lane.
 READERS: dict[type[Choice[Any]], Callable[[Any, Any], Any]] = {
-    StepChoice: step_named_by_cell,
-    EntryChoice: entry_named_by_lane,
+    StepChoice: lambda choice, written: next((way for way in choice if list(choice.cell(way)) == written), written),
+    EntryChoice: lambda choice, lane: [lane, choice.board.first_row] if type(lane) is int else lane,
+}
+#: What scenarios can expect of a choice besides its answers.
+FACETS: dict[type[Choice[Any]], Callable[[Any], dict[str, Any]]] = {
+    StepChoice: lambda choice: {"cells": [list(choice.cell(way)) for way in choice], "car": choice.car.id}
 }
 
 
@@ -30,15 +24,6 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
     """Read an answer as people write it: a step may be named by its cell, an entry by its lane."""
     reader = READERS.get(type(choice))
     return written if reader is None else reader(choice, written)
-
-
-def step_facets(choice: StepChoice) -> dict[str, Any]:
-    """Return the cells of a step, and the car."""
-    return {"cells": [list(choice.cell(way)) for way in choice], "car": choice.car.id}
-
-
-#: What scenarios can expect of a choice besides its answers.
-FACETS: dict[type[Choice[Any]], Callable[[Any], dict[str, Any]]] = {StepChoice: step_facets}
 
 
 def facets(choice: Choice[Any]) -> dict[str, Any]:

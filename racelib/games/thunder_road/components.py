@@ -25,7 +25,7 @@ NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam"
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
 #: TR-COMP-04: what a damage token can be; lingering and on-fire come with Carnage.
 DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
-#: TR-COMP-02, TR-RULING-06: what can be on a face that is no number; the data file says how often it is there.
+#: TR-COMP-02, TR-RULING-06: what can be on a face without a number; the data file says how often it is there.
 TEXT_FACES = {
     "fire": {"+1", "+2", "+3", "+4", "out", "destroyed"},
     "slam": {"top", "bottom"},
@@ -118,12 +118,14 @@ def names() -> list[str]:
     return sorted((path.stem for path in DATA.glob("*.toml")), key=lambda name: (name != "standard", name))
 
 
-def components(name: str) -> Components:
+def components(name: object) -> Components:
     """Return a set of dice and tokens by its name, or from a .toml file; it is kept until the file changes.
 
     >>> components("standard").texts["slam"].count("top")
     2
     """
+    if not isinstance(name, str):
+        raise BadOption(f"option 'components' is {name!r}; expected the name of a set, or of a .toml file")
     if not name.endswith(".toml") and name not in names():
         raise BadOption(
             f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
@@ -171,7 +173,7 @@ def read(path: Path, based: tuple[Path, ...] = ()) -> dict[str, Any]:
 
 
 def merged(below: dict[str, Any], stated: dict[str, Any], where: str = "") -> dict[str, Any]:
-    """Return the figures of a set with what another one states instead; whoever states figures states their source.
+    """Return the figures of a set with what another one states instead; figures come with their source.
 
     >>> merged({"damage": {"base": {"dent": 8, "jump": 2}}}, {"damage": {"base": {"dent": 6}}})
     {'damage': {'base': {'dent': 6, 'jump': 2}}}
@@ -214,10 +216,10 @@ def _checked(name: str, parts: Parts) -> Components:
             if kind not in kinds or not 0 <= count <= 60:
                 known = ", ".join(kinds)
                 raise BadOption(f"components '{name}': {count} {what} tokens '{kind}'; expected 0 to 60 of {known}")
-    if not 0 <= parts.figures.wrecks <= 9:
-        raise BadOption(f"components '{name}': {parts.figures.wrecks} wreck figures; expected 0 to 9")
-    if not 0 <= parts.figures.minor <= 60:
-        raise BadOption(f"components '{name}': {parts.figures.minor} minor-damage tokens; expected 0 to 60")
+    figures = parts.figures
+    for count, what, most in ((figures.wrecks, "wreck figures", 9), (figures.minor, "minor-damage tokens", 60)):
+        if not 0 <= count <= most:
+            raise BadOption(f"components '{name}': {count} {what}; expected 0 to {most}")
     numbers = {what: tuple(int(face) for face in parts.dice[what].faces) for what in NUMBERED}
     texts = {what: tuple(str(face) for face in parts.dice[what].faces) for what in TEXTS}
     house = [f"{what} die" for what, die in parts.dice.items() if die.source != "rulebook"]

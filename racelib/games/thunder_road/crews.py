@@ -64,11 +64,14 @@ RIG_REPAIR = 3
 def cars_of(crew: str) -> list[tuple[str, str]]:
     """Return the cars of a crew with their sizes, small ones first.
 
+    TR-RIG-01: the rig is one large car; it has three sections.
+    TR-BIKE-01: the bikes are five small cars.
+
     >>> cars_of("blue"), cars_of("bikes")[0], cars_of("rig")
     ([('B-S', 'S'), ('B-M', 'M'), ('B-L', 'L')], ('K1', 'S'), [('R', 'L')])
     """
     if crew == RIG:
-        return [(THE_RIG, "L")]  # TR-RIG-01
+        return [(THE_RIG, "L")]
     if crew == BIKES:
-        return [(mark, "S") for mark in MARKS]  # TR-BIKE-01
+        return [(mark, "S") for mark in MARKS]
     return [(f"{crew[0].upper()}-{size}", size) for size in SIZES]

@@ -1,11 +1,15 @@
-"""What choices say of the things of the game, as facts: `show/words/choices.py` has the words for them."""
+"""What choices say of the things of the game, as facts: `show/words/choices.py` has the words for them.
+
+Also the kind of choice that several chapters use: one of two words.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from racelib.games.thunder_road.state import Board, Car
-from racelib.kernel.choice import Fact, fact
+from racelib.kernel.choice import Choice, Fact, Refusal, fact
 
 
 def car_fact(board: Board, car: Car, reader: int) -> Fact:
@@ -35,6 +39,18 @@ def chance_fact(hits: Sequence[bool]) -> Fact:
     return fact("chance", hits=sum(hits), faces=len(hits))
 
 
-def neither(answer: object, one: str, other: str) -> Fact:
-    """Return that an answer is not one of the two that there are."""
-    return fact("neither", answer=repr(answer), one=one, other=other)
+class OneOfTwo(Choice[str]):
+    """A choice between two words; `RULES` are named when another answer is refused."""
+
+    __slots__ = ()
+    WORDS: ClassVar[tuple[str, str]]
+    RULES: ClassVar[tuple[str, ...]]
+
+    def __iter__(self) -> Iterator[str]:
+        """Give both."""
+        return iter(self.WORDS)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be answered."""
+        one, other = self.WORDS
+        return Refusal(fact("neither", answer=repr(answer), one=one, other=other), self.RULES)

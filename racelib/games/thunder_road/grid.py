@@ -21,7 +21,7 @@ VECTORS = {"F": (0, 2), "FL": (-1, 1), "FR": (1, 1), "B": (0, -2), "BL": (-1, -1
 
 
 def in_line(lane: int, row: int, direction: str, cells: int) -> tuple[int, int]:
-    """Return the cell so many cells away in a straight line (TR-RULING-53).
+    """Return the cell that lies some cells away in a straight line (TR-RULING-53).
 
     >>> in_line(5, 10, "FR", 2), in_line(4, 12, "F", 3)
     ((7, 11), (4, 15))

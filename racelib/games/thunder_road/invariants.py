@@ -102,7 +102,7 @@ def _broken_tiles(state: State) -> Iterator[str]:
 
 
 def _broken_end(board: Board) -> Iterator[str]:
-    """TR-INV-09: the lead tile is final once somebody is out, or as the fifth of two players; none follows it."""
+    """TR-INV-09: the lead tile is final once a player is out, or as the fifth of two players; no tile follows it."""
     two = board.settings.players == 2
     due = board.laid >= LAST_OF_TWO if two else bool(board.out_order)
     if due and not board.final and board.stage == RACING:
@@ -112,7 +112,7 @@ def _broken_end(board: Board) -> Iterator[str]:
 
 
 def _broken_choppers(board: Board) -> Iterator[str]:
-    """TR-INV-07: one chopper a player at most, on the board, none for players who are out."""
+    """TR-INV-07: each player has at most one chopper on the board, and none after going out."""
     cells = [player.chopper for player in board.players if player.chopper > OFF_BOARD]
     if len(set(cells)) != len(cells):
         yield "two choppers are in one cell (TR-INV-07)"
@@ -123,7 +123,7 @@ def _broken_choppers(board: Board) -> Iterator[str]:
 
 
 def _broken_turns(board: Board) -> Iterator[str]:
-    """TR-INV-08, TR-INV-12: at most three turns, coasts within limits; who is on can place a die."""
+    """TR-INV-08, TR-INV-12: at most three turns, coasts within limits; the player on turn can place a die."""
     for seat, player in enumerate(board.players):
         if player.turns > TURNS:
             yield f"player {seat} has taken {player.turns} turns in a round (TR-INV-08)"

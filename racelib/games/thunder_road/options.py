@@ -8,12 +8,13 @@ import msgspec
 
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.components import Components, components, names
+from racelib.games.thunder_road.components import components, names
 from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
+from racelib.kernel import given
 from racelib.kernel.game import Header
 
 #: The switches of the rulings (TR-RULING-15, TR-RULING-25, TR-RULING-34, TR-RULING-73), as they are by default.
@@ -46,15 +47,12 @@ OPTIONS = {
 
 
 def check(header: Header) -> Header:
-    """Complete a header and refuse what is wrong in it: options, seats, crews, tiles, dice and tokens, position."""
+    """Complete a header and refuse what is wrong in it: options, players, crews, tiles, dice and tokens, position."""
     options = {**DEFAULTS, **header.options}
-    for option in options:
-        if option not in DEFAULTS:
-            raise BadOption(f"Thunder Road has no option '{option}'; the options are {', '.join(DEFAULTS)}")
+    given.known_options("Thunder Road", options, DEFAULTS)
     check_players(header)
     for option in ("carnage", *SWITCHES):
-        if type(options[option]) is not bool:
-            raise BadOption(f"option '{option}' is {options[option]!r}; expected true or false")
+        given.flag(f"option '{option}'", options[option])
     if options["start"] not in (*STARTING_SIDES, "random"):
         sides = ", ".join(STARTING_SIDES)
         raise BadOption(f"option 'start' is {options['start']!r}; expected {sides} or random (TR-SETUP-01)")
@@ -91,7 +89,7 @@ def check_players(header: Header) -> None:
         raise BadOption(f"{players}; Thunder Road is for {PLAYERS[0]} to {PLAYERS[1]} (TR-RULING-21)")
 
 
-def crews_for(given: object, players: int) -> list[str]:
+def crews_for(named: object, players: int) -> list[str]:
     """Return the crew of each seat; without a word the four crews of cars, and the rig for a fifth player.
 
     TR-COMP-13, TR-COMP-17: one crew each, no two the same. Fewer crews than players: the others take what is free.
@@ -99,19 +97,19 @@ def crews_for(given: object, players: int) -> list[str]:
     >>> crews_for("rig", 3), crews_for([], 5)[-1]
     (['rig', 'amber', 'blue'], 'rig')
     """
-    if isinstance(given, str):
-        given = [given]
-    if not isinstance(given, (list, tuple)) or not all(isinstance(crew, str) for crew in given):
-        raise BadOption(f"option 'crews' is {given!r}; expected a list of {', '.join(CREWS)}")
-    for number, crew in enumerate(given):
+    if isinstance(named, str):
+        named = [named]
+    if not isinstance(named, (list, tuple)) or not all(isinstance(crew, str) for crew in named):
+        raise BadOption(f"option 'crews' is {named!r}; expected a list of {', '.join(CREWS)}")
+    for number, crew in enumerate(named):
         if crew not in CREWS:
             raise BadOption(f"option 'crews': there is no crew '{crew}'; the crews are {', '.join(CREWS)}")
-        if crew in given[:number]:
+        if crew in named[:number]:
             raise BadOption(f"option 'crews': two players have the crew '{crew}' (TR-COMP-17)")
-    if len(given) > players:
-        raise BadOption(f"option 'crews' names {len(given)} crews for {counted(players, 'player')}")
-    free = [crew for crew in (*THREE_CARS, RIG, BIKES) if crew not in given]
-    return [*given, *free[: players - len(given)]]
+    if len(named) > players:
+        raise BadOption(f"option 'crews' names {len(named)} crews for {counted(players, 'player')}")
+    free = [crew for crew in (*THREE_CARS, RIG, BIKES) if crew not in named]
+    return [*named, *free[: players - len(named)]]
 
 
 def check_tiles(settings: Settings) -> None:
@@ -126,13 +124,6 @@ def check_tiles(settings: Settings) -> None:
         )
 
 
-def components_named(name: object) -> Components:
-    """Return the dice and tokens that the option names."""
-    if not isinstance(name, str):
-        raise BadOption(f"option 'components' is {name!r}; expected the name of a set, or of a .toml file")
-    return components(name)
-
-
 def settings_of(header: Header) -> Settings:
     """Return how a game is played, by its header."""
     options = header.options
@@ -140,7 +131,7 @@ def settings_of(header: Header) -> Settings:
         crews=tuple(options["crews"]),
         carnage=options["carnage"],
         tiles=chosen(options["tiles"], "tiles"),
-        components=components_named(options["components"]),
+        components=components(options["components"]),
         start=options["start"],
         **{switch: options[switch] for switch in SWITCHES},
     )

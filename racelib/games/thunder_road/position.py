@@ -1,14 +1,14 @@
-"""Positions laid on the table, for scenarios and what-ifs; whatever is wrong in one is named. `shown` writes them."""
+"""Positions laid on the table, for scenarios and what-ifs; whatever is wrong in one is named. `view` writes them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from racelib.errors import BadOption, counted
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS
-from racelib.games.thunder_road.crews import BIKES, DICE, RIG, RIG_COMMANDS, SECTIONS, TURNS, cars_of
+from racelib.games.thunder_road.crews import BIKES, COMMANDS, DICE, RIG, RIG_COMMANDS, SECTIONS, TURNS, cars_of
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.state import (
@@ -18,6 +18,7 @@ from racelib.games.thunder_road.state import (
     GONE,
     NO_CHOPPER,
     NOBODY,
+    OFF_BOARD,
     OVER,
     RACING,
     SETTING_UP,
@@ -25,14 +26,13 @@ from racelib.games.thunder_road.state import (
     START,
     Board,
     Car,
-    Player,
     Rig,
     State,
     lay_ground,
     new_car,
 )
 from racelib.games.thunder_road.tables import OFF_ROAD
-from racelib.kernel import given as given_as
+from racelib.kernel.given import Fields, fields, listed, number, one_of
 
 FIELDS = {
     "stage", "round", "turn", "first", "road", "tiles", "first_row", "laid", "final", "ground", "off_road", "hidden",
@@ -42,8 +42,10 @@ FIELDS = {
 PLAYER_FIELDS = {"dice", "turns", "command", "command_die", "chopper", "cars", "out"}
 CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts"}
 RIG_FIELDS = {"at", "trail", "steering", "damaged", "stand_ins", "used", "die"}
+#: Where a car or a chopper may be that is not on the board.
 PLACES = {"start": START, "aside": ASIDE, "gone": GONE}
-#: Dice of players of whom a position says nothing.
+CHOPPER_PLACES = {"home": AT_HOME, "gone": NO_CHOPPER}
+#: The dice of a crew, if a position does not give them.
 USUAL_DIE = {RIG: 2}
 MOST_ROWS = 100_000
 
@@ -67,135 +69,109 @@ def _cell(board: Board, where: str, given: Any) -> int:
     return board.cell(lane, row)
 
 
-def set_up(state: State, position: dict[str, Any]) -> None:
-    """Lay a position on the table; whatever is wrong in it is named. What it says nothing of is as usual.
+def _cells_by(board: Board, given: Fields, name: str, known: Sequence[str], kind: str, like: str) -> Iterator[Any]:
+    """Give the cells of a field that has cells by kind: the kind, the cell as written, and its number."""
+    cells_by_kind = given.given.get(name, {})
+    if not isinstance(cells_by_kind, dict):
+        raise BadOption(f"'{name}' is {cells_by_kind!r}; expected cells by {like}")
+    for word, cells in cells_by_kind.items():
+        one_of(f"a {kind} of '{name}'", word, known)
+        for written in listed(f"'{name}' {word}", cells):
+            yield word, written, _cell(board, f"'{name}' {word}", written)
 
-    Usual is the second round on three plain tiles without tokens, everybody in the game, all cars aside.
+
+def set_up(state: State, position: dict[str, Any]) -> None:
+    """Lay a position on the table; whatever is wrong in it is named. What it does not give is as usual.
+
+    Usual is the second round on three plain tiles without tokens, all players in the game, all cars aside.
     """
-    given_as.fields("the position", position, FIELDS)
-    board = state.board
-    board.stage = given_as.one_of("'stage'", position.get("stage", RACING), STAGES)
+    board, given = state.board, Fields(position, FIELDS)
+    board.stage = given.one_of("stage", RACING, STAGES)
     if board.stage == SETTING_UP:
         return
-    players = board.settings.players
-    board.round = given_as.number("'round'", position.get("round", 2), 1, MOST_ROWS)
-    board.road = given_as.number("'road'", position.get("road", 2), 0, 6)
-    board.turn = given_as.number("'turn'", position.get("turn", 0), 0, players - 1)
-    board.first = given_as.number("'first'", position.get("first", board.turn), 0, players - 1)
-    set_up_road(state, position)
-    set_up_tokens(state, position)
-    set_up_players(state, position)
+    last = board.settings.players - 1
+    board.round = given.number("round", 2, 1, MOST_ROWS)
+    board.road = given.number("road", 2, 0, 6)
+    board.turn = given.number("turn", 0, 0, last)
+    board.first = given.number("first", board.turn, 0, last)
+    set_up_road(state, given)
+    set_up_tokens(state, given)
+    set_up_players(state, given)
     set_up_wrecks(board, position)
-    set_up_piles(state, position)
-    winners = [
-        given_as.number("'winners'", seat, 0, players - 1)
-        for seat in given_as.listed("'winners'", position.get("winners", []))
-    ]
-    board.winners = tuple(winners)
+    set_up_piles(state, given)
+    board.winners = tuple(number("'winners'", seat, 0, last) for seat in given.listed("winners"))
     for problem in stuck(board):
         raise BadOption(problem)
     for problem in broken(state):
         raise BadOption(f"the position is impossible: {problem}")
 
 
-def set_up_road(state: State, position: dict[str, Any]) -> None:
+def set_up_road(state: State, given: Fields) -> None:
     """Lay the three tiles and the stack; single cells may be other ground than printed."""
-    board, down = state.board, state.down
-    sides = board.settings.tiles.sides
-    numbers = [str(number) for number in board.settings.tiles.tiles(board.settings.carnage)]
-    usual = ["1a" if board.settings.start == "random" else board.settings.start, f"{numbers[1]}a", f"{numbers[2]}a"]
-    tiles = [
-        given_as.one_of("'tiles'", side, sides) for side in given_as.listed("'tiles'", position.get("tiles", usual))
-    ]
-    if len(tiles) != 3:
-        raise BadOption(f"'tiles' names {len(tiles)} tiles; expected rear, middle and lead (TR-SETUP-03)")
-    board.first_row = given_as.number("'first_row'", position.get("first_row", 0), 0, MOST_ROWS)
+    board, down, settings = state.board, state.down, state.board.settings
+    sides = settings.tiles.sides
+    numbers = [str(number) for number in settings.tiles.tiles(settings.carnage)]
+    usual = ["1a" if settings.start == "random" else settings.start, f"{numbers[1]}a", f"{numbers[2]}a"]
+    board.tiles = given.words("tiles", sides, usual)
+    if len(board.tiles) != 3:
+        raise BadOption(f"'tiles' names {len(board.tiles)} tiles; expected rear, middle and lead (TR-SETUP-03)")
+    board.first_row = given.number("first_row", 0, 0, MOST_ROWS)
     if board.first_row % board.rows:
         raise BadOption(f"'first_row' is {board.first_row}; expected a multiple of {board.rows} (TR-RULING-03)")
-    board.laid = given_as.number("'laid'", position.get("laid", 3 + board.first_row // board.rows), 3, MOST_ROWS)
-    board.final = given_as.flag("'final'", position.get("final", False))
-    board.tiles = []
-    for number, side in enumerate(tiles):
-        lay_ground(board, side, board.first_row + number * board.rows)
-        board.tiles.append(side)
-    ground = position.get("ground", {})
-    if not isinstance(ground, dict):
-        raise BadOption(f"'ground' is {ground!r}; expected cells by letter, such as {{M = [[2, 12]]}}")
-    letters = "ROMXTGJFS" if board.settings.carnage else "ROMX"
-    for letter, cells in ground.items():
-        given_as.one_of("a letter of 'ground'", letter, letters)
-        for cell in given_as.listed(f"'ground' {letter}", cells):
-            board.ground[_cell(board, f"'ground' {letter}", cell)] = letter
-    for given in given_as.listed("'off_road'", position.get("off_road", [])):
-        cell = _cell(board, "'off_road'", given)
-        board.ground[cell] = OFF_ROAD
-        board.off_road.append(cell)
-    rest = [f"{number}a" for number in numbers if all(side[:-1] != number for side in tiles)]
-    down.stack = [
-        given_as.one_of("'stack'", side, sides) for side in given_as.listed("'stack'", position.get("stack", rest))
-    ]
+    board.laid = given.number("laid", 3 + board.first_row // board.rows, 3, MOST_ROWS)
+    board.final = given.flag("final")
+    for place, side in enumerate(board.tiles):
+        lay_ground(board, side, board.first_row + place * board.rows)
+    letters = "ROMXTGJFS" if settings.carnage else "ROMX"
+    for letter, _, cell in _cells_by(board, given, "ground", letters, "letter", "letter, such as {M = [[2, 12]]}"):
+        board.ground[cell] = letter
+    board.off_road = [_cell(board, "'off_road'", cell) for cell in given.listed("off_road")]
+    board.ground.update(dict.fromkeys(board.off_road, OFF_ROAD))
+    rest = [f"{number}a" for number in numbers if all(side[:-1] != number for side in board.tiles)]
+    down.stack = given.words("stack", sides, rest)
     board.stack_left = len(down.stack)
-    under = given_as.number("'under'", position.get("under", 0), 0, len(down.stack))
-    board.under = down.stack[len(down.stack) - under :]
+    board.under = down.stack[len(down.stack) - given.number("under", 0, 0, len(down.stack)) :]
 
 
-def set_up_tokens(state: State, position: dict[str, Any]) -> None:
+def set_up_tokens(state: State, given: Fields) -> None:
     """Lay hazard tokens on the board: `hidden` face down, `open` face up, both cells by kind."""
     board, down = state.board, state.down
+    like = "kind of hazard, such as {mine = [[3, 10]]}"
     for what in ("hidden", "open"):
-        given = position.get(what, {})
-        if not isinstance(given, dict):
-            raise BadOption(f"'{what}' is {given!r}; expected cells by kind of hazard, such as {{mine = [[3, 10]]}}")
-        for kind, cells in given.items():
-            given_as.one_of(f"a hazard of '{what}'", kind, HAZARDS)
-            for one in given_as.listed(f"'{what}' {kind}", cells):
-                cell = _cell(board, f"'{what}' {kind}", one)
-                if cell in board.tokens:
-                    raise BadOption(f"'{what}' {kind}: there is a token at {one} already")
-                board.tokens[cell] = kind if what == "open" else FACE_DOWN
-                if what == "hidden":
-                    down.hazards[cell] = kind
+        for kind, written, cell in _cells_by(board, given, what, HAZARDS, "hazard", like):
+            if cell in board.tokens:
+                raise BadOption(f"'{what}' {kind}: there is a token at {written} already")
+            board.tokens[cell] = kind if what == "open" else FACE_DOWN
+            if what == "hidden":
+                down.hazards[cell] = kind
 
 
-def set_up_players(state: State, position: dict[str, Any]) -> None:
+def set_up_players(state: State, given: Fields) -> None:
     """Give every player dice, chopper and cars."""
     board = state.board
-    players = position.get("players", [{} for _ in board.players])
+    players = given.given.get("players", [{} for _ in board.players])
     if not isinstance(players, list) or len(players) != len(board.players):
         raise BadOption(f"'players' must list {len(board.players)} players, one for each seat")
-    out = [
-        given_as.number("'out'", seat, 0, len(board.players) - 1)
-        for seat in given_as.listed("'out'", position.get("out", []))
-    ]
-    for seat, given in enumerate(players):
+    out = [number("'out'", seat, 0, len(board.players) - 1) for seat in given.listed("out")]
+    for seat, player in enumerate(board.players):
         where = f"player {seat}"
-        fields = given_as.fields(where, given, PLAYER_FIELDS)
-        player = board.players[seat]
-        usual = [USUAL_DIE.get(player.crew, 4)] * DICE[player.crew]
-        dice = given_as.listed(f"{where}: dice", fields.get("dice", usual))
-        player.dice = [given_as.number(f"{where}: a die", die, 1, 6) for die in dice]
-        player.turns = given_as.number(f"{where}: turns", fields.get("turns", 0), 0, TURNS)
-        command = fields.get("command", "")
-        player.command = given_as.one_of(f"{where}: command", command, ("airstrike", "nitro", "drift", "repair", ""))
-        player.command_die = given_as.number(f"{where}: command_die", fields.get("command_die", 0), 0, 6)
-        is_out = seat in out or given_as.flag(f"{where}: out", fields.get("out", False))
-        set_up_cars(state, seat, fields.get("cars", {}), GONE if is_out else ASIDE)
-        player.out = is_out or ("out" not in fields and not board.operable(seat))
-        set_up_chopper(board, player, where, fields.get("chopper", "gone" if player.out else "home"))
-    rest = [seat for seat, player in enumerate(board.players) if player.out and seat not in out]
-    board.out_order = [*out, *rest]
-    if board.stage == RACING and len(board.in_the_game()) < len(board.players) > 2 and "final" not in position:
-        board.final = True  # TR-FINAL-02: somebody is out
-
-
-def set_up_chopper(board: Board, player: Player, where: str, given: Any) -> None:
-    """Put a chopper on its cell, at home, or out of the game."""
-    if given == "home":
-        player.chopper = AT_HOME
-    elif given == "gone":
-        player.chopper = NO_CHOPPER
-    else:
-        player.chopper = _cell(board, f"{where}: chopper", given)
+        one = Fields(players[seat], PLAYER_FIELDS, where)
+        dice = one.listed("dice", [USUAL_DIE.get(player.crew, 4)] * DICE[player.crew])
+        player.dice = [number(f"{where}: a die", die, 1, 6) for die in dice]
+        player.turns = one.number("turns", 0, 0, TURNS)
+        player.command = one.one_of("command", "", (*COMMANDS, ""))
+        player.command_die = one.number("command_die", 0, 0, 6)
+        is_out = seat in out or one.flag("out")
+        set_up_cars(state, seat, one.given.get("cars", {}), GONE if is_out else ASIDE)
+        player.out = is_out or ("out" not in one.given and not board.operable(seat))
+        chopper = one.given.get("chopper", "gone" if player.out else "home")
+        if isinstance(chopper, str) and chopper in CHOPPER_PLACES:
+            player.chopper = CHOPPER_PLACES[chopper]
+        else:
+            player.chopper = _cell(board, f"{where}: chopper", chopper)
+    board.out_order = [*out, *(seat for seat, player in enumerate(board.players) if player.out and seat not in out)]
+    if board.stage == RACING and len(board.in_the_game()) < len(board.players) > 2 and "final" not in given.given:
+        board.final = True  # TR-FINAL-02: a player is out
 
 
 def set_up_cars(state: State, seat: int, given: Any, rest: int = ASIDE) -> None:
@@ -215,86 +191,69 @@ def set_up_cars(state: State, seat: int, given: Any, rest: int = ASIDE) -> None:
             cars = ", ".join(names)
             raise BadOption(f"player {seat}: cars: there is no car '{short}'; the cars of this crew are {cars}")
         car = board.cars[known[short]]
-        fields = one if isinstance(one, dict) else {"at": one}
-        if car.is_rig:
-            _set_up_rig(board, car, fields)
-        else:
-            _set_up_car(state, car, fields)
+        (_set_up_rig if car.is_rig else _set_up_car)(board, car, one if isinstance(one, dict) else {"at": one})
 
 
-def _place(board: Board, where: str, given: Any) -> int:
-    if isinstance(given, str):
-        return PLACES[given_as.one_of(where, given, PLACES)]
-    return _cell(board, where, given)
-
-
-def _set_up_car(state: State, car: Car, given: Any) -> None:
-    where, board = f"the car {car.id}", state.board
-    fields = given_as.fields(where, given, CAR_FIELDS)
-    cell = _place(board, f"{where}: at", fields.get("at", "aside"))
-    damage = given_as.listed(f"{where}: damage", fields.get("damage", []))
+def _set_up_car(board: Board, car: Car, written: Any) -> None:
+    where = f"the car {car.id}"
+    given = Fields(written, CAR_FIELDS, where)
+    cell = _place(board, given)
+    damage = given.listed("damage")
     for token in damage:
-        _damage_token(where, token)
-    if given_as.flag(f"{where}: inoperable", fields.get("inoperable", False)):
+        kind, _, card = token.partition(":") if isinstance(token, str) else ("", "", "")
+        if kind not in (*DAMAGE, "minor", "blank") or (card and (kind != "lingering" or card not in CARDS)):
+            known = ", ".join((*DAMAGE, "minor", "blank", "lingering:CARD"))
+            raise BadOption(f"{where}: there is no damage token {token!r}; expected one of {known}")
+    if given.flag("inoperable"):
         damage = [*damage, *(["minor"] * (car.slots - len(damage)))]
     if len(damage) > car.slots:
         raise BadOption(f"{where}: {len(damage)} damage tokens; it has slots for {car.slots} (TR-DMG-02)")
     car.damage = list(damage)
     car.operable = len(damage) < car.slots and cell != GONE
-    car.burning = given_as.flag(f"{where}: burning", fields.get("burning", False))
-    car.die = given_as.number(f"{where}: die", fields.get("die", 0), 0, 6)
-    car.coasts = given_as.number(f"{where}: coasts", fields.get("coasts", 0), 0, car.coasts_allowed)
+    car.burning = given.flag("burning")
+    car.die = given.number("die", 0, 0, 6)
+    car.coasts = given.number("coasts", 0, 0, car.coasts_allowed)
     _stand(board, car, cell, where)
 
 
-def _damage_token(where: str, token: Any) -> None:
-    kind, _, card = token.partition(":") if isinstance(token, str) else ("", "", "")
-    if kind not in (*DAMAGE, "minor", "blank") or (card and (kind != "lingering" or card not in CARDS)):
-        known = ", ".join((*DAMAGE, "minor", "blank", "lingering:CARD"))
-        raise BadOption(f"{where}: there is no damage token {token!r}; expected one of {known}")
-
-
-def _set_up_rig(board: Board, rig: Car, given: Any) -> None:
+def _set_up_rig(board: Board, rig: Car, written: Any) -> None:
     where = "the rig"
-    fields = given_as.fields(where, given, RIG_FIELDS)
-    boards = board.rig = Rig()
-    boards.steering = given_as.number(f"{where}: steering", fields.get("steering", 0), 0, 6)
-    for command in given_as.listed(f"{where}: damaged", fields.get("damaged", [])):
-        boards.damaged.append(given_as.one_of(f"{where}: damaged", command, RIG_COMMANDS))
-    stand_ins = given_as.fields(f"{where}: stand_ins", fields.get("stand_ins", {}), set(boards.damaged))
-    for command, token in stand_ins.items():
-        boards.stand_ins[command] = given_as.one_of(f"{where}: stand_ins", token, DAMAGE)
-    for section in given_as.listed(f"{where}: used", fields.get("used", [])):
-        boards.used.append(given_as.one_of(f"{where}: used", section, [one.name for one in SECTIONS]))
-    rig.die = given_as.number(f"{where}: die", fields.get("die", 0), 0, 6)
-    cell = _place(board, f"{where}: at", fields.get("at", "aside"))
+    given = Fields(written, RIG_FIELDS, where)
+    boards = board.rig = Rig(given.number("steering", 0, 0, 6), given.words("damaged", RIG_COMMANDS))
+    stand_ins = fields(f"{where}: stand_ins", given.given.get("stand_ins", {}), set(boards.damaged))
+    boards.stand_ins = {command: one_of(f"{where}: stand_ins", token, DAMAGE) for command, token in stand_ins.items()}
+    boards.used = given.words("used", [section.name for section in SECTIONS])
+    rig.die = given.number("die", 0, 0, 6)
+    cell = _place(board, given)
     rig.operable = cell != GONE
-    if cell in (START, ASIDE, GONE):
-        rig.cell = cell
-        return
-    trail = fields.get("trail", [list(board.at(cell - n * board.lanes)) for n in (1, 2)])
-    cells = [_pair(f"{where}: trail", one) for one in given_as.listed(f"{where}: trail", trail)]
-    if len(cells) != 2:
-        raise BadOption(f"{where}: trail is {trail!r}; expected the cells of the centre and the rear section")
-    if any(not 0 <= lane < board.lanes or row >= board.end_row for lane, row in cells):
-        raise BadOption(f"{where}: trail is {trail!r}; the sections follow the front one, on the board or behind it")
-    rig.cell, rig.trail = cell, tuple(board.cell(*one) for one in cells)
-    for one in board.cells_of(rig):
-        _must_be_free(board, where, one)
-    board.set_down(rig)
+    if cell > OFF_BOARD:
+        trail = given.listed("trail", [list(board.at(cell - n * board.lanes)) for n in (1, 2)])
+        cells = [_pair(f"{where}: trail", one) for one in trail]
+        if len(cells) != 2:
+            raise BadOption(f"{where}: trail is {trail!r}; expected the cells of the centre and the rear section")
+        if any(not 0 <= lane < board.lanes or row >= board.end_row for lane, row in cells):
+            raise BadOption(
+                f"{where}: trail is {trail!r}; the sections follow the front one, on the board or behind it"
+            )
+        rig.trail = tuple(board.cell(*one) for one in cells)
+    _stand(board, rig, cell, where)
+
+
+def _place(board: Board, given: Fields) -> int:
+    """Return where a car is: a cell, or a place that is not on the board."""
+    place = given.given.get("at", "aside")
+    if isinstance(place, str):
+        return PLACES[one_of(given.called("at"), place, PLACES)]
+    return _cell(board, given.called("at"), place)
 
 
 def _stand(board: Board, car: Car, cell: int, where: str) -> None:
-    if cell in (START, ASIDE, GONE):
-        car.cell = cell
-        return
-    _must_be_free(board, where, cell)
-    board.put(car, cell)
-
-
-def _must_be_free(board: Board, where: str, cell: int) -> None:
-    if cell in board.where:
-        raise BadOption(f"{where}: the cell {list(board.at(cell))} is taken by {board.where[cell][0]} (TR-INV-01)")
+    """Stand a car on free cells, or put it where it is besides."""
+    car.cell = cell
+    for one in board.cells_of(car):
+        if one in board.where:
+            raise BadOption(f"{where}: the cell {list(board.at(one))} is taken by {board.where[one][0]} (TR-INV-01)")
+    board.set_down(car)
 
 
 def set_up_wrecks(board: Board, position: dict[str, Any]) -> None:
@@ -311,53 +270,40 @@ def set_up_wrecks(board: Board, position: dict[str, Any]) -> None:
         _stand(board, wreck, _cell(board, f"'wrecks' {name}", one), f"the wreck {name}")
 
 
-def set_up_piles(state: State, position: dict[str, Any]) -> None:
+def set_up_piles(state: State, given: Fields) -> None:
     """Put into the piles whatever is nowhere else."""
     board, down, settings = state.board, state.down, state.board.settings
     on_cars = [token for car in board.cars.values() for token in car.damage]
     if board.rig is not None:
         on_cars += board.rig.stand_ins.values()
     kinds = [token.partition(":")[0] for token in on_cars if token not in ("minor", "blank")]
-    damage = settings.components.damage_tokens(settings.carnage)
-    board.damage_pile = _pile("damage_pile", position, damage, kinds, DAMAGE)
+    board.damage_pile = _pile(given, "damage_pile", DAMAGE, settings.components.damage_tokens(settings.carnage), kinds)
     on_board = [*down.hazards.values(), *(kind for kind in board.tokens.values() if kind != FACE_DOWN)]
-    board.seen_discard = [
-        given_as.one_of("'discard'", kind, HAZARDS)
-        for kind in given_as.listed("'discard'", position.get("discard", []))
-    ]
-    down.discard = [
-        given_as.one_of("'unseen'", kind, HAZARDS) for kind in given_as.listed("'unseen'", position.get("unseen", []))
-    ]
+    board.seen_discard = given.words("discard", HAZARDS)
+    down.discard = given.words("unseen", HAZARDS)
     board.unseen_discard = len(down.discard)
     elsewhere = [*on_board, *board.seen_discard, *down.discard]
-    hazards = settings.components.hazard_tokens(settings.carnage)
-    down.pile = _pile("pile", position, hazards, elsewhere, HAZARDS)
+    down.pile = _pile(given, "pile", HAZARDS, settings.components.hazard_tokens(settings.carnage), elsewhere)
     board.hazards_left = len(down.pile)
-    discarded = given_as.listed("'lingering_discard'", position.get("lingering_discard", []))
-    board.lingering_discard = [given_as.one_of("'lingering_discard'", card, CARDS) for card in discarded]
+    board.lingering_discard = given.words("lingering_discard", CARDS)
     held = [token.partition(":")[2] for token in on_cars if ":" in token]
-    down.lingering = _pile("lingering", position, down.lingering, [*held, *board.lingering_discard], CARDS)
+    down.lingering = _pile(given, "lingering", CARDS, down.lingering, [*held, *board.lingering_discard])
     board.lingering_left = len(down.lingering)
 
 
-def _pile(name: str, position: dict[str, Any], all_of: list[str], elsewhere: list[str], known: Any) -> list[str]:
-    """Return a pile: as given, filled up behind with what the position says nothing of."""
-    given = [given_as.one_of(f"'{name}'", one, known) for one in given_as.listed(f"'{name}'", position.get(name, []))]
-    rest = Counter(all_of)
-    for one in (*elsewhere, *given):
+def _pile(given: Fields, name: str, known: Iterable[str], all_of: list[str], elsewhere: list[str]) -> list[str]:
+    """Return a pile: as given, filled up behind with everything that is not elsewhere."""
+    on_top = given.words(name, known)
+    rest, left = Counter(all_of), []
+    for one in (*elsewhere, *on_top):
         if not rest[one]:
             raise BadOption(f"the position has more '{one}' than there are in this game: {Counter(all_of)[one]}")
         rest[one] -= 1
-    left = [one for one in all_of if _taken(rest, one)]
-    return [*given, *left]
-
-
-def _taken(rest: Counter[str], one: str) -> bool:
-    """Take one thing out of the rest, if it is there."""
-    if not rest[one]:
-        return False
-    rest[one] -= 1
-    return True
+    for one in all_of:
+        if rest[one]:
+            rest[one] -= 1
+            left.append(one)
+    return [*on_top, *left]
 
 
 def stuck(board: Board) -> Iterator[str]:

@@ -24,7 +24,7 @@ def hide(event: Event, state: State, seat: int) -> Event:
 
 
 def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
-    """Lay what nobody can see anew: hidden hazards, the order of pile, stack and deck.
+    """Lay everything unseen anew: hidden hazards, the order of pile, stack and deck.
 
     What was turned up since the last turn ended has been seen: it stays where it is.
     """

@@ -61,7 +61,7 @@ class Settings(msgspec.Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """How many play."""
+        """How many players there are."""
         return len(self.crews)
 
 
@@ -96,27 +96,27 @@ class Car(msgspec.Struct):
 
     @property
     def is_wreck(self) -> bool:
-        """TR-WRECK-01: it has no owner."""
+        """True for a wreck, which has no owner (TR-WRECK-01)."""
         return self.kind == WRECK
 
     @property
     def is_rig(self) -> bool:
-        """TR-RIG-01: one car of three sections."""
+        """True for the rig (TR-RIG-01)."""
         return self.kind == BIG_RIG
 
     @property
     def is_bike(self) -> bool:
-        """TR-BIKE-01: one of the five."""
+        """True for a bike (TR-BIKE-01)."""
         return self.kind == BIKE
 
     @property
     def full(self) -> bool:
-        """TR-RULING-49: no slot is free: placed and open tokens fill them."""
+        """True when placed and open tokens fill all slots (TR-RULING-49)."""
         return len(self.damage) + len(self.open) >= self.slots
 
     @property
     def cards(self) -> list[str]:
-        """TR-RULING-75: the lingering cards in force; none while the car is inoperable."""
+        """The lingering cards in force; none while the car is inoperable (TR-RULING-75)."""
         if not self.damage or not self.operable:
             return []
         return [token.partition(":")[2] for token in self.damage if ":" in token]
@@ -203,6 +203,18 @@ class Board(msgspec.Struct):
     winners: tuple[int, ...] = ()
     out_order: list[int] = []
 
+    @property
+    def moving(self) -> Movement:
+        """The move that goes on now."""
+        assert self.movement is not None
+        return self.movement
+
+    @property
+    def rig_boards(self) -> Rig:
+        """The boards of the rig, in a game with the rig."""
+        assert self.rig is not None
+        return self.rig
+
     # -- cells ----------------------------------------------------------------------------------------------
 
     @property
@@ -251,7 +263,7 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def height(self, car: Car) -> int:
-        """TR-RULING-72: return how far forward a car is, in half cells."""
+        """Return how far forward a car is, in half cells (TR-RULING-72)."""
         return half_row(*self.at(car.cell))
 
     # -- cars -----------------------------------------------------------------------------------------------
@@ -265,11 +277,11 @@ class Board(msgspec.Struct):
         return [car for car in self.cars.values() if car.owner == seat and car.operable and car.cell != GONE]
 
     def in_the_game(self) -> list[int]:
-        """Return the players who are still in."""
+        """Return the players still in the game."""
         return [seat for seat, player in enumerate(self.players) if not player.out]
 
     def playing(self, seat: int) -> bool:
-        """Say whether a seat is that of a player who is still in; a wreck has none."""
+        """Say whether a seat belongs to a player still in the game; a wreck has no seat."""
         return seat >= 0 and not self.players[seat].out
 
     def on_board(self) -> Iterator[Car]:
@@ -293,15 +305,8 @@ class Board(msgspec.Struct):
         return [(seat + n) % count for n in range(count)]
 
     def round_ends_with(self, seat: int) -> bool:
-        """TR-ROUND-01: say whether this turn of a player is the last one of the round."""
+        """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""
         return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
-
-    def next_in(self, seat: int) -> int:
-        """Return the nearest player to the left who is still in (TR-END-03); the same one if nobody else is.
-
-        TR-TURN-03, TR-ELIM-03: turns go round to the left, past the players who are out.
-        """
-        return next((other for other in self.seats_from(seat)[1:] if not self.players[other].out), seat)
 
     # -- for events only ------------------------------------------------------------------------------------
 
@@ -337,7 +342,7 @@ class Board(msgspec.Struct):
                     there.append(car.id)
 
     def note_ground(self, car: Car) -> None:
-        """TR-TERR-13, TR-RULING-33: a car has come to a cell that is road, salt, or neither."""
+        """Note that a car has come to a cell that is road, salt, or neither (TR-TERR-13, TR-RULING-33)."""
         if self.tokens.get(car.cell) == FACE_DOWN:
             return  # it counts as what is turned up
         ground = self.terrain(car.cell)
@@ -349,7 +354,7 @@ class Board(msgspec.Struct):
             self.movement.all_road = False
 
     def stop(self, name: str) -> None:
-        """TR-DMG-03, TR-SLAM-02, TR-MOVE-07, TR-MOVE-08: a car loses all moves it has left, also those of a daze."""
+        """Take all moves from a car, also those of a daze (TR-DMG-03, TR-SLAM-02)."""
         movement = self.movement
         if movement is not None and movement.car == name and movement.begun:
             movement.left, movement.stopped = 0, True
@@ -414,7 +419,7 @@ class State(msgspec.Struct):
 
     @property
     def over(self) -> bool:
-        """True when somebody has won, or nobody can."""
+        """True when the game is over."""
         return self.board.stage == OVER
 
     def rolled(self, event: Rolled) -> None:
@@ -430,19 +435,16 @@ class State(msgspec.Struct):
             self.down.stack[bare[0]] += str(event.face)
 
     def drew(self, event: Drew) -> None:
-        """Take a damage token out of the pile (TR-DMG-01); where it goes is said by the next event."""
+        """Take a damage token out of the pile (TR-DMG-01); the next event says where it goes."""
         self.board.damage_pile.remove(event.thing)
 
     def shuffled(self, event: Shuffled) -> None:
-        """Put the hazard pile, the tile stack or the lingering deck in its new order.
-
-        TR-SETUP-02, TR-SETUP-04, TR-SETUP-13.
-        """
+        """Put the hazard pile, the tile stack or the lingering deck in its new order."""
         pile = {"tiles": self.down.stack, "hazards": self.down.pile, "lingering": self.down.lingering}[event.what]
         pile[:] = [pile[place] for place in event.order]
 
     def turn_ended(self) -> None:
-        """Whose turn it is next is said by the events of the game."""
+        """The events of the game say whose turn comes next."""
 
 
 def new_state(settings: Settings, lingering: list[str]) -> State:

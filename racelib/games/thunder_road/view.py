@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
 from racelib.games.thunder_road.crews import THE_RIG
@@ -17,10 +17,39 @@ from racelib.games.thunder_road.state import (
     START,
     Board,
     Car,
-    Player,
     Rig,
     State,
 )
+
+#: What a position and a view show of the board under its own name, and under another one.
+SAME = (
+    "stage",
+    "round",
+    "turn",
+    "first",
+    "road",
+    "tiles",
+    "first_row",
+    "laid",
+    "final",
+    "lingering_discard",
+    "winners",
+)
+RENAMED = {"discard": "seen_discard", "out": "out_order"}
+#: What a view shows of the car that moves now.
+OF_MOVEMENT = ("car", "left", "coasting", "drift", "all_road", "stopped", "bonus")
+
+
+def _shown(thing: object, names: Iterable[str]) -> dict[str, Any]:
+    """Return attributes by name; each list is a copy."""
+    values = {name: getattr(thing, name) for name in names}
+    return {name: list(value) if isinstance(value, list | tuple) else value for name, value in values.items()}
+
+
+def _board(board: Board) -> dict[str, Any]:
+    """Return what a position and a view have in common."""
+    renamed = {name: list(getattr(board, field)) for name, field in RENAMED.items()}
+    return {**_shown(board, SAME), **renamed, "off_road": [list(board.at(cell)) for cell in board.off_road]}
 
 
 def position(state: State) -> dict[str, Any]:
@@ -29,49 +58,31 @@ def position(state: State) -> dict[str, Any]:
     if board.stage == SETTING_UP:
         return {"stage": SETTING_UP}
     return {
-        "stage": board.stage,
-        "round": board.round,
-        "turn": board.turn,
-        "first": board.first,
-        "road": board.road,
-        "tiles": list(board.tiles),
-        "first_row": board.first_row,
-        "laid": board.laid,
-        "final": board.final,
+        **_board(board),
+        **_shown(down, ("stack", "pile", "lingering")),
         "ground": changed_ground(board),
-        "off_road": [list(board.at(cell)) for cell in board.off_road],
-        "hidden": _by_kind(board, down.hazards),
-        "open": _by_kind(board, {cell: kind for cell, kind in board.tokens.items() if kind != FACE_DOWN}),
+        "hidden": _by_kind(board, down.hazards.items()),
+        "open": _by_kind(board, ((cell, kind) for cell, kind in board.tokens.items() if kind != FACE_DOWN)),
         "wrecks": {car.id: list(board.at(car.cell)) for car in board.cars.values() if car.is_wreck},
         "players": [_player(board, seat) for seat in range(len(board.players))],
-        "stack": list(down.stack),
         "under": len(board.under),
-        "pile": list(down.pile),
-        "discard": list(board.seen_discard),
         "unseen": list(down.discard),
         "damage_pile": list(board.damage_pile),
-        "lingering": list(down.lingering),
-        "lingering_discard": list(board.lingering_discard),
-        "out": list(board.out_order),
-        "winners": list(board.winners),
     }
 
 
 def changed_ground(board: Board) -> dict[str, list[list[int]]]:
     """Return the cells that are other ground than printed, by letter; off-road tokens apart."""
-    changed: dict[str, list[list[int]]] = {}
-    for number, side in enumerate(board.tiles):
-        first = (board.first_row + number * board.rows) * board.lanes
-        for place, letter in enumerate(board.settings.tiles.sides[side].ground):
-            cell = first + place
-            if board.ground[cell] != letter and cell not in board.off_road:
-                changed.setdefault(board.ground[cell], []).append(list(board.at(cell)))
-    return changed
+    sides = board.settings.tiles.sides
+    printed = dict(enumerate((letter for side in board.tiles for letter in sides[side].ground), min(board.ground)))
+    changed = ((cell, letter) for cell, letter in board.ground.items() if letter != printed[cell])
+    return _by_kind(board, ((cell, letter) for cell, letter in changed if cell not in board.off_road))
 
 
-def _by_kind(board: Board, tokens: dict[int, str]) -> dict[str, list[list[int]]]:
+def _by_kind(board: Board, kinds: Iterable[tuple[int, str]]) -> dict[str, list[list[int]]]:
+    """Return cells by the kind of what lies there."""
     found: dict[str, list[list[int]]] = {}
-    for cell, kind in tokens.items():
+    for cell, kind in kinds:
         found.setdefault(kind, []).append(list(board.at(cell)))
     return found
 
@@ -85,39 +96,19 @@ def place_of(board: Board, cell: int) -> Any:
 def _player(board: Board, seat: int) -> dict[str, Any]:
     player = board.players[seat]
     return {
-        "dice": list(player.dice),
-        "turns": player.turns,
-        "command": player.command,
-        "command_die": player.command_die,
-        "chopper": _chopper(board, player),
-        "out": player.out,
-        "cars": {car.id: _rig(board, car) if car.is_rig else _car(board, car) for car in board.owned(seat)},
+        **_shown(player, ("dice", "turns", "command", "command_die", "out")),
+        "chopper": {AT_HOME: "home", NO_CHOPPER: "gone"}.get(player.chopper) or list(board.at(player.chopper)),
+        "cars": {car.id: (_rig if car.is_rig else _car)(board, car) for car in board.owned(seat)},
     }
-
-
-def _chopper(board: Board, player: Player) -> Any:
-    return {AT_HOME: "home", NO_CHOPPER: "gone"}.get(player.chopper) or list(board.at(player.chopper))
 
 
 def _car(board: Board, car: Car) -> dict[str, Any]:
-    return {
-        "at": place_of(board, car.cell),
-        "damage": list(car.damage),
-        "burning": car.burning,
-        "die": car.die,
-        "coasts": car.coasts,
-    }
+    return {"at": place_of(board, car.cell), **_shown(car, ("damage", "burning", "die", "coasts"))}
 
 
 def _rig(board: Board, rig: Car) -> dict[str, Any]:
     boards = board.rig or Rig()
-    written: dict[str, Any] = {
-        "at": place_of(board, rig.cell),
-        "steering": boards.steering,
-        "damaged": list(boards.damaged),
-        "used": list(boards.used),
-        "die": rig.die,
-    }
+    written = {"at": place_of(board, rig.cell), "die": rig.die, **_shown(boards, ("steering", "damaged", "used"))}
     if boards.stand_ins:
         written["stand_ins"] = dict(boards.stand_ins)
     if rig.trail:
@@ -127,71 +118,38 @@ def _rig(board: Board, rig: Car) -> dict[str, Any]:
 
 def view(state: State, seat: int | None = None) -> dict[str, Any]:
     """Return a state as people and scenarios read it; what lies face down is shown only to None (TR-RULING-97)."""
-    board, down = state.board, state.down
-    movement = board.movement
-    cars = {}
-    for car in board.cars.values():
-        cars[car.id] = {**_car(board, car), "owner": car.owner, "size": car.size, "operable": car.operable}
-        cars[car.id]["moved"] = bool(car.die)
-        cars[car.id]["open"] = list(car.open)
-    rig: dict[str, Any] | None = None
-    if board.rig is not None:
-        car = board.cars[THE_RIG]
-        sections = [place_of(board, car.cell), *(list(board.at(cell)) for cell in car.trail)]
-        rig = {**_rig(board, car), **dict(zip(("front", "centre", "rear"), sections, strict=False))}
-        rig["on_board"] = [list(board.at(cell)) for cell in board.cells_of(car)]
-    open_to_all: dict[str, Any] = {
-        "stage": board.stage,
-        "round": board.round,
-        "turn": board.turn,
-        "first": board.first,
-        "road": board.road,
-        "tiles": list(board.tiles),
-        "first_row": board.first_row,
+    board, down, movement = state.board, state.down, state.board.movement
+    face_down = {"hidden": _by_cell(board, down.hazards), **_shown(down, ("pile", "stack", "lingering"))}
+    return {
+        **_board(board),
         "last_row": board.end_row - 1,
-        "laid": board.laid,
-        "final": board.final,
-        "cars": cars,
-        "rig": rig,
+        "cars": {car.id: _car_in_view(board, car) for car in board.cars.values()},
+        "rig": None if board.rig is None else _rig_in_view(board, board.cars[THE_RIG]),
         "players": [
             {**_player(board, number), "crew": player.crew, "cars": [car.id for car in board.owned(number)]}
             for number, player in enumerate(board.players)
         ],
-        "tokens": {f"{lane},{row}": kind for (lane, row), kind in _cells(board, board.tokens)},
-        "off_road": [list(board.at(cell)) for cell in board.off_road],
+        "tokens": _by_cell(board, board.tokens),
         "moving": None
         if movement is None
-        else {
-            "car": movement.car,
-            "left": movement.left,
-            "coasting": movement.coasting,
-            "drift": movement.drift,
-            "all_road": movement.all_road,
-            "salt": board.cars[movement.car].salted,
-            "stopped": movement.stopped,
-            "bonus": movement.bonus,
-        },
+        else {**_shown(movement, OF_MOVEMENT), "salt": board.cars[movement.car].salted},
         "damage_left": len(board.damage_pile),
         "damage_pile": dict(Counter(board.damage_pile)),
-        "hazards_left": board.hazards_left,
-        "discard": list(board.seen_discard),
-        "unseen_discard": board.unseen_discard,
-        "lingering_left": board.lingering_left,
-        "lingering_discard": list(board.lingering_discard),
-        "stack_left": board.stack_left,
-        "out": list(board.out_order),
-        "winners": list(board.winners),
-    }
-    if seat is not None:
-        return {**open_to_all, "hidden": None, "pile": None, "stack": None, "lingering": None}
-    return {
-        **open_to_all,
-        "hidden": {f"{lane},{row}": kind for (lane, row), kind in _cells(board, down.hazards)},
-        "pile": list(down.pile),
-        "stack": list(down.stack),
-        "lingering": list(down.lingering),
+        **_shown(board, ("hazards_left", "unseen_discard", "lingering_left", "stack_left")),
+        **(face_down if seat is None else dict.fromkeys(face_down)),
     }
 
 
-def _cells(board: Board, tokens: dict[int, str]) -> Iterator[tuple[tuple[int, int], str]]:
-    return ((board.at(cell), kind) for cell, kind in sorted(tokens.items()))
+def _car_in_view(board: Board, car: Car) -> dict[str, Any]:
+    return {**_car(board, car), **_shown(car, ("owner", "size", "operable", "open")), "moved": bool(car.die)}
+
+
+def _rig_in_view(board: Board, rig: Car) -> dict[str, Any]:
+    sections = [place_of(board, rig.cell), *(list(board.at(cell)) for cell in rig.trail)]
+    on_board = [list(board.at(cell)) for cell in board.cells_of(rig)]
+    return {**_rig(board, rig), **dict(zip(("front", "centre", "rear"), sections, strict=False)), "on_board": on_board}
+
+
+def _by_cell(board: Board, tokens: dict[int, str]) -> dict[str, str]:
+    cells = ((board.at(cell), kind) for cell, kind in sorted(tokens.items()))
+    return {f"{lane},{row}": kind for (lane, row), kind in cells}

@@ -11,7 +11,7 @@ import racelib.games.thunder_road as package
 from racelib.games.thunder_road.show.words.choices import DANGERS, LABELS, PHRASES, REFUSALS, THINGS
 
 GAME = Path(package.__file__).parent
-#: What `facts.neither` and others of that file give.
+#: The files that give facts.
 SOURCES = sorted([*(GAME / "rules").glob("*.py"), GAME / "facts.py"])
 
 

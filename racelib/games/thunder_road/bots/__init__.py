@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 from racelib.games.thunder_road.bots.racer import racer
 from racelib.games.thunder_road.crews import AIRSTRIKE, NITRO, REPAIR, TURNS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
-from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
+from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
+from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car, Seen
 from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, OFF_ROAD, RAMP, ROAD, SALT, SLIME
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, by_kind
@@ -36,7 +37,7 @@ def random_bot(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
 
 
 def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
-    """Play like a beginner: think of the own cars only, and of the next cell only.
+    """Play like a beginner: look at your own cars and at the next cell only.
 
     It gives the highest die to its rearmost car, looks for road and keeps away from rocks, tokens and cars as long as
     the next cell shows them, takes every bonus, shoots at whatever it can, and gives a command only when it is obvious.
@@ -49,16 +50,6 @@ def _rookie_die(seen: Seen, choice: DieChoice, dice: BotDice) -> list[Any]:
     return [max(seen.board.players[seen.seat].dice), min(choice.cars, key=lambda car: car.cell).id]
 
 
-def _rookie_repair(seen: Seen, choice: RepairChoice, dice: BotDice) -> list[str]:
-    """Repair a car that does not drive."""
-    return min(choice, key=lambda option: seen.board.cars[option[0]].operable)
-
-
-def _rookie_reroll(seen: Seen, choice: RerollChoice, dice: BotDice) -> str:
-    """Roll again when an own car is pushed."""
-    return "again" if choice.pushed.owner == seen.seat else "keep"
-
-
 def _rookie_section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[Any]:
     """Use the highest die, on any command."""
     options = list(choice)
@@ -67,37 +58,16 @@ def _rookie_section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[An
     return best[dice.pick(len(best))]
 
 
-def _rookie_steering(seen: Seen, choice: SteeringChoice, dice: BotDice) -> int:
-    """Steer with the lowest die."""
-    return choice.dice[0]
-
-
-def _rookie_shot(seen: Seen, choice: ShootAgain, dice: BotDice) -> str:
-    """Roll a miss again."""
-    return "keep" if choice.hit else "again"
-
-
 def _first(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
-    """Take the first option: the bonus, or the way past another car."""
+    """Take the first option: the road bonus, or passing another car."""
     return next(iter(choice))
 
 
-def _rookie_entry(seen: Seen, choice: EntryChoice, dice: BotDice) -> list[int]:
-    """Enter where the cell looks best."""
-    options = list(choice)
-    return _best_looking(seen.board, choice.car, options, options, dice)
-
-
-def _rookie_step(seen: Seen, choice: StepChoice, dice: BotDice) -> str:
-    """Go where the next cell looks best."""
-    options = list(choice)
-    return _best_looking(seen.board, choice.car, options, [choice.cell(way) for way in options], dice)
-
-
-def _best_looking(board: Board, car: Car, options: list[A], cells: Sequence[Sequence[int]], dice: BotDice) -> A:
+def _best_looking(board: Board, car: Car, cells: Iterable[tuple[A, Sequence[int]]], dice: BotDice) -> A:
     """Return the option whose cell looks best; among equals any."""
-    liked = [_liking(board, car, board.cell(*cell)) for cell in cells]
-    best = [option for option, like in zip(options, liked, strict=True) if like == max(liked)]
+    liked = [(option, _liking(board, car, board.cell(*cell))) for option, cell in cells]
+    most = max(like for _, like in liked)
+    best = [option for option, like in liked if like == most]
     return best[dice.pick(len(best))]
 
 
@@ -116,13 +86,10 @@ def _liking(board: Board, car: Car, cell: int) -> int:
 
 
 def _rookie_target(seen: Seen, choice: TargetChoice, dice: BotDice) -> str:
-    """Shoot at the rival that is hit most easily; never at the own cars."""
-    cars = seen.board.cars
-    rivals = [name for name in choice.targets if cars[name.partition(":")[0]].owner not in (seen.seat, -1)]
-    rivals = [name for name in rivals if cars[name.partition(":")[0]].operable]
-    if not rivals:
-        return NO_SHOT
-    return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name.partition(":")[0]].size))
+    """Shoot at the rival that is hit most easily; never at a car of your own."""
+    cars = {name: seen.board.cars[name.partition(":")[0]] for name in choice.targets}
+    rivals = [name for name, car in cars.items() if car.owner not in (seen.seat, NOBODY) and car.operable]
+    return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name].size), default=NO_SHOT)
 
 
 def _rookie_command(seen: Seen, choice: CommandChoice, dice: BotDice) -> Any:
@@ -144,24 +111,30 @@ def _rookie_chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[in
     good = []
     for cell in cells:
         found = targets(board, board.sector(board.cell(*cell), FRONT), None)
-        if any(board.cars[name.partition(":")[0]].owner not in (seen.seat, -1) for name in found):
+        if any(board.cars[name.partition(":")[0]].owner not in (seen.seat, NOBODY) for name in found):
             good.append(cell)
     return (good or cells)[dice.pick(len(good or cells))]
 
 
+#: How a beginner answers each kind of choice: drives to the cell that looks best, repairs a car that does not drive,
+#: rolls again when its car is pushed or its shot misses, and steers with the lowest die.
 ROOKIE: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DieChoice: _rookie_die,
     CommandChoice: _rookie_command,
     ChopperChoice: _rookie_chopper,
-    RepairChoice: _rookie_repair,
-    EntryChoice: _rookie_entry,
-    StepChoice: _rookie_step,
+    RepairChoice: lambda seen, choice, dice: min(choice, key=lambda option: seen.board.cars[option[0]].operable),
+    EntryChoice: lambda seen, choice, dice: _best_looking(
+        seen.board, choice.car, ((cell, cell) for cell in choice), dice
+    ),
+    StepChoice: lambda seen, choice, dice: _best_looking(
+        seen.board, choice.car, ((way, choice.cell(way)) for way in choice), dice
+    ),
     BonusChoice: _first,
     PassChoice: _first,
-    RerollChoice: _rookie_reroll,
+    RerollChoice: lambda seen, choice, dice: "again" if choice.pushed.owner == seen.seat else "keep",
     TargetChoice: _rookie_target,
-    ShootAgain: _rookie_shot,
-    SteeringChoice: _rookie_steering,
+    ShootAgain: lambda seen, choice, dice: "keep" if choice.hit else "again",
+    SteeringChoice: lambda seen, choice, dice: choice.dice[0],
     SectionChoice: _rookie_section,
     WhichBike: random_bot,
     RigDamageChoice: random_bot,

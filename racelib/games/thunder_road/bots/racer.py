@@ -24,18 +24,19 @@ from racelib.games.thunder_road.crews import (
 )
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice, repairable
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice, repairable
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice, unmoved
-from racelib.games.thunder_road.rules.entering import PassChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
 from racelib.games.thunder_road.rules.lingering import counted_die
-from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
-from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
+from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.search.outlook import Outlook
-from racelib.games.thunder_road.search.route import NEVER, Route, drives_again
+from racelib.games.thunder_road.search.route import NEVER, Going, Route, drives_again
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, by_kind
@@ -46,7 +47,7 @@ MOST_CARS = 3
 POINT = 0.05
 #: What a command must be worth while a better moment may come in this round.
 WAIT = 0.2
-#: A chopper in the way of a car.
+#: What a chopper next to a car costs that car.
 IN_THE_WAY = 0.05
 #: What a hidden hazard behind the rig is worth for each rival there.
 LITTER = 0.03
@@ -143,7 +144,7 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
 
 
 def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[float, int]:
-    """Return what the chopper can do at best, and from which cell: shoot at a rival, and stand in the way."""
+    """Return what the chopper can do at best, and from which cell: shoot at a rival, and block cells."""
     board, best, where = outlook.board, float("-inf"), -1
     allowed = None if cells is None else set(cells)
     own = board.players[outlook.seat].chopper
@@ -217,48 +218,40 @@ def first_bike(outlook: Outlook, choice: BikeOrder) -> str:
 # -- driving -------------------------------------------------------------------------------------------------
 
 
-def route_of(outlook: Outlook, car: Car) -> Route:
-    """Return the route of the car that moves now."""
-    movement = outlook.board.movement
-    assert movement is not None
-    return Route(outlook, car, movement.command, movement.coasting)
+def route_of(outlook: Outlook, car: Car) -> tuple[Route, int, Going]:
+    """Return the route of the car that moves now, the moves it has left, and how its move goes on."""
+    movement = outlook.board.moving
+    route = Route(outlook, car, movement.command, movement.coasting)
+    return route, movement.left, route.going(movement)
 
 
 def entry(outlook: Outlook, choice: EntryChoice) -> list[int]:
     """Come onto the road where the whole move is worth most."""
-    route, movement = route_of(outlook, choice.car), outlook.board.movement
-    assert movement is not None
-    going = route.going(movement)
-    return max(choice, key=lambda cell: route.entry(cell[0], movement.left, going))
+    route, left, going = route_of(outlook, choice.car)
+    return max(choice, key=lambda cell: route.entry(cell[0], left, going))
 
 
-def way(outlook: Outlook, choice: StepChoice) -> str:
-    """Take the step that the best way begins with."""
-    route, movement = route_of(outlook, choice.car), outlook.board.movement
-    assert movement is not None
-    going = route.going(movement)
-    return max(choice.ways, key=lambda way: route.go(choice.car.cell, way, movement.left, going))
+def step(outlook: Outlook, choice: StepChoice) -> str:
+    """Take the first step of the best route."""
+    route, left, going = route_of(outlook, choice.car)
+    return max(choice.ways, key=lambda way: route.go(choice.car.cell, way, left, going))
 
 
 def bonus(outlook: Outlook, choice: BonusChoice) -> str:
     """Take the road bonus when the car is better off with it."""
-    route, movement = route_of(outlook, choice.car), outlook.board.movement
-    assert movement is not None
-    going = route.going(movement)._replace(bonus=True)
-    cell = choice.car.cell
+    route, _, going = route_of(outlook, choice.car)
+    cell, going = choice.car.cell, going._replace(bonus=True)
     further = route.best(cell, outlook.board.road, going)
     return "take" if choice.must or further >= route.stay(cell, going) else "leave"
 
 
 def drive_through(outlook: Outlook, choice: PassChoice) -> str:
     """Pass the other car unless a slam is worth more than the moves that are left."""
-    route, movement = route_of(outlook, choice.car), outlook.board.movement
-    assert movement is not None
-    going = route.going(movement)
+    route, left, going = route_of(outlook, choice.car)
     if not choice.car.is_bike:
         going = going._replace(passes=NEVER)
     cell = choice.car.cell
-    return "pass" if route.best(cell, movement.left, going) >= route.slam(cell, choice.other) else "slam"
+    return "pass" if route.best(cell, left, going) >= route.slam(cell, choice.other) else "slam"
 
 
 # -- slams and shots -----------------------------------------------------------------------------------------
@@ -271,35 +264,18 @@ def reroll(outlook: Outlook, choice: RerollChoice) -> str:
     return "keep" if outlook.push(choice.pushed, cell, choice.way) >= mean else "again"
 
 
-def which_bike(outlook: Outlook, choice: WhichBike) -> str:
-    """Let the bike go that the push hurts less."""
-    return max(choice.bikes, key=lambda bike: outlook.push(bike, bike.cell, choice.way)).id
-
-
 def target(outlook: Outlook, choice: TargetChoice) -> str:
     """Shoot where the chance to hit, times the loss of a rival, is highest."""
     best = max(choice.targets, key=lambda target: outlook.shot(target, choice.shooter))
     return best if outlook.shot(best, choice.shooter) > 0 else NO_SHOT
 
 
-def shoot_again(outlook: Outlook, choice: ShootAgain) -> str:
-    """Roll a miss again."""
-    return "keep" if choice.hit else "again"
-
-
 # -- the rig -------------------------------------------------------------------------------------------------
-
-
-def steering(outlook: Outlook, choice: SteeringChoice) -> int:
-    """Steer with the lowest die: the others are the moves of the round."""
-    return choice.dice[0]
 
 
 def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
     """Choose the command that is worth most with the move that its die gives."""
-    board = outlook.board
-    assert board.rig is not None
-    rig, damaged = board.cars["R"], board.rig.damaged
+    rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
     routes: dict[str, Route] = {}
     commands: dict[str, float] = {}
 
@@ -316,14 +292,12 @@ def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
 
 
 def at_once(outlook: Outlook, name: str) -> float:
-    """Return what a command of the rig is worth that has nothing to do with its way."""
-    board = outlook.board
-    assert board.rig is not None
-    rig = board.cars["R"]
+    """Return what a command of the rig is worth, if it does not depend on the route."""
+    rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
     if name == AIRSTRIKE:
         return max(best_strike(outlook)[0], 0.0)
     if name == SECTION_OF[name].repair:
-        if not any(command in board.rig.damaged for command in SECTION_OF[name].commands):
+        if not any(command in damaged for command in SECTION_OF[name].commands):
             return -0.1
         return (outlook.soundness(rig, -1) - outlook.soundness(rig)) * outlook.whole(rig, outlook.row(rig.cell))
     if name == DISPENSER:
@@ -336,23 +310,8 @@ def behind(outlook: Outlook, rig: Car) -> list[Car]:
     return [car for car in outlook.board.on_board() if car.operable and car.cell < rig.cell and car.owner != rig.owner]
 
 
-def rig_damage(outlook: Outlook, choice: RigDamageChoice) -> str:
-    """Give up the command that the rig can best do without."""
-    return min(choice, key=DISPENSABLE.index)
-
-
-def rig_repair(outlook: Outlook, choice: SectionRepair) -> str:
-    """Repair the command that the rig needs most."""
-    return max(choice, key=DISPENSABLE.index)
-
-
-def shove(outlook: Outlook, choice: ShoveChoice) -> str:
-    """Push a car to the side that suits the player."""
-    return max(choice, key=lambda way: outlook.push(choice.car, choice.car.cell, way))
-
-
 def dispense(outlook: Outlook, choice: DispenseChoice) -> Any:
-    """Lay a hazard on the road behind, if a rival has still to come that way."""
+    """Lay a hazard on the road behind, if a rival is still behind the rig."""
     board = outlook.board
     if not behind(outlook, board.cars["R"]):
         return "none"
@@ -360,6 +319,8 @@ def dispense(outlook: Outlook, choice: DispenseChoice) -> Any:
     return list(board.at((roads or choice.cells)[0]))
 
 
+#: How each kind of choice is answered. The two bikes and the shove: the push that suits the player best. A miss is
+#: rolled again, the lowest die steers, and the rig gives up the command that it can best do without.
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     DieChoice: die,
     CommandChoice: command,
@@ -367,17 +328,17 @@ DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     RepairChoice: repair,
     BikeOrder: first_bike,
     EntryChoice: entry,
-    StepChoice: way,
+    StepChoice: step,
     BonusChoice: bonus,
     PassChoice: drive_through,
     RerollChoice: reroll,
-    WhichBike: which_bike,
+    WhichBike: lambda outlook, choice: max(choice.bikes, key=lambda bike: outlook.push(bike, bike.cell, choice.way)).id,
     TargetChoice: target,
-    ShootAgain: shoot_again,
-    SteeringChoice: steering,
+    ShootAgain: lambda outlook, choice: "keep" if choice.hit else "again",
+    SteeringChoice: lambda outlook, choice: choice.dice[0],
     SectionChoice: section,
-    RigDamageChoice: rig_damage,
-    SectionRepair: rig_repair,
-    ShoveChoice: shove,
+    RigDamageChoice: lambda outlook, choice: min(choice, key=DISPENSABLE.index),
+    SectionRepair: lambda outlook, choice: max(choice, key=DISPENSABLE.index),
+    ShoveChoice: lambda outlook, choice: max(choice, key=lambda way: outlook.push(choice.car, choice.car.cell, way)),
     DispenseChoice: dispense,
 }

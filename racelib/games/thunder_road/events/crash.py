@@ -40,7 +40,7 @@ class HazardTurnedUp(Event, frozen=True, gc=False):
         return (*self.RULES, HAZARD_RULE[self.kind])
 
 
-#: TR-HAZ-01: these are discarded once applied.
+#: Tokens that are discarded once applied (TR-HAZ-01).
 DISCARDED = ("wreck", "mine", "quake", "worm")
 HAZARD_RULE = {
     "wreck": "TR-HAZ-03",

@@ -77,10 +77,9 @@ class MinorTaken(Event, frozen=True, gc=False):
         """Put the token on the command, or in a slot; the rig is not stopped by it (TR-RULING-79)."""
         board = state.board
         if self.command:
-            assert board.rig is not None
-            board.rig.damaged.append(self.command)
+            board.rig_boards.damaged.append(self.command)
             if self.token != "minor":
-                board.rig.stand_ins[self.command] = self.token
+                board.rig_boards.stand_ins[self.command] = self.token
             return
         board.stop(self.car)
         board.cars[self.car].damage.append(self.token)
@@ -97,14 +96,14 @@ class MinorTaken(Event, frozen=True, gc=False):
 class BecameInoperable(Event, frozen=True, gc=False):
     """All slots are filled: the car stands turned round and does not drive or shoot until it is repaired.
 
-    TR-STATE-03, TR-FIRE-07: it stays where it is, and its fire goes out.
+    TR-FIRE-07: its fire goes out.
     """
 
     RULES: ClassVar = ("TR-STATE-02", "TR-STATE-03", "TR-STATE-06")
     car: str
 
     def apply(self, state: State) -> None:
-        """Turn the car round; a fire on it goes out (TR-FIRE-07)."""
+        """Turn the car round, and put out its fire."""
         car = state.board.cars[self.car]
         car.operable = car.burning = False
 
@@ -114,7 +113,7 @@ class BecameInoperable(Event, frozen=True, gc=False):
 
 
 class Ricocheted(Event, frozen=True, gc=False):
-    """A ricochet flies in a straight line to the first car, whoever owns it; or to nobody."""
+    """A ricochet flies in a straight line to the first car of any owner, or off the board."""
 
     RULES: ClassVar = ("TR-TOK-02", "TR-TOK-03", "TR-RULING-53")
     car: str
@@ -123,7 +122,7 @@ class Ricocheted(Event, frozen=True, gc=False):
 
 
 class Dazed(Event, frozen=True, gc=False):
-    """A dazed car will reel over so many moves, each in a direction of its own."""
+    """A dazed car will reel for some moves, each in a new direction."""
 
     RULES: ClassVar = ("TR-TOK-06", "TR-RULING-56")
     car: str
@@ -208,18 +207,14 @@ class FireDrove(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Add the moves."""
-        assert state.board.movement is not None
-        state.board.movement.left += self.moves
+        state.board.moving.left += self.moves
 
 
 # -- getting rid of damage, and of cars ----------------------------------------------------------------------
 
 
 class Repaired(Event, frozen=True, gc=False):
-    """A damage was repaired: the token goes back to the pile, its lingering card to the discards.
-
-    TR-STATE-08: a car with a free slot drives again.
-    """
+    """A damage was repaired: the token goes back to the pile, its lingering card to the discards."""
 
     RULES: ClassVar = ("TR-CMD-09", "TR-STATE-08")
     seat: int
@@ -230,9 +225,8 @@ class Repaired(Event, frozen=True, gc=False):
         """Take the token off; a car with a free slot drives again (TR-CMD-10)."""
         board = state.board
         if self.car == THE_RIG:
-            assert board.rig is not None
-            board.rig.damaged.remove(self.token)
-            give_back(state, board.rig.stand_ins.pop(self.token, "minor"))
+            board.rig_boards.damaged.remove(self.token)
+            give_back(state, board.rig_boards.stand_ins.pop(self.token, "minor"))
             return
         car = board.cars[self.car]
         car.damage.remove(self.token)
@@ -245,10 +239,7 @@ class Repaired(Event, frozen=True, gc=False):
 
 
 class Destroyed(Event, frozen=True, gc=False):
-    """Cars are out of the game for good, all at the same moment; their tokens go back.
-
-    TR-STATE-09: no repair brings them back.
-    """
+    """Cars are out of the game for good, all at the same moment; their tokens go back."""
 
     RULES: ClassVar = ("TR-STATE-09",)
     cars: tuple[str, ...]
@@ -268,10 +259,10 @@ class Destroyed(Event, frozen=True, gc=False):
             car.cell, car.trail = GONE, ()
             board.stop(name)
             board.dazed.pop(name, None)
-            if car.is_rig and board.rig is not None:
-                for token in board.rig.stand_ins.values():
+            if car.is_rig:
+                for token in board.rig_boards.stand_ins.values():
                     give_back(state, token)
-                board.rig.stand_ins.clear()
+                board.rig_boards.stand_ins.clear()
             if car.is_wreck:
                 del board.cars[name]
 
@@ -297,10 +288,7 @@ DESTROYED_BY: dict[str, tuple[str, ...]] = {
 
 
 def give_back(state: State, token: str) -> None:
-    """Tokens go to the pile, cards to their discards, others vanish.
-
-    TR-STATE-09, TR-CMD-09, TR-RULING-13, TR-RULING-74.
-    """
+    """Put a token back into the pile, and its card to the discards; minor and blank tokens vanish (TR-RULING-13)."""
     kind, _, card = token.partition(":")
     if card:
         state.board.lingering_discard.append(card)

@@ -1,4 +1,4 @@
-"""What happens at the edges of a game: the road moves on, a tile is the last one, players are out, somebody wins."""
+"""What happens at the edges of a game: the road moves on, a tile becomes final, players are out, the game ends."""
 
 from __future__ import annotations
 
@@ -32,10 +32,7 @@ class HazardsCleared(Event, frozen=True, gc=False):
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
-    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them.
-
-    TR-CHOP-05, TR-RULING-64: until then a chopper stays where it is.
-    """
+    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them (TR-CHOP-05)."""
 
     RULES: ClassVar = ("TR-EDGE-04", "TR-RULING-64")
     seats: tuple[int, ...]
@@ -92,10 +89,7 @@ class MadeFinal(Event, frozen=True, gc=False):
 
 
 class Eliminated(Event, frozen=True, gc=False):
-    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are.
-
-    TR-ELIM-02: the chopper leaves the game, inoperable cars stay.
-    """
+    """A player has no operable car left and is out; the chopper leaves the game, inoperable cars stay as they are."""
 
     RULES: ClassVar = ("TR-ELIM-01", "TR-ELIM-02", "TR-ELIM-03")
     seat: int
@@ -110,7 +104,7 @@ class Eliminated(Event, frozen=True, gc=False):
 
 
 class Won(Event, frozen=True, gc=False):
-    """The game is over. `by`: a car reached the finish, nobody else is left, or all went down together (a draw)."""
+    """The game is over. `by`: a car reached the finish, one player is left, or the last went out together (a draw)."""
 
     RULES: ClassVar = ("TR-WIN-01", "TR-EDGE-10")
     seats: tuple[int, ...]

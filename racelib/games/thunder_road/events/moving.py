@@ -12,7 +12,7 @@ from racelib.kernel.event import Event
 
 
 class MoveBegan(Event, frozen=True, gc=False):
-    """A car begins to move, with so many moves: its die, and what nitro adds; coasting is one cell."""
+    """A car begins to move: its die and nitro give the moves; coasting is one cell."""
 
     RULES: ClassVar = ("TR-MOVE-02", "TR-TURN-01")
     car: str
@@ -27,8 +27,7 @@ class MoveBegan(Event, frozen=True, gc=False):
         if car.is_bike:
             board.bikes.pop(0)
             board.movement = Movement(self.car, coasting=self.coast)
-        movement = board.movement
-        assert movement is not None
+        movement = board.moving
         movement.begun = True
         movement.left = self.moves
         movement.drift = "ready" if self.drift else ""
@@ -81,8 +80,7 @@ class Moved(Event, frozen=True, gc=False):
             if self.how in OWN_STEPS:
                 movement.left -= self.cost
                 if self.how == "steered":
-                    assert board.rig is not None
-                    board.rig.steering -= 1
+                    board.rig_boards.steering -= 1
                 if car.is_rig and len(board.where[car.cell]) > 1:
                     movement.met += 1
         board.note_ground(car)
@@ -94,7 +92,7 @@ class Moved(Event, frozen=True, gc=False):
         return MOVED_BY[self.how]
 
 
-#: Ways of moving that are the own movement of a car and are paid for (TR-RULING-29).
+#: Kinds of moves that a car drives itself and pays for (TR-RULING-29).
 OWN_STEPS = ("step", "entry", "steered")
 MOVED_BY: dict[str, tuple[str, ...]] = {
     "step": ("TR-MOVE-03", "TR-TERR-02"),
@@ -125,8 +123,7 @@ class PaidMore(Event, frozen=True, gc=False):
         if self.how == "daze":
             board.dazed[self.car] -= 1
         else:
-            assert board.movement is not None
-            board.movement.left -= 1
+            board.moving.left -= 1
 
 
 class Stopped(Event, frozen=True, gc=False):
@@ -154,8 +151,7 @@ class Passed(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Use up the drift."""
-        movement = state.board.movement
-        assert movement is not None
+        movement = state.board.moving
         movement.sharing = True
         if movement.drift:
             movement.drift = "used"
@@ -174,15 +170,11 @@ class Waiting(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Let it stand there for a moment."""
-        assert state.board.movement is not None
-        state.board.movement.sharing = True
+        state.board.moving.sharing = True
 
 
 class BonusTaken(Event, frozen=True, gc=False):
-    """The car stayed on the road: it takes the number of the road die as further moves.
-
-    TR-ROAD-04: other cars may take it too.
-    """
+    """The car stayed on the road: it takes the number of the road die as further moves."""
 
     RULES: ClassVar = ("TR-ROAD-01", "TR-ROAD-02", "TR-ROAD-04")
     car: str
@@ -190,8 +182,7 @@ class BonusTaken(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Give the moves, once a turn (TR-RULING-35); a drift that was waiting has passed now."""
-        movement = state.board.movement
-        assert movement is not None
+        movement = state.board.moving
         movement.bonus = True
         movement.stopped = False
         movement.left += self.moves

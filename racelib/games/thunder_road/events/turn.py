@@ -33,7 +33,7 @@ class TileLaid(Event, frozen=True, gc=False):
 
 
 class HazardsLaid(Event, frozen=True, gc=False):
-    """Hazard tokens were put face down on these cells, from the top of the pile; nobody knows which."""
+    """Hazard tokens were put face down on these cells, from the top of the pile, unseen."""
 
     RULES: ClassVar = ("TR-SETUP-04", "TR-EDGE-08", "TR-TERR-06")
     cells: tuple[Cell, ...]
@@ -137,10 +137,7 @@ class TurnPassed(Event, frozen=True, gc=False):
 
 
 class DieAssigned(Event, frozen=True, gc=False):
-    """A movement die was put on a car's dashboard; `coast`: on the coast place, for exactly one cell.
-
-    TR-VEH-04, TR-ASSIGN-08: the die stays on the dashboard until the round ends.
-    """
+    """A movement die was put on a car's dashboard; `coast`: on the coast place, for exactly one cell."""
 
     RULES: ClassVar = ("TR-ASSIGN-01", "TR-VEH-04")
     seat: int
@@ -189,7 +186,7 @@ class DieLost(Event, frozen=True, gc=False):
 
 
 class CommandGiven(Event, frozen=True, gc=False):
-    """A second die was put on a command of the own board: it acts now, before the car moves."""
+    """A player put a second die on a command: it acts now, before the car moves."""
 
     RULES: ClassVar = ("TR-ASSIGN-05", "TR-CMD-01", "TR-CMD-11")
     seat: int
@@ -204,10 +201,7 @@ class CommandGiven(Event, frozen=True, gc=False):
 
 
 class SteeringSet(Event, frozen=True, gc=False):
-    """The rig's first turn of a round: a die gives the points of power steering.
-
-    TR-RIG-14: the points last for the whole round.
-    """
+    """The rig's first turn of a round: a die gives the points of power steering."""
 
     RULES: ClassVar = ("TR-RIG-05", "TR-RIG-14")
     seat: int
@@ -215,10 +209,8 @@ class SteeringSet(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Use the die for steering."""
-        board = state.board
-        assert board.rig is not None
-        board.players[self.seat].dice.remove(self.die)
-        board.rig.steering = self.die
+        state.board.players[self.seat].dice.remove(self.die)
+        state.board.rig_boards.steering = self.die
 
 
 class SectionUsed(Event, frozen=True, gc=False):
@@ -233,11 +225,10 @@ class SectionUsed(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Use the die; a damaged command does not act, the die still moves the rig (TR-RIG-09)."""
         board = state.board
-        assert board.rig is not None
         board.players[self.seat].dice.remove(self.die)
-        board.rig.used.append(self.section)
+        board.rig_boards.used.append(self.section)
         board.cars[THE_RIG].die = self.die
-        works = self.command not in board.rig.damaged
+        works = self.command not in board.rig_boards.damaged
         board.movement = Movement(THE_RIG, command=self.command if works else "")
 
 

@@ -1,8 +1,13 @@
-"""The Final Five: five bikes, two of them in every turn (TR-BIKE)."""
+"""The Final Five: five bikes, two of them in every turn (TR-BIKE).
+
+Other chapters say how bikes pass through the cell of a car (`entering.may_pass`), how they fare in a slam
+(`slams.decide_with_bike`), and what damage does to them (`minor_damage`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import NITRO
 from racelib.games.thunder_road.events.moving import BikePicked
@@ -18,16 +23,13 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False)
 class BikeOrder(Choice[str]):
     """DEC-23: which of two bikes acts first (TR-BIKE-04)."""
 
     KIND = "first bike"
-    __slots__ = ("bikes", "board")
-
-    def __init__(self, board: Board, bikes: tuple[str, str]) -> None:
-        """Choose among the two."""
-        self.board = board
-        self.bikes = bikes
+    board: Board
+    bikes: tuple[str, str]
 
     def __iter__(self) -> Iterator[str]:
         """Give both."""
@@ -45,10 +47,7 @@ class BikeOrder(Choice[str]):
 
 
 async def take_turn(table: Table[State], seat: int) -> None:
-    """Two dice on two bikes, or one on a bike and one on a command; then they act in turn.
-
-    TR-BIKE-02, TR-BIKE-03, TR-BIKE-04.
-    """
+    """Put two dice on two bikes, or one on a bike and one on a command; then the bikes act in turn."""
     board = table.state.board
     command, die = await place_dice(table, seat)
     await commands.carry_out(table, seat, command)

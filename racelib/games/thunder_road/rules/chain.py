@@ -1,8 +1,8 @@
 """Cars that come into cells, one after another: a chain of slides, jumps and pushes (TR-RULING-30, TR-RULING-31).
 
-A chain is a loop, not a nest: each link says which car goes where next, and whatever was left to do in the cell that a
-car has left is void anyway (TR-RULING-31). Only hazard tokens and damage nest, for the ground comes after the token
-(TR-RULING-30), and a damage token after its effect (TR-DMG-04).
+A chain is a loop, not a nest: each link says which car goes where next. A car that has left a cell has nothing left to
+do there (TR-RULING-31). Only hazard tokens and damage nest, because the ground comes after the token (TR-RULING-30),
+and a damage token after its effect (TR-DMG-04).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from racelib.games.thunder_road.rules.terrain import cost_of_step, moves_left
 from racelib.games.thunder_road.state import GONE, State
 from racelib.kernel.table import Table
 
-#: TR-RULING-32: so many links in one turn are taken for an endless chain.
+#: TR-RULING-32: a chain with more links in one turn counts as endless.
 MOST_LINKS = 10_000
 #: What happens to a car in the cell it has come to, by the kind of car. The chapter `entering` says it; hazards and
 #: damage move cars on, so they need the chain, and the chain needs them: it looks them up here.
@@ -26,7 +26,7 @@ IN_THE_CELL: dict[str, Callable[[Table[State], Arrival], Awaitable[Arrival | Non
 
 
 async def enter(table: Table[State], arrival: Arrival | None) -> None:
-    """TR-TERR-01, TR-MOVE-09, TR-RULING-31: let a car arrive, then whatever follows from it, link by link."""
+    """TR-TERR-01, TR-MOVE-09, TR-RULING-31: let a car arrive, then all that follows, link by link."""
     board = table.state.board
     while arrival is not None:
         if board.links >= MOST_LINKS:

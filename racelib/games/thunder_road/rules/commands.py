@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.games.thunder_road.events.damage import Repaired
-from racelib.games.thunder_road.events.turn import ChopperPlaced, CommandGiven
-from racelib.games.thunder_road.facts import car_fact, target_fact
-from racelib.games.thunder_road.grid import FRONT
-from racelib.games.thunder_road.rules import shooting
+from racelib.games.thunder_road.events.turn import CommandGiven
+from racelib.games.thunder_road.facts import car_fact
+from racelib.games.thunder_road.rules import choppers
 from racelib.games.thunder_road.state import GONE, Board, Car, State
-from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -35,7 +34,7 @@ def commands_of(crew: str) -> Mapping[str, tuple[int, ...]]:
 
 
 def repairable(board: Board, seat: int) -> list[Car]:
-    """TR-RULING-40: the own cars that have a damage token; a destroyed car cannot be repaired (TR-STATE-09)."""
+    """TR-RULING-40: the cars of a player that have a damage token; a destroyed car cannot be repaired (TR-STATE-09)."""
     return [car for car in board.owned(seat) if car.damage and car.cell != GONE]
 
 
@@ -98,69 +97,13 @@ def what_it_does(board: Board, command: str, die: int) -> Fact:
     return fact("drift") if command == DRIFT else fact("repair")
 
 
-class ChopperChoice(Choice[list[int]]):
-    """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03).
-
-    TR-RULING-41: it takes off first, so its own cell may be empty.
-    """
-
-    KIND = "chopper cell"
-    __slots__ = ("board", "seat")
-
-    def __init__(self, board: Board, seat: int) -> None:
-        """Look for a place for the chopper of a seat."""
-        self.board = board
-        self.seat = seat
-
-    def __iter__(self) -> Iterator[list[int]]:
-        """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
-        board = self.board
-        lanes, tokens, where = board.lanes, board.tokens, board.where
-        taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
-        return iter(
-            [
-                [cell % lanes, cell // lanes]
-                for cell, letter in board.ground.items()
-                if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken
-            ]
-        )
-
-    def legal(self, answer: object) -> bool:
-        """Say whether the cell is on the board and empty."""
-        if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
-            return False
-        board = self.board
-        lane, row = answer
-        if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
-            return False
-        cell = board.cell(lane, row)
-        own = board.players[self.seat].chopper == cell and cell not in board.tokens and cell not in board.where
-        return own or board.empty(cell)
-
-    def explain(self, option: list[int]) -> Explained:
-        """Say how many targets the chopper would have."""
-        board = self.board
-        found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
-        called = [target_fact(board, target, self.seat) for target in found]
-        dangers = (fact("can shoot at", targets=called),) if found else ()
-        label = fact("cell", lane=option[0], row=option[1])
-        return Explained(label, 0, dangers, ("TR-CMD-03", "TR-OBST-02"), {"cell": option, "targets": found})
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say why the chopper cannot go there."""
-        return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
-
-
+@dataclass(slots=True, eq=False)
 class RepairChoice(Choice[list[str]]):
     """DEC-11: which token comes off which car: [car, token] (TR-CMD-09, TR-RULING-40)."""
 
     KIND = "repair"
-    __slots__ = ("board", "seat")
-
-    def __init__(self, board: Board, seat: int) -> None:
-        """Repair one of the own cars."""
-        self.board = board
-        self.seat = seat
+    board: Board
+    seat: int
 
     def __iter__(self) -> Iterator[list[str]]:
         """Give each kind of token of each damaged car once."""
@@ -198,23 +141,15 @@ async def give_command(table: Table[State], seat: int, must: bool = False) -> tu
 async def carry_out(table: Table[State], seat: int, command: str) -> None:
     """TR-CMD-01: airstrike and repair act now; nitro and drift when the car begins to move."""
     if command == AIRSTRIKE:
-        await airstrike(table, seat)
+        await choppers.airstrike(table, seat)
     elif command == REPAIR:
         await repair(table, seat)
 
 
-async def airstrike(table: Table[State], seat: int) -> None:
-    """TR-CMD-03, TR-RIG-03: put the own chopper anywhere, and shoot with it."""
-    board = table.state.board
-    lane, row = await table.ask(seat, ChopperChoice(board, seat))
-    table.tell(ChopperPlaced(seat, (lane, row)))
-    await shooting.shoot_from_chopper(table, seat)
-
-
 async def repair(table: Table[State], seat: int) -> None:
-    """TR-CMD-09, TR-CMD-10, TR-TOK-10, TR-TOK-12: one damage token comes off; a car with a free slot drives again.
+    """TR-CMD-09, TR-TOK-10, TR-TOK-12: take 1 damage token off one of your cars.
 
-    TR-BIKE-11: so does a bike.
+    TR-CMD-10, TR-STATE-08, TR-BIKE-11: an inoperable car, or a bike, drives again.
     """
     car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
     table.tell(Repaired(seat, car, token))

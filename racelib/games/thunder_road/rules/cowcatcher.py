@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import COWCATCHER
-from racelib.games.thunder_road.facts import neither
+from racelib.games.thunder_road.facts import OneOfTwo
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import dangers, rig_boards, slams
+from racelib.games.thunder_road.rules import dangers, rig_damage, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.choice import Explained, fact
 from racelib.kernel.table import Table
 
 
-class ShoveChoice(Choice[str]):
-    """DEC-18: where the car in front of the cowcatcher goes: FL or FR (TR-RIG-59, TR-RULING-99)."""
+@dataclass(slots=True, eq=False)
+class ShoveChoice(OneOfTwo):
+    """DEC-18: where the car in front of the cowcatcher goes: FL or FR, even off the road (TR-RIG-59, TR-RULING-99)."""
 
     KIND = "shove"
-    __slots__ = ("board", "car")
-
-    def __init__(self, board: Board, car: Car) -> None:
-        """Decide for the car in the way."""
-        self.board = board
-        self.car = car
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both sides; either may lead off the road."""
-        return iter(("FL", "FR"))
+    WORDS = ("FL", "FR")
+    RULES = ("TR-RIG-59",)
+    board: Board
+    car: Car
 
     def explain(self, option: str) -> Explained:
         """Say what is there."""
@@ -42,18 +37,11 @@ class ShoveChoice(Choice[str]):
         more = dangers.what_awaits(self.board, self.car, cell)[3]
         return Explained(label, 0, what, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
 
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "FL", "FR"), ("TR-RIG-59",))
-
 
 async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
-    """The cowcatcher pushes the first car aside and the rig goes on; else a slam.
-
-    TR-RIG-59, TR-RULING-78, TR-RULING-99: without a cowcatcher the rig stops and slams.
-    """
+    """TR-RIG-59, TR-RULING-78, TR-RULING-99: the cowcatcher pushes the first car aside; without it the rig slams."""
     board = table.state.board
-    if not rig_boards.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
+    if not rig_damage.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:
         return await slams.slam(table, rig, other)
     chooser = other.owner if board.playing(other.owner) else rig.owner
     way = await table.ask(chooser, ShoveChoice(board, other))

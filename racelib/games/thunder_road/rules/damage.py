@@ -14,7 +14,7 @@ from racelib.games.thunder_road.events.damage import (
     Unharmed,
 )
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import chain, minor_damage, terrain
+from racelib.games.thunder_road.rules import chain, fire, minor_damage, rig_damage
 from racelib.games.thunder_road.rules.arrival import landing, next_cell
 from racelib.games.thunder_road.rules.elimination import check_players, destroy
 from racelib.games.thunder_road.state import GONE, Board, Car, State
@@ -22,17 +22,16 @@ from racelib.kernel.table import Table
 
 
 async def take_damage(table: Table[State], car: Car) -> None:
-    """TR-DMG-01: a car takes damage: what that means depends on what kind of car it is.
+    """TR-DMG-01: a car takes damage; the rig and the bikes take a minor one (TR-DMG-06).
 
-    TR-WRECK-04: a wreck is destroyed. TR-DMG-06: the rig and the bikes take a minor damage. TR-STATE-04, TR-RULING-49:
-    a car that is inoperable, or whose slots are all taken, is not harmed.
-
-    TR-STATE-04, TR-SHOOT-14, TR-DEST-06: no token for an inoperable car, a bike or a wreck.
+    TR-WRECK-04, TR-DEST-06: damage destroys a wreck.
+    TR-STATE-04, TR-RULING-49: it does nothing to a car that is inoperable, or whose slots are all taken.
+    TR-SHOOT-14: a bike draws no token.
     """
     if car.is_wreck:
         destroy(table, [car], "wreck")
     elif car.is_rig:
-        await minor_damage.damage_the_rig(table, car)
+        await rig_damage.damage_the_rig(table, car)
     elif not car.operable or car.full:
         table.tell(Unharmed(car.id))
     elif car.is_bike:
@@ -42,10 +41,12 @@ async def take_damage(table: Table[State], car: Car) -> None:
 
 
 async def draw_token(table: Table[State], car: Car) -> None:
-    """Draw, suffer the effect, then place the token; the second one stops the car.
+    """Draw a damage token, suffer its effect, then place it.
 
+    TR-DMG-03: a moving car stops.
     TR-RULING-13: from an empty pile the car takes a blank.
-    TR-STATE-01, TR-STATE-02, TR-DMG-04, TR-DEST-12, TR-RULING-50, TR-RULING-51: first the effect, then the slot.
+    TR-DMG-04, TR-RULING-50, TR-RULING-51: first the effect, then the slot.
+    TR-STATE-01, TR-STATE-02, TR-STATE-03, TR-DEST-12: a second token makes the car inoperable; it keeps its cell.
     """
     board = table.state.board
     token = table.draw("damage", car.owner, board.damage_pile) if board.damage_pile else "blank"
@@ -73,11 +74,11 @@ async def suffer(table: Table[State], car: Car, token: str) -> None:
     elif kind == "lingering":
         draw_lingering_card(table, car)
     elif kind == "on-fire":
-        terrain.catch_fire(table, car)  # TR-TOK-11
+        fire.catch_fire(table, car)  # TR-TOK-11
 
 
 async def ricochet(table: Table[State], car: Car) -> None:
-    """TR-TOK-02, TR-TOK-03, TR-RULING-52: the first car in a rolled direction takes damage, whoever owns it."""
+    """TR-TOK-02, TR-TOK-03, TR-RULING-52: the first car in a rolled direction takes damage, also one of your own."""
     board = table.state.board
     way = table.roll("direction", car.owner, board.settings.components.texts["direction"])
     target = first_in_line(board, car, way)
@@ -120,10 +121,7 @@ async def reel(table: Table[State], car: Car) -> None:
 
 
 def draw_lingering_card(table: Table[State], car: Car) -> None:
-    """The top card goes with the token; with no card left the token is like a dent.
-
-    TR-TOK-09, TR-RULING-74: with no card left there is no effect.
-    """
+    """TR-TOK-09, TR-RULING-74: the top card goes with the token; if no card is left, the token is like a dent."""
     board, down = table.state.board, table.state.down
     if not down.lingering and board.lingering_discard:
         table.tell(LingeringGathered())

@@ -7,7 +7,7 @@ from collections import Counter
 from racelib.games.thunder_road.crews import COWCATCHER
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import rig_boards, slam_dice
+from racelib.games.thunder_road.rules import rig_damage, slam_dice
 from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, from_behind
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
 from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SLIME
@@ -104,7 +104,7 @@ def meeting(board: Board, car: Car, other: Car, own_step: bool, reader: int) -> 
     """Return what happens when a car comes to the cell of another: it slams it, passes, or shoves it aside."""
     movement = board.movement
     called = car_fact(board, other, reader)
-    if own_step and car.is_rig and rig_boards.works(board, COWCATCHER):
+    if own_step and car.is_rig and rig_damage.works(board, COWCATCHER):
         return fact("shoved aside", car=called)
     if own_step and (car.is_bike or (movement is not None and movement.drift == "ready")):
         return fact("slam or pass", car=called)

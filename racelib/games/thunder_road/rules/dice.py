@@ -14,16 +14,14 @@ from racelib.kernel.table import Table
 
 
 def unmoved(board: Board, seat: int) -> list[Car]:
-    """TR-ASSIGN-01, TR-STATE-06: the own operable cars that have no die in this round."""
+    """TR-ASSIGN-01, TR-STATE-06: the operable cars of a player without a die in this round."""
     return [car for car in board.operable(seat) if not car.die]
 
 
 def may_coast(board: Board, seat: int) -> list[Car]:
-    """TR-ASSIGN-02, TR-ASSIGN-04, TR-BIKE-05: the own operable cars that have moved and may coast once more.
+    """TR-ASSIGN-02, TR-ASSIGN-04, TR-BIKE-05: the operable cars of a player that have moved and may coast once more.
 
-    A bike that has just got its die has not moved yet.
-
-    TR-RULING-44: also after a repair in the same round.
+    TR-RULING-44: also after a repair in the same round. A bike that has just got its die has not moved yet.
     """
     waiting = [name for name, _, coast in board.bikes if not coast]
     return [
@@ -97,10 +95,7 @@ class DieChoice(Choice[list[Any]]):
 
 
 async def assign(table: Table[State], seat: int) -> Car:
-    """Put a die on a dashboard; return the car that will move.
-
-    TR-ASSIGN-01, TR-ASSIGN-02, TR-ASSIGN-03, TR-ASSIGN-04.
-    """
+    """TR-VEH-04, TR-ASSIGN-08: put a die on a dashboard, where it stays this round; return the car that will move."""
     board = table.state.board
     choice = DieChoice(board, seat)
     die, name = await table.ask(seat, choice)

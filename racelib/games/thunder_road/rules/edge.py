@@ -15,9 +15,8 @@ LAST_OF_TWO = 5
 
 
 def leave_by_the_front(table: Table[State], car: Car) -> None:
-    """Any car, also a pushed one, moves the road or reaches the end.
+    """TR-GRID-05, TR-RULING-58: any car, also a pushed one, moves the road on or reaches the finish.
 
-    TR-GRID-05, TR-RULING-58: the front edge destroys no car, whatever moved it there.
     TR-EDGE-01, TR-EDGE-09: the car waits until the road has moved on, then it drives onto the new tile.
     """
     if table.state.board.final:
@@ -27,9 +26,9 @@ def leave_by_the_front(table: Table[State], car: Car) -> None:
 
 
 def move_the_road(table: Table[State], final: bool = False) -> None:
-    """Clear the rear tile, take it away, lay a new lead tile; `final`: somebody is out already.
+    """TR-EDGE-05, TR-EDGE-06: clear the rear tile, take it away, lay a new lead tile.
 
-    TR-EDGE-05, TR-EDGE-06, TR-FINAL-03, TR-FINAL-05: a final tile gets the finish at once.
+    TR-FINAL-03, TR-FINAL-05: a final tile gets the finish at once; `final`: a player is out already.
     """
     board = table.state.board
     final = clear_rear_tile(table) or final
@@ -41,13 +40,13 @@ def move_the_road(table: Table[State], final: bool = False) -> None:
 
 
 def clear_rear_tile(table: Table[State]) -> bool:
-    """Cars are destroyed, tokens discarded, choppers go home; say whether somebody is out now.
+    """Clear the rear tile before it goes; say whether a player is out now.
 
-    TR-RULING-23: cars still in the starting area go with the first tile. TR-RULING-82, TR-RIG-48: of the rig
-    the front section counts.
-    TR-RULING-63: if only one player is left, the game ends here.
-    TR-DEST-03, TR-EDGE-02, TR-EDGE-03, TR-EDGE-04: in this order.
+    TR-DEST-03, TR-EDGE-02, TR-EDGE-03, TR-EDGE-04: cars are destroyed, then tokens discarded, then choppers go home.
+    TR-RULING-23: cars still in the starting area go with the first tile.
     TR-RULING-82, TR-RIG-48: the rig goes if its front section is there.
+    TR-RULING-63: if only one player is left, the game ends here.
+    TR-RULING-64: the choppers may be used again.
     """
     board = table.state.board
     first, end = board.first_row * board.lanes, (board.first_row + board.rows) * board.lanes

@@ -15,7 +15,7 @@ class GameOver(Exception):
 
 
 def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool = False) -> bool:
-    """Destroy cars together, then look once who is out (TR-STATE-09, TR-RULING-61, TR-RULING-62).
+    """Destroy cars together, then check once which players are out (TR-RULING-61, TR-RULING-62).
 
     `road_moves`: a board update is running; True is returned when its new tile has to be final (TR-FINAL-03).
     """
@@ -23,9 +23,10 @@ def destroy(table: Table[State], cars: Sequence[Car], why: str, road_moves: bool
 
 
 def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-    """TR-RULING-61: destroy cars together, though for different reasons; only then look who is out.
+    """TR-RULING-61: destroy cars together, though for different reasons; only then check which players are out.
 
-    TR-DEST-05: whatever says that it destroys a car comes here.
+    TR-DEST-05: every rule that destroys a car comes here.
+    TR-STATE-09: no repair brings a destroyed car back, and its tokens go back to the pile.
     """
     for cars, why in groups:
         if cars:
@@ -34,11 +35,12 @@ def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road
 
 
 def check_players(table: Table[State], road_moves: bool = False) -> bool:
-    """TR-ELIM-01, TR-RULING-62: whoever has no operable car left is out; the first time a tile becomes final.
+    """TR-ELIM-01, TR-RULING-62: a player without an operable car is out at once.
 
-    TR-ELIM-04, TR-RIG-49: so is the owner of a rig that is destroyed.
-    TR-WIN-02: the last one left wins; if nobody is left it is a draw of those who went out together.
-    TR-FINAL-02: the first player who is out makes the lead tile final.
+    TR-ELIM-02: the chopper leaves the game, inoperable cars stay on the board.
+    TR-ELIM-04, TR-RIG-49: the owner of a destroyed rig is out.
+    TR-WIN-02: the last player left wins; if the last players go out together, it is a draw.
+    TR-FINAL-02: the first player out makes the lead tile final.
     """
     board = table.state.board
     out = [seat for seat in board.in_the_game() if not board.operable(seat)]

@@ -1,15 +1,17 @@
-"""Entering a cell, for whatever reason: what happens there, and in which order (TR-RULING-30, TR-OBST)."""
+"""Entering the board, and entering a cell for any reason: what happens there, in which order (TR-OBST)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
 from racelib.games.thunder_road.events.crash import OffRoadLaid
 from racelib.games.thunder_road.events.moving import OWN_STEPS, Passed, Waiting
-from racelib.games.thunder_road.facts import car_fact, neither
-from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, minor_damage, slam_dice, slams, terrain
+from racelib.games.thunder_road.facts import OneOfTwo, car_fact
+from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, rig_damage, slam_dice, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
+from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, MUD
@@ -17,49 +19,88 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
-async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Steps 3 to 6 of TR-RULING-30: impassable, hazard token, terrain, slam. Return who goes where next.
+@dataclass(slots=True, eq=False)
+class EntryChoice(Choice[list[int]]):
+    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row] (TR-MOVE-01)."""
 
+    KIND = "entry"
+    board: Board
+    car: Car
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Give the cells of the rear edge, from left to right; occupied ones too (TR-RULING-27)."""
+        return iter([[lane, self.board.first_row] for lane in range(self.board.lanes)])
+
+    def explain(self, option: list[int]) -> Explained:
+        """Say what the entry costs and what is there."""
+        price, dangers, rules, facts = what_awaits(self.board, self.car, self.board.cell(*option))
+        label = fact("enter", lane=option[0], ground=ground_fact(self.board, self.board.cell(*option)))
+        return Explained(label, price, dangers, ("TR-MOVE-01", *rules), {**facts, "cell": option})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say where cars enter."""
+        return Refusal(fact("not the rear edge", answer=repr(answer), row=self.board.first_row), ("TR-MOVE-01",))
+
+
+async def come_onto_the_road(table: Table[State], car: Car) -> None:
+    """TR-MOVE-01, TR-RULING-25: the first move brings a car onto the road, as if from straight behind its cell."""
+    board = table.state.board
+    lane, row = await table.ask(car.owner, EntryChoice(board, car))
+    await chain.enter(table, Arrival(car, lane, row, "F", "entry", board.cell(lane, row - 1)))
+
+
+# -- entering a cell -----------------------------------------------------------------------------------------
+
+
+async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-RULING-30: in a cell come impassable ground, hazard token, terrain, slam; return which car goes where next.
+
+    TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
     TR-MOVE-05: a chopper does not stop a car that drives below it.
     TR-MOVE-06: a face-down token is turned up before the next step.
-    TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
-    TR-RULING-30: the order of what happens in a cell.
     """
     board, car = table.state.board, arrival.car
     cell = car.cell
-    ground = board.terrain(cell)
-    if ground == IMPASSABLE:
+    if board.terrain(cell) == IMPASSABLE:
         destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
         return None
-    if board.tokens.get(cell) == FACE_DOWN:
-        was_mud = ground == MUD
-        await chain.enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
-        if car.cell != cell:
-            return None  # TR-RULING-31: nothing is left to do in the cell it came to
-        if board.terrain(cell) == MUD and not was_mud:
-            terrain.pay_for_mud(table, arrival)
-    moved_on = terrain.take_effect(table, arrival)
+    if not await turn_up_token(table, arrival):
+        return None
+    oil = board.tokens.get(cell) == "oil"
+    moved_on = hazards.slip(table, arrival) if oil else terrain.take_effect(table, arrival)
     if moved_on is not None or car.cell != cell:
         return moved_on
     return await meet(table, arrival)
 
 
-async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Only the front section counts; nothing moves, stops or burns the rig.
+async def turn_up_token(table: Table[State], arrival: Arrival) -> bool:
+    """Turn up a face-down token where a car has come to, with all that follows; say whether the car is still there.
 
-    TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RULING-79: the rig crushes what is there, and drives on.
+    If it has moved on, nothing is left to do in this cell (TR-RULING-31).
+    """
+    board, cell = table.state.board, arrival.car.cell
+    if board.tokens.get(cell) != FACE_DOWN:
+        return True
+    was_mud = board.terrain(cell) == MUD
+    await chain.enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
+    if arrival.car.cell != cell:
+        return False
+    if board.terrain(cell) == MUD and not was_mud:
+        terrain.pay_for_mud(table, arrival)
+    return True
+
+
+async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RULING-79: the rig crushes what is there, and drives on.
+
+    Only the front section counts; nothing moves, stops or burns the rig.
     """
     board, rig = table.state.board, arrival.car
     cell = rig.cell
-    if board.tokens.get(cell) == FACE_DOWN:
-        was_mud = board.terrain(cell) == MUD
-        await chain.enter(table, await hazards.turn_up(table, arrival))
-        if rig.cell != cell:
-            return None
-        if board.terrain(cell) == MUD and not was_mud:
-            terrain.pay_for_mud(table, arrival)
+    if not await turn_up_token(table, arrival):
+        return None
     if board.terrain(cell) in terrain.CRUSHED or board.tokens.get(cell) == "oil":
-        await minor_damage.damage_the_rig(table, rig)
+        await rig_damage.damage_the_rig(table, rig)
         if rig.cell == GONE:
             return None
         table.tell(OffRoadLaid(board.at(cell)))
@@ -70,21 +111,16 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
 # -- other cars ----------------------------------------------------------------------------------------------
 
 
-class PassChoice(Choice[str]):
+@dataclass(slots=True, eq=False)
+class PassChoice(OneOfTwo):
     """DEC-14: pass through a cell with another car, or slam it (TR-CMD-07, TR-BIKE-06)."""
 
     KIND = "pass"
-    __slots__ = ("board", "car", "other")
-
-    def __init__(self, board: Board, car: Car, other: Car) -> None:
-        """Decide in the cell of another car, with moves left."""
-        self.board = board
-        self.car = car
-        self.other = other
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(("pass", "slam"))
+    WORDS = ("pass", "slam")
+    RULES = ("TR-CMD-07", "TR-BIKE-06")
+    board: Board
+    car: Car
+    other: Car
 
     def explain(self, option: str) -> Explained:
         """Say what each does."""
@@ -99,19 +135,13 @@ class PassChoice(Choice[str]):
         label = fact("slam it", car=other, odds=odds)
         return Explained(label, lost, (fact("moves lost", n=lost),), ("TR-SLAM-01", "TR-SLAM-02"), facts)
 
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "pass", "slam"), ("TR-CMD-07", "TR-BIKE-06"))
-
 
 async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """Step 6 of TR-RULING-30: another car is here, so there is a slam, unless this one passes.
+    """TR-OBST-03: if another car is here, the cars slam, unless this one passes.
 
-    TR-STATE-07, TR-WRECK-02: an inoperable car or a wreck is slammed like any other; TR-BIKE-08: so is a bike.
-    TR-RULING-35, TR-RULING-37: only own steps pass. With moves left the owner decides; with none the road bonus comes
-    first.
-
-    TR-OBST-03, TR-BIKE-08: the cars slam.
+    TR-STATE-07, TR-WRECK-02, TR-BIKE-08: an inoperable car, a wreck or a bike is slammed like any other.
+    TR-RULING-35, TR-RULING-37: a car passes only by its own step. With moves left its owner decides; with none the road
+    bonus comes first.
     """
     board, car = table.state.board, arrival.car
     others = [other for other in board.others_at(car.cell, car) if other.id not in arrival.later]

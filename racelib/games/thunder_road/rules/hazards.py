@@ -8,8 +8,8 @@ from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Quaked, WreckPlaced
 from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, minor_damage, slams
-from racelib.games.thunder_road.rules.arrival import Arrival
+from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, rig_damage, slams
+from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
 from racelib.games.thunder_road.rules.terrain import roller
 from racelib.games.thunder_road.state import Board, Car, State
@@ -17,11 +17,12 @@ from racelib.kernel.table import Table
 
 
 async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied; return who goes where next.
+    """Turn up a face-down token; return which car goes where next.
 
-    Road, mud, oil, glass, ramp and fire stay and are the ground of the cell from now on (TR-HAZ-02, TR-HAZ-11).
-
-    TR-HAZ-02, TR-HAZ-04: a mine damages the car; road, mud and the like stay.
+    TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied.
+    TR-HAZ-01: a wreck, mine, earthquake or sandworm token is discarded.
+    TR-HAZ-02: any other token stays, and is the ground of the cell from now on (`tables.GROUND_OF`).
+    TR-HAZ-04: a mine damages the car.
     """
     board, car = table.state.board, arrival.car
     kind = table.state.down.hazards[car.cell]
@@ -43,7 +44,10 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
 
 
 def place_wreck(table: Table[State], cell: int) -> Car | None:
-    """TR-HAZ-03, TR-RULING-15: put a wreck figure in the cell; with no figure left nothing happens."""
+    """TR-HAZ-03, TR-RULING-15: put a wreck figure in the cell; if no figure is left, nothing happens.
+
+    TR-WRECK-01: a wreck counts as a small inoperable car without an owner.
+    """
     board = table.state.board
     figures = 1
     while f"W{figures}" in board.cars:
@@ -62,17 +66,24 @@ def fall_into_pit(table: Table[State], car: Car) -> None:
         destroy(table, [car], "pit")
 
 
-async def sandworm(table: Table[State]) -> None:
-    """The rearmost cars are destroyed together; the rig takes a minor damage instead.
+def slip(table: Table[State], arrival: Arrival) -> Arrival:
+    """TR-HAZ-07, TR-RULING-29: on oil a car slides 1 cell in a rolled direction, at no cost."""
+    board, car = table.state.board, arrival.car
+    way = table.roll("direction", roller(board, car), board.settings.components.texts["direction"])
+    return next_cell(board, car, way, "oil")
 
-    TR-DEST-09, TR-HAZ-10: all of them, if they are level.
+
+async def sandworm(table: Table[State]) -> None:
+    """TR-DEST-09, TR-HAZ-10, TR-RULING-72: destroy the rearmost car, or all that are level there.
+
+    The rig takes a minor damage instead.
     """
     board = table.state.board
     rearmost = min(board.height(car) for car in board.on_board())
     cars = [car for car in board.on_board() if board.height(car) == rearmost]
     eaten = [car for car in cars if not car.is_rig]
     shaken = [car for car in cars if car.is_rig]
-    broken = [car for car in shaken if await minor_damage.take_damage_in_a_group(table, car)]
+    broken = [car for car in shaken if await rig_damage.take_damage_in_a_group(table, car)]
     destroy_groups(table, (eaten, "worm"), (broken, "rig"))
 
 
@@ -111,7 +122,7 @@ async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> Non
         for one in ahead:  # in the order of turns: the active player first
             cross_the_finish(table, one.car)
     the_rig = board.cars.get(THE_RIG)
-    broken = the_rig is not None and the_rig.on_board and await minor_damage.take_damage_in_a_group(table, the_rig)
+    broken = the_rig is not None and the_rig.on_board and await rig_damage.take_damage_in_a_group(table, the_rig)
     groups = ((lost, "edge"), ([the_rig] if broken and the_rig is not None else [], "rig"))
     final = destroy_groups(table, *groups, road_moves=road_moves)
     if road_moves:

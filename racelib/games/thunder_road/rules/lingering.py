@@ -10,28 +10,11 @@ from __future__ import annotations
 from racelib.games.thunder_road.state import Car
 
 JAMMED, LIMPING, THROTTLE, NO_RIGHT, NO_LEFT = "jammed-gun", "limping", "stuck-throttle", "no-right", "no-left"
-BALD, LEAK, SIGHT, FRAME, PAINTED, LEAD_FOOT = (
-    "bald-tyres",
-    "fuel-leak",
-    "cracked-sight",
-    "bent-frame",
-    "painted",
-    "lead-foot",
-)
+BALD, LEAK, SIGHT, FRAME, PAINTED = "bald-tyres", "fuel-leak", "cracked-sight", "bent-frame", "painted"
+LEAD_FOOT = "lead-foot"
+TWICE = (JAMMED, LIMPING, THROTTLE, NO_RIGHT, NO_LEFT, BALD, LEAK, SIGHT, FRAME, PAINTED)
 #: TR-RULING-90: the cards are our own, and so is how many there are of each.
-CARDS: dict[str, int] = {
-    JAMMED: 2,
-    LIMPING: 2,
-    THROTTLE: 2,
-    NO_RIGHT: 2,
-    NO_LEFT: 2,
-    BALD: 2,
-    LEAK: 2,
-    SIGHT: 2,
-    FRAME: 2,
-    PAINTED: 2,
-    LEAD_FOOT: 1,
-}
+CARDS = {**dict.fromkeys(TWICE, 2), LEAD_FOOT: 1}
 
 
 def deck() -> list[str]:
@@ -44,7 +27,7 @@ def deck() -> list[str]:
 
 
 def has(car: Car, card: str) -> bool:
-    """Say whether a lingering effect holds for a car; none does while the car is inoperable (TR-RULING-75)."""
+    """TR-RULING-75: say whether a lingering effect holds for a car; none does while the car is inoperable."""
     return bool(car.damage) and card in car.cards
 
 

@@ -1,51 +1,20 @@
-"""Step 3: driving, the road bonus, fire (TR-MOVE, TR-ROAD, TR-COAST, TR-FIRE)."""
+"""Step 3: driving and the road bonus (TR-MOVE, TR-ROAD, TR-COAST)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from racelib.games.thunder_road.crews import TRACTION
-from racelib.games.thunder_road.events.damage import FireDrove, FireWentOut
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
-from racelib.games.thunder_road.facts import neither
+from racelib.games.thunder_road.facts import OneOfTwo
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import chain, slams
-from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules import chain, entering, fire, slams
+from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
-from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-
-
-class EntryChoice(Choice[list[int]]):
-    """DEC-12: where a car comes onto the road: a cell of the rear edge, [lane, row].
-
-    TR-MOVE-01: the first move brings a car onto the road.
-    """
-
-    KIND = "entry"
-    __slots__ = ("board", "car")
-
-    def __init__(self, board: Board, car: Car) -> None:
-        """Enter with a car from the starting area."""
-        self.board = board
-        self.car = car
-
-    def __iter__(self) -> Iterator[list[int]]:
-        """Give the cells of the rear edge, from left to right; occupied ones too (TR-RULING-27)."""
-        return iter([[lane, self.board.first_row] for lane in range(self.board.lanes)])
-
-    def explain(self, option: list[int]) -> Explained:
-        """Say what the entry costs and what is there."""
-        price, dangers, rules, facts = what_awaits(self.board, self.car, self.board.cell(*option))
-        label = fact("enter", lane=option[0], ground=ground_fact(self.board, self.board.cell(*option)))
-        return Explained(label, price, dangers, ("TR-MOVE-01", *rules), {**facts, "cell": option})
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say where cars enter."""
-        return Refusal(fact("not the rear edge", answer=repr(answer), row=self.board.first_row), ("TR-MOVE-01",))
 
 
 class StepChoice(Choice[str]):
@@ -111,11 +80,7 @@ def open_ways(board: Board, car: Car) -> list[str]:
     TR-RIG-12, TR-RIG-13: the rig needs a point of power steering for FL and FR. A lingering effect may forbid one of
     them.
     """
-    if car.is_rig:
-        assert board.rig is not None
-        ways = [way for way in FRONT if way == "F" or board.rig.steering > 0]
-    else:
-        ways = list(FRONT)
+    ways = ["F"] if car.is_rig and board.rig_boards.steering <= 0 else list(FRONT)
     lane = car.cell % board.lanes
     if lane == 0:
         ways = [way for way in ways if way != "FL"]
@@ -132,13 +97,15 @@ def forbidden_ways(car: Car) -> list[str]:
     return [way for way, card in (("FL", NO_LEFT), ("FR", NO_RIGHT)) if has(car, card)]
 
 
-class BonusChoice(Choice[str]):
+class BonusChoice(OneOfTwo):
     """DEC-19: take the road bonus, or leave it (TR-ROAD-01).
 
     TR-ROAD-02: all of it, or nothing.
     """
 
     KIND = "road bonus"
+    WORDS = ("take", "leave")
+    RULES = ("TR-ROAD-02",)
     __slots__ = ("board", "car", "must")
 
     def __init__(self, board: Board, car: Car) -> None:
@@ -149,7 +116,7 @@ class BonusChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give both, or the one that a lingering effect leaves."""
-        return iter(("take",) if self.must else ("take", "leave"))
+        return iter(("take",) if self.must else self.WORDS)
 
     def explain(self, option: str) -> Explained:
         """Say how far the bonus goes, and what waits if it is left."""
@@ -167,7 +134,7 @@ class BonusChoice(Choice[str]):
         """Say what can be answered."""
         if self.must and answer == "leave":
             return Refusal(fact("lead foot"), ("TR-TOK-10",))
-        return Refusal(neither(answer, "take", "leave"), ("TR-ROAD-02",))
+        return super().refuse(answer)
 
 
 async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
@@ -177,9 +144,8 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     """
     board = table.state.board
     table.tell(MoveBegan(car.id, moves, drift, coast))
-    movement = board.movement
-    assert movement is not None
-    if car.burning and not burn(table, car, movement):
+    movement = board.moving
+    if car.burning and not fire.burn(table, car, movement):
         return
     await use_moves(table, car, movement)
     if may_take_bonus(board, car, movement) and await table.ask(car.owner, BonusChoice(board, car)) == "take":
@@ -192,9 +158,10 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
-    """TR-MOVE-04: step by step until all moves are used or lost (TR-MOVE-07, TR-MOVE-08).
+    """TR-MOVE-04: drive step by step until all moves are used.
 
-    TR-RULING-25, TR-RULING-57: a car enters as if from straight behind; a destroyed one is done.
+    TR-MOVE-07, TR-MOVE-08: a car that takes damage or slams loses the moves that are left.
+    TR-RULING-57: a destroyed car is done.
     """
     board = table.state.board
     while movement.left > 0 and car.operable and car.cell != GONE:
@@ -203,48 +170,26 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
             how = "steered" if car.is_rig and way != "F" else "step"
             await chain.enter(table, next_cell(board, car, way, how))
         else:
-            lane, row = await table.ask(car.owner, EntryChoice(board, car))
-            behind = board.cell(lane, row - 1)  # TR-RULING-25: as if it came straight from there
-            await chain.enter(table, Arrival(car, lane, row, "F", "entry", behind))
+            await entering.come_onto_the_road(table, car)
 
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
-    """Only road all the way, or salt on the way.
-
-    TR-ROAD-01, TR-TERR-13, TR-COAST-02, TR-RULING-34, TR-RULING-35, TR-RULING-76.
-
-    TR-ROAD-05, TR-RIG-15, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
-    """
+    """TR-ROAD-04: say whether a car may take the road bonus, once in each of its turns."""
     return car.on_board and car.operable and bonus_in_reach(board, car, movement)
 
 
 def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
     """Say whether a car that moves has done nothing yet that costs it the road bonus.
 
-    TR-ROAD-01, TR-COAST-02, TR-RULING-34, TR-RULING-76: what costs a car the bonus.
+    TR-ROAD-01, TR-RULING-33: it must stay on road from start to end.
+    TR-COAST-02, TR-RULING-34, TR-RULING-76: a car that coasts, was stopped or has bald tyres gets none.
+    TR-TERR-13: a car that entered salt in this turn may leave the road.
+    TR-ROAD-05, TR-RIG-15, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
     if movement.coasting or movement.bonus or has(car, BALD):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
         return False
     if car.is_rig:
-        assert board.rig is not None
-        return movement.command == TRACTION and TRACTION not in board.rig.damaged
+        return movement.command == TRACTION and TRACTION not in board.rig_boards.damaged
     return movement.all_road or car.salted
-
-
-def burn(table: Table[State], car: Car, movement: Movement) -> bool:
-    """The owner of a burning car rolls the fire die; say whether it can drive.
-
-    TR-FIRE-03, TR-FIRE-04, TR-FIRE-05, TR-FIRE-06, TR-DEST-10: drive on, go out, or burn down.
-    """
-    board = table.state.board
-    face = table.roll("fire", car.owner, board.settings.components.texts["fire"])
-    if face == "destroyed":
-        destroy(table, [car], "fire")
-        return False
-    if face == "out":
-        table.tell(FireWentOut(car.id))
-    elif not movement.coasting or board.settings.fire_adds_to_coast:
-        table.tell(FireDrove(car.id, int(face)))
-    return True

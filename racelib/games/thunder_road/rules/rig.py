@@ -1,8 +1,13 @@
-"""The rig: one vehicle of three sections that hardly anything stops (TR-RIG)."""
+"""The rig: one car of three sections that hardly anything stops (TR-RIG).
+
+Other chapters say what the rig crushes (`entering.roll_over`), how it pushes cars aside (`cowcatcher`), and what damage
+does to it (`rig_damage`).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.thunder_road.crews import (
@@ -19,14 +24,8 @@ from racelib.games.thunder_road.events.crash import RocketFired
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
-from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_boards, shooting
-from racelib.games.thunder_road.rules.rig_boards import the_boards
-from racelib.games.thunder_road.state import (
-    GONE,
-    Board,
-    Car,
-    State,
-)
+from racelib.games.thunder_road.rules import choppers, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -73,7 +72,7 @@ class SectionChoice(Choice[list[Any]]):
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every number with every command it fits (TR-RIG-08)."""
-        rig = the_boards(self.board)
+        rig = self.board.rig_boards
         for section in SECTIONS:
             if section.name not in rig.used:
                 for command in (*section.commands, section.repair):
@@ -84,7 +83,7 @@ class SectionChoice(Choice[list[Any]]):
     def explain(self, option: list[Any]) -> Explained:
         """Say how far the rig moves and what the command does."""
         die, command = option
-        rig = the_boards(self.board)
+        rig = self.board.rig_boards
         damaged = command in rig.damaged
         section = SECTION_OF[command].name
         called, place = fact("command", command=command), fact("section", section=section)
@@ -96,7 +95,7 @@ class SectionChoice(Choice[list[Any]]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a die cannot be put there."""
-        rig = the_boards(self.board)
+        rig = self.board.rig_boards
         if isinstance(answer, list) and len(answer) == 2 and isinstance(answer[1], str) and answer[1] in SECTION_OF:
             die, command = answer
             section = SECTION_OF[command]
@@ -109,20 +108,17 @@ class SectionChoice(Choice[list[Any]]):
         return Refusal(why, ("TR-RIG-06",))
 
 
+@dataclass(slots=True, eq=False)
 class SectionRepair(Choice[str]):
     """DEC-11 of the rig: which damaged command of the section is repaired (TR-RIG-52, TR-RIG-55, TR-RIG-58)."""
 
     KIND = "rig repair"
-    __slots__ = ("board", "section")
-
-    def __init__(self, board: Board, section: Section) -> None:
-        """Repair in one section."""
-        self.board = board
-        self.section = section
+    board: Board
+    section: Section
 
     def __iter__(self) -> Iterator[str]:
         """Give the damaged commands of the section."""
-        damaged = the_boards(self.board).damaged
+        damaged = self.board.rig_boards.damaged
         return iter([command for command in self.section.commands if command in damaged])
 
     def explain(self, option: str) -> Explained:
@@ -136,16 +132,13 @@ class SectionRepair(Choice[str]):
         return Refusal(why, ("TR-RIG-52", "TR-RIG-55", "TR-RIG-58"))
 
 
+@dataclass(slots=True, eq=False)
 class DispenseChoice(Choice[Any]):
     """DEC-20: the empty cell behind the rig that gets a hidden hazard, [lane, row], or "none" (TR-RIG-51)."""
 
     KIND = "dispenser"
-    __slots__ = ("board", "cells")
-
-    def __init__(self, board: Board, cells: list[int]) -> None:
-        """Choose among the empty cells of the rear sector."""
-        self.board = board
-        self.cells = cells
+    board: Board
+    cells: list[int]
 
     def __iter__(self) -> Iterator[Any]:
         """Give the cells, then nothing at all."""
@@ -171,7 +164,7 @@ class DispenseChoice(Choice[Any]):
 async def take_turn(table: Table[State], seat: int) -> None:
     """TR-RIG-04: a die for a command of one section, the command, the move, the shot.
 
-    TR-RIG-05: in the first turn of a round a die for power steering comes before.
+    TR-RIG-05, TR-RIG-14: in the first turn of a round a die for power steering comes before; it lasts for the round.
     TR-RIG-07, TR-RIG-56: the die of the command gives the movement points; an airstrike comes before the move.
     """
     board = table.state.board
@@ -180,8 +173,8 @@ async def take_turn(table: Table[State], seat: int) -> None:
     die, command = await table.ask(seat, SectionChoice(board, seat))
     table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
     rig = board.cars[THE_RIG]
-    if rig_boards.works(board, AIRSTRIKE):
-        await commands.airstrike(table, seat)
+    if rig_damage.works(board, AIRSTRIKE):
+        await choppers.airstrike(table, seat)
     elif command == SECTION_OF[command].repair:
         await repair(table, seat, SECTION_OF[command])
     if rig.cell != GONE:
@@ -194,7 +187,7 @@ async def take_turn(table: Table[State], seat: int) -> None:
 async def repair(table: Table[State], seat: int, section: Section) -> None:
     """TR-RIG-52, TR-RIG-55, TR-RIG-58, TR-RULING-84: one damage of the section comes off, if there is one."""
     board = table.state.board
-    if any(command in the_boards(board).damaged for command in section.commands):
+    if any(command in board.rig_boards.damaged for command in section.commands):
         command = await table.ask(seat, SectionRepair(board, section))
         table.tell(Repaired(seat, THE_RIG, command))
 
@@ -202,9 +195,9 @@ async def repair(table: Table[State], seat: int, section: Section) -> None:
 async def act_after_moving(table: Table[State], seat: int, rig: Car) -> None:
     """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still."""
     board = table.state.board
-    if rig_boards.works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
+    if rig_damage.works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
         fire_rocket(table, seat, rig)
-    elif rig_boards.works(board, DISPENSER):
+    elif rig_damage.works(board, DISPENSER):
         await dispense(table, seat, rig)
 
 

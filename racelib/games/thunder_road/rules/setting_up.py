@@ -22,12 +22,11 @@ def set_the_table(table: Table[State]) -> None:
 
 
 def lay_the_road(table: Table[State]) -> None:
-    """The starting tile, two from the shuffled stack, a hidden token on each hazard cell.
+    """TR-SETUP-02, TR-SETUP-03, TR-RULING-17: lay the starting tile, then two from the shuffled stack.
 
     TR-RULING-18: each tile of the stack lies on a random side.
-    TR-RULING-16: the shuffled pile has settled what a hidden token is.
-
-    TR-SETUP-02, TR-SETUP-03, TR-SETUP-04, TR-SETUP-13, TR-RULING-17: what lies where, and what is shuffled.
+    TR-SETUP-04, TR-RULING-16: a hidden token lies on each hazard cell; the shuffled pile has settled what it is.
+    TR-SETUP-13: with Carnage, the lingering deck is shuffled too.
     """
     board, down = table.state.board, table.state.down
     start = board.settings.start
@@ -44,10 +43,7 @@ def lay_the_road(table: Table[State]) -> None:
 
 
 def roll_for_first_player(table: Table[State]) -> None:
-    """The lowest sum goes first; on a tie everybody rolls again.
-
-    TR-SETUP-08, TR-SETUP-09, TR-SETUP-10, TR-RULING-20: the sums of the dice decide.
-    """
+    """TR-SETUP-08, TR-SETUP-09, TR-SETUP-10, TR-RULING-20: the lowest sum goes first; on a tie all roll again."""
     board = table.state.board
     while True:
         roll_all_dice(table)
@@ -61,7 +57,7 @@ def roll_for_first_player(table: Table[State]) -> None:
 
 
 def roll_all_dice(table: Table[State]) -> None:
-    """TR-ROUND-02: every player who is still in rolls all own movement dice, from seat 0 on."""
+    """TR-ROUND-02: every player still in the game rolls all movement dice, from seat 0 on."""
     board = table.state.board
     for seat in board.in_the_game():
         crew = board.players[seat].crew
@@ -71,9 +67,6 @@ def roll_all_dice(table: Table[State]) -> None:
 
 
 def roll_road_die(table: Table[State]) -> None:
-    """The first player rolls the road die; it holds for everybody and all the round.
-
-    TR-SETUP-11, TR-ROUND-03, TR-ROUND-04: the road die of a round.
-    """
+    """TR-SETUP-11, TR-ROUND-03, TR-ROUND-04: the first player rolls the road die for all and for the round."""
     board = table.state.board
     table.roll("road", board.first, board.settings.components.numbers["road"])

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
-from racelib.games.thunder_road.facts import chance_fact, neither, target_fact
+from racelib.games.thunder_road.facts import OneOfTwo, chance_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
-from racelib.games.thunder_road.rules import damage, minor_damage, rig_boards
+from racelib.games.thunder_road.rules import damage, rig_damage
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
@@ -19,14 +20,10 @@ NO_SHOT = "none"
 
 
 def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
-    """Return what can be shot at in some cells: cars, own ones and wrecks too.
+    """Return the targets in some cells.
 
-    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06. TR-CHOP-01: choppers are no cars.
-
-    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: of the rig, the undamaged commands of the sections that
-    stand there, as "R:traction".
-
-    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06, TR-CHOP-01, TR-RULING-43: cars only.
+    TR-SHOOT-03, TR-SHOOT-05, TR-SHOOT-06, TR-SHOOT-08, TR-WRECK-06, TR-RULING-43: all cars, also your own, and wrecks.
+    TR-CHOP-01: choppers are not cars.
     """
     found: list[str] = []
     for cell in cells:
@@ -38,14 +35,13 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
 
 
 def rig_targets(board: Board, cell: int) -> list[str]:
-    """The commands that can be named when a section of the rig stands in this cell.
+    """TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44, TR-SHOOT-13: the undamaged commands of the section in this cell.
 
-    TR-RIG-41, TR-RIG-42, TR-RIG-43, TR-RIG-44.
+    They are written like "R:traction".
     """
-    assert board.rig is not None
     sections = (board.cars[THE_RIG].cell, *board.cars[THE_RIG].trail)
     section = SECTIONS[sections.index(cell)]
-    return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig.damaged]
+    return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig_boards.damaged]
 
 
 def chance_to_hit(board: Board, size: str, only_any: bool = False) -> float:
@@ -65,21 +61,18 @@ def faces_that_hit(board: Board, size: str, only_any: bool = False) -> list[bool
     return [face == "SML" if only_any else size in face for face in board.settings.components.texts["shooting"]]
 
 
+@dataclass(slots=True, eq=False)
 class TargetChoice(Choice[str]):
-    """DEC-10, DEC-21: whom to shoot at, or nobody.
+    """DEC-10, DEC-21: a target, or no shot.
 
-    TR-SHOOT-04, TR-RULING-42: one of the targets, or no shot.
+    TR-SHOOT-04, TR-RULING-42: shoot at one of the targets, or do not shoot.
     """
 
     KIND = "target"
-    __slots__ = ("board", "seat", "shooter", "targets")
-
-    def __init__(self, board: Board, seat: int, shooter: Car | None, targets: Sequence[str]) -> None:
-        """Choose for a car, or for the own chopper (None)."""
-        self.board = board
-        self.seat = seat
-        self.shooter = shooter
-        self.targets = targets
+    board: Board
+    seat: int
+    shooter: Car | None
+    targets: Sequence[str]
 
     def __iter__(self) -> Iterator[str]:
         """Give the targets, then not shooting at all."""
@@ -131,21 +124,16 @@ class TargetChoice(Choice[str]):
         return Refusal(why, ("TR-SHOOT-03", "TR-GRID-02"))
 
 
-class ShootAgain(Choice[str]):
+@dataclass(slots=True, eq=False)
+class ShootAgain(OneOfTwo):
     """DEC-22: keep the shot, or roll again (TR-RIG-53)."""
 
     KIND = "shot again"
-    __slots__ = ("board", "face", "hit")
-
-    def __init__(self, board: Board, face: str, hit: bool) -> None:
-        """Decide after the roll."""
-        self.board = board
-        self.face = face
-        self.hit = hit
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(("keep", "again"))
+    WORDS = ("keep", "again")
+    RULES = ("TR-RIG-53",)
+    board: Board
+    face: str
+    hit: bool
 
     def explain(self, option: str) -> Explained:
         """Say what stands."""
@@ -156,18 +144,13 @@ class ShootAgain(Choice[str]):
         now = fact("a hit", sizes=sizes) if self.hit else fact("a miss", sizes=sizes)
         return Explained(fact("keep the shot"), 0, (now,), ("TR-RIG-53",), facts)
 
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "keep", "again"), ("TR-RIG-53",))
-
 
 async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-    """Step 4: the car that moved may shoot once, from where it stands now.
+    """TR-SHOOT-02, TR-SHOOT-07, TR-COAST-03: the car that moved may shoot once, also after a slam or coasting.
 
-    TR-SHOOT-01: nobody shoots in round 1. TR-STATE-05: an inoperable car cannot. TR-RIG-32: the rig shoots ahead or
-    behind.
-
-    TR-SHOOT-02, TR-SHOOT-07, TR-COAST-03, TR-STATE-05, TR-RIG-32: also after a slam, or coasting.
+    TR-SHOOT-01: there are no shots in round 1.
+    TR-STATE-05: an inoperable car cannot shoot.
+    TR-RIG-32: the rig shoots ahead or behind.
     """
     board = table.state.board
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):
@@ -212,7 +195,7 @@ async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequenc
         return
     table.tell(Hit(name, face))
     if command:
-        minor_damage.damage_command(table, car, command)  # TR-RIG-45
+        rig_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
 
@@ -227,6 +210,6 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 
 def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
     """TR-RIG-53: return why a shot may be rolled again: the targeting computer, a painted target, or nothing."""
-    if shooter is not None and shooter.is_rig and rig_boards.works(board, COMPUTER):
+    if shooter is not None and shooter.is_rig and rig_damage.works(board, COMPUTER):
         return "computer"
     return "painted" if has(car, PAINTED) else ""

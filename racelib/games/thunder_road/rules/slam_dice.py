@@ -38,11 +38,9 @@ def chance_of_the_bottom(board: Board) -> Fact:
 
 
 def odds(board: Board, top: Car, bottom: Car, reader: int) -> Fact:
-    """Return for a seat who is pushed away in a slam, how likely, and who may roll again.
+    """Return for a seat which car a slam pushes, how likely, and which crew may roll again (TR-SLAM-03, TR-SLAM-04).
 
-    TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
-
-    The car at the bottom has just been named.
+    The sentence has just named the car at the bottom.
     """
     if top.is_bike and bottom.is_bike:
         return fact("one bike is pushed")
@@ -62,9 +60,8 @@ def odds(board: Board, top: Car, bottom: Car, reader: int) -> Fact:
 def may_reroll(board: Board, top: Car, bottom: Car) -> Car | None:
     """Return the car whose owner may roll again: the larger one.
 
-    A wreck, or a player who is out, never rolls again. A car with a bent frame never does, and the other one may.
-
-    TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts.
+    TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts. A wreck, or a player who is out, never does.
+    Nor does a car with a bent frame; then the other car may.
     """
     bent = [has(car, FRAME) for car in (top, bottom)]
     if bent[0] != bent[1]:

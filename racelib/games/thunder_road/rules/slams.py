@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
-from racelib.games.thunder_road.facts import car_fact, neither
-from racelib.games.thunder_road.rules import dangers, terrain
+from racelib.games.thunder_road.facts import OneOfTwo, car_fact
+from racelib.games.thunder_road.rules import dangers, fire
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.lingering import LEAK, has
 from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, may_reroll
@@ -15,27 +16,22 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
-class RerollChoice(Choice[str]):
+@dataclass(slots=True, eq=False)
+class RerollChoice(OneOfTwo):
     """DEC-15: keep both dice of a slam, or roll both again.
 
     TR-SLAM-04: the owner of the larger car decides, once; the second roll counts.
     """
 
     KIND = "re-roll"
-    __slots__ = ("board", "bottom", "car", "pushed", "top", "way")
-
-    def __init__(self, board: Board, car: Car, top: Car, bottom: Car, pushed: Car, way: str) -> None:
-        """Decide after both dice were seen (TR-RULING-46)."""
-        self.board = board
-        self.car = car
-        self.top = top
-        self.bottom = bottom
-        self.pushed = pushed
-        self.way = way
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(("keep", "again"))
+    WORDS = ("keep", "again")
+    RULES = ("TR-SLAM-04",)
+    board: Board
+    car: Car
+    top: Car
+    bottom: Car
+    pushed: Car
+    way: str
 
     def explain(self, option: str) -> Explained:
         """Say what stands, and that the second result is final."""
@@ -50,22 +46,15 @@ class RerollChoice(Choice[str]):
         odds = fact("second roll", car=bottom, chance=chance_of_the_bottom(self.board))
         return Explained(fact("roll again"), 0, (odds,), rules, facts)
 
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        return Refusal(neither(answer, "keep", "again"), ("TR-SLAM-04",))
 
-
+@dataclass(slots=True, eq=False)
 class WhichBike(Choice[str]):
     """DEC-16: two bikes of one crew met; their owner says which one moves (TR-SLAM-13)."""
 
     KIND = "bike that moves"
-    __slots__ = ("bikes", "board", "way")
-
-    def __init__(self, board: Board, bikes: tuple[Car, Car], way: str) -> None:
-        """Decide after the direction was rolled."""
-        self.board = board
-        self.bikes = bikes
-        self.way = way
+    board: Board
+    bikes: tuple[Car, Car]
+    way: str
 
     def __iter__(self) -> Iterator[str]:
         """Give both bikes."""
@@ -84,16 +73,17 @@ class WhichBike(Choice[str]):
 
 
 async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
-    """The dice say who moves and where; return who goes where next.
+    """Slam the car at the bottom; return which car goes where next.
 
-    TR-SLAM-14: a slam by itself does no damage. TR-RULING-48: a pushed car has no moves left, but may shoot.
-    TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45, TR-RULING-48: one car is pushed, the other stays.
+    TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45: the dice push one car, the other stays.
+    TR-SLAM-02, TR-RULING-48: the car on top loses its moves, but may shoot.
+    TR-SLAM-14: a slam by itself does no damage.
     """
     board = table.state.board
     table.tell(Slammed(top.id, bottom.id))
     for car in (top, bottom):
         if has(car, LEAK):
-            terrain.catch_fire(table, car)
+            fire.catch_fire(table, car)
     pushed, way = await decide(table, top, bottom)
     return next_cell(board, pushed, way, "push")
 
@@ -119,18 +109,15 @@ async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
 
 
 async def decide_with_bike(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """The bike moves; of two bikes the one that their owner names (the one that came in if out).
+    """TR-SLAM-12, TR-BIKE-09: the bike moves; only the direction die is rolled.
 
-    TR-SLAM-12, TR-SLAM-13, TR-BIKE-09: only the direction die is rolled.
+    TR-SLAM-13: of two bikes their owner names one; if the owner is out, the bike that came in moves.
     """
     board = table.state.board
     way = roll_direction(table)
-    if not (top.is_bike and bottom.is_bike):
-        return top if top.is_bike else bottom, way
-    if not board.playing(top.owner):
-        return top, way
-    named = await table.ask(top.owner, WhichBike(board, (top, bottom), way))
-    return top if named == top.id else bottom, way
+    if top.is_bike and bottom.is_bike and board.playing(top.owner):
+        return board.cars[await table.ask(top.owner, WhichBike(board, (top, bottom), way))], way
+    return top if top.is_bike else bottom, way
 
 
 def roll_direction(table: Table[State]) -> str:

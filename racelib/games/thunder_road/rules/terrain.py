@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.events.damage import CaughtFire
 from racelib.games.thunder_road.events.moving import OWN_STEPS, PaidMore, Stopped
+from racelib.games.thunder_road.rules import fire
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.state import Board, Car, State
@@ -29,11 +29,8 @@ def cost_of_step(ground: str, left: int) -> int:
 
 
 def moves_left(board: Board, arrival: Arrival) -> int:
-    """Return the moves that an arrival is paid with: those of a daze, or of the own movement."""
-    if arrival.how == "daze":
-        return board.dazed[arrival.car.id]
-    assert board.movement is not None
-    return board.movement.left
+    """Return the moves that pay for an arrival: those of a daze, or of the car's own drive."""
+    return board.dazed[arrival.car.id] if arrival.how == "daze" else board.moving.left
 
 
 def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
@@ -52,10 +49,8 @@ def take_effect(table: Table[State], arrival: Arrival) -> Arrival | None:
     TR-OBST-06: a token that lies face up works like its ground.
     TR-TERR-07: toxic slime stops a car.
     """
-    board, car = table.state.board, arrival.car
-    ground = board.terrain(car.cell)
-    if board.tokens.get(car.cell) == "oil":
-        return slip(table, arrival)
+    car = arrival.car
+    ground = table.state.board.terrain(car.cell)
     if ground == GLASS:
         return slide(table, arrival)
     if ground == RAMP:
@@ -63,20 +58,13 @@ def take_effect(table: Table[State], arrival: Arrival) -> Arrival | None:
     if ground == SLIME:
         table.tell(Stopped(car.id, "slime"))  # TR-TERR-07
     elif ground == FIRE:
-        catch_fire(table, car)
+        fire.catch_fire(table, car)
     return None
 
 
 def slide(table: Table[State], arrival: Arrival) -> Arrival:
     """TR-TERR-08, TR-RULING-69: on desert glass a car slides 1 cell on, in the direction it came, for free."""
     return next_cell(table.state.board, arrival.car, arrival.way, "glass")
-
-
-def slip(table: Table[State], arrival: Arrival) -> Arrival:
-    """TR-HAZ-07, TR-RULING-29: on oil a car slides one cell in a rolled direction, at no cost."""
-    board, car = table.state.board, arrival.car
-    way = table.roll("direction", roller(board, car), board.settings.components.texts["direction"])
-    return next_cell(board, car, way, "oil")
 
 
 def destroys(board: Board, cell: int, origin: int) -> bool:
@@ -91,9 +79,10 @@ def from_behind(board: Board, ramp: int, origin: int) -> bool:
 
 
 def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-    """From directly behind the car jumps and stops; from elsewhere it is destroyed.
+    """Take a ramp.
 
-    TR-DEST-07, TR-TERR-11, TR-RULING-68: only from straight behind.
+    TR-TERR-09, TR-TERR-10: from straight behind, the car jumps as far as the stunt die says, and stops.
+    TR-DEST-07, TR-TERR-11, TR-RULING-68: from any other cell, the ramp destroys the car.
     """
     board, car = table.state.board, arrival.car
     if not from_behind(board, car.cell, arrival.origin):
@@ -104,16 +93,6 @@ def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
     return landing(board, car, "F", cells, "ramp")
 
 
-def catch_fire(table: Table[State], car: Car) -> None:
-    """One on-fire token at most; inoperable cars and wrecks do not burn.
-
-    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-RULING-73. TR-DMG-09: fire is no damage.
-    TR-FIRE-01, TR-FIRE-02, TR-FIRE-08, TR-TERR-12, TR-DMG-09, TR-RULING-73: fire fills no damage slot.
-    """
-    if car.operable and not car.burning:
-        table.tell(CaughtFire(car.id))
-
-
 def roller(board: Board, car: Car) -> int:
-    """Return who rolls for a car: its owner; for a wreck the active player."""
+    """Return the seat that rolls for a car: its owner; for a wreck the active player."""
     return board.turn if car.is_wreck else car.owner

@@ -11,7 +11,7 @@ from racelib.games.thunder_road.rules import chain, entering
 from racelib.games.thunder_road.rules.elimination import GameOver
 from racelib.games.thunder_road.rules.setting_up import roll_all_dice, roll_road_die, set_the_table
 from racelib.games.thunder_road.rules.turn import take_turn
-from racelib.games.thunder_road.state import SETTING_UP, State
+from racelib.games.thunder_road.state import SETTING_UP, Board, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
 
@@ -24,28 +24,31 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
     state = table.state
     while not state.over:
         with suppress(GameOver):  # TR-WIN-01, TR-WIN-02: at once, in the middle of whatever was going on
-            await one_step(table)
+            if state.board.stage == SETTING_UP:
+                set_the_table(table)
+            else:
+                await take_turn(table)
+                pass_the_turn(table)
         table.tell(TURN_ENDED)
     return result(state.board)
 
 
-async def one_step(table: Table[State]) -> None:
-    """One step of a game: the set-up, or a turn (with the start of a round, if one is due)."""
-    if table.state.board.stage == SETTING_UP:
-        set_the_table(table)
-        return
-    await take_turn(table)
-    pass_the_turn(table)
-
-
 def pass_the_turn(table: Table[State]) -> None:
-    """TR-END-01, TR-END-03, TR-END-04, TR-RULING-65: on to the left; after three turns each a new round begins."""
+    """TR-END-01, TR-END-03, TR-END-04, TR-RULING-65: the turn passes to the left, the road die after each round.
+
+    TR-ROUND-01: after three turns of every player a new round begins.
+    """
     board = table.state.board
     seat = board.turn
     over = board.round_ends_with(seat)
-    to = board.next_in(board.first if over else seat)
+    to = next_player(board, board.first if over else seat)
     table.tell(TurnPassed(seat, to))
     if over:
         table.tell(RoundBegan(board.round + 1, to))
         roll_all_dice(table)
         roll_road_die(table)
+
+
+def next_player(board: Board, seat: int) -> int:
+    """TR-TURN-03, TR-ELIM-03: turns go round to the left, past the players who are out; a last player goes on alone."""
+    return next((other for other in board.seats_from(seat)[1:] if not board.players[other].out), seat)

@@ -1,8 +1,8 @@
 """What a position is worth to a player: cars that drive, how near they are to the end, and what may happen to them.
 
-Nothing hidden is used: what lies under a token that is face down is reckoned by the odds of all tokens that nobody has
-seen. A car is worth what its crew would lose with it (the last one is worth most), and more the nearer it is to the
-finish; a car that the road may leave behind is worth less. What rivals lose counts for the player, in part.
+It uses nothing hidden: what lies under a face-down token counts by the odds of all tokens still unseen. A car is worth
+what its crew would lose with it (the last one is worth most), and more the nearer it is to the finish; a car that the
+road may leave behind is worth less. What rivals lose counts for the player, in part.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ FINISH = 4.0
 EACH_ROW = 0.88
 #: The game itself.
 WIN = 12.0
-#: How many tiles the road will still grow when nobody knows (three players or more, and nobody is out yet).
+#: How many tiles the road will still grow with three players or more, while all are in the game.
 MORE_TILES = 1.0
 #: Rows that a car in front and one at the rear drive in a round; how the danger for the latter grows with each round.
 PACE_IN_FRONT, PACE_AT_REAR = 5.5, 4.5
 EVEN, EACH_ROUND = 0.4, 0.3
-#: How much of a car is left with so many damage tokens; an inoperable one may be repaired yet.
+#: How much of a car is left with 0, 1 … damage tokens; an inoperable one may be repaired yet.
 DAMAGED = (1.0, 0.72)
 INOPERABLE = 0.12
 RIG_DAMAGED = (1.0, 0.9, 0.78, 0.64, 0.47, 0.25, 0.0)
@@ -44,9 +44,9 @@ EFFECT = 0.08
 BURNT = 0.33
 #: How likely a car is pushed about before its next turn.
 PUSHED = 0.12
-#: A push onto an unknown token, an oil slick, or another car costs so much of a car.
+#: The share of a car that a push onto an unknown token, an oil slick, or another car costs.
 UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
-#: What all rivals together lose counts so much; a rival near the finish more.
+#: How much the losses of all rivals together count.
 ENVY = 0.8
 
 Push = tuple[float, ...]
@@ -67,7 +67,7 @@ def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
 
 
 def near(rows: float) -> float:
-    """Return what it is worth to be so many rows before the finish.
+    """Return what it is worth to be some rows before the finish.
 
     >>> near(0) > near(5) > near(20)
     True
@@ -138,7 +138,7 @@ class Outlook:
         return min(worst, 0.95)
 
     def _stake(self, owner: int) -> float:
-        """Return what a crew loses with a car, by how many it has left; who is out has nothing to lose."""
+        """Return what a crew loses with a car, by how many it has left; a crew that is out loses nothing."""
         if self.board.players[owner].out:
             return 0.0
         crew = self.board.players[owner].crew
@@ -146,10 +146,9 @@ class Outlook:
         return row[min(max(self.driving[owner], 1), len(row)) - 1]
 
     def soundness(self, car: Car, more: int = 0) -> float:
-        """Return how much of a car is left, with so many damage tokens more."""
+        """Return how much of a car is left, with `more` damage tokens added."""
         if car.is_rig:
-            assert self.board.rig is not None
-            return RIG_DAMAGED[min(len(self.board.rig.damaged) + more, len(RIG_COMMANDS))]
+            return RIG_DAMAGED[min(len(self.board.rig_boards.damaged) + more, len(RIG_COMMANDS))]
         tokens = len(car.damage) + more
         if not car.operable or tokens >= car.slots:
             return INOPERABLE
@@ -164,7 +163,7 @@ class Outlook:
         return worth
 
     def whole(self, car: Car, row: float) -> float:
-        """Return what a sound car would be worth in a row; one of a player who is out, nothing."""
+        """Return what a sound car would be worth in a row; if its player is out, nothing."""
         stake = self.stakes[car.owner]
         if not stake:
             return 0.0
@@ -174,15 +173,18 @@ class Outlook:
         return stake * there[0] + there[1]
 
     def weight(self, owner: int) -> float:
-        """Return what a gain of a crew counts: of the own one all, of a rival a part, as a loss; of a wreck nothing."""
+        """Return how much a gain of a crew counts: your own fully, a rival's in part, as a loss."""
         return 1.0 if owner == self.seat else -self.envy if owner >= 0 else 0.0
 
     # -- losses ------------------------------------------------------------------------------------------------
 
     def loss(self, car: Car) -> float:
         """Return what its owner loses if a car is destroyed."""
-        lost = self.worth(car, car.cell)
-        return lost + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else lost
+        return self._lost(car, self.worth(car, car.cell))
+
+    def _lost(self, car: Car, worth: float) -> float:
+        """Return what its owner loses with a car of some worth: the last one that drives is the end of its crew."""
+        return worth + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else worth
 
     def harm(self, car: Car) -> float:
         """Return what its owner loses if a car takes damage; nothing if it does not drive any more (TR-STATE-04)."""
@@ -296,14 +298,8 @@ class Outlook:
             gain -= CROWDED * now
         return gain
 
-    def _lost(self, car: Car, now: float) -> float:
-        return now + self.end_of(car.owner) if car.operable and self.driving[car.owner] == 1 else now
-
     def slam(self, top: Car, bottom: Car, cell: int) -> float:
-        """Return what the player may expect of a slam: the dice, and the second chance.
-
-        TR-SLAM-03, TR-SLAM-04, TR-SLAM-11, TR-SLAM-12.
-        """
+        """Return what the player may expect of a slam: the dice, and the second roll (TR-SLAM-03, TR-SLAM-04)."""
         outcomes = self.outcomes(top, bottom, cell)
         mean = sum(chance * gain for chance, gain in outcomes)
         larger = may_reroll(self.board, top, bottom) if pushed_for_sure(top, bottom) is None else None
@@ -344,7 +340,7 @@ class Outlook:
         return gain * chance
 
     def best_shot(self, car: Car, cell: int, twice: bool = False) -> float:
-        """Return what the shot is worth that a car has from a cell; nobody shoots in round 1 (TR-SHOOT-01)."""
+        """Return what the shot of a car from a cell is worth; there are no shots in round 1 (TR-SHOOT-01)."""
         if self.board.round < 2 or has(car, JAMMED):
             return 0.0
         around = self.ways[cell % self.lanes]

@@ -1,7 +1,7 @@
-"""Planning a move to its end: all ways that the moves of a car allow, and what the best of them is worth.
+"""Planning a move to its end: all routes that the moves of a car allow, and what the best of them is worth.
 
-A move goes ahead only, so the ways from a cell depend on the cell and the moves left alone: each is reckoned once. What
-chance decides on the way (a slam, a hidden hazard, an oil slick) is reckoned by its odds.
+A move goes ahead only, so the routes from a cell depend on the cell and the moves left alone: each is worked out once.
+What chance decides on a route (a slam, a hidden hazard, an oil slick) counts by its odds.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, WIN, Ou
 from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Car, Movement
 from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SALT, SLIME
 
-#: Rows that a move brings on ground that nobody has seen.
+#: Rows that a move brings on a tile that is not laid yet.
 UNSEEN = 0.85
-#: A car that slips may end in the wrong place: so much of it is lost on average.
+#: A car that slips may end in the wrong place: the share of it that is lost on average.
 ASTRAY = 0.06
-#: A hidden token, or a crushed rock, costs the rig about so much of a damage.
+#: The share of a damage that a hidden token costs the rig, on average.
 RIG_UNKNOWN = 0.4
 NEVER, ONCE, ALWAYS = 0, 1, 2
 #: Whether the road bonus is lost, open as long as the car stays on road, or sure because of salt (TR-TERR-13).
@@ -40,7 +40,7 @@ class Going(NamedTuple):
 
 
 def off_road(going: Going) -> Going:
-    """Return how a move goes on from ground that is no road."""
+    """Return how a move goes on from ground other than road."""
     return Going(LEFT, *going[1:]) if going.road == SO_FAR else going
 
 
@@ -54,10 +54,10 @@ def after_step(left: int, ground: str) -> int:
 
 
 class Route:
-    """The best way of one car, with whatever command it has."""
+    """The best route of one car, with the command it has."""
 
     def __init__(self, outlook: Outlook, car: Car, command: str = "", coast: bool = False) -> None:
-        """Look for the ways of a car; `command` is the rig's of this turn."""
+        """Look for the routes of a car; `command` is the rig's of this turn."""
         self.outlook = outlook
         self.board = outlook.board
         self.car = car
@@ -73,20 +73,15 @@ class Route:
     def start(self, drift: bool = False) -> Going:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
         car, board = self.car, self.board
-        on_board = car.cell > OFF_BOARD
-        road = board.terrain(car.cell) == ROAD if on_board else board.settings.entry_counts_as_road
-        steering = board.rig.steering if car.is_rig and board.rig is not None else 0
+        road = board.terrain(car.cell) == ROAD if car.on_board else board.settings.entry_counts_as_road
+        steering = board.rig_boards.steering if self.is_rig else 0
         return Going(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else NEVER, steering)
 
     def going(self, movement: Movement) -> Going:
         """Return how a move that has begun goes on."""
-        passes = ALWAYS if self.car.is_bike else ONCE if movement.drift == "ready" else NEVER
-        if movement.stopped:
-            passes = NEVER
-        rig = self.board.rig
-        steering = rig.steering if self.car.is_rig and rig is not None else 0
+        going = self.start(movement.drift == "ready")
         road = SALTED if self.car.salted else SO_FAR if movement.all_road else LEFT
-        return Going(road, movement.bonus, passes, steering)
+        return Going(road, movement.bonus, NEVER if movement.stopped else going.passes, going.steering)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -103,7 +98,7 @@ class Route:
         return self.come(cell, cell - self.lanes, "F", moves, going)
 
     def best(self, cell: int, left: int, going: Going) -> float:
-        """Return what a car in a cell is worth that has so many moves left."""
+        """Return what a car in a cell is worth, with the moves it has left."""
         key = (cell, left, going)
         value = self._known.get(key)
         if value is None:
@@ -134,7 +129,7 @@ class Route:
         return self.come(cell + self.outlook.ways[cell % self.lanes][way], cell, way, left, going)
 
     def come(self, cell: int, origin: int, way: str, left: int, going: Going) -> float:
-        """Return what it is worth to come into a cell with so many moves, this one included."""
+        """Return what it is worth to come into a cell; `left` are the moves before this step."""
         if cell >= self.outlook.end:
             return self.cross(cell, left)
         if self.is_rig:
@@ -162,7 +157,7 @@ class Route:
         return self.meet(cell, after_step(left, ground), going) - burns
 
     def cross(self, cell: int, left: int) -> float:
-        """The finish, or a new tile that nobody knows, and cars that are lost behind (TR-EDGE-01, TR-EDGE-10)."""
+        """Return what it is worth to cross the front edge: the finish, or a new tile (TR-EDGE-01)."""
         if self.board.final:
             return WIN
         outlook, car = self.outlook, self.car
@@ -177,7 +172,7 @@ class Route:
     def stay(self, cell: int, going: Going) -> float:
         """Return what it is worth to end the move in a cell: a slam if another car is there, death under a chopper."""
         outlook, car = self.outlook, self.car
-        others = self.others(cell)
+        others = self.board.others_at(cell, self.car)
         if others and self.command != COWCATCHER:
             return self.slam(cell, others[0])
         if cell in outlook.choppers and not self.is_rig:
@@ -190,11 +185,6 @@ class Route:
         shot = self.outlook.best_shot(self.car, cell, twice=self.command == COMPUTER)
         return shot + self.rocket(cell) if self.command == ROCKET else shot
 
-    def others(self, cell: int) -> list[Car]:
-        """Return the other cars in a cell."""
-        there = self.board.where.get(cell)
-        return [self.board.cars[name] for name in there if name != self.car.id] if there else []
-
     def slam(self, cell: int, other: Car) -> float:
         """Return what it is worth to slam a car and stay with it (TR-SLAM-02): the move is over, a shot is not."""
         outlook, car = self.outlook, self.car
@@ -203,7 +193,7 @@ class Route:
 
     def meet(self, cell: int, left: int, going: Going) -> float:
         """Return what it is worth to be in a cell where another car may be (TR-OBST-03, TR-CMD-07, TR-BIKE-06)."""
-        others = self.others(cell)
+        others = self.board.others_at(cell, self.car)
         if not others:
             return self.best(cell, left, going)
         if not going.passes:
@@ -263,7 +253,7 @@ class Route:
         return 0.0 if self.car.burning else BURNT * self.outlook.worth(self.car, cell)
 
     def roughly(self, cell: int, left: int) -> float:
-        """Return about what a car is worth somewhere, with so many moves left."""
+        """Return roughly what a car is worth in a cell, with the moves it has left."""
         outlook, car = self.outlook, self.car
         return outlook.soundness(car) * outlook.whole(car, outlook.row(cell) + left * UNSEEN)
 
@@ -294,7 +284,7 @@ class Route:
         return self.come(to, cell, way, left, off_road(going))
 
     def jump(self, cell: int) -> float:
-        """TR-TERR-09, TR-TERR-10: from a ramp the car flies as far as the stunt die says, and stops."""
+        """From a ramp the car flies as far as the stunt die says, and stops (TR-TERR-09, TR-TERR-10)."""
         faces, value = self.board.settings.components.numbers["stunt"], 0.0
         for cells in faces:
             to = cell + cells * self.lanes
@@ -309,10 +299,7 @@ class Route:
     # -- the rig -----------------------------------------------------------------------------------------------
 
     def roll_over(self, cell: int, left: int, going: Going) -> float:
-        """The rig crushes what is in its way, at the price of a damage; it pushes cars aside.
-
-        TR-RIG-21, TR-RIG-22, TR-RIG-23, TR-RIG-24, TR-RIG-25, TR-RIG-26, TR-RIG-27, TR-RIG-59.
-        """
+        """The rig crushes what is there, at the price of a damage, and pushes cars aside (TR-RIG-22, TR-RIG-59)."""
         board, outlook, car = self.board, self.outlook, self.car
         ground, token, price = board.terrain(cell), board.tokens.get(cell), 0.0
         if token == FACE_DOWN:
@@ -320,7 +307,7 @@ class Route:
         elif ground in CRUSHED or token == "oil":
             price = outlook.harm(car)
         left = after_step(left, ground)
-        others = self.others(cell)
+        others = self.board.others_at(cell, self.car)
         if not others:
             return self.best(cell, left, going) - price
         if self.command == COWCATCHER:

@@ -8,9 +8,11 @@ from typing import Any
 from racelib.games.thunder_road.crews import SECTIONS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
-from racelib.games.thunder_road.rules.commands import ChopperChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import RepairChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice
+from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice

@@ -11,13 +11,14 @@ from typing import Any
 from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.crews import REPAIR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
-from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
+from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, hints, looks

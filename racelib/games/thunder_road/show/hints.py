@@ -7,7 +7,8 @@ from typing import Any
 
 from racelib.games.thunder_road.crews import BIKES, SECTIONS
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice
+from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.games.thunder_road.rules.rig import SectionRepair
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.rules.slam_dice import share_of_top

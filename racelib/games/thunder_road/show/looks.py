@@ -7,11 +7,12 @@ from typing import Any
 
 from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.movement import EntryChoice, StepChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
+from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.games.thunder_road.rules.rig import SectionChoice
 from racelib.games.thunder_road.rules.shooting import TargetChoice
 from racelib.games.thunder_road.show.names import command_name, own_name, section_name

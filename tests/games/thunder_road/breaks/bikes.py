@@ -9,14 +9,14 @@ from racelib.games.thunder_road import state
 from racelib.games.thunder_road.crews import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
 from racelib.games.thunder_road.events.damage import BecameInoperable, Repaired
 from racelib.games.thunder_road.events.moving import BikePicked, Waiting
-from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, slams, terrain
+from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, fire, slams
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, settled
+from tests.games.thunder_road.breaks import Break, changes, not_applied, settled
 
 
 def crew(cars: Callable[[list[tuple[str, str]]], list[tuple[str, str]]]) -> How:
@@ -43,14 +43,10 @@ def no_command(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(commands, "give_command", give_command)
 
 
-def command_in_every_turn(mp: pytest.MonkeyPatch) -> None:
-    usual = bikes.place_dice
-
-    async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
-        table.state.board.players[seat].command = ""
-        return await usual(table, seat)
-
-    mp.setattr(bikes, "place_dice", place_dice)
+@changes(bikes, "place_dice")
+async def command_in_every_turn(usual: Any, table: Table[State], seat: int) -> tuple[str, int]:
+    table.state.board.players[seat].command = ""
+    return await usual(table, seat)
 
 
 def both_at_once(mp: pytest.MonkeyPatch) -> None:
@@ -88,26 +84,18 @@ def must_pass(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(entering.PassChoice, "__iter__", lambda self: iter(("pass",)))
 
 
-def cars_pass_bikes(mp: pytest.MonkeyPatch) -> None:
-    usual = entering.meet
-
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-        there = table.state.board.others_at(arrival.car.cell, arrival.car)
-        return None if any(car.is_bike for car in there) else await usual(table, arrival)
-
-    mp.setattr(entering, "meet", meet)
+@changes(entering, "meet")
+async def cars_pass_bikes(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    there = table.state.board.others_at(arrival.car.cell, arrival.car)
+    return None if any(car.is_bike for car in there) else await usual(table, arrival)
 
 
-def no_drift_past_bikes(mp: pytest.MonkeyPatch) -> None:
-    usual = entering.meet
-
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-        there = table.state.board.others_at(arrival.car.cell, arrival.car)
-        if any(car.is_bike for car in there):
-            return await slams.slam(table, arrival.car, there[0])
-        return await usual(table, arrival)
-
-    mp.setattr(entering, "meet", meet)
+@changes(entering, "meet")
+async def no_drift_past_bikes(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    there = table.state.board.others_at(arrival.car.cell, arrival.car)
+    if any(car.is_bike for car in there):
+        return await slams.slam(table, arrival.car, there[0])
+    return await usual(table, arrival)
 
 
 def decided(who: Callable[[Table[State], Car, Car], Car]) -> How:
@@ -134,56 +122,36 @@ def the_one_that_came(table: Table[State], top: Car, bottom: Car) -> Car:
     return top if top.is_bike else bottom
 
 
-def bikes_draw_tokens(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
-        await (damage.draw_token if car.is_bike and car.operable else usual)(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
+@changes(damage, "take_damage")
+async def bikes_draw_tokens(usual: Any, table: Table[State], car: Car) -> None:
+    await (damage.draw_token if car.is_bike and car.operable else usual)(table, car)
 
 
-def bikes_drive_on(mp: pytest.MonkeyPatch) -> None:
-    usual = BecameInoperable.apply
-
-    def apply(self: BecameInoperable, table: State) -> None:
-        if not table.board.cars[self.car].is_bike:
-            usual(self, table)
-
-    mp.setattr(BecameInoperable, "apply", apply)
-
-
-def damage_destroys(mp: pytest.MonkeyPatch) -> None:
-    usual = BecameInoperable.apply
-
-    def apply(self: BecameInoperable, table: State) -> None:
+@changes(BecameInoperable, "apply")
+def bikes_drive_on(usual: Any, self: BecameInoperable, table: State) -> None:
+    if not table.board.cars[self.car].is_bike:
         usual(self, table)
-        car = table.board.cars[self.car]
-        table.board.lift(car)
-        car.cell = GONE
-
-    mp.setattr(BecameInoperable, "apply", apply)
 
 
-def repair_is_in_vain(mp: pytest.MonkeyPatch) -> None:
-    usual = Repaired.apply
-
-    def apply(self: Repaired, table: State) -> None:
-        usual(self, table)
-        car = table.board.cars[self.car]
-        car.operable = not car.is_bike
-
-    mp.setattr(Repaired, "apply", apply)
+@changes(BecameInoperable, "apply")
+def damage_destroys(usual: Any, self: BecameInoperable, table: State) -> None:
+    usual(self, table)
+    car = table.board.cars[self.car]
+    table.board.lift(car)
+    car.cell = GONE
 
 
-def bikes_do_not_burn(mp: pytest.MonkeyPatch) -> None:
-    usual = terrain.catch_fire
+@changes(Repaired, "apply")
+def repair_is_in_vain(usual: Any, self: Repaired, table: State) -> None:
+    usual(self, table)
+    car = table.board.cars[self.car]
+    car.operable = not car.is_bike
 
-    def catch_fire(table: Table[State], car: Car) -> None:
-        if not car.is_bike:
-            usual(table, car)
 
-    mp.setattr(terrain, "catch_fire", catch_fire)
+@changes(fire, "catch_fire")
+def bikes_do_not_burn(usual: Any, table: Table[State], car: Car) -> None:
+    if not car.is_bike:
+        usual(table, car)
 
 
 def ground_does_not_matter(mp: pytest.MonkeyPatch) -> None:
@@ -209,10 +177,6 @@ def waiting_bikes_coast(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(dice, "may_coast", may_coast)
 
 
-def apply_nothing(event: type[Any]) -> How:
-    return lambda mp: mp.setattr(event, "apply", lambda self, table: None)
-
-
 BREAKS: list[Break] = [
     (("TR-BIKE-01",), "bikes are of medium size", crew(lambda cars: [(name, "M") for name, _ in cars])),
     (("TR-BIKE-01",), "there are four bikes", crew(lambda cars: cars[:4])),
@@ -220,12 +184,12 @@ BREAKS: list[Break] = [
     (("TR-BIKE-02",), "one die a turn", one_die_a_turn),
     (("TR-BIKE-03",), "no command", no_command),
     (("TR-BIKE-03",), "a command in every turn", command_in_every_turn),
-    (("TR-BIKE-04",), "the first die moves first", apply_nothing(BikePicked)),
+    (("TR-BIKE-04",), "the first die moves first", not_applied(BikePicked)),
     (("TR-BIKE-04",), "both move, then both shoot", both_at_once),
     (("TR-BIKE-05",), "bikes coast twice", lambda mp: mp.setattr(state, "BIKE_COASTS", 2)),
     (("TR-BIKE-06",), "bikes cannot pass", no_passing),
     (("TR-BIKE-06",), "bikes must pass", must_pass),
-    (("TR-BIKE-07",), "a bike stays in the cell of a car", apply_nothing(Waiting)),
+    (("TR-BIKE-07",), "a bike stays in the cell of a car", not_applied(Waiting)),
     (("TR-BIKE-08",), "cars pass bikes", cars_pass_bikes),
     (("TR-BIKE-08",), "no drift past a bike", no_drift_past_bikes),
     (("TR-BIKE-09", "TR-SLAM-12"), "the car gives way", decided(the_car_moves)),

@@ -23,6 +23,7 @@ from racelib.games.thunder_road.rules import (
     damage,
     dice,
     entering,
+    fire,
     hazards,
     minor_damage,
     movement,
@@ -37,40 +38,9 @@ from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.lingering import CARDS, counted_die, has
 from racelib.games.thunder_road.state import Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
-from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, settled
-
-
-def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
-    """Let something else happen on top of an event."""
-
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, table: State) -> None:
-            usual(self, table)
-            change(self, table)
-
-        mp.setattr(event, "apply", apply)
-
-    return how
-
-
-def no_effect(event: type[Any], when: Callable[[Any], bool] = lambda told: True) -> How:
-    """Let an event change nothing."""
-
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, table: State) -> None:
-            if not when(self):
-                usual(self, table)
-
-        mp.setattr(event, "apply", apply)
-
-    return how
+from tests.games.thunder_road.breaks import Break, after, changes, not_applied, settled
 
 
 def left_out(module: Any, name: str) -> How:
@@ -93,29 +63,21 @@ def one_cell(board: Board, car: Car, way: str, cells: int, how: str) -> Arrival:
 def ramps(when: Callable[[Arrival], bool]) -> How:
     """Let ramps throw cars under other conditions; otherwise nothing happens there."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = terrain.take_off
-
-        def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-            board, car = table.state.board, arrival.car
-            if not when(arrival):
-                return usual(table, arrival)
-            cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
-            return landing(board, car, "F", cells, "ramp")
-
-        mp.setattr(terrain, "take_off", take_off)
+    @changes(terrain, "take_off")
+    def how(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+        board, car = table.state.board, arrival.car
+        if not when(arrival):
+            return usual(table, arrival)
+        cells = table.roll("stunt", car.owner, board.settings.components.numbers["stunt"])
+        return landing(board, car, "F", cells, "ramp")
 
     return how
 
 
-def driving_only(mp: pytest.MonkeyPatch) -> None:
+@changes(terrain, "take_off")
+def driving_only(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let only cars that drive jump; whoever is pushed onto a ramp is destroyed."""
-    usual = terrain.take_off
-
-    def take_off(table: Table[State], arrival: Arrival) -> Arrival | None:
-        return usual(table, arrival if arrival.how == "step" else arrival._replace(origin=-1))
-
-    mp.setattr(terrain, "take_off", take_off)
+    return usual(table, arrival if arrival.how == "step" else arrival._replace(origin=-1))
 
 
 def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
@@ -128,13 +90,9 @@ def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
 def bonus(may: Callable[[bool, Movement, Car], bool]) -> How:
     """Let cars take the road bonus under other conditions."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = movement.may_take_bonus
-
-        def may_take_bonus(board: Board, car: Car, moving: Movement) -> bool:
-            return may(usual(board, car, moving), moving, car)
-
-        mp.setattr(movement, "may_take_bonus", may_take_bonus)
+    @changes(movement, "may_take_bonus")
+    def how(usual: Any, board: Board, car: Car, moving: Movement) -> bool:
+        return may(usual(board, car, moving), moving, car)
 
     return how
 
@@ -143,30 +101,22 @@ def salt_before_is_forgotten(event: Any, table: State) -> None:
     table.board.cars[event.car].salted = False
 
 
-def salt_for_the_whole_round(mp: pytest.MonkeyPatch) -> None:
-    usual = TurnPassed.apply
-
-    def apply(self: TurnPassed, table: State) -> None:
-        salted = [car for car in table.board.cars.values() if car.salted]
-        usual(self, table)
-        for car in salted:
-            car.salted = True
-
-    mp.setattr(TurnPassed, "apply", apply)
+@changes(TurnPassed, "apply")
+def salt_for_the_whole_round(usual: Any, self: TurnPassed, table: State) -> None:
+    salted = [car for car in table.board.cars.values() if car.salted]
+    usual(self, table)
+    for car in salted:
+        car.salted = True
 
 
-def quakes_leave_no_trace(mp: pytest.MonkeyPatch) -> None:
+@changes(Moved, "apply")
+def quakes_leave_no_trace(usual: Any, self: Moved, table: State) -> None:
     """Let the ground not count that a quake shakes a car onto, beyond the front edge."""
-    usual = Moved.apply
-
-    def apply(self: Moved, table: State) -> None:
-        moving = table.board.movement
-        road = moving is not None and moving.all_road
-        usual(self, table)
-        if self.how == "quake" and moving is not None:
-            moving.all_road = road
-
-    mp.setattr(Moved, "apply", apply)
+    moving = table.board.movement
+    road = moving is not None and moving.all_road
+    usual(self, table)
+    if self.how == "quake" and moving is not None:
+        moving.all_road = road
 
 
 # -- fire ----------------------------------------------------------------------------------------------------
@@ -178,25 +128,21 @@ def catches_fire(when: Callable[[Car], bool]) -> How:
             if when(car):
                 table.tell(CaughtFire(car.id))
 
-        mp.setattr(terrain, "catch_fire", catch_fire)
+        mp.setattr(fire, "catch_fire", catch_fire)
 
     return how
 
 
 def no_fire_die(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(movement, "burn", lambda table, car, moving: True)
+    mp.setattr(fire, "burn", lambda table, car, moving: True)
 
 
-def fire_drives_coasting_cars(mp: pytest.MonkeyPatch) -> None:
-    usual = movement.burn
-
-    def burn(table: Table[State], car: Car, moving: Movement) -> bool:
-        coasting, moving.coasting = moving.coasting, False
-        able = usual(table, car, moving)
-        moving.coasting = coasting
-        return able
-
-    mp.setattr(movement, "burn", burn)
+@changes(fire, "burn")
+def fire_drives_coasting_cars(usual: Any, table: Table[State], car: Car, moving: Movement) -> bool:
+    coasting, moving.coasting = moving.coasting, False
+    able = usual(table, car, moving)
+    moving.coasting = coasting
+    return able
 
 
 def burns_on(mp: pytest.MonkeyPatch) -> None:
@@ -214,14 +160,10 @@ def repair_puts_it_out(event: Any, table: State) -> None:
     table.board.cars[event.car].burning = False
 
 
-def harmless_token(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.suffer
-
-    async def suffer(table: Table[State], car: Car, token: str) -> None:
-        if token != "on-fire":
-            await usual(table, car, token)
-
-    mp.setattr(damage, "suffer", suffer)
+@changes(damage, "suffer")
+async def harmless_token(usual: Any, table: Table[State], car: Car, token: str) -> None:
+    if token != "on-fire":
+        await usual(table, car, token)
 
 
 # -- hazards -------------------------------------------------------------------------------------------------
@@ -239,14 +181,10 @@ def bikes_by_mark(cars: list[Car]) -> list[Car]:
     return [*sorted((car for car in cars if car.is_bike), key=lambda car: car.id), *(c for c in cars if not c.is_bike)]
 
 
-def nobody_waits(mp: pytest.MonkeyPatch) -> None:
+@changes(entering, "meet")
+async def nobody_waits(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let cars slam others whose cells are still to come."""
-    usual = entering.meet
-
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
-        return await usual(table, arrival._replace(later=frozenset()))
-
-    mp.setattr(entering, "meet", meet)
+    return await usual(table, arrival._replace(later=frozenset()))
 
 
 def quake_ends_a_daze(event: Any, table: State) -> None:
@@ -318,13 +256,9 @@ def pit_with_a_car_is_full(mp: pytest.MonkeyPatch) -> None:
 # -- damage --------------------------------------------------------------------------------------------------
 
 
-def bikes_only(mp: pytest.MonkeyPatch) -> None:
-    usual = minor_damage.take_minor_damage
-
-    def take_minor_damage(table: Table[State], cars: list[Car]) -> None:
-        usual(table, [car for car in cars if car.is_bike])
-
-    mp.setattr(minor_damage, "take_minor_damage", take_minor_damage)
+@changes(minor_damage, "take_minor_damage")
+def bikes_only(usual: Any, table: Table[State], cars: list[Car]) -> None:
+    usual(table, [car for car in cars if car.is_bike])
 
 
 def cards_vanish(mp: pytest.MonkeyPatch) -> None:
@@ -332,14 +266,10 @@ def cards_vanish(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(events.damage, "give_back", lambda table, token: usual(table, token.partition(":")[0]))
 
 
-def no_new_deck(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.draw_lingering_card
-
-    def draw_lingering_card(table: Table[State], car: Car) -> None:
-        if table.state.down.lingering:
-            usual(table, car)
-
-    mp.setattr(damage, "draw_lingering_card", draw_lingering_card)
+@changes(damage, "draw_lingering_card")
+def no_new_deck(usual: Any, table: Table[State], car: Car) -> None:
+    if table.state.down.lingering:
+        usual(table, car)
 
 
 def cards_hold_for_wrecked_cars(mp: pytest.MonkeyPatch) -> None:
@@ -349,14 +279,10 @@ def cards_hold_for_wrecked_cars(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Car, "cards", property(cards))
 
 
-def card_is_kept(mp: pytest.MonkeyPatch) -> None:
-    usual = Repaired.apply
-
-    def apply(self: Repaired, table: State) -> None:
-        if ":" not in self.token:
-            usual(self, table)
-
-    mp.setattr(Repaired, "apply", apply)
+@changes(Repaired, "apply")
+def card_is_kept(usual: Any, self: Repaired, table: State) -> None:
+    if ":" not in self.token:
+        usual(self, table)
 
 
 def without(card: str) -> How:
@@ -405,11 +331,11 @@ def stunt_last(mp: pytest.MonkeyPatch) -> None:
 
 
 BREAKS: list[Break] = [
-    (("TR-TERR-07",), "slime does not stop", no_effect(Stopped, lambda told: told.why == "slime")),
+    (("TR-TERR-07",), "slime does not stop", not_applied(Stopped, lambda told, state: told.why == "slime")),
     (("TR-TERR-08",), "glass is only ground", unknown("GLASS")),
     (("TR-RULING-69",), "glass always leads forward", glass_leads_forward),
     (("TR-TERR-09",), "a ramp throws one cell", lambda mp: mp.setattr(terrain, "landing", one_cell)),
-    (("TR-TERR-10",), "moves are left after a ramp", no_effect(Stopped, lambda told: told.why == "ramp")),
+    (("TR-TERR-10",), "moves are left after a ramp", not_applied(Stopped, lambda told, state: told.why == "ramp")),
     (("TR-TERR-11", "TR-DEST-07", "TR-RULING-68"), "a ramp throws from anywhere", ramps(lambda arrival: True)),
     (("TR-RULING-68",), "a jump in line is from behind", ramps(lambda arrival: arrival.way == "F")),
     (("TR-RULING-68",), "only driving cars jump", driving_only),
@@ -419,12 +345,12 @@ BREAKS: list[Break] = [
     (("TR-TERR-13",), "salt counts in the own move only", after(MoveBegan, salt_before_is_forgotten)),
     (("TR-TERR-13",), "salt counts for the whole round", salt_for_the_whole_round),
     (("TR-RULING-76",), "salt helps coasting cars", bonus(lambda usual, moving, car: usual or car.salted)),
-    (("TR-FIRE-01",), "nothing catches fire", left_out(terrain, "catch_fire")),
-    (("TR-FIRE-02",), "no on-fire token", no_effect(CaughtFire)),
+    (("TR-FIRE-01",), "nothing catches fire", left_out(fire, "catch_fire")),
+    (("TR-FIRE-02",), "no on-fire token", not_applied(CaughtFire)),
     (("TR-FIRE-03",), "no fire die", no_fire_die),
-    (("TR-FIRE-04",), "numbers add nothing", no_effect(FireDrove)),
-    (("TR-FIRE-05",), "fires never go out", no_effect(FireWentOut)),
-    (("TR-FIRE-06", "TR-DEST-10"), "fire does not destroy", left_out(movement, "destroy")),
+    (("TR-FIRE-04",), "numbers add nothing", not_applied(FireDrove)),
+    (("TR-FIRE-05",), "fires never go out", not_applied(FireWentOut)),
+    (("TR-FIRE-06", "TR-DEST-10"), "fire does not destroy", left_out(fire, "destroy")),
     (("TR-FIRE-07",), "inoperable cars burn on", burns_on),
     (("TR-FIRE-08",), "a token for every fire", catches_fire(lambda car: car.operable)),
     (("TR-RULING-73",), "everything burns", catches_fire(lambda car: not car.burning)),
@@ -452,7 +378,7 @@ BREAKS: list[Break] = [
     (("TR-HAZ-13",), "a pit trap is passed once open", lambda mp: mp.setitem(state.GROUND_OF, "pit", ROAD)),
     (("TR-RULING-70",), "who enters slams the survivor", pit_with_a_car_is_full),
     (("TR-DMG-07",), "minor damage is for bikes only", bikes_only),
-    (("TR-TOK-08",), "minor damage takes no slot", no_effect(MinorTaken)),
+    (("TR-TOK-08",), "minor damage takes no slot", not_applied(MinorTaken)),
     (("TR-TOK-09",), "no card with the token", left_out(damage, "draw_lingering_card")),
     (("TR-TOK-10",), "a repair leaves the card", card_is_kept),
     (("TR-RULING-74",), "cards vanish", cards_vanish),

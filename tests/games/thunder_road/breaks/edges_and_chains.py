@@ -11,23 +11,24 @@ from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, Haza
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import (
     chain,
+    choppers,
     damage,
     edge,
     elimination,
     hazards,
-    minor_damage,
+    rig_damage,
     shooting,
     slams,
-    terrain,
     turn,
 )
+from racelib.games.thunder_road.rules import whole_game as play
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import GameOver
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, Board, Car, State
 from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break, changed_settling
-from tests.games.thunder_road.breaks.turns_and_slams import afterwards, changed, nothing_happens, on_arrival, swapped
+from tests.games.thunder_road.breaks import Break, changed, changed_settling, changes, not_applied, swapped
+from tests.games.thunder_road.breaks.turns_and_slams import afterwards, on_arrival
 
 How = Callable[[MonkeyPatch], None]
 
@@ -40,16 +41,13 @@ def at_the_front(
 ) -> How:
     """Let some cars be destroyed at the front edge, or whatever else is said."""
 
-    def coming(usual: Any) -> Any:
-        def come_in(table: Table[State], arrival: Arrival) -> bool:
-            board = table.state.board
-            if arrival.row >= board.end_row and fine(board, arrival):
-                (instead or destroyed)(table, arrival)
-                return False
-            there: bool = usual(table, arrival)
-            return there
-
-        return come_in
+    def coming(usual: Any, table: Table[State], arrival: Arrival) -> bool:
+        board = table.state.board
+        if arrival.row >= board.end_row and fine(board, arrival):
+            (instead or destroyed)(table, arrival)
+            return False
+        there: bool = usual(table, arrival)
+        return there
 
     return changed(chain, "come_in", coming)
 
@@ -93,17 +91,14 @@ def the_middle_tile_goes(self: TileRemoved, board: Board) -> None:
     board.tiles.reverse()
 
 
-def the_bottom_tile_is_laid(usual: Any) -> Any:
-    return lambda table, side, row: usual(table, table.state.down.stack[-1] if row else side, row)
+def the_bottom_tile_is_laid(usual: Any, table: Any, side: Any, row: Any) -> Any:
+    return usual(table, table.state.down.stack[-1] if row else side, row)
 
 
-def the_new_tile_stops_cars(usual: Any) -> Any:
-    def leave_by_the_front(table: Table[State], car: Car) -> None:
-        usual(table, car)
-        assert table.state.board.movement is not None
-        table.state.board.movement.left = 1
-
-    return leave_by_the_front
+def the_new_tile_stops_cars(usual: Any, table: Table[State], car: Car) -> None:
+    usual(table, car)
+    assert table.state.board.movement is not None
+    table.state.board.movement.left = 1
 
 
 def choppers_are_lost(self: ChoppersHome, board: Board) -> None:
@@ -112,33 +107,25 @@ def choppers_are_lost(self: ChoppersHome, board: Board) -> None:
         board.players[seat].chopper = NO_CHOPPER
 
 
-def final_at_once(usual: Any) -> Any:
-    def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-        usual(table, *groups)
-        return False
-
-    return destroy_groups
-
-
-def the_fifth_tile_is_the_last(usual: Any) -> Any:
-    def lay_tile(table: Table[State], side: str, row: int) -> None:
-        usual(table, side, row)
-        if table.state.board.laid == edge.LAST_OF_TWO and not table.state.board.final:
-            table.tell(MadeFinal("fifth"))
-
-    return lay_tile
+def final_at_once(
+    usual: Any, table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False
+) -> bool:
+    usual(table, *groups)
+    return False
 
 
-def finish_comes_with_the_next_tile(mp: MonkeyPatch) -> None:
-    move = edge.move_the_road
+def the_fifth_tile_is_the_last(usual: Any, table: Table[State], side: str, row: int) -> None:
+    usual(table, side, row)
+    if table.state.board.laid == edge.LAST_OF_TWO and not table.state.board.final:
+        table.tell(MadeFinal("fifth"))
 
-    def move_the_road(table: Table[State], final: bool = False) -> None:
-        told = len(table.log)
-        move(table, final)
-        if any(type(event) is MadeFinal for event in table.log[told:]):
-            table.state.board.final = False
 
-    mp.setattr(edge, "move_the_road", move_the_road)
+@changes(edge, "move_the_road")
+def finish_comes_with_the_next_tile(move: Any, table: Table[State], final: bool = False) -> None:
+    told = len(table.log)
+    move(table, final)
+    if any(type(event) is MadeFinal for event in table.log[told:]):
+        table.state.board.final = False
 
 
 def the_update_goes_on(mp: MonkeyPatch) -> None:
@@ -188,13 +175,9 @@ def all_cars_drive(self: Board, seat: int) -> list[Car]:
     return cars if all(car.operable for car in cars) else []
 
 
-def one_more_is_left(usual: Any) -> Any:
-    return lambda self: [*usual(self), -1]
-
-
 def the_last_one_drives_on(mp: MonkeyPatch) -> None:
-    checking(in_the_game=one_more_is_left(Board.in_the_game))(mp)
-    operable = Board.operable
+    in_the_game, operable = Board.in_the_game, Board.operable
+    checking(in_the_game=lambda self: [*in_the_game(self), -1])(mp)
     mp.setattr(Board, "operable", lambda self, seat: operable(self, seat) if seat >= 0 else [None])
 
 
@@ -209,7 +192,7 @@ def the_cars_go(self: Eliminated, board: Board) -> None:
 
 
 def nobody_looks_before_the_end(mp: MonkeyPatch) -> None:
-    check, sweep = elimination.check_players, turn.sweep
+    check, sweep = elimination.check_players, choppers.sweep
 
     async def sweep_and_look(table: Table[State]) -> None:
         await sweep(table)
@@ -217,24 +200,20 @@ def nobody_looks_before_the_end(mp: MonkeyPatch) -> None:
 
     for where in (damage, elimination):
         mp.setattr(where, "check_players", lambda table, road_moves=False: False)
-    mp.setattr(turn, "sweep", sweep_and_look)
+    mp.setattr(choppers, "sweep", sweep_and_look)
 
 
-def one_after_another(usual: Any) -> Any:
-    def destroy_groups(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-        final = [usual(table, ([car], why), road_moves=road_moves) for cars, why in groups for car in cars]
-        return any(final)
+def one_after_another(
+    usual: Any, table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False
+) -> bool:
+    final = [usual(table, ([car], why), road_moves=road_moves) for cars, why in groups for car in cars]
+    return any(final)
 
-    return destroy_groups
 
-
-def the_rig_goes_alone(usual: Any) -> Any:
-    async def take_damage_in_a_group(table: Table[State], car: Car) -> bool:
-        if await usual(table, car):
-            elimination.destroy(table, [car], "rig")
-        return False
-
-    return take_damage_in_a_group
+async def the_rig_goes_alone(usual: Any, table: Table[State], car: Car) -> bool:
+    if await usual(table, car):
+        elimination.destroy(table, [car], "rig")
+    return False
 
 
 def everybody_draws(seats: tuple[int, ...], by: str, car: str = "") -> Won:
@@ -245,16 +224,13 @@ async def no_sweep(table: Table[State]) -> None:
     return
 
 
-def no_sweep_for_who_is_out(usual: Any) -> Any:
-    async def sweep(table: Table[State]) -> None:
-        if not table.state.board.players[table.state.board.turn].out:
-            await usual(table)
-
-    return sweep
+async def no_sweep_for_who_is_out(usual: Any, table: Table[State]) -> None:
+    if not table.state.board.players[table.state.board.turn].out:
+        await usual(table)
 
 
 def sweep_before_the_shot(mp: MonkeyPatch) -> None:
-    shoot, sweep = turn.shoot_from_car, turn.sweep
+    shoot, sweep = turn.shoot_from_car, choppers.sweep
 
     async def sweep_and_shoot(table: Table[State], seat: int, car: Car) -> None:
         await sweep(table)
@@ -287,74 +263,57 @@ async def inoperable_when_drawn(table: Table[State], car: Car) -> None:
         table.tell(TokenPlaced(car.id, token))
 
 
-def open_tokens_vanish(mp: MonkeyPatch) -> None:
-    usual = Destroyed.apply
-
-    def apply(self: Destroyed, state: State) -> None:
-        for name in self.cars:
-            state.board.cars[name].open.clear()
-        usual(self, state)
-
-    mp.setattr(Destroyed, "apply", apply)
+@changes(Destroyed, "apply")
+def open_tokens_vanish(usual: Any, self: Destroyed, state: State) -> None:
+    for name in self.cars:
+        state.board.cars[name].open.clear()
+    usual(self, state)
 
 
-def the_ghost_reels_on(mp: MonkeyPatch) -> None:
-    usual = Destroyed.apply
-
-    def apply(self: Destroyed, state: State) -> None:
-        dazed = dict(state.board.dazed)
-        usual(self, state)
-        state.board.dazed.update(dazed)
-
-    mp.setattr(Destroyed, "apply", apply)
+@changes(Destroyed, "apply")
+def the_ghost_reels_on(usual: Any, self: Destroyed, state: State) -> None:
+    dazed = dict(state.board.dazed)
+    usual(self, state)
+    state.board.dazed.update(dazed)
 
 
-def ricochets_fly_on(usual: Any) -> Any:
-    def first_in_line(board: Board, car: Car, way: str) -> Car | None:
-        found = usual(board, car, way)
-        while found is not None and not found.operable:
-            found = usual(board, found, way)
-        return found
-
-    return first_in_line
+def ricochets_fly_on(usual: Any, board: Board, car: Car, way: str) -> Car | None:
+    found = usual(board, car, way)
+    while found is not None and not found.operable:
+        found = usual(board, found, way)
+    return found
 
 
 def jumps_are_steps(board: Board, car: Car, way: str, cells: int, how: str) -> Arrival:
     return next_cell(board, car, way, how)
 
 
-def walls_stop_jumps(usual: Any) -> Any:
-    def landing(board: Board, car: Car, way: str, cells: int, how: str) -> Arrival:
-        for count in range(1, cells):
-            there: Arrival = usual(board, car, way, count, how)
-            cell = board.cell(there.lane, there.row)
-            if board.ground.get(cell) == IMPASSABLE or cell in board.where:
-                return there
-        return usual(board, car, way, cells, how)
-
-    return landing
+def walls_stop_jumps(usual: Any, board: Board, car: Car, way: str, cells: int, how: str) -> Arrival:
+    for count in range(1, cells):
+        there: Arrival = usual(board, car, way, count, how)
+        cell = board.cell(there.lane, there.row)
+        if board.ground.get(cell) == IMPASSABLE or cell in board.where:
+            return there
+    return usual(board, car, way, cells, how)
 
 
-def dazed_cars_pay_one(usual: Any) -> Any:
-    return lambda board, arrival: 1 if arrival.how == "daze" else usual(board, arrival)
+def dazed_cars_pay_one(usual: Any, board: Any, arrival: Any) -> Any:
+    return 1 if arrival.how == "daze" else usual(board, arrival)
 
 
 def oil_ends_a_daze(table: Table[State], arrival: Arrival) -> Any:
     table.state.board.stop(arrival.car.id)
-    return terrain.slip(table, arrival)
+    return hazards.slip(table, arrival)
 
 
 def on_oil(board: Board, arrival: Arrival) -> bool:
     return board.tokens.get(arrival.car.cell) == "oil"
 
 
-def the_edge_ends_a_daze(usual: Any) -> Any:
-    def leave_by_the_front(table: Table[State], car: Car) -> None:
-        usual(table, car)
-        if car.id in table.state.board.dazed:
-            table.state.board.dazed[car.id] = 1
-
-    return leave_by_the_front
+def the_edge_ends_a_daze(usual: Any, table: Table[State], car: Car) -> None:
+    usual(table, car)
+    if car.id in table.state.board.dazed:
+        table.state.board.dazed[car.id] = 1
 
 
 def dice_of_lost_cars_come_back(self: Destroyed, board: Board) -> None:
@@ -363,18 +322,15 @@ def dice_of_lost_cars_come_back(self: Destroyed, board: Board) -> None:
             board.players[car.owner].dice.append(car.die)
 
 
-def lost_cars_shoot(usual: Any) -> Any:
-    async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-        if car.cell == GONE:
-            at = [name for name, one in table.state.board.cars.items() if one.on_board]
-            await shooting.shoot(table, seat, car, at)
-        await usual(table, seat, car)
-
-    return shoot_from_car
+async def lost_cars_shoot(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    if car.cell == GONE:
+        at = [name for name, one in table.state.board.cars.items() if one.on_board]
+        await shooting.shoot(table, seat, car, at)
+    await usual(table, seat, car)
 
 
-def in_the_order_of_seats(usual: Any) -> Any:
-    return lambda board: sorted(usual(board), key=lambda car: (car.owner, car.id))
+def in_the_order_of_seats(usual: Any, board: Any) -> Any:
+    return sorted(usual(board), key=lambda car: (car.owner, car.id))
 
 
 async def quake_in_every_cell(table: Table[State]) -> None:
@@ -390,34 +346,27 @@ async def quake_in_every_cell(table: Table[State]) -> None:
             await chain.enter(table, one._replace(placed=there))
 
 
-def who_was_met_is_slammed(usual: Any) -> Any:
+async def who_was_met_is_slammed(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let a car slam whoever stood in its cell, also when it has been moved on from there."""
-
-    async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
-        board, car = table.state.board, arrival.car
-        cell, others = car.cell, board.others_at(car.cell, car)
-        onward: Arrival | None = await usual(table, arrival)
-        if onward is None and others and car.on_board and car.cell != cell:
-            return await slams.slam(table, car, others[0])
-        return onward
-
-    return settle
+    board, car = table.state.board, arrival.car
+    cell, others = car.cell, board.others_at(car.cell, car)
+    onward: Arrival | None = await usual(table, arrival)
+    if onward is None and others and car.on_board and car.cell != cell:
+        return await slams.slam(table, car, others[0])
+    return onward
 
 
-def one_update_for_each(usual: Any) -> Any:
-    def move_the_road(table: Table[State], final: bool = False) -> None:
-        usual(table, final)
-        usual(table, final)
-
-    return move_the_road
+def one_update_for_each(usual: Any, table: Table[State], final: bool = False) -> None:
+    usual(table, final)
+    usual(table, final)
 
 
 BREAKS: list[Break] = [
     # the front edge
     (("TR-EDGE-01",), "cars fall off the front edge", at_the_front(lambda board, arrival: not board.final)),
     (("TR-EDGE-02",), "cars of the rear tile stay", swapped(edge, "destroy_groups", cars_of_the_rear_tile_stay)),
-    (("TR-EDGE-03",), "tokens of the rear tile stay", nothing_happens(HazardsCleared)),
-    (("TR-EDGE-04",), "choppers of the rear tile stay", nothing_happens(ChoppersHome)),
+    (("TR-EDGE-03",), "tokens of the rear tile stay", not_applied(HazardsCleared)),
+    (("TR-EDGE-04",), "choppers of the rear tile stay", not_applied(ChoppersHome)),
     (("TR-EDGE-05",), "the tile is not turned over", swapped(events.end, "flipped", lambda side: side)),
     (("TR-EDGE-06",), "the tiles change places", afterwards(TileRemoved, the_middle_tile_goes)),
     (("TR-EDGE-07",), "the bottom tile is laid", changed(edge, "lay_tile", the_bottom_tile_is_laid)),
@@ -434,20 +383,20 @@ BREAKS: list[Break] = [
     # the last tile
     (("TR-FINAL-01",), "the sixth tile is the last", swapped(edge, "LAST_OF_TWO", 6)),
     (("TR-FINAL-01",), "the fourth tile is the last", swapped(edge, "LAST_OF_TWO", 4)),
-    (("TR-FINAL-02",), "no tile is the last", nothing_happens(MadeFinal)),
+    (("TR-FINAL-02",), "no tile is the last", not_applied(MadeFinal)),
     (("TR-FINAL-03", "TR-RULING-63"), "the old tile is the last", changed(edge, "destroy_groups", final_at_once)),
     (("TR-FINAL-03",), "in a quake the old tile is the last", changed(hazards, "destroy_groups", final_at_once)),
     (("TR-FINAL-04",), "the fifth tile is the last", changed(edge, "lay_tile", the_fifth_tile_is_the_last)),
     (("TR-FINAL-05",), "the finish comes with a later tile", finish_comes_with_the_next_tile),
     (("TR-RULING-63",), "the update goes on after the end", the_update_goes_on),
     # the end of a turn
-    (("TR-END-02",), "choppers do no harm", swapped(turn, "sweep", no_sweep)),
+    (("TR-END-02",), "choppers do no harm", swapped(choppers, "sweep", no_sweep)),
     (("TR-RULING-67",), "choppers come before the shot", sweep_before_the_shot),
-    (("TR-RULING-65",), "who is out ends the turn at once", changed(turn, "sweep", no_sweep_for_who_is_out)),
+    (("TR-RULING-65",), "who is out ends the turn at once", changed(choppers, "sweep", no_sweep_for_who_is_out)),
     (
         ("TR-RULING-65",),
         "the road die goes to who is out",
-        swapped(Board, "next_in", lambda self, seat: self.seats_from(seat)[1]),
+        swapped(play, "next_player", lambda board, seat: board.seats_from(seat)[1]),
     ),
     # out, and the end
     (("TR-ELIM-01",), "broken cars keep a player in", checking(operable=not_destroyed)),
@@ -464,9 +413,9 @@ BREAKS: list[Break] = [
     (("TR-RULING-60",), "broken cars do not win", own_if(lambda board, car: car.operable)),
     (("TR-RULING-60",), "nobody wins in the turn of another", own_if(lambda board, car: car.owner == board.turn)),
     (("TR-RULING-60", "TR-RULING-50"), "a car breaks down first", swapped(damage, "draw_token", inoperable_when_drawn)),
-    (("TR-RULING-61",), "one after another", changed(turn, "destroy_groups", one_after_another)),
+    (("TR-RULING-61",), "one after another", changed(choppers, "destroy_groups", one_after_another)),
     (("TR-RULING-61",), "one after another by a hazard", changed(hazards, "destroy_groups", one_after_another)),
-    (("TR-RULING-61",), "the rig goes alone", changed(minor_damage, "take_damage_in_a_group", the_rig_goes_alone)),
+    (("TR-RULING-61",), "the rig goes alone", changed(rig_damage, "take_damage_in_a_group", the_rig_goes_alone)),
     (("TR-RULING-61",), "a draw is for all", swapped(elimination, "Won", everybody_draws)),
     (("TR-RULING-62",), "nobody looks before the end of the turn", nobody_looks_before_the_end),
     (("TR-RULING-64",), "open tokens vanish with the tile", open_tokens_vanish),

@@ -21,7 +21,7 @@ from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.events.turn import SectionUsed
 from racelib.games.thunder_road.grid import FRONT, REAR, in_line
 from racelib.games.thunder_road.rules import (
-    commands,
+    choppers,
     cowcatcher,
     damage,
     edge,
@@ -30,38 +30,21 @@ from racelib.games.thunder_road.rules import (
     minor_damage,
     movement,
     rig,
-    rig_boards,
+    rig_damage,
     shooting,
     slams,
     terrain,
-    turn,
 )
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.rules.minor_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
+from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
-from racelib.kernel.event import Event
 from racelib.kernel.table import Table
 from tests.broken_rules import How
-from tests.games.thunder_road.breaks import Break, settled
-
-
-def after(event: type[Event], change: Callable[[Any, State], None]) -> How:
-    """Let something else happen on top of an event."""
-
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, state: State) -> None:
-            usual(self, state)
-            change(self, state)
-
-        mp.setattr(event, "apply", apply)
-
-    return how
+from tests.games.thunder_road.breaks import Break, after, changes, settled
 
 
 async def nothing(*given: Any, **named: Any) -> None:
@@ -71,15 +54,11 @@ async def nothing(*given: Any, **named: Any) -> None:
 # -- the turn ------------------------------------------------------------------------------------------------
 
 
-def steering_in_every_turn(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.take_turn
-
-    async def take_turn(table: Table[State], seat: int) -> None:
-        if table.state.board.players[seat].turns:
-            await table.ask(seat, SteeringChoice(table.state.board, seat))
-        await usual(table, seat)
-
-    mp.setattr(rig, "take_turn", take_turn)
+@changes(rig, "take_turn")
+async def steering_in_every_turn(usual: Any, table: Table[State], seat: int) -> None:
+    if table.state.board.players[seat].turns:
+        await table.ask(seat, SteeringChoice(table.state.board, seat))
+    await usual(table, seat)
 
 
 def offered(fits: Callable[[Board, Section, str, int], bool]) -> How:
@@ -124,13 +103,11 @@ def repair_what_is_damaged(board: Board, section: Section, command: str, die: in
 
 
 def moves(of: Callable[[int], int]) -> How:
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = movement.drive
-
-        async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
-            await usual(table, car, of(moves) if car.is_rig else moves, drift, coast)
-
-        mp.setattr(movement, "drive", drive)
+    @changes(movement, "drive")
+    async def how(
+        usual: Any, table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False
+    ) -> None:
+        await usual(table, car, of(moves) if car.is_rig else moves, drift, coast)
 
     return how
 
@@ -162,14 +139,10 @@ def repair_after_moving(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_repair_of(name: str) -> How:
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = rig.repair
-
-        async def repair(table: Table[State], seat: int, section: Section) -> None:
-            if section.name != name:
-                await usual(table, seat, section)
-
-        mp.setattr(rig, "repair", repair)
+    @changes(rig, "repair")
+    async def how(usual: Any, table: Table[State], seat: int, section: Section) -> None:
+        if section.name != name:
+            await usual(table, seat, section)
 
     return how
 
@@ -177,30 +150,22 @@ def no_repair_of(name: str) -> How:
 # -- moving --------------------------------------------------------------------------------------------------
 
 
-def sections_stay_behind(mp: pytest.MonkeyPatch) -> None:
+@changes(Board, "put")
+def sections_stay_behind(usual: Any, self: Board, car: Car, cell: int) -> None:
     """Let the sections stand straight behind the front one, wherever it came from."""
-    usual = Board.put
-
-    def put(self: Board, car: Car, cell: int) -> None:
-        usual(self, car, cell)
-        if car.is_rig:
-            self.lift(car)
-            car.trail = (cell - self.lanes, cell - 2 * self.lanes)
-            self.set_down(car)
-
-    mp.setattr(Board, "put", put)
+    usual(self, car, cell)
+    if car.is_rig:
+        self.lift(car)
+        car.trail = (cell - self.lanes, cell - 2 * self.lanes)
+        self.set_down(car)
 
 
-def sections_enter_together(mp: pytest.MonkeyPatch) -> None:
-    usual = Board.put
-
-    def put(self: Board, car: Car, cell: int) -> None:
-        enters = car.is_rig and car.cell <= OFF_BOARD
-        usual(self, car, cell)
-        if enters:
-            car.trail = (cell, cell)
-
-    mp.setattr(Board, "put", put)
+@changes(Board, "put")
+def sections_enter_together(usual: Any, self: Board, car: Car, cell: int) -> None:
+    enters = car.is_rig and car.cell <= OFF_BOARD
+    usual(self, car, cell)
+    if enters:
+        car.trail = (cell, cell)
 
 
 def front_section_only(mp: pytest.MonkeyPatch) -> None:
@@ -240,13 +205,9 @@ def every_section_pays(event: Any, state: State) -> None:
 def bonus(may: Callable[[Movement, Car], bool]) -> How:
     """Let the rig take the road bonus under other conditions."""
 
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = movement.may_take_bonus
-
-        def may_take_bonus(board: Board, car: Car, moving: Movement) -> bool:
-            return may(moving, car) if car.is_rig else usual(board, car, moving)
-
-        mp.setattr(movement, "may_take_bonus", may_take_bonus)
+    @changes(movement, "may_take_bonus")
+    def how(usual: Any, board: Board, car: Car, moving: Movement) -> bool:
+        return may(moving, car) if car.is_rig else usual(board, car, moving)
 
     return how
 
@@ -280,16 +241,12 @@ def damage_stops(event: Any, state: State) -> None:
         state.board.stop(THE_RIG)
 
 
-def off_road_for_mines(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.turn_up
-
-    async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
-        onward = await usual(table, arrival)
-        if arrival.car.is_rig:
-            table.tell(OffRoadLaid(table.state.board.at(arrival.car.cell)))
-        return onward
-
-    mp.setattr(hazards, "turn_up", turn_up)
+@changes(hazards, "turn_up")
+async def off_road_for_mines(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    onward = await usual(table, arrival)
+    if arrival.car.is_rig:
+        table.tell(OffRoadLaid(table.state.board.at(arrival.car.cell)))
+    return onward
 
 
 def nothing_is_cleared(mp: pytest.MonkeyPatch) -> None:
@@ -299,15 +256,11 @@ def nothing_is_cleared(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(OffRoadLaid, "apply", apply)
 
 
-def damaged_twice(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
+@changes(damage, "take_damage")
+async def damaged_twice(usual: Any, table: Table[State], car: Car) -> None:
+    await usual(table, car)
+    if car.is_rig:
         await usual(table, car)
-        if car.is_rig:
-            await usual(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
 
 
 def worm_eats_the_rig(mp: pytest.MonkeyPatch) -> None:
@@ -316,7 +269,7 @@ def worm_eats_the_rig(mp: pytest.MonkeyPatch) -> None:
 
     async def sandworm(table: Table[State]) -> None:
         with pytest.MonkeyPatch.context() as inner:
-            inner.setattr(minor_damage, "take_damage_in_a_group", eaten)
+            inner.setattr(rig_damage, "take_damage_in_a_group", eaten)
             await usual(table)
 
     usual = hazards.sandworm
@@ -330,18 +283,18 @@ def choppers_destroy_it(mp: pytest.MonkeyPatch) -> None:
         if under:
             destroy(table, [board.cars[name] for name in under], "chopper")
 
-    mp.setattr(turn, "sweep", sweep)
+    mp.setattr(choppers, "sweep", sweep)
 
 
 def one_damage_for_all_choppers(mp: pytest.MonkeyPatch) -> None:
-    usual = minor_damage.take_damage_in_a_group
+    usual = rig_damage.take_damage_in_a_group
     done: list[Car] = []
 
     async def take_damage_in_a_group(table: Table[State], car: Car) -> bool:
         done.append(car)
         return len(done) == 1 and await usual(table, car)
 
-    mp.setattr(minor_damage, "take_damage_in_a_group", take_damage_in_a_group)
+    mp.setattr(rig_damage, "take_damage_in_a_group", take_damage_in_a_group)
 
 
 # -- slams ---------------------------------------------------------------------------------------------------
@@ -361,19 +314,15 @@ def the_rig_gives_way(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(slams, "decide", decide)
 
 
-def slams_do_not_stop_it(mp: pytest.MonkeyPatch) -> None:
-    usual = Slammed.apply
-
-    def apply(self: Slammed, state: State) -> None:
-        if self.top != THE_RIG:
-            usual(self, state)
-
-    mp.setattr(Slammed, "apply", apply)
+@changes(Slammed, "apply")
+def slams_do_not_stop_it(usual: Any, self: Slammed, state: State) -> None:
+    if self.top != THE_RIG:
+        usual(self, state)
 
 
 def no_cowcatcher(mp: pytest.MonkeyPatch) -> None:
-    usual = rig_boards.works
-    mp.setattr(rig_boards, "works", lambda board, command: command != COWCATCHER and usual(board, command))
+    usual = rig_damage.works
+    mp.setattr(rig_damage, "works", lambda board, command: command != COWCATCHER and usual(board, command))
 
 
 def cowcatcher_never_tires(event: Any, state: State) -> None:
@@ -384,7 +333,7 @@ def cowcatcher_never_tires(event: Any, state: State) -> None:
 def the_rig_says_where(mp: pytest.MonkeyPatch) -> None:
     async def ram(table: Table[State], car: Car, other: Car) -> Arrival:
         board = table.state.board
-        if not rig_boards.works(board, COWCATCHER):
+        if not rig_damage.works(board, COWCATCHER):
             return await slams.slam(table, car, other)
         return next_cell(board, other, await table.ask(car.owner, ShoveChoice(board, other)), "shove")
 
@@ -395,28 +344,20 @@ def the_rig_says_where(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_shot(when: Callable[[Movement], bool]) -> How:
-    def how(mp: pytest.MonkeyPatch) -> None:
-        usual = shooting.shoot_from_car
-
-        async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-            moving = table.state.board.movement
-            if moving is None or not car.is_rig or not when(moving):
-                await usual(table, seat, car)
-
-        mp.setattr(shooting, "shoot_from_car", shoot_from_car)
+    @changes(shooting, "shoot_from_car")
+    async def how(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+        moving = table.state.board.movement
+        if moving is None or not car.is_rig or not when(moving):
+            await usual(table, seat, car)
 
     return how
 
 
-def two_shots(mp: pytest.MonkeyPatch) -> None:
-    usual = shooting.shoot_from_car
-
-    async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
+@changes(shooting, "shoot_from_car")
+async def two_shots(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    await usual(table, seat, car)
+    if car.is_rig:
         await usual(table, seat, car)
-        if car.is_rig:
-            await usual(table, seat, car)
-
-    mp.setattr(shooting, "shoot_from_car", shoot_from_car)
 
 
 def sectors(of: Callable[[Board, Car], list[int]]) -> How:
@@ -472,15 +413,15 @@ def damaged_commands_act(mp: pytest.MonkeyPatch) -> None:
 
     after(SectionUsed, change)(mp)
     mp.setattr(
-        rig_boards, "works", lambda board, command: board.movement is not None and board.movement.command == command
+        rig_damage, "works", lambda board, command: board.movement is not None and board.movement.command == command
     )
 
 
 def first_command_is_hit(mp: pytest.MonkeyPatch) -> None:
     async def take_minor_damage(table: Table[State], car: Car) -> None:
-        minor_damage.damage_command(table, car, next(iter(RigDamageChoice(table.state.board))))
+        rig_damage.damage_command(table, car, next(iter(RigDamageChoice(table.state.board))))
 
-    mp.setattr(minor_damage, "damage_the_rig", take_minor_damage)
+    mp.setattr(rig_damage, "damage_the_rig", take_minor_damage)
 
 
 def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
@@ -489,41 +430,35 @@ def any_command_is_hit(mp: pytest.MonkeyPatch) -> None:
 
 def damages_to_the_end(count: int) -> How:
     def how(mp: pytest.MonkeyPatch) -> None:
-        mp.setattr(minor_damage, "is_broken", lambda board: len(rig_boards.the_boards(board).damaged) >= count)
+        mp.setattr(rig_damage, "is_broken", lambda board: len(board.rig_boards.damaged) >= count)
 
     return how
 
 
 def nobody_is_out(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(minor_damage, "destroy", lambda table, cars, why: table.tell(Destroyed((cars[0].id,), why)))
+    mp.setattr(rig_damage, "destroy", lambda table, cars, why: table.tell(Destroyed((cars[0].id,), why)))
 
 
 def no_final_tile(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(minor_damage, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
+    mp.setattr(rig_damage, "destroy", lambda table, cars, why: destroy(table, cars, why, road_moves=True))
 
 
-def one_section_is_enough(mp: pytest.MonkeyPatch) -> None:
+@changes(edge, "clear_rear_tile")
+def one_section_is_enough(usual: Any, table: Table[State]) -> bool:
     """Destroy the rig when any of its sections is on the removed tile."""
-    usual = edge.clear_rear_tile
-
-    def clear_rear_tile(table: Table[State]) -> bool:
-        board = table.state.board
-        car = board.cars.get(THE_RIG)
-        if car is not None and any(not board.tile_of(cell) for cell in board.cells_of(car)):
-            destroy(table, [car], "tile", road_moves=True)
-        return usual(table)
-
-    mp.setattr(edge, "clear_rear_tile", clear_rear_tile)
+    board = table.state.board
+    car = board.cars.get(THE_RIG)
+    if car is not None and any(not board.tile_of(cell) for cell in board.cells_of(car)):
+        destroy(table, [car], "tile", road_moves=True)
+    return usual(table)
 
 
-def never_with_a_tile(mp: pytest.MonkeyPatch) -> None:
-    usual = edge.destroy_groups
-
-    def spare(table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False) -> bool:
-        spared = [([car for car in cars if not car.is_rig], why) for cars, why in groups]
-        return usual(table, *spared, road_moves=road_moves)
-
-    mp.setattr(edge, "destroy_groups", spare)
+@changes(edge, "destroy_groups")
+def never_with_a_tile(
+    usual: Any, table: Table[State], *groups: tuple[Sequence[Car], str], road_moves: bool = False
+) -> bool:
+    spared = [([car for car in cars if not car.is_rig], why) for cars, why in groups]
+    return usual(table, *spared, road_moves=road_moves)
 
 
 # -- commands ------------------------------------------------------------------------------------------------
@@ -541,15 +476,11 @@ def rocket_one_cell_ahead(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(rig, "in_line", lambda lane, row, way, cells: in_line(lane, row, way, 1))
 
 
-def rocket_in_round_one(mp: pytest.MonkeyPatch) -> None:
-    usual = rig.act_after_moving
-
-    async def act_after_moving(table: Table[State], seat: int, car: Car) -> None:
-        if table.state.board.round == 1 and rig_boards.works(table.state.board, ROCKET):
-            rig.fire_rocket(table, seat, car)
-        await usual(table, seat, car)
-
-    mp.setattr(rig, "act_after_moving", act_after_moving)
+@changes(rig, "act_after_moving")
+async def rocket_in_round_one(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    if table.state.board.round == 1 and rig_damage.works(table.state.board, ROCKET):
+        rig.fire_rocket(table, seat, car)
+    await usual(table, seat, car)
 
 
 def rocket_hits_for_good(mp: pytest.MonkeyPatch) -> None:
@@ -563,7 +494,7 @@ def crushes(*ground: str) -> How:
 BREAKS: list[Break] = [
     (("TR-RIG-01",), "only the front section takes a cell", front_section_only),
     (("TR-RIG-02",), "the rear sector lies behind the front section", sectors(behind_the_front_section)),
-    (("TR-RIG-03",), "the rig has no chopper", lambda mp: mp.setattr(commands, "airstrike", nothing)),
+    (("TR-RIG-03",), "the rig has no chopper", lambda mp: mp.setattr(choppers, "airstrike", nothing)),
     (("TR-RIG-04",), "the turn ends without a shot", no_shot(lambda moving: True)),
     (("TR-RIG-05",), "a steering die in every turn", steering_in_every_turn),
     (("TR-RIG-06",), "sections again and again", offered(sections_again_and_again)),

@@ -27,6 +27,7 @@ from racelib.games.thunder_road.grid import FRONT, REAR, step
 from racelib.games.thunder_road.rules import (
     arrival,
     chain,
+    choppers,
     commands,
     damage,
     dice,
@@ -47,36 +48,8 @@ from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, OFF_BOARD, STAR
 from racelib.games.thunder_road.tables import MUD, ROAD
 from racelib.kernel.event import Rolled, Shuffled
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break, settled
-
-How = Callable[[pytest.MonkeyPatch], None]
-
-
-def instead(where: Any, name: str, other: Any) -> How:
-    """Put something else in the place of a function, a method or a constant of the rules."""
-    return lambda mp: mp.setattr(where, name, other)
-
-
-def after(event: type[Any], change: Callable[[Any, State], None]) -> How:
-    """Let something else happen on top of an event."""
-    usual = event.apply
-
-    def apply(self: Any, state: State) -> None:
-        usual(self, state)
-        change(self, state)
-
-    return instead(event, "apply", apply)
-
-
-def not_applied(event: type[Any], when: Callable[[Any, State], bool] = lambda event, state: True) -> How:
-    """Let an event change nothing."""
-    usual = event.apply
-
-    def apply(self: Any, state: State) -> None:
-        if not when(self, state):
-            usual(self, state)
-
-    return instead(event, "apply", apply)
+from tests.broken_rules import How
+from tests.games.thunder_road.breaks import Break, after, changes, not_applied, settled, swapped
 
 
 def all_of(*breaks: How) -> How:
@@ -94,7 +67,7 @@ def all_of(*breaks: How) -> How:
 
 def other_parts(change: Callable[[Components], Components]) -> How:
     """Play with other dice and tokens."""
-    return instead(options, "components_named", lambda name: change(components.components(name)))
+    return swapped(options, "components", lambda name: change(components.components(name)))
 
 
 def other_die(kind: str, faces: tuple[int, ...] | tuple[str, ...]) -> How:
@@ -129,7 +102,7 @@ def no_skids(mix: dict[str, int]) -> dict[str, int]:
 
 
 def other_crew(change: Callable[[str], list[tuple[str, str]]]) -> How:
-    return all_of(instead(state, "cars_of", change), instead(position, "cars_of", change))
+    return all_of(swapped(state, "cars_of", change), swapped(position, "cars_of", change))
 
 
 def two_cars_each(crew: str) -> list[tuple[str, str]]:
@@ -174,26 +147,26 @@ def base_only(mix: Any, carnage: bool) -> list[str]:
 
 def not_shuffled(pile: str) -> How:
     """Leave a pile in the order of its list."""
-    usual = State.shuffled
 
-    def shuffled(self: State, event: Shuffled) -> None:
+    @changes(State, "shuffled")
+    def shuffled(usual: Any, self: State, event: Shuffled) -> None:
         if event.what != pile:
             usual(self, event)
 
-    return instead(State, "shuffled", shuffled)
+    return shuffled
 
 
 def not_rolled(what: str, face: int | str | None = None) -> How:
     """Do not roll a die in set-up: take a fixed face, or forget the roll."""
-    usual = State.rolled
 
-    def rolled(self: State, event: Rolled) -> None:
+    @changes(State, "rolled")
+    def rolled(usual: Any, self: State, event: Rolled) -> None:
         if event.what != what:
             usual(self, event)
         elif face is not None:
             usual(self, msgspec.structs.replace(event, face=face))
 
-    return instead(State, "rolled", rolled)
+    return rolled
 
 
 def new_table(change: Callable[[State], None]) -> How:
@@ -205,7 +178,7 @@ def new_table(change: Callable[[State], None]) -> How:
         change(table)
         return table
 
-    return instead(options, "new_state", other)
+    return swapped(options, "new_state", other)
 
 
 def cars_on_the_road(table: State) -> None:
@@ -229,14 +202,10 @@ def bikes_on_the_road(table: State) -> None:
             car.cell = int(car.id[1:])
 
 
-def rig_comes_alone(mp: pytest.MonkeyPatch) -> None:
-    usual = Board.put
-
-    def put(self: Board, car: Car, cell: int) -> None:
-        usual(self, car, cell)
-        car.trail = ()
-
-    mp.setattr(Board, "put", put)
+@changes(Board, "put")
+def rig_comes_alone(usual: Any, self: Board, car: Car, cell: int) -> None:
+    usual(self, car, cell)
+    car.trail = ()
 
 
 def always_1a(mp: pytest.MonkeyPatch) -> None:
@@ -244,27 +213,19 @@ def always_1a(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(setting_up, "lay_tile", lambda table, side, row: usual(table, side if row else "1a", row))
 
 
-def side_rolled_last(mp: pytest.MonkeyPatch) -> None:
-    usual = Table.shuffle
-
-    def shuffle(self: Table[Any], what: str, cards: int) -> tuple[int, ...]:
-        order = usual(self, what, cards)
-        if what == "tiles":
-            self.roll("starting side", -1, ("1a", "1b"))
-        return order
-
-    mp.setattr(Table, "shuffle", shuffle)
+@changes(Table, "shuffle")
+def side_rolled_last(usual: Any, self: Table[Any], what: str, cards: int) -> tuple[int, ...]:
+    order = usual(self, what, cards)
+    if what == "tiles":
+        self.roll("starting side", -1, ("1a", "1b"))
+    return order
 
 
-def starting_tile_only(mp: pytest.MonkeyPatch) -> None:
+@changes(setting_up, "lay_tile")
+def starting_tile_only(usual: Any, table: Table[State], side: str, row: int) -> None:
     """Lay one tile less."""
-    usual = setting_up.lay_tile
-
-    def lay(table: Table[State], side: str, row: int) -> None:
-        if row < 16:
-            usual(table, side, row)
-
-    mp.setattr(setting_up, "lay_tile", lay)
+    if row < 16:
+        usual(table, side, row)
 
 
 def face_up(event: HazardsLaid, state: State) -> None:
@@ -290,7 +251,7 @@ def hazards_with_players(allowed: Callable[[int, tuple[int, ...], bool], bool]) 
             ],
         )
 
-    return all_of(instead(setting_up, "lay_tile", lay_tile), instead(edge, "lay_tile", lay_tile))
+    return all_of(swapped(setting_up, "lay_tile", lay_tile), swapped(edge, "lay_tile", lay_tile))
 
 
 def dice_are_taken_back(event: FirstPlayer, state: State) -> None:
@@ -308,7 +269,7 @@ def first_player(choose: Callable[[list[int], list[int]], int]) -> How:
         table.tell(FirstPlayer(choose(sums, [len(player.dice) for player in players]), tuple(sums)))
         setting_up.roll_road_die(table)
 
-    return instead(setting_up, "roll_for_first_player", begin)
+    return swapped(setting_up, "roll_for_first_player", begin)
 
 
 def lowest(sums: list[int], counts: list[int]) -> int:
@@ -370,15 +331,11 @@ def drawn_in_order(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Table, "draw", lambda self, what, by, things: usual(self, what, by, things[:1]))
 
 
-def settled_when_turned_up(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.turn_up
-
-    async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
-        down, cell = table.state.down, arrival.car.cell
-        down.hazards[cell], down.pile[0] = down.pile[0], down.hazards[cell]
-        return await usual(table, arrival)
-
-    mp.setattr(hazards, "turn_up", turn_up)
+@changes(hazards, "turn_up")
+async def settled_when_turned_up(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    down, cell = table.state.down, arrival.car.cell
+    down.hazards[cell], down.pile[0] = down.pile[0], down.hazards[cell]
+    return await usual(table, arrival)
 
 
 def start_cars_quake_too(event: Quaked, state: State) -> None:
@@ -398,14 +355,10 @@ def start_area_survives(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(edge, "START", None)
 
 
-def start_area_is_in_line(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.first_in_line
-
-    def first(board: Board, car: Car, way: str) -> Car | None:
-        waiting = [other for other in board.cars.values() if other.cell == START]
-        return usual(board, car, way) or (waiting[0] if waiting and way == "B" else None)
-
-    mp.setattr(damage, "first_in_line", first)
+@changes(damage, "first_in_line")
+def start_area_is_in_line(usual: Any, board: Board, car: Car, way: str) -> Car | None:
+    waiting = [other for other in board.cars.values() if other.cell == START]
+    return usual(board, car, way) or (waiting[0] if waiting and way == "B" else None)
 
 
 # -- the grid ------------------------------------------------------------------------------------------------
@@ -414,7 +367,7 @@ def start_area_is_in_line(mp: pytest.MonkeyPatch) -> None:
 def other_steps(other: Callable[[int, int, str], tuple[int, int]]) -> How:
     """Lead to another cell in each direction."""
     places = (arrival, state, movement, damage, hazards)
-    return all_of(*(instead(place, "step", other) for place in places))
+    return all_of(*(swapped(place, "step", other) for place in places))
 
 
 def square_grid(lane: int, row: int, way: str) -> tuple[int, int]:
@@ -450,7 +403,7 @@ def stopped_by(blocks: Callable[[Board, int], bool]) -> How:
             lane, row = step(lane, row, way)
         return None
 
-    return instead(damage, "first_in_line", first)
+    return swapped(damage, "first_in_line", first)
 
 
 def never_hits(kinds: Callable[[Board, Car, Car], bool]) -> How:
@@ -465,16 +418,12 @@ def never_hits(kinds: Callable[[Board, Car, Car], bool]) -> How:
             lane, row = step(lane, row, way)
         return None
 
-    return instead(damage, "first_in_line", first)
+    return swapped(damage, "first_in_line", first)
 
 
-def always_hits_somebody(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.first_in_line
-
-    def first(board: Board, car: Car, way: str) -> Car | None:
-        return usual(board, car, way) or next((other for other in board.on_board() if other is not car), None)
-
-    mp.setattr(damage, "first_in_line", first)
+@changes(damage, "first_in_line")
+def always_hits_somebody(usual: Any, board: Board, car: Car, way: str) -> Car | None:
+    return usual(board, car, way) or next((other for other in board.on_board() if other is not car), None)
 
 
 def edges(mp: pytest.MonkeyPatch, change: Callable[[Table[State], Arrival], bool | None]) -> None:
@@ -526,14 +475,10 @@ def turned_cars_go_the_other_way(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(slams, "next_cell", push)
 
 
-def rows_begin_anew(mp: pytest.MonkeyPatch) -> None:
-    usual = Board.at
-
-    def at(self: Board, cell: int) -> tuple[int, int]:
-        lane, row = usual(self, cell)
-        return lane, row - self.first_row
-
-    mp.setattr(Board, "at", at)
+@changes(Board, "at")
+def rows_begin_anew(usual: Any, self: Board, cell: int) -> tuple[int, int]:
+    lane, row = usual(self, cell)
+    return lane, row - self.first_row
 
 
 def short_tiles(mp: pytest.MonkeyPatch) -> None:
@@ -578,14 +523,10 @@ def dashboard_is_cleared(event: TurnPassed, state: State) -> None:
         car.die = 0
 
 
-def choppers_are_targets(mp: pytest.MonkeyPatch) -> None:
-    usual = shooting.targets
-
-    def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
-        over = [f"chopper {seat}" for seat, player in enumerate(board.players) if player.chopper in cells]
-        return [*usual(board, cells, shooter), *over]
-
-    mp.setattr(shooting, "targets", targets)
+@changes(shooting, "targets")
+def choppers_are_targets(usual: Any, board: Board, cells: Sequence[int], shooter: Car | None) -> list[str]:
+    over = [f"chopper {seat}" for seat, player in enumerate(board.players) if player.chopper in cells]
+    return [*usual(board, cells, shooter), *over]
 
 
 def in_a_cell(change: Callable[[Table[State], Arrival], bool]) -> How:
@@ -630,7 +571,7 @@ def spared_by_choppers(spared: Callable[[Board, Car], bool]) -> How:
         if lost:
             elimination.destroy(table, lost, "chopper")
 
-    return instead(turn, "sweep", sweep)
+    return swapped(choppers, "sweep", sweep)
 
 
 def own_chopper_over(board: Board, car: Car) -> bool:
@@ -655,13 +596,13 @@ def chopper_stays_in_the_game(event: Eliminated, state: State) -> None:
 
 def slots(number: int) -> How:
     """Give every car of a crew of three another number of slots."""
-    usual = state.new_car
 
-    def new_car(name: str, owner: int, size: str, crew: str = "") -> Car:
+    @changes(state, "new_car")
+    def new_car(usual: Any, name: str, owner: int, size: str, crew: str = "") -> Car:
         car = usual(name, owner, size, crew)
         return msgspec.structs.replace(car, slots=number) if car.slots == 2 else car
 
-    return instead(state, "new_car", new_car)
+    return new_car
 
 
 def one_token_is_enough(event: TokenPlaced, state: State) -> None:
@@ -700,16 +641,12 @@ def no_token_drawn(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(damage, "draw_token", draw_token)
 
 
-def always_damaged(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
-        if not car.operable and not car.is_wreck:
-            elimination.destroy(table, [car], "wreck")
-        else:
-            await usual(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
+@changes(damage, "take_damage")
+async def always_damaged(usual: Any, table: Table[State], car: Car) -> None:
+    if not car.operable and not car.is_wreck:
+        elimination.destroy(table, [car], "wreck")
+    else:
+        await usual(table, car)
 
 
 def inoperable_cars_do(where: Any, name: str) -> How:
@@ -721,7 +658,7 @@ def inoperable_cars_do(where: Any, name: str) -> How:
         await usual(table, seat, car)
         car.operable = was
 
-    return instead(where, name, as_if)
+    return swapped(where, name, as_if)
 
 
 def dice_for_all_cars(mp: pytest.MonkeyPatch) -> None:
@@ -729,14 +666,10 @@ def dice_for_all_cars(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(dice, "may_coast", lambda board, seat: [car for car in board.owned(seat) if car.die])
 
 
-def inoperable_cars_are_fixed(mp: pytest.MonkeyPatch) -> None:
-    usual = slams.roll_slam
-
-    def roll(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-        pushed, way = usual(table, top, bottom)
-        return (pushed if pushed.operable else top), way
-
-    mp.setattr(slams, "roll_slam", roll)
+@changes(slams, "roll_slam")
+def inoperable_cars_are_fixed(usual: Any, table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    pushed, way = usual(table, top, bottom)
+    return (pushed if pushed.operable else top), way
 
 
 def inoperable_cars_feel_nothing(table: Table[State], arrival: Arrival) -> bool:
@@ -766,9 +699,9 @@ def tokens_are_lost(mp: pytest.MonkeyPatch) -> None:
 
 def not_stopped_by(event: type[Any]) -> How:
     """Let a car keep its moves."""
-    usual = event.apply
 
-    def apply(self: Any, state: State) -> None:
+    @changes(event, "apply")
+    def apply(usual: Any, self: Any, state: State) -> None:
         moving = state.board.movement
         before = (moving.left, moving.stopped) if moving is not None else (0, False)
         dazed = dict(state.board.dazed)
@@ -777,7 +710,7 @@ def not_stopped_by(event: type[Any]) -> How:
         if moving is not None:
             moving.left, moving.stopped = before
 
-    return instead(event, "apply", apply)
+    return apply
 
 
 def minor_does_not_count(mp: pytest.MonkeyPatch) -> None:
@@ -806,12 +739,12 @@ def supply_of_minors(most: int) -> How:
 
 def suffer_otherwise(kind: str, effect: str) -> How:
     """Let a token act like another."""
-    usual = damage.suffer
 
-    async def suffer(table: Table[State], car: Car, token: str) -> None:
+    @changes(damage, "suffer")
+    async def suffer(usual: Any, table: Table[State], car: Car, token: str) -> None:
         await usual(table, car, effect if token.partition(" ")[0] == kind else token)
 
-    return instead(damage, "suffer", suffer)
+    return suffer
 
 
 def jump_one_cell(board: Board, car: Car, way: str, cells: int, how: str) -> Arrival:
@@ -862,21 +795,17 @@ def hazard_marks_bite(table: Table[State], arrival: Arrival) -> bool:
     return False
 
 
-def mud_needs_two_moves(mp: pytest.MonkeyPatch) -> None:
-    usual = movement.open_ways
-
-    def ways(board: Board, car: Car) -> list[str]:
-        assert board.movement is not None
-        few = board.movement.left < 2
-        cells = {way: board.toward(car.cell, way) for way in usual(board, car)}
-        return [way for way, cell in cells.items() if not (few and cell is not None and board.terrain(cell) == MUD)]
-
-    mp.setattr(movement, "open_ways", ways)
+@changes(movement, "open_ways")
+def mud_needs_two_moves(usual: Any, board: Board, car: Car) -> list[str]:
+    assert board.movement is not None
+    few = board.movement.left < 2
+    cells = {way: board.toward(car.cell, way) for way in usual(board, car)}
+    return [way for way, cell in cells.items() if not (few and cell is not None and board.terrain(cell) == MUD)]
 
 
 def empty_cells(is_empty: Callable[[Board, int], bool]) -> How:
     """Take other cells for empty ones."""
-    return instead(Board, "empty", is_empty)
+    return swapped(Board, "empty", is_empty)
 
 
 def tokens_do_not_matter(board: Board, cell: int) -> bool:
@@ -916,15 +845,15 @@ def only_bare_cells_are_empty(board: Board, cell: int) -> bool:
 
 def no_slam_with(passed: Callable[[Car, Car], bool]) -> How:
     """Let cars stand on each other."""
-    usual = entering.meet
 
-    async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
+    @changes(entering, "meet")
+    async def meet(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
         board, car = table.state.board, arrival.car
         if any(passed(car, other) for other in board.others_at(car.cell, car)):
             return None
         return await usual(table, arrival)
 
-    return instead(entering, "meet", meet)
+    return meet
 
 
 def same_owner(car: Car, other: Car) -> bool:
@@ -943,23 +872,19 @@ def other_wreck(**fields: Any) -> How:
         car = usual(name, owner, size, crew)
         return msgspec.structs.replace(car, **fields) if owner < 0 else car
 
-    return all_of(instead(position, "new_car", new_car), instead(events.crash, "new_car", new_car))
+    return all_of(swapped(position, "new_car", new_car), swapped(events.crash, "new_car", new_car))
 
 
 def wrecks_feel_nothing(table: Table[State], arrival: Arrival) -> bool:
     return arrival.car.is_wreck
 
 
-def wrecks_take_no_damage(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.take_damage
-
-    async def take_damage(table: Table[State], car: Car) -> None:
-        if car.is_wreck:
-            table.tell(Unharmed(car.id))
-        else:
-            await usual(table, car)
-
-    mp.setattr(damage, "take_damage", take_damage)
+@changes(damage, "take_damage")
+async def wrecks_take_no_damage(usual: Any, table: Table[State], car: Car) -> None:
+    if car.is_wreck:
+        table.tell(Unharmed(car.id))
+    else:
+        await usual(table, car)
 
 
 def wrecks_are_no_targets(mp: pytest.MonkeyPatch) -> None:
@@ -975,14 +900,10 @@ def no_wreck_placed(table: Table[State], cell: int) -> Car | None:
     return None
 
 
-def wreck_without_a_slam(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.place_wreck
-
-    def place(table: Table[State], cell: int) -> Car | None:
-        usual(table, cell)
-        return None
-
-    mp.setattr(hazards, "place_wreck", place)
+@changes(hazards, "place_wreck")
+def wreck_without_a_slam(usual: Any, table: Table[State], cell: int) -> Car | None:
+    usual(table, cell)
+    return None
 
 
 def a_wreck_hides_the_ground(mp: pytest.MonkeyPatch) -> None:
@@ -996,16 +917,12 @@ def a_wreck_hides_the_ground(mp: pytest.MonkeyPatch) -> None:
     settled(mp, settle)
 
 
-def endless_figures(mp: pytest.MonkeyPatch) -> None:
-    usual = hazards.place_wreck
-
-    def place(table: Table[State], cell: int) -> Car | None:
-        if "W4" in table.state.board.cars:
-            table.tell(WreckPlaced("W9", table.state.board.at(cell)))
-            return table.state.board.cars["W9"]
-        return usual(table, cell)
-
-    mp.setattr(hazards, "place_wreck", place)
+@changes(hazards, "place_wreck")
+def endless_figures(usual: Any, table: Table[State], cell: int) -> Car | None:
+    if "W4" in table.state.board.cars:
+        table.tell(WreckPlaced("W9", table.state.board.at(cell)))
+        return table.state.board.cars["W9"]
+    return usual(table, cell)
 
 
 def figures_are_used_up(mp: pytest.MonkeyPatch) -> None:
@@ -1026,37 +943,29 @@ def token_is(kind: str, ground: str) -> How:
 
 
 def discarded(*kinds: str) -> How:
-    return instead(events.crash, "DISCARDED", kinds)
+    return swapped(events.crash, "DISCARDED", kinds)
 
 
 def not_turned_into_ground(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(Board, "terrain", lambda self, cell: self.ground[cell])
 
 
-def oil_costs_a_move(mp: pytest.MonkeyPatch) -> None:
-    usual = terrain.slip
-
-    def slip(table: Table[State], arrival: Arrival) -> Arrival:
-        moving = table.state.board.movement
-        if moving is not None:
-            moving.left -= 1
-        return usual(table, arrival)
-
-    mp.setattr(terrain, "slip", slip)
+@changes(hazards, "slip")
+def oil_costs_a_move(usual: Any, table: Table[State], arrival: Arrival) -> Arrival:
+    moving = table.state.board.movement
+    if moving is not None:
+        moving.left -= 1
+    return usual(table, arrival)
 
 
-def oil_stops(mp: pytest.MonkeyPatch) -> None:
-    usual = terrain.slip
-
-    def slip(table: Table[State], arrival: Arrival) -> Arrival:
-        table.state.board.stop(arrival.car.id)
-        return usual(table, arrival)
-
-    mp.setattr(terrain, "slip", slip)
+@changes(hazards, "slip")
+def oil_stops(usual: Any, table: Table[State], arrival: Arrival) -> Arrival:
+    table.state.board.stop(arrival.car.id)
+    return usual(table, arrival)
 
 
 def oil_slides_on_only(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(terrain, "slip", lambda table, came: arrival.next_cell(table.state.board, came.car, came.way, "oil"))
+    mp.setattr(hazards, "slip", lambda table, came: arrival.next_cell(table.state.board, came.car, came.way, "oil"))
 
 
 async def a_mine_only_stops(table: Table[State], car: Car) -> None:
@@ -1091,14 +1000,10 @@ def blank_returns(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(events.damage, "give_back", lambda state, token: usual(state, "dent" if token == "blank" else token))
 
 
-def nothing_from_an_empty_pile(mp: pytest.MonkeyPatch) -> None:
-    usual = damage.draw_token
-
-    async def draw_token(table: Table[State], car: Car) -> None:
-        if table.state.board.damage_pile:
-            await usual(table, car)
-
-    mp.setattr(damage, "draw_token", draw_token)
+@changes(damage, "draw_token")
+async def nothing_from_an_empty_pile(usual: Any, table: Table[State], car: Car) -> None:
+    if table.state.board.damage_pile:
+        await usual(table, car)
 
 
 def no_carnage_tiles(mp: pytest.MonkeyPatch) -> None:
@@ -1132,12 +1037,12 @@ BREAKS: list[Break] = [
     (("TR-COMP-07",), "four bikes", other_crew(four_bikes)),
     (("TR-COMP-08", "TR-DMG-08"), "minor tokens run out", supply_of_minors(18)),
     (("TR-COMP-08", "TR-DMG-08"), "fifteen minor tokens", supply_of_minors(15)),
-    (("TR-COMP-09", "TR-SETUP-12"), "no tokens of Carnage", instead(components, "_tokens", base_only)),
+    (("TR-COMP-09", "TR-SETUP-12"), "no tokens of Carnage", swapped(components, "_tokens", base_only)),
     (("TR-COMP-09", "TR-SETUP-12"), "no tiles of Carnage", no_carnage_tiles),
     (("TR-COMP-09", "TR-SETUP-13"), "no lingering cards", no_lingering_cards),
     (("TR-COMP-13",), "the rig and the bikes get a car besides", other_crew(cars_for_the_rig)),
-    (("TR-COMP-13",), "everybody has a crew of cars", instead(options, "crews_for", everybody_has_cars)),
-    (("TR-COMP-17",), "the same crew twice", instead(options, "crews_for", crews_from_the_first)),
+    (("TR-COMP-13",), "everybody has a crew of cars", swapped(options, "crews_for", everybody_has_cars)),
+    (("TR-COMP-17",), "the same crew twice", swapped(options, "crews_for", crews_from_the_first)),
     (("TR-RULING-06",), "the car on top never moves", other_die("slam", ("bottom",))),
     (("TR-RULING-06",), "the car below never moves", other_die("slam", ("top",))),
     (("TR-RULING-08",), "stunts of one cell", other_die("stunt", (1,))),
@@ -1152,7 +1057,7 @@ BREAKS: list[Break] = [
     (("TR-SETUP-02", "TR-SETUP-03"), "two tiles", starting_tile_only),
     (("TR-SETUP-03",), "a tile too few after an update", after(TileRemoved, two_tiles_only)),
     (("TR-RULING-18",), "all tiles lie on side a", not_rolled("side", "a")),
-    (("TR-RULING-18",), "a removed tile keeps its side", instead(events.end, "flipped", lambda side: side)),
+    (("TR-RULING-18",), "a removed tile keeps its side", swapped(events.end, "flipped", lambda side: side)),
     (("TR-SETUP-04",), "hazards are not shuffled", not_shuffled("hazards")),
     (("TR-SETUP-04",), "hazards lie face up", after(HazardsLaid, face_up)),
     (
@@ -1186,8 +1091,8 @@ BREAKS: list[Break] = [
     (("TR-SETUP-14",), "the rig is not coupled", rig_comes_alone),
     (("TR-SETUP-15",), "the bikes begin on the road", new_table(bikes_on_the_road)),
     (("TR-RULING-20",), "averages are compared", first_player(lowest_average)),
-    (("TR-RULING-21",), "three players at least", instead(options, "PLAYERS", (3, 5))),
-    (("TR-RULING-21",), "four players at most", instead(options, "PLAYERS", (2, 4))),
+    (("TR-RULING-21",), "three players at least", swapped(options, "PLAYERS", (3, 5))),
+    (("TR-RULING-21",), "four players at most", swapped(options, "PLAYERS", (2, 4))),
     (("TR-RULING-23",), "an earthquake shakes the starting area", after(Quaked, start_cars_quake_too)),
     (("TR-RULING-23",), "a sandworm comes to the starting area", worm_takes_start_cars),
     (("TR-RULING-23",), "the starting area is safe for ever", start_area_survives),
@@ -1197,9 +1102,9 @@ BREAKS: list[Break] = [
     (("TR-GRID-02", "TR-RULING-01", "TR-RULING-02"), "even lanes lie ahead", other_steps(even_lanes_ahead)),
     (("TR-GRID-01", "TR-RULING-02"), "left is right", other_steps(left_is_right)),
     (("TR-GRID-01",), "no way leads back", other_steps(no_way_back)),
-    (("TR-GRID-02",), "shots into all neighbours", instead(shooting, "FRONT", ALL_WAYS)),
-    (("TR-GRID-02",), "shots straight ahead only", instead(shooting, "FRONT", ("F",))),
-    (("TR-GRID-03",), "cars drive back", instead(movement, "FRONT", REAR)),
+    (("TR-GRID-02",), "shots into all neighbours", swapped(shooting, "FRONT", ALL_WAYS)),
+    (("TR-GRID-02",), "shots straight ahead only", swapped(shooting, "FRONT", ("F",))),
+    (("TR-GRID-03",), "cars drive back", swapped(movement, "FRONT", REAR)),
     (("TR-GRID-03", "TR-DEST-03"), "the middle tile is cleared", lead_tile_is_lost),
     (("TR-GRID-04", "TR-DEST-04"), "the sides hold", edges_hold),
     (("TR-GRID-05",), "the front edge destroys", front_edge_destroys),
@@ -1208,7 +1113,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-03", "TR-RULING-05"), "the rear edge stays at row 0", only_row_0_is_the_rear),
     (("TR-RULING-04",), "shorter tiles", short_tiles),
     (("TR-RULING-05",), "the front edge before the sides", front_before_side),
-    (("TR-RULING-26",), "choppers shoot back", instead(shooting, "FRONT", ALL_WAYS)),
+    (("TR-RULING-26",), "choppers shoot back", swapped(shooting, "FRONT", ALL_WAYS)),
     (("TR-RULING-26",), "a turned car faces back", turned_cars_go_the_other_way),
     (("TR-RULING-53",), "a line on squares", line_on_squares),
     (
@@ -1220,10 +1125,10 @@ BREAKS: list[Break] = [
     (("TR-TOK-03",), "rocks stop a ricochet", stopped_by(lambda board, cell: board.ground[cell] == "X")),
     # cars and choppers
     (("TR-VEH-01",), "sizes turned round", other_crew(sizes_turned_round)),
-    (("TR-VEH-01",), "small is larger than large", instead(slam_dice, "SIZES", ("L", "M", "S"))),
+    (("TR-VEH-01",), "small is larger than large", swapped(slam_dice, "SIZES", ("L", "M", "S"))),
     (("TR-VEH-02",), "small cars are faster", small_cars_are_faster),
     (("TR-VEH-02",), "every shot hits", every_shot_hits),
-    (("TR-VEH-02",), "nobody rolls again", instead(slams, "may_reroll", lambda board, top, bottom: None)),
+    (("TR-VEH-02",), "nobody rolls again", swapped(slams, "may_reroll", lambda board, top, bottom: None)),
     (("TR-VEH-03",), "ricochets pass bikes", never_hits(lambda board, car, other: other.is_bike)),
     (("TR-VEH-03",), "ricochets pass the rig", never_hits(lambda board, car, other: other.is_rig)),
     (("TR-VEH-03",), "choppers spare bikes", spared_by_choppers(lambda board, car: car.is_bike)),
@@ -1232,7 +1137,7 @@ BREAKS: list[Break] = [
     (("TR-CHOP-01",), "choppers are targets", choppers_are_targets),
     (("TR-CHOP-01", "TR-CHOP-04"), "choppers stop cars", in_a_cell(choppers_stop_cars)),
     (("TR-CHOP-04", "TR-OBST-04"), "choppers destroy at once", in_a_cell(choppers_destroy_at_once)),
-    (("TR-CHOP-02",), "choppers do not shoot", instead(shooting, "shoot_from_chopper", no_chopper_shot)),
+    (("TR-CHOP-02",), "choppers do not shoot", swapped(shooting, "shoot_from_chopper", no_chopper_shot)),
     (("TR-CHOP-03",), "choppers spare their own crew", spared_by_choppers(own_chopper_over)),
     (("TR-CHOP-03", "TR-DEST-02", "TR-OBST-04"), "choppers spare everybody", spared_by_choppers(lambda *_: True)),
     (("TR-CHOP-03",), "choppers spare turned cars", spared_by_choppers(lambda board, car: not car.operable)),
@@ -1258,9 +1163,9 @@ BREAKS: list[Break] = [
     (("TR-STATE-09",), "destroyed cars come back", after(Destroyed, destroyed_cars_come_back)),
     (("TR-STATE-09",), "tokens are lost with the car", tokens_are_lost),
     # destruction
-    (("TR-DEST-01", "TR-TERR-05", "TR-OBST-07"), "rocks do not matter", instead(entering, "IMPASSABLE", "?")),
-    (("TR-DEST-03",), "removed tiles destroy nothing", instead(edge, "clear_rear_tile", lambda table: False)),
-    (("TR-DEST-05",), "effects destroy nothing", instead(hazards, "destroy", nothing_is_destroyed)),
+    (("TR-DEST-01", "TR-TERR-05", "TR-OBST-07"), "rocks do not matter", swapped(entering, "IMPASSABLE", "?")),
+    (("TR-DEST-03",), "removed tiles destroy nothing", swapped(edge, "clear_rear_tile", lambda table: False)),
+    (("TR-DEST-05",), "effects destroy nothing", swapped(hazards, "destroy", nothing_is_destroyed)),
     (("TR-DEST-06", "TR-WRECK-04"), "wrecks take no damage", wrecks_take_no_damage),
     # damage
     (("TR-DMG-01",), "no token is drawn", no_token_drawn),
@@ -1278,7 +1183,7 @@ BREAKS: list[Break] = [
     (("TR-TOK-03",), "a ricochet always finds somebody", always_hits_somebody),
     (("TR-TOK-04",), "skids all go ahead", suffer_otherwise("skid", "skid F")),
     (("TR-TOK-04",), "skids do nothing", suffer_otherwise("skid", "dent")),
-    (("TR-TOK-05",), "jumps of one cell", instead(damage, "landing", jump_one_cell)),
+    (("TR-TOK-05",), "jumps of one cell", swapped(damage, "landing", jump_one_cell)),
     (("TR-TOK-05",), "the landing does not count", in_a_cell(landing_is_nothing)),
     (("TR-TOK-06",), "mud costs a daze one move", daze_is_free),
     (("TR-TOK-06",), "one direction for all of a daze", one_direction_for_a_daze),
@@ -1287,10 +1192,10 @@ BREAKS: list[Break] = [
     (("TR-TOK-07",), "damage does not end a daze", not_stopped_by(TokenTaken)),
     # ground and obstacles
     (("TR-TERR-01",), "the ground counts in own steps only", in_a_cell(only_for_own_steps)),
-    (("TR-TERR-02",), "off-road costs two", instead(terrain, "MUD", "O")),
-    (("TR-TERR-03",), "road costs two", instead(terrain, "MUD", "R")),
-    (("TR-TERR-03",), "road keeps no bonus", instead(state, "ROAD", "?")),
-    (("TR-TERR-04",), "mud costs one", instead(terrain, "MUD", "?")),
+    (("TR-TERR-02",), "off-road costs two", swapped(terrain, "MUD", "O")),
+    (("TR-TERR-03",), "road costs two", swapped(terrain, "MUD", "R")),
+    (("TR-TERR-03",), "road keeps no bonus", swapped(state, "ROAD", "?")),
+    (("TR-TERR-04",), "mud costs one", swapped(terrain, "MUD", "?")),
     (("TR-TERR-04",), "mud needs two moves", mud_needs_two_moves),
     (("TR-TERR-05", "TR-OBST-01"), "rocks are empty cells", empty_cells(rocks_do_not_matter)),
     (("TR-TERR-06",), "a bare mark gets a new token", in_a_cell(hazard_marks_bite)),
@@ -1301,7 +1206,7 @@ BREAKS: list[Break] = [
     (("TR-OBST-02",), "hazard cells are never empty", empty_cells(only_bare_cells_are_empty)),
     (("TR-OBST-03",), "own cars are passed", no_slam_with(same_owner)),
     (("TR-OBST-03",), "a slam does not stop", not_stopped_by(Slammed)),
-    (("TR-OBST-05",), "hidden tokens stay hidden", instead(hazards, "turn_up", never_turned_up)),
+    (("TR-OBST-05",), "hidden tokens stay hidden", swapped(hazards, "turn_up", never_turned_up)),
     (("TR-OBST-06",), "open tokens do nothing", all_of(not_turned_into_ground, oil_slides_on_only)),
     # wrecks and hazards
     (("TR-WRECK-01",), "wrecks are large", other_wreck(size="L")),
@@ -1313,7 +1218,7 @@ BREAKS: list[Break] = [
     (("TR-HAZ-01",), "no token is discarded", discarded()),
     (("TR-HAZ-02",), "all tokens are discarded", discarded(*EVERYTHING_DISCARDED)),
     (("TR-HAZ-02",), "open tokens are no obstacles", empty_cells(open_tokens_do_not_matter)),
-    (("TR-HAZ-03",), "no wreck is placed", instead(hazards, "place_wreck", no_wreck_placed)),
+    (("TR-HAZ-03",), "no wreck is placed", swapped(hazards, "place_wreck", no_wreck_placed)),
     (("TR-HAZ-03",), "a wreck found is not slammed", wreck_without_a_slam),
     (("TR-RULING-30",), "a wreck found hides the ground", a_wreck_hides_the_ground),
     (("TR-HAZ-04",), "a mine only stops", no_damage_from_mines),

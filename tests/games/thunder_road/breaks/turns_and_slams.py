@@ -29,16 +29,17 @@ from racelib.games.thunder_road.rules import (
 )
 from racelib.games.thunder_road.rules import whole_game as play
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
-from racelib.games.thunder_road.rules.commands import ChopperChoice, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
-from racelib.games.thunder_road.rules.entering import PassChoice
-from racelib.games.thunder_road.rules.movement import BonusChoice, EntryChoice
+from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
-from tests.games.thunder_road.breaks import Break, changed_settling
+from tests.games.thunder_road.breaks import Break, after, changed, changed_settling, changes, not_applied, swapped
 
 How = Callable[[MonkeyPatch], None]
 
@@ -46,34 +47,9 @@ How = Callable[[MonkeyPatch], None]
 # -- ways to break -------------------------------------------------------------------------------------------
 
 
-def swapped(where: Any, name: str, value: Any) -> How:
-    """Put something else in the place of a function or a table."""
-    return lambda mp: mp.setattr(where, name, value)
-
-
-def changed(where: Any, name: str, change: Callable[..., Any]) -> How:
-    """Put something else in the place of a function; `change(usual)` makes it of what was there."""
-    return lambda mp: mp.setattr(where, name, change(getattr(where, name)))
-
-
 def afterwards(event: type[Any], change: Callable[[Any, Board], None]) -> How:
-    """Let an event change more than it should."""
-
-    def how(mp: MonkeyPatch) -> None:
-        usual = event.apply
-
-        def apply(self: Any, state: State) -> None:
-            usual(self, state)
-            change(self, state.board)
-
-        mp.setattr(event, "apply", apply)
-
-    return how
-
-
-def nothing_happens(event: type[Any]) -> How:
-    """Let an event be told, but change nothing."""
-    return swapped(event, "apply", lambda self, state: None)
+    """Let an event change more of the board than it should."""
+    return after(event, lambda self, state: change(self, state.board))
 
 
 def also_legal(choice: type[Any], fine: Callable[..., bool] = lambda self, answer: True) -> How:
@@ -110,13 +86,12 @@ def faces(die: str, *sides: str) -> How:
 def driven(change: Callable[[Car, dict[str, Any]], None]) -> How:
     """Let a car begin its movement with other moves, or another drift."""
 
-    def instead(usual: Any) -> Any:
-        async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False) -> None:
-            how: dict[str, Any] = {"moves": moves, "drift": drift, "coast": coast}
-            change(car, how)
-            await usual(table, car, **how)
-
-        return drive
+    async def instead(
+        usual: Any, table: Table[State], car: Car, moves: int, drift: bool = False, coast: bool = False
+    ) -> None:
+        how: dict[str, Any] = {"moves": moves, "drift": drift, "coast": coast}
+        change(car, how)
+        await usual(table, car, **how)
 
     return changed(turn, "drive", instead)
 
@@ -129,8 +104,8 @@ def moves(count: Callable[[int], int]) -> How:
 def bonus_if(fine: Callable[[Board, Car, Movement, bool], bool]) -> How:
     """Decide anew who may take the road bonus."""
 
-    def instead(usual: Any) -> Any:
-        return lambda board, car, move: fine(board, car, move, usual(board, car, move))
+    def instead(usual: Any, board: Any, car: Any, move: Any) -> Any:
+        return fine(board, car, move, usual(board, car, move))
 
     return changed(movement, "may_take_bonus", instead)
 
@@ -138,14 +113,11 @@ def bonus_if(fine: Callable[[Board, Car, Movement, bool], bool]) -> How:
 def on_arrival(when: Callable[[Board, Arrival], bool], do: Callable[[Table[State], Arrival], Any]) -> How:
     """Let something else happen to some cars in the cell that they come to."""
 
-    def instead(usual: Any) -> Any:
-        async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
-            if when(table.state.board, arrival):
-                onward = do(table, arrival)
-                return await onward if hasattr(onward, "__await__") else onward
-            return await usual(table, arrival)
-
-        return settle
+    async def instead(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+        if when(table.state.board, arrival):
+            onward = do(table, arrival)
+            return await onward if hasattr(onward, "__await__") else onward
+        return await usual(table, arrival)
 
     return changed_settling(instead)
 
@@ -157,11 +129,8 @@ def pushed(board: Board, arrival: Arrival) -> bool:
 def slammed(change: Callable[[Table[State], Car, Car], tuple[Car, Car]]) -> How:
     """Let other cars lie on top."""
 
-    def instead(usual: Any) -> Any:
-        async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
-            return await usual(table, *change(table, top, bottom))
-
-        return slam
+    async def instead(usual: Any, table: Table[State], top: Car, bottom: Car) -> Arrival:
+        return await usual(table, *change(table, top, bottom))
 
     return changed(slams, "slam", instead)
 
@@ -169,8 +138,8 @@ def slammed(change: Callable[[Table[State], Car, Car], tuple[Car, Car]]) -> How:
 def rolling_again(who: Callable[[Board, Car, Car, Car | None], Car | None]) -> How:
     """Let somebody else roll a slam again."""
 
-    def instead(usual: Any) -> Any:
-        return lambda board, top, bottom: who(board, top, bottom, usual(board, top, bottom))
+    def instead(usual: Any, board: Any, top: Any, bottom: Any) -> Any:
+        return who(board, top, bottom, usual(board, top, bottom))
 
     return changed(slams, "may_reroll", instead)
 
@@ -178,8 +147,8 @@ def rolling_again(who: Callable[[Board, Car, Car, Car | None], Car | None]) -> H
 def aiming(change: Callable[[Board, list[str], Car | None], list[str]]) -> How:
     """Let other things be shot at."""
 
-    def instead(usual: Any) -> Any:
-        return lambda board, cells, shooter: change(board, usual(board, cells, shooter), shooter)
+    def instead(usual: Any, board: Any, cells: Any, shooter: Any) -> Any:
+        return change(board, usual(board, cells, shooter), shooter)
 
     return changed(shooting, "targets", instead)
 
@@ -187,12 +156,9 @@ def aiming(change: Callable[[Board, list[str], Car | None], list[str]]) -> How:
 def shooting_if(fine: Callable[[Board, Car], bool]) -> How:
     """Decide anew which cars shoot."""
 
-    def instead(usual: Any) -> Any:
-        async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-            if fine(table.state.board, car):
-                await usual(table, seat, car)
-
-        return shoot_from_car
+    async def instead(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+        if fine(table.state.board, car):
+            await usual(table, seat, car)
 
     return changed(turn, "shoot_from_car", instead)
 
@@ -200,15 +166,11 @@ def shooting_if(fine: Callable[[Board, Car], bool]) -> How:
 # -- rounds and turns ----------------------------------------------------------------------------------------
 
 
-def only_the_first_player_rolls(mp: MonkeyPatch) -> None:
-    roll = play.roll_all_dice
-
-    def roll_all_dice(table: Table[State]) -> None:
-        with MonkeyPatch.context() as inner:
-            inner.setattr(Board, "in_the_game", lambda self: [self.first])
-            roll(table)
-
-    mp.setattr(play, "roll_all_dice", roll_all_dice)
+@changes(play, "roll_all_dice")
+def only_the_first_player_rolls(roll: Any, table: Table[State]) -> None:
+    with MonkeyPatch.context() as inner:
+        inner.setattr(Board, "in_the_game", lambda self: [self.first])
+        roll(table)
 
 
 def shots_come_before_moves(mp: MonkeyPatch) -> None:
@@ -225,20 +187,17 @@ def shots_come_before_moves(mp: MonkeyPatch) -> None:
     mp.setattr(turn, "shoot_from_car", no_shot)
 
 
-def all_cars_shoot(usual: Any) -> Any:
-    async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-        for one in table.state.board.operable(seat):
-            await usual(table, seat, one)
-
-    return shoot_from_car
+async def all_cars_shoot(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    for one in table.state.board.operable(seat):
+        await usual(table, seat, one)
 
 
-def the_turn_goes_to_the_right(self: Board, seat: int) -> int:
-    return next(other for other in reversed(self.seats_from(seat)) if not self.players[other].out)
+def the_turn_goes_to_the_right(board: Board, seat: int) -> int:
+    return next(other for other in reversed(board.seats_from(seat)) if not board.players[other].out)
 
 
-def nobody_is_passed_over(self: Board, seat: int) -> int:
-    return self.seats_from(seat)[1]
+def nobody_is_passed_over(board: Board, seat: int) -> int:
+    return board.seats_from(seat)[1]
 
 
 def dashboards_are_cleared(self: TurnPassed, board: Board) -> None:
@@ -249,15 +208,12 @@ def dashboards_are_cleared(self: TurnPassed, board: Board) -> None:
 # -- dice and commands ---------------------------------------------------------------------------------------
 
 
-def commands_while_coasting(usual: Any) -> Any:
-    async def assign(table: Table[State], seat: int) -> Car:
-        car: Car = await usual(table, seat)
-        board = table.state.board
-        if board.movement is not None and board.movement.coasting:
-            await commands.give_command(table, seat)
-        return car
-
-    return assign
+async def commands_while_coasting(usual: Any, table: Table[State], seat: int) -> Car:
+    car: Car = await usual(table, seat)
+    board = table.state.board
+    if board.movement is not None and board.movement.coasting:
+        await commands.give_command(table, seat)
+    return car
 
 
 def used_dice_come_back(self: DieAssigned, board: Board) -> None:
@@ -289,14 +245,11 @@ def only_near_cells(self: ChopperChoice, cell: list[int]) -> bool:
 def weapons_always_work(where: Any, name: str) -> How:
     """Let a shot of round 1 be one of round 2."""
 
-    def instead(usual: Any) -> Any:
-        async def shoot(table: Table[State], *given: Any) -> None:
-            board = table.state.board
-            number, board.round = board.round, max(board.round, 2)
-            await usual(table, *given)
-            board.round = number
-
-        return shoot
+    async def instead(usual: Any, table: Table[State], *given: Any) -> None:
+        board = table.state.board
+        number, board.round = board.round, max(board.round, 2)
+        await usual(table, *given)
+        board.round = number
 
     return changed(where, name, instead)
 
@@ -313,22 +266,16 @@ def drives_as_if_new(self: Repaired, board: Board) -> None:
     board.cars[self.car].die = 0
 
 
-def only_undamaged_cars_drive(usual: Any) -> Any:
-    async def drive(table: Table[State], car: Car, moves: int, **how: bool) -> None:
-        if not car.damage:
-            await usual(table, car, moves, **how)
-
-    return drive
+async def only_undamaged_cars_drive(usual: Any, table: Table[State], car: Car, moves: int, **how: bool) -> None:
+    if not car.damage:
+        await usual(table, car, moves, **how)
 
 
-def the_die_comes_back(usual: Any) -> Any:
-    async def carry_out(table: Table[State], seat: int, command: str) -> None:
-        await usual(table, seat, command)
-        board = table.state.board
-        if board.movement is not None and not (car := board.cars[board.movement.car]).operable:
-            board.players[seat].dice.append(car.die)
-
-    return carry_out
+async def the_die_comes_back(usual: Any, table: Table[State], seat: int, command: str) -> None:
+    await usual(table, seat, command)
+    board = table.state.board
+    if board.movement is not None and not (car := board.cars[board.movement.car]).operable:
+        board.players[seat].dice.append(car.die)
 
 
 def the_chopper_was_enough(board: Board, car: Car) -> bool:
@@ -340,7 +287,7 @@ def the_chopper_was_enough(board: Board, car: Car) -> bool:
 
 def ways(change: Callable[[Board, Car, list[str]], list[str]]) -> How:
     """Let a car go other ways."""
-    return changed(movement, "open_ways", lambda usual: lambda board, car: change(board, car, usual(board, car)))
+    return changed(movement, "open_ways", lambda usual, board, car: change(board, car, usual(board, car)))
 
 
 def without(letter: Callable[[str], bool]) -> Callable[[Board, Car, list[str]], list[str]]:
@@ -358,21 +305,18 @@ def on_the_road_in_the_bonus(board: Board, car: Car, open_ways: list[str]) -> li
     return without(lambda ground: ground != ROAD)(board, car, open_ways) if taken else open_ways
 
 
-def cars_stop_before_walls(usual: Any) -> Any:
-    async def use_moves(table: Table[State], car: Car, move: Movement) -> None:
-        ahead = table.state.board.sector(car.cell, FRONT) if car.on_board else []
-        if not ahead or any(table.state.board.terrain(cell) != IMPASSABLE for cell in ahead):
-            await usual(table, car, move)
-
-    return use_moves
+async def cars_stop_before_walls(usual: Any, table: Table[State], car: Car, move: Movement) -> None:
+    ahead = table.state.board.sector(car.cell, FRONT) if car.on_board else []
+    if not ahead or any(table.state.board.terrain(cell) != IMPASSABLE for cell in ahead):
+        await usual(table, car, move)
 
 
 def entry_is_free(mp: MonkeyPatch) -> None:
     mp.setattr(chain, "OWN_STEPS", ("step", "steered"))
 
 
-def entry_costs_one(usual: Any) -> Any:
-    return lambda board, arrival: 1 if arrival.how == "entry" else usual(board, arrival)
+def entry_costs_one(usual: Any, board: Any, arrival: Any) -> Any:
+    return 1 if arrival.how == "entry" else usual(board, arrival)
 
 
 def the_starting_area_is_no_road(self: MoveBegan, board: Board) -> None:
@@ -386,11 +330,8 @@ def switched(option: str, usual_value: bool) -> How:
     return lambda mp: mp.setattr(state.Settings, option, usual_value)
 
 
-def cars_come_in_from_the_side(usual: Any) -> Any:
-    async def enter(table: Table[State], arrival: Arrival | None) -> None:
-        await usual(table, arrival._replace(way="FL") if arrival and arrival.how == "entry" else arrival)
-
-    return enter
+async def cars_come_in_from_the_side(usual: Any, table: Table[State], arrival: Arrival | None) -> None:
+    await usual(table, arrival._replace(way="FL") if arrival and arrival.how == "entry" else arrival)
 
 
 def slides_cost(mp: MonkeyPatch) -> None:
@@ -398,13 +339,9 @@ def slides_cost(mp: MonkeyPatch) -> None:
         mp.setattr(where, "OWN_STEPS", ("step", "entry", "steered", "oil"))
 
 
-def slides_may_pass(mp: MonkeyPatch) -> None:
-    meet = entering.meet
-
-    async def passing(table: Table[State], arrival: Arrival) -> Arrival | None:
-        return await meet(table, arrival._replace(how="step") if arrival.how == "oil" else arrival)
-
-    mp.setattr(entering, "meet", passing)
+@changes(entering, "meet")
+async def slides_may_pass(meet: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
+    return await meet(table, arrival._replace(how="step") if arrival.how == "oil" else arrival)
 
 
 def under_a_chopper(board: Board, arrival: Arrival) -> bool:
@@ -436,17 +373,13 @@ def only_the_start_counts(self: Board, car: Car) -> None:
     return
 
 
-def only_chosen_cells_count(mp: MonkeyPatch) -> None:
-    note = Moved.apply
-
-    def apply(self: Moved, state: State) -> None:
-        move = state.board.movement
-        before = move is not None and move.all_road
-        note(self, state)
-        if move is not None and self.how not in events.moving.OWN_STEPS:
-            move.all_road = before
-
-    mp.setattr(Moved, "apply", apply)
+@changes(Moved, "apply")
+def only_chosen_cells_count(note: Any, self: Moved, state: State) -> None:
+    move = state.board.movement
+    before = move is not None and move.all_road
+    note(self, state)
+    if move is not None and self.how not in events.moving.OWN_STEPS:
+        move.all_road = before
 
 
 def one_bonus_a_round(mp: MonkeyPatch) -> None:
@@ -464,27 +397,21 @@ def one_bonus_a_round(mp: MonkeyPatch) -> None:
 def bonus_although(field: str) -> How:
     """Forget something of the movement before the road bonus is looked at."""
 
-    def instead(usual: Any) -> Any:
-        def may_take_bonus(board: Board, car: Car, move: Movement) -> bool:
-            before = getattr(move, field)
-            setattr(move, field, False)
-            fine: bool = usual(board, car, move)
-            setattr(move, field, before)
-            return fine
-
-        return may_take_bonus
+    def instead(usual: Any, board: Board, car: Car, move: Movement) -> bool:
+        before = getattr(move, field)
+        setattr(move, field, False)
+        fine: bool = usual(board, car, move)
+        setattr(move, field, before)
+        return fine
 
     return changed(movement, "may_take_bonus", instead)
 
 
-def bonus_again(usual: Any) -> Any:
-    async def drive(table: Table[State], car: Car, moves: int, **how: bool) -> None:
-        await usual(table, car, moves, **how)
-        board = table.state.board
-        if board.movement is not None and board.movement.bonus and car.on_board:
-            await table.ask(car.owner, BonusChoice(board, car))
-
-    return drive
+async def bonus_again(usual: Any, table: Table[State], car: Car, moves: int, **how: bool) -> None:
+    await usual(table, car, moves, **how)
+    board = table.state.board
+    if board.movement is not None and board.movement.bonus and car.on_board:
+        await table.ask(car.owner, BonusChoice(board, car))
 
 
 def the_bonus_ends_the_drift(self: BonusTaken, board: Board) -> None:
@@ -497,29 +424,22 @@ def drift_goes_on(self: Passed, board: Board) -> None:
     board.movement.drift = "ready" if board.movement.drift else ""
 
 
-def no_waiting(usual: Any) -> Any:
-    return lambda car, move: usual(car, move) and move.left > 0
+def no_waiting(usual: Any, car: Any, move: Any) -> Any:
+    return usual(car, move) and move.left > 0
 
 
-def stopped_cars_pass(usual: Any) -> Any:
-    return lambda car, move: car.is_bike or move.drift == "ready"
+def stopped_cars_pass(usual: Any, car: Any, move: Any) -> Any:
+    return car.is_bike or move.drift == "ready"
 
 
-def drift_helps_against_wrecks(mp: MonkeyPatch) -> None:
-    place = hazards.place_wreck
-
-    def place_wreck(table: Table[State], cell: int) -> None:
-        place(table, cell)
-
-    mp.setattr(hazards, "place_wreck", place_wreck)
+@changes(hazards, "place_wreck")
+def drift_helps_against_wrecks(place: Any, table: Table[State], cell: int) -> None:
+    place(table, cell)
 
 
-def passed_cells_are_free(usual: Any) -> Any:
-    def moves_left(board: Board, arrival: Arrival) -> int:
-        taken = board.where.get(board.cell(arrival.lane, arrival.row))
-        return 1 if taken else usual(board, arrival)
-
-    return moves_left
+def passed_cells_are_free(usual: Any, board: Board, arrival: Arrival) -> int:
+    taken = board.where.get(board.cell(arrival.lane, arrival.row))
+    return 1 if taken else usual(board, arrival)
 
 
 def slam_first(table: Table[State], arrival: Arrival) -> Any:
@@ -541,57 +461,43 @@ def always_the_bottom_one(table: Table[State], top: Car, bottom: Car) -> tuple[C
     return bottom, slams.roll_direction(table)
 
 
-def roll_as_often_as_they_like(mp: MonkeyPatch) -> None:
-    decide = slams.decide
-
-    async def again(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-        told = len(table.log)
-        result = await decide(table, top, bottom)
-        if any(type(event) is SlamRerolled for event in table.log[told:]):
-            return await again(table, top, bottom)
-        return result
-
-    mp.setattr(slams, "decide", again)
+@changes(slams, "decide")
+async def roll_as_often_as_they_like(decide: Any, table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    told = len(table.log)
+    result = await decide(table, top, bottom)
+    if any(type(event) is SlamRerolled for event in table.log[told:]):
+        return await slams.decide(table, top, bottom)
+    return result
 
 
-def only_the_direction_again(usual: Any) -> Any:
-    def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-        if type(table.log[-1]) is not SlamRerolled:
-            return usual(table, top, bottom)
-        first = next(event for event in reversed(table.log) if type(event) is Rolled and event.what == "slam")
-        return top if first.face == "top" else bottom, slams.roll_direction(table)
-
-    return roll_slam
+def only_the_direction_again(usual: Any, table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    if type(table.log[-1]) is not SlamRerolled:
+        return usual(table, top, bottom)
+    first = next(event for event in reversed(table.log) if type(event) is Rolled and event.what == "slam")
+    return top if first.face == "top" else bottom, slams.roll_direction(table)
 
 
 def the_larger_car(board: Board, top: Car, bottom: Car, usual: Car | None) -> Car | None:
     return None if top.size == bottom.size else max(top, bottom, key=lambda car: "SML".index(car.size))
 
 
-def the_other_way(usual: Any) -> Any:
+def the_other_way(usual: Any, board: Board, car: Car, way: str, how: str) -> Any:
     opposite = {"F": "B", "FL": "BR", "FR": "BL", "B": "F", "BL": "FR", "BR": "FL"}
-    return lambda board, car, way, how: usual(board, car, opposite[way], how)
+    return usual(board, car, opposite[way], how)
 
 
-def both_are_pushed(mp: MonkeyPatch) -> None:
-    decide = slams.decide
-
-    async def both(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-        car, way = await decide(table, top, bottom)
-        other = next_cell(table.state.board, bottom if car is top else top, way, "push")
-        table.tell(Moved(other.car.id, (other.lane, other.row), "push", way))
-        return car, way
-
-    mp.setattr(slams, "decide", both)
+@changes(slams, "decide")
+async def both_are_pushed(decide: Any, table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    car, way = await decide(table, top, bottom)
+    other = next_cell(table.state.board, bottom if car is top else top, way, "push")
+    table.tell(Moved(other.car.id, (other.lane, other.row), "push", way))
+    return car, way
 
 
-def a_slam_hurts(usual: Any) -> Any:
-    async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
-        minor_damage.take_minor_damage(table, [bottom])
-        arrival: Arrival = await usual(table, top, bottom)
-        return arrival
-
-    return slam
+async def a_slam_hurts(usual: Any, table: Table[State], top: Car, bottom: Car) -> Arrival:
+    minor_damage.take_minor_damage(table, [bottom])
+    arrival: Arrival = await usual(table, top, bottom)
+    return arrival
 
 
 def a_pushed_car_lies_below(table: Table[State], top: Car, bottom: Car) -> tuple[Car, Car]:
@@ -607,12 +513,9 @@ def the_driver_lies_on_top(table: Table[State], top: Car, bottom: Car) -> tuple[
 # -- shots ---------------------------------------------------------------------------------------------------
 
 
-def two_shots(usual: Any) -> Any:
-    async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
-        await usual(table, seat, car)
-        await usual(table, seat, car)
-
-    return shoot_from_car
+async def two_shots(usual: Any, table: Table[State], seat: int, car: Car) -> None:
+    await usual(table, seat, car)
+    await usual(table, seat, car)
 
 
 def shots_from_the_first_cell(mp: MonkeyPatch) -> None:
@@ -655,8 +558,8 @@ BREAKS: list[Break] = [
     (("TR-ROUND-04",), "the road die is for one turn", afterwards(TurnPassed, lambda e, b: setattr(b, "road", 0))),
     (("TR-TURN-01",), "a car shoots before it moves", shots_come_before_moves),
     (("TR-TURN-02",), "all cars shoot", changed(turn, "shoot_from_car", all_cars_shoot)),
-    (("TR-TURN-03",), "turns go to the right", swapped(Board, "next_in", the_turn_goes_to_the_right)),
-    (("TR-END-03", "TR-ELIM-03"), "who is out is on", swapped(Board, "next_in", nobody_is_passed_over)),
+    (("TR-TURN-03",), "turns go to the right", swapped(play, "next_player", the_turn_goes_to_the_right)),
+    (("TR-END-03", "TR-ELIM-03"), "who is out is on", swapped(play, "next_player", nobody_is_passed_over)),
     (("TR-END-01",), "a car moves as often as it likes", afterwards(TurnPassed, dashboards_are_cleared)),
     (("TR-END-04",), "the first player leads again", swapped(play, "RoundBegan", lambda n, to: RoundBegan(n, 0))),
     # step 1
@@ -701,7 +604,7 @@ BREAKS: list[Break] = [
     (("TR-CMD-07",), "drift takes any number", taking(DRIFT, ANY)),
     (("TR-CMD-07",), "drift does nothing", driven(lambda car, how: how.update(drift=False))),
     (("TR-CMD-07",), "drift passes all cars", afterwards(Passed, drift_goes_on)),
-    (("TR-CMD-08",), "a drifting car may stay in a taken cell", nothing_happens(Waiting)),
+    (("TR-CMD-08",), "a drifting car may stay in a taken cell", not_applied(Waiting)),
     (("TR-CMD-09",), "repair takes any number", taking(REPAIR, ANY)),
     (("TR-CMD-09",), "repaired tokens are gone", swapped(events.damage, "give_back", lambda state, token: None)),
     (("TR-CMD-10",), "a repaired car must wait", afterwards(Repaired, stays_out_of_action)),
@@ -846,12 +749,12 @@ BREAKS: list[Break] = [
     (
         ("TR-SHOOT-09",),
         "every shot hits",
-        changed(shooting, "roll_shot", lambda usual: lambda *given: (usual(*given)[0], True)),
+        changed(shooting, "roll_shot", lambda usual, *given: (usual(*given)[0], True)),
     ),
     (
         ("TR-SHOOT-09",),
         "no shot hits",
-        changed(shooting, "roll_shot", lambda usual: lambda *given: (usual(*given)[0], False)),
+        changed(shooting, "roll_shot", lambda usual, *given: (usual(*given)[0], False)),
     ),
     (("TR-SHOOT-10",), "other faces", faces("shooting", "SM", "M", "M", "L", "L", "SML")),
     (("TR-SHOOT-11",), "a hit does nothing", swapped(damage, "take_damage", no_harm)),

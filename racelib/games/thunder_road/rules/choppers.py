@@ -1,0 +1,99 @@
+"""Choppers: where an airstrike puts them, and what they destroy at the end of a turn (TR-CHOP, TR-CMD-03, TR-END-02).
+
+Their shot is in `shooting` (TR-CMD-04); when the rear tile goes, `edge` sends them home (TR-EDGE-04).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from racelib.games.thunder_road.crews import THE_RIG
+from racelib.games.thunder_road.events.end import ChoppersHome
+from racelib.games.thunder_road.events.turn import ChopperPlaced
+from racelib.games.thunder_road.facts import target_fact
+from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.rules import rig_damage, shooting
+from racelib.games.thunder_road.rules.elimination import destroy_groups
+from racelib.games.thunder_road.state import OFF_BOARD, Board, State
+from racelib.games.thunder_road.tables import IMPASSABLE
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.table import Table
+
+
+@dataclass(slots=True, eq=False)
+class ChopperChoice(Choice[list[int]]):
+    """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03).
+
+    TR-RULING-41: it takes off first, so its own cell may be empty.
+    """
+
+    KIND = "chopper cell"
+    board: Board
+    seat: int
+
+    def __iter__(self) -> Iterator[list[int]]:
+        """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
+        board = self.board
+        lanes, tokens, where = board.lanes, board.tokens, board.where
+        taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
+        return iter(
+            [
+                [cell % lanes, cell // lanes]
+                for cell, letter in board.ground.items()
+                if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken
+            ]
+        )
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the cell is on the board and empty."""
+        if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
+            return False
+        board = self.board
+        lane, row = answer
+        if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
+            return False
+        cell = board.cell(lane, row)
+        own = board.players[self.seat].chopper == cell and cell not in board.tokens and cell not in board.where
+        return own or board.empty(cell)
+
+    def explain(self, option: list[int]) -> Explained:
+        """Say how many targets the chopper would have."""
+        board = self.board
+        found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
+        called = [target_fact(board, target, self.seat) for target in found]
+        dangers = (fact("can shoot at", targets=called),) if found else ()
+        label = fact("cell", lane=option[0], row=option[1])
+        return Explained(label, 0, dangers, ("TR-CMD-03", "TR-OBST-02"), {"cell": option, "targets": found})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why the chopper cannot go there."""
+        return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
+
+
+async def airstrike(table: Table[State], seat: int) -> None:
+    """TR-CMD-03, TR-RIG-03: put your chopper on any empty cell, and shoot with it."""
+    board = table.state.board
+    lane, row = await table.ask(seat, ChopperChoice(board, seat))
+    table.tell(ChopperPlaced(seat, (lane, row)))
+    await shooting.shoot_from_chopper(table, seat)
+
+
+async def sweep(table: Table[State]) -> None:
+    """TR-END-02, TR-CHOP-03, TR-RULING-67: at the end of a turn all cars under choppers are destroyed together.
+
+    TR-CHOP-04, TR-OBST-04: only now; a car that drove on is safe.
+    TR-DEST-02, TR-WRECK-05: cars and wrecks alike.
+    TR-RIG-26, TR-RULING-85: the rig takes a minor damage for each chopper over it, and those choppers go home.
+    TR-CHOP-05: all other choppers stay where they are.
+    """
+    board = table.state.board
+    over = [(seat, player.chopper) for seat, player in enumerate(board.players) if player.chopper > OFF_BOARD]
+    under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())]
+    lost = [car for car in under if not car.is_rig]
+    broken = False
+    for seat, cell in over:
+        if THE_RIG in board.where.get(cell, ()):
+            broken = broken or await rig_damage.take_damage_in_a_group(table, board.cars[THE_RIG])
+            table.tell(ChoppersHome((seat,), "rig"))
+    destroy_groups(table, (lost, "chopper"), ([board.cars[THE_RIG]] if broken else [], "rig"))

@@ -12,7 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from racelib.boards.lanes.files import Part, check_game, convert, read_table
+from racelib.boards.files import Part, convert
+from racelib.boards.lanes.files import check_game, read_table
 from racelib.errors import BadTrack
 
 

@@ -21,13 +21,14 @@ from typing import Any
 import networkx as nx
 
 from racelib.boards.access import Track
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.fronts import checks, drawn, files, listed
 from racelib.boards.fronts.contact import Point, common_edges
 from racelib.boards.fronts.layout import Layout
-from racelib.boards.lanes.files import digest_of, names_in, path_of
 from racelib.errors import BadTrack
 
-DATA = Path(__file__).parent.parent / "data" / "downforce"
+DATA = BOARDS / "downforce"
 
 
 def names() -> list[str]:

@@ -21,9 +21,11 @@ from typing import Any, NamedTuple
 import networkx as nx
 
 from racelib.boards.access import Track
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.lanes import checks, drawn, files, square
 
-DATA = Path(__file__).parent.parent / "data" / "formula_d"
+DATA = BOARDS / "formula_d"
 
 
 class Summary(NamedTuple):
@@ -44,7 +46,7 @@ def names() -> list[str]:
     >>> {"t1", "t1-s", "t2"} <= set(names())
     True
     """
-    return files.names_in(DATA)
+    return names_in(DATA)
 
 
 def load(name_or_path: str | Path) -> Track:
@@ -63,7 +65,7 @@ def load(name_or_path: str | Path) -> Track:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
     """
-    path = files.path_of(name_or_path, DATA)
+    path = path_of(name_or_path, DATA)
     return _shipped(path) if path.parent == DATA else build(files.read(path), path.name)
 
 
@@ -147,4 +149,4 @@ def digest(track: Track) -> str:
         "qualifying": data["qualifying"],
         "weather": data["weather"],
     }
-    return files.digest_of(content)
+    return digest_of(content)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import networkx as nx
+from msgspec.structs import asdict
 
 from racelib.boards.access import Track
 from racelib.boards.files import DATA as BOARDS
@@ -91,17 +92,7 @@ def _assemble(file: files.FrontsFile, layout: Layout, where: str) -> Track:
     for cell in layout.cells:
         if cell.code in track:
             raise BadTrack(f"{where}: two cells have the code {cell.code!r}.")
-        track.add_node(
-            cell.code,
-            lane=cell.lane,
-            inside=cell.inside,
-            back=cell.back,
-            front=cell.front,
-            rect=cell.rect,
-            polygon=cell.polygon,
-            centre=cell.centre,
-            heading=cell.heading,
-        )
+        track.add_node(cell.code, **asdict(cell))
     track.graph.update(
         id=file.id,
         name=file.name,

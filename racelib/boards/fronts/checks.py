@@ -13,7 +13,7 @@ from itertools import combinations
 
 import networkx as nx
 
-from racelib.boards.access import Problems, Track, each_cell, refuse, subgraph
+from racelib.boards.access import Problems, Track, each_cell, subgraph
 from racelib.boards.fronts import report
 from racelib.boards.fronts.contact import contacts, pair
 from racelib.boards.fronts.outline import area_of, is_rectangle
@@ -21,11 +21,6 @@ from racelib.boards.lanes.shapes import overlapping_cells
 
 SLOTS = 6
 LINES = 3
-
-
-def check(track: Track, where: str) -> None:
-    """Refuse a wrong track with the first problem found."""
-    refuse(track, ALL, where)
 
 
 def header(track: Track) -> Problems:

@@ -21,7 +21,7 @@ from typing import Any
 import networkx as nx
 from msgspec.structs import asdict
 
-from racelib.boards.access import Track
+from racelib.boards.access import Track, refuse
 from racelib.boards.files import DATA as BOARDS
 from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.fronts import checks, drawn, files, listed
@@ -30,6 +30,8 @@ from racelib.boards.fronts.layout import Layout
 from racelib.errors import BadTrack
 
 DATA = BOARDS / "downforce"
+HEAD = ("id", "name", "note", "closed", "fixture", "lap_length", "finish", "bet_lines", "start_slots")
+"""What the graph takes over from the file as it is."""
 
 
 def names() -> list[str]:
@@ -80,7 +82,7 @@ def build(table: dict[str, Any] | files.ListedFile | files.DrawnFile, where: str
         case files.ListedFile():
             layout = listed.lay_out(file, where)
     track = _assemble(file, layout, where)
-    checks.check(track, where)
+    refuse(track, checks.ALL, where)
     _draw_lines(track)
     nx.freeze(track)
     return track
@@ -94,15 +96,7 @@ def _assemble(file: files.FrontsFile, layout: Layout, where: str) -> Track:
             raise BadTrack(f"{where}: two cells have the code {cell.code!r}.")
         track.add_node(cell.code, **asdict(cell))
     track.graph.update(
-        id=file.id,
-        name=file.name,
-        note=file.note,
-        closed=file.closed,
-        fixture=file.fixture,
-        lap_length=file.lap_length,
-        finish=file.finish,
-        bet_lines=list(file.bet_lines),
-        start_slots=list(file.start_slots),
+        **{field: getattr(file, field) for field in HEAD},
         adjacent=layout.adjacent,
         not_adjacent=listed.named_pairs(file.not_adjacent, "not_adjacent", set(track), where),
         drawing=layout.drawing,

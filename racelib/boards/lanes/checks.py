@@ -14,16 +14,11 @@ from typing import Any
 import networkx as nx
 
 from racelib.boards import figures
-from racelib.boards.access import Problems, Track, each_cell, each_step, refuse, road_cells, steps_from, subgraph
+from racelib.boards.access import Problems, Track, each_cell, each_step, road_cells, steps_from, subgraph
 
 TEAMS = 5
 GRID_SLOTS = 10
 LANE_CHANGE = {"s": 0, "l": -1, "r": 1}
-
-
-def check(track: Track, where: str) -> None:
-    """Refuse a wrong track with the first problem found."""
-    refuse(track, ALL, where)
 
 
 def header(track: Track) -> Problems:

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from racelib.boards.access import Track
+from racelib.boards.access import Track, refuse
 from racelib.boards.files import DATA as BOARDS
 from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.lanes import checks, drawn, files, square
@@ -87,7 +87,7 @@ def build(table: dict[str, Any] | files.SquareFile | files.DrawnFile, where: str
             track = drawn.build(file, where)
         case files.SquareFile():
             track = square.build(file, where)
-    checks.check(track, where)
+    refuse(track, checks.ALL, where)
     nx.freeze(track)
     return track
 

@@ -1,14 +1,12 @@
-"""A lane graph compiled for speed: cells numbered, sets of cells as one integer, steps as tuples.
-
-The graph is the model; these tables are what a game looks things up in while it runs. They are made once per
-track and hold no rule.
-"""
+"""A lane graph compiled for speed: cells numbered, sets of cells as one integer, steps as tuples."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from racelib.boards.compiled import Compiled
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -30,13 +28,11 @@ class Corner:
         self.shortest: int = data["shortest"]
 
 
-class Tables:
-    """The cells of one track, by number.
+class Tables(Compiled):
+    """The cells of one track, by number: pit cells last, the others by their progress.
 
     Attributes
     ----------
-    codes, number
-        The readable code of each cell, and back.
     bits
         For each cell a number with the bit of this cell alone: sets of cells are written as bit masks.
     lane, corner, progress
@@ -58,30 +54,20 @@ class Tables:
         begins elsewhere and enters one of them has crossed the line, once. All 0 on a circuit.
     tunnels
         For each tunnel mouth the exit where its only step leads; empty on a circuit.
-    centre, heading, polygon, drawing
-        What a picture needs: the middle, direction and outline of each cell; the edges of the road, the start/finish
-        line (`line`) and the police line (`police`) as one stroke a lane, and of each tunnel (`tunnels`) the number `n`
-        and a stroke where cars drive in (`mouth`) and out (`exit`).
+    drawing
+        Has the start/finish line (`line`) and the police line (`police`) as one stroke a lane, and of each tunnel
+        (`tunnels`) the number `n` and a stroke where cars drive in (`mouth`) and out (`exit`).
     """
 
     def __init__(self, graph: nx.DiGraph[str], digest: str) -> None:
         """Compile a checked lane graph."""
+        super().__init__(graph, digest, lambda node: (node["pit"], node["progress"]))
         facts = graph.graph
-        self.id: str = facts["id"]
-        self.name: str = facts["name"]
-        self.note: str = facts["note"]
-        self.digest = digest
         self.lanes: tuple[str, ...] = tuple(facts["lanes"])
         self.laps: tuple[int, ...] = tuple(facts["laps"]["allowed"])
-        nodes: list[str] = sorted(
-            graph, key=lambda code: (graph.nodes[code]["pit"], graph.nodes[code]["progress"], code)
-        )
-        self.codes: tuple[str, ...] = tuple(nodes)
-        self.number: dict[str, int] = {code: index for index, code in enumerate(nodes)}
-        self.cells = len(nodes)
+        nodes = self.codes
         self.bits: tuple[int, ...] = tuple(1 << cell for cell in range(self.cells))
         data = [graph.nodes[code] for code in nodes]
-        self.lane: tuple[int, ...] = tuple(node["lane"] for node in data)
         self.progress: tuple[float, ...] = tuple(node["progress"] for node in data)
         self.pit: tuple[bool, ...] = tuple(bool(node["pit"]) for node in data)
         self.corners: tuple[Corner, ...] = tuple(Corner(n, corner) for n, corner in enumerate(facts["corners"]))
@@ -131,11 +117,6 @@ class Tables:
         self.pit_entry: float = min(graph.nodes[cell]["progress"] for cell, _ in pit["entry"]) if pit else 0.0
         self.boxes: int = self.mask(self.box_of.values())
         self.lap: float = self._lap_length(graph)
-        self.centre: tuple[tuple[float, float], ...] = tuple(tuple(node["centre"]) for node in data)
-        self.heading: tuple[float, ...] = tuple(node["heading"] for node in data)
-        self.polygon: tuple[tuple[tuple[float, float], ...], ...] = tuple(tuple(node["polygon"]) for node in data)
-        self.drawing: dict[str, Any] = facts["drawing"]
-        self.kept: dict[Any, Any] = {}  # what a game works out once per track and keeps
 
     @staticmethod
     def _lap_length(graph: nx.DiGraph[str]) -> float:
@@ -149,14 +130,6 @@ class Tables:
         for name, (first, last) in chart.items():
             faces[first : last + 1] = [name] * (last + 1 - first)
         return tuple(faces)
-
-    @staticmethod
-    def mask(cells: Any) -> int:
-        """Return a set of cells as one integer."""
-        mask = 0
-        for cell in cells:
-            mask |= 1 << cell
-        return mask
 
     def members(self, mask: int) -> list[int]:
         """Return the cells of a mask."""

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from racelib.errors import BadOption, BadReplay, RaceError, one_line, shown
-from racelib.terminal.parser import add_command
+from racelib.terminal.parser import Commands, add_command
 
 if TYPE_CHECKING:
     from racelib.kernel.game import Viewpoint
     from racelib.kernel.replay import Replay
-    from racelib.terminal.parser import Commands
 
 
 def add(commands: Commands) -> None:

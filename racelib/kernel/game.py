@@ -78,6 +78,16 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seed: int | None = None
     start: dict[str, Any] | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, seat by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots, seat by seat; "" is a person."""
+        return tuple(seat.bot for seat in self.seats)
+
 
 class State(Protocol):
     """What a state of any game can do; everything else is the game's own."""

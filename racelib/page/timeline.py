@@ -68,7 +68,7 @@ class Timeline:
         """Start at the beginning of a race and take in the events so far."""
         self.header = header
         self.game = game_of(header)
-        self.names = tuple(seat.name for seat in header.seats)
+        self.names = header.names
         self.viewpoints = tuple(all_viewpoints(self.game, len(self.names)) if viewpoints is None else viewpoints)
         self.scene = scene_of(self.game)
         self.state = self.game.start(header)

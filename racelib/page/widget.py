@@ -27,13 +27,13 @@ from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race, resume_race
 from racelib.page.asked import ask_view
-from racelib.page.export import asset, bokeh_runtime, replay_of
+from racelib.page.export import InWords, asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
 from racelib.text.language import tr
 
 
-class RaceWidget(anywidget.AnyWidget):
+class RaceWidget(InWords, anywidget.AnyWidget):
     """A race on the page: the board, the controls, and the text that says the same."""
 
     _esm = asset("load_bokeh.js") + asset("race.js")
@@ -76,18 +76,6 @@ class RaceWidget(anywidget.AnyWidget):
         """Return the widget as text: for screen readers, previews and tests."""
         timeline = self.timeline
         return str(timeline.game.picture(timeline.state, timeline.names, self.eyes()))
-
-    def __repr__(self) -> str:
-        """Return the widget as text."""
-        return self.text()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        bundle: Any = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/plain"] = self.text()
-        return bundle
 
 
 # -- watching ------------------------------------------------------------------------------------------------
@@ -205,7 +193,7 @@ class Play(RaceWidget):
         """Return what is asked now, or that the race is over."""
         race, ask = self.race, self.ask
         if ask is None:
-            names = tuple(seat.name for seat in race.header.seats)
+            names = race.header.names
             places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
             return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
         return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None}

@@ -17,7 +17,7 @@ import traitlets
 from racelib.errors import BadOption
 from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
-from racelib.page.export import with_text
+from racelib.page.export import InWords
 from racelib.page.widget import Play, play
 from racelib.rulebook import rule
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
@@ -101,7 +101,7 @@ def rule_texts(*ids: str) -> dict[str, str]:
     return {one: rule(one).text for one in ids if one}
 
 
-class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
+class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
     """A lesson: its steps one after the other, each with a board to drive on."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -291,16 +291,8 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
                 lines.append(f"{told['head']} {told['say']}" + (f" ({told['rule']})" if told["rule"] else ""))
         return "\n".join(lines)
 
-    def __repr__(self) -> str:
-        """Return the lesson as text."""
-        return self.text()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
-
-
-class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
+class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
     """A race that is simply driven, with a sentence above the board that says where to look now."""
 
     def __init__(self, play: Play) -> None:
@@ -332,16 +324,8 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
         view = self.make_view()
         return f"{view['head']} {view['say']}\n\n{self.play.text()}"
 
-    def __repr__(self) -> str:
-        """Return the sentence and the board as text."""
-        return self.text()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
-
-
-class ProgressWidget(Panel):
+class ProgressWidget(InWords, Panel):
     """The progress through the course, the resume code, and a place to enter one."""
 
     def __init__(self, message: str = "") -> None:
@@ -401,14 +385,6 @@ class ProgressWidget(Panel):
         for game, some in groupby(self.make_view()["lessons"], key=lambda one: one["game"]):
             lines += [game, *(f"  {one['title']}: {one['done']} / {one['total']}" for one in some)]
         return "\n".join([*lines, f"{tr('Resume code')}: {PROGRESS.code}"])
-
-    def __repr__(self) -> str:
-        """Return the progress as text."""
-        return self.text()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
 
 
 def lesson(name: str) -> LessonWidget:

@@ -17,7 +17,7 @@ from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
 from racelib.rulebook import rule
-from racelib.terminal.story import names_of, print_events, print_result
+from racelib.terminal.story import print_events, print_result
 
 HELP = (
     "Type the number of an option. Or: m = more options, u = undo, r = redo, h = hint, b = board, "
@@ -45,7 +45,7 @@ def play(race: Race[Any]) -> int:
         print_events(race.game, race.header, race.events, listener, first=printed)
         printed = len(race.events)
         if race.over:
-            print(f"\n{race.game.picture(race.state, names_of(race.header))}\n")
+            print(f"\n{race.game.picture(race.state, race.header.names)}\n")
             print_result(race.game, race.header, race.result)
             return 0
         drawn = draw(race, race.pending[0], drawn)
@@ -60,7 +60,7 @@ def draw(race: Race[Any], ask: Ask, drawn: int) -> int:
     """Print the board, or in the middle of a turn the part that matters; return up to which event it is drawn."""
     close = coach_of(race.game).close_up(race.state.seen_by(ask.seat), ask.choice)
     if close is None or any(type(event) is TurnEnded for event in race.events[drawn:]):
-        close = race.game.picture(race.state, names_of(race.header), ask.seat)
+        close = race.game.picture(race.state, race.header.names, ask.seat)
     if close:
         print(f"\n{close}")
     return len(race.events)
@@ -121,7 +121,7 @@ class Turn:
         elif typed == "h":
             print(hint(race, self.ask))
         elif typed == "b":
-            print(race.game.picture(race.state, names_of(race.header), seat))
+            print(race.game.picture(race.state, race.header.names, seat))
         elif typed.startswith("?"):
             print_rule(typed[1:].strip())
         elif typed in ("u", "r"):

@@ -15,7 +15,7 @@ import bokeh
 import msgspec
 import traitlets
 
-from racelib.errors import BadOption, RaceError
+from racelib.errors import BadBot, BadOption, RaceError
 from racelib.kernel.bots import Bots, seated_bots, strongest
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
@@ -30,6 +30,7 @@ from racelib.page.asked import ask_view
 from racelib.page.export import InWords, asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
+from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
 
@@ -171,8 +172,19 @@ class Play(RaceWidget):
         seated = seated_bots(race, stand_in=strongest(race))  # the strongest for a person or bot who is not here
         self.bots = {number: bot for number, bot in seated.items() if number not in self.human}
         self.clock = Clock()
-        self.clock.run(race, self.bots)
+        self._let_bots_drive()
         super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
+
+    def _let_bots_drive(self) -> None:
+        """Let the bots drive until a person decides; when a bot from outside fails, `stuck` says why."""
+        self.stuck = ""
+        try:
+            self.clock.run(self.race, self.bots)
+        except BadBot as problem:
+            what = tr("Undo your last decision, or start a new race.")
+            if self._decided_last() is None:
+                what = tr("Start a new race with another bot.")
+            self.stuck = f"{first_upper(str(problem)).rstrip('.')}. {what}"
 
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
@@ -190,8 +202,10 @@ class Play(RaceWidget):
         return next((ask for ask in self.race.pending if ask.seat in self.human), None)
 
     def news(self) -> dict[str, Any]:
-        """Return what is asked now, or that the race is over."""
+        """Return what is asked now, or why nothing is: the race is over, or a bot has failed."""
         race, ask = self.race, self.ask
+        if self.stuck:
+            return {"ask": None, "over": self.stuck}
         if ask is None:
             names = race.header.names
             places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
@@ -217,8 +231,8 @@ class Play(RaceWidget):
             self.rebuild(before)
         elif do not in ("hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")
-        elif ask is None:
-            self.tell(tr("The race is over."))
+        elif self.stuck or ask is None:
+            self.tell(self.stuck or tr("The race is over."))
         elif do == "choose":
             self.choose(self._chosen(message, ask))
         elif do == "hint":
@@ -249,23 +263,26 @@ class Play(RaceWidget):
     def choose(self, answer: Any) -> None:
         """Answer what is asked, and let the bots drive on."""
         if self.ask is None:
-            raise BadOption("nothing is being asked: the race is over")
+            raise BadOption(self.stuck or "nothing is being asked: the race is over")
         self.race.choose(answer, self.ask.seat)
-        self.clock.run(self.race, self.bots)
+        self._let_bots_drive()
         self.refresh(len(self.timeline))
 
-    def _undo(self) -> None:
-        """Take back the last decision that was made on the page, also one that waits for those of others."""
-        waiting = [seat for seat in self.race.waiting if seat in self.human]
-        if waiting:
-            take_back(self.race, waiting[-1])
-            return
-        for event in reversed(self.race.events):
-            people = [seat for seat in deciders(event) if seat in self.human]
+    def _decided_last(self) -> int | None:
+        """Return the seat of the last decision that was made on the page, also of one that waits for others."""
+        for seats in (self.race.waiting, *map(deciders, reversed(self.race.events))):
+            people = [seat for seat in seats if seat in self.human]
             if people:
-                take_back(self.race, people[-1])
-                return
-        raise BadOption("there is nothing to undo: no decision has been made yet")
+                return people[-1]
+        return None
+
+    def _undo(self) -> None:
+        """Take back the last decision that was made on the page."""
+        seat = self._decided_last()
+        if seat is None:
+            raise BadOption("there is nothing to undo: no decision has been made yet")
+        take_back(self.race, seat)
+        self.stuck = ""
 
     def _redo(self) -> None:
         """Redo one decision of the people, and those of the bots before and after it."""
@@ -273,7 +290,7 @@ class Play(RaceWidget):
         race.redo()
         while race.can_redo and self.ask is None:
             race.redo()
-        self.clock.run(race, self.bots)
+        self._let_bots_drive()
 
     def hint(self, level: int) -> None:
         """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers, which a form shows if no option does."""

@@ -265,7 +265,7 @@ class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
         if self.answer == right_answer(self.step):
             said = {"head": tr("Right."), "say": question.explain}
             return {"answer": self.answer, "right": True, **said, "rule": question.rule}
-        said = {"head": tr("Not so."), "say": question.choices[self.answer].why}
+        said = {"head": tr("No."), "say": question.choices[self.answer].why}
         return {"answer": self.answer, "right": False, **said, "rule": ""}
 
     def _end(self) -> str:
@@ -306,6 +306,8 @@ class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
     def make_view(self) -> dict[str, Any]:
         """Return the sentence: how to make the first move, then the coach's nudge."""
         race, ask = self.play.race, self.play.ask
+        if self.play.stuck:
+            return {"head": tr("The race waits."), "say": self.play.stuck}
         if ask is None:
             return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
         coach = coach_of(race.game)

@@ -102,7 +102,7 @@ def race_in(source: Source) -> Race[Any]:
 
 
 def gear_table(source: Source, car: int | None = None, turn: int | None = None) -> Table:
-    """Return what each gear promises: to a car on one of its turns, or to whoever is choosing a gear now.
+    """Return what each gear promises: to a car on one of its turns, or to the player who chooses a gear now.
 
     Raises
     ------
@@ -225,7 +225,7 @@ def luck_table(source: Source) -> Table:
 
 
 def chance_to_hurt(state: State, roll: Rolled) -> float | None:
-    """Return how likely a roll was to cost something, given the state before it; None: it is no danger roll."""
+    """Return how likely a roll was to cost something, given the state before it; None: it is not a danger roll."""
     mode, car = state.mode, state.cars[roll.by]
     if roll.what == "roar":
         return (len(BLACK_DIE) + 1 - mode.roar[-1][0]) / len(BLACK_DIE)

@@ -1,7 +1,7 @@
 """A stopwatch for games that ask for one: a real clock in play, a number in scripts, the recorded number in replays.
 
 An event class with `STARTS_CLOCK` starts it, and a choice with `MEASURED` asks for whole seconds. Rules never look at a
-clock: they ask, and whoever runs the race answers for the person whose time it is.
+clock: they ask, and the page or the terminal answers for the player.
 """
 
 from __future__ import annotations

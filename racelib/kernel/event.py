@@ -83,7 +83,7 @@ class Rolled(Event, frozen=True, gc=False):
         9
         """
         if type(self.face) is not int:
-            raise TypeError(f"the die for '{self.what}' shows {self.face!r}, which is no number")
+            raise TypeError(f"the die for '{self.what}' shows {self.face!r}, which is not a number")
         return self.face
 
 

@@ -272,7 +272,7 @@ class Game(Generic[S]):
         return event if seat is None else self.hide(event, state, seat)
 
     def tell(self, event: Event, state: S, names: tuple[str, ...], seat: Viewpoint = None) -> str:
-        """Say an event to somebody: hidden first, then put into words."""
+        """Return an event in words, as it is known at a viewpoint."""
         return self.words.say(self.seen(event, state, seat), state, names)
 
     def commentary(self, names: tuple[str, ...], start: S, events: Iterable[Event]) -> Iterator[tuple[int, str]]:

@@ -319,7 +319,7 @@ class Race(Generic[S]):
     ) -> Race[S]:
         """Return an independent race from event number `at` (default: from here).
 
-        By default the fork meets the same dice: what a what-if wants that may see everything. With `seat` it
+        By default the fork meets the same dice: right for a what-if that may see everything. With `seat` it
         knows only what that seat may know: coming dice are fresh (from `seed`) and hidden things are drawn anew
         to fit what the seat has seen, so that hints and bots cannot peek. Such a fork has no past: it begins with
         a position, at the last turn boundary.

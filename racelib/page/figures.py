@@ -155,7 +155,7 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
 
 
 def chart_figure(width: int = 960, height: int = 240) -> Any:
-    """Return the chart: a line and a badge for each car over the turns, and a cursor that is linked both ways."""
+    """Return the chart: a line and a badge for each car over the turns, and a cursor that can be clicked, too."""
     plot = figure(
         width=width,
         height=height,

@@ -18,7 +18,7 @@ from racelib.kernel.replay import game_of
 from racelib.kernel.scene import Board, Path, sent
 from racelib.rulebook import RULE_ID, rule
 
-#: Steps are sent as one digit each, so that a way is a short word: which of the next cells it goes to.
+#: Steps are sent as one digit each, so that a path is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -59,7 +59,7 @@ class Timeline:
     header, events
         The race.
     viewpoints
-        For whose eyes it is, the usual one first; by default for a spectator, who may take any seat's place.
+        The viewpoints it is made for, the usual one first; by default a spectator's, then those of all seats.
     """
 
     def __init__(

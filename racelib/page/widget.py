@@ -54,7 +54,7 @@ class RaceWidget(InWords, anywidget.AnyWidget):
     def _message(self, _: Any, message: Any, __: Any) -> None:
         try:
             if not isinstance(message, dict):
-                raise BadOption("the page sent something that is no message")
+                raise BadOption("the page sent something that is not a message")
             if message.get("do") == "bokeh":
                 self.send({"bokeh": bokeh_runtime()})
             else:
@@ -92,7 +92,7 @@ class Watch(RaceWidget):
         super().__init__(Timeline(replay.header, replay.events), "watch")
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Take a seat over, or hand the message to the what-if under way."""
+        """Take a seat over, or hand the message to the what-if that runs."""
         do = message.get("do")
         if do == "take over":
             self.take_over(whole(message, "seat"), whole(message, "event"))
@@ -213,7 +213,7 @@ class Play(RaceWidget):
         return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None}
 
     def send(self, content: Any, buffers: Any = None) -> None:
-        """Send to the page: the own one, or that of the viewer in which this what-if runs."""
+        """Send to the page of this widget, or of the viewer in which this what-if runs."""
         if self.page is not None:
             self.page.send(content, buffers)
         else:
@@ -299,7 +299,7 @@ class Play(RaceWidget):
         seen = race.state.seen_by(ask.seat)
         words, answer = hint(race.game, seen, ask.choice, ask.seat, level)
         option = None
-        if answer is not None:  # there may be other ways to the same end: the option that means the same
+        if answer is not None:  # several answers may mean the same: the option that means the same
             meant = ask.choice.explain(answer)
             option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
         form = ask.choice.form()

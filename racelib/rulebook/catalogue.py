@@ -73,7 +73,7 @@ EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
 """Where the worked examples are."""
 
 MOST_PARTLY = 12
-"""So many rules are shown at most when none holds all words of a question."""
+"""The most rules that are shown when none holds all words of a question."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,8 +167,7 @@ def search(words: str) -> list[Rule]:
 
     A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
     of the rules. Rules that say so themselves come before those of which only the section does, and the chapter about
-    it before what others say in passing. The prefix of a game is no beginning of a word: it finds the rules of that
-    game.
+    it before what others say in passing. The prefix of a game finds the rules of that game, not words that begin so.
 
     Examples
     --------
@@ -433,7 +432,7 @@ def _problems(game: Game) -> Iterator[str]:
         if not each.id.startswith(f"{game.prefix}-"):
             yield f"{each.id}, but its prefix is {game.prefix}"
         if not RULE_ID.fullmatch(each.id):
-            yield f"{each.id}, which is no id of a rule"
+            yield f"{each.id}, which does not look like the id of a rule"
         if each.id in seen:
             yield f"{each.id} twice"
         seen.add(each.id)

@@ -112,7 +112,7 @@ class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
         self._set_up()
         self.top = Panel("top", self.top_view(), self.hear)
         self.bottom = Panel("bottom", self.bottom_view(), self.hear)
-        self.stage = ipywidgets.VBox(children=(self.play,))  # the panels stay: whoever has the focus keeps it
+        self.stage = ipywidgets.VBox(children=(self.play,))  # the panels stay, and so does the focus
         super().__init__(children=(self.top, self.stage, self.bottom))
         self.add_class("racelib-lesson")
         self._dress()
@@ -416,7 +416,7 @@ def resume(code: str) -> ProgressWidget:
     Raises
     ------
     BadOption
-        When it is no code; one sentence says so.
+        When it is not a code; one sentence says so.
     """
     widget = ProgressWidget()
     widget.restore(code)

@@ -55,7 +55,7 @@ CASES = [
     pytest.param(checks.acyclic, circle, "in circles", marks=pytest.mark.rule("FD-TRACK-20")),
     pytest.param(checks.closed_lanes, second_line, "line", marks=pytest.mark.rule("FD-TRACK-20")),
     pytest.param(checks.beside, one_sided, "is not beside", marks=pytest.mark.rule("FD-TRACK-05")),
-    pytest.param(checks.drawing, no_area, "without any area", marks=pytest.mark.rule("FD-TRACK-02")),
+    pytest.param(checks.drawing, no_area, "has no area", marks=pytest.mark.rule("FD-TRACK-02")),
 ]
 
 

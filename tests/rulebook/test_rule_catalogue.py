@@ -459,7 +459,7 @@ applies = ["calm"]
         (SNAILS.replace("text", "txet"), "cannot be read: Object "),
         (SNAILS.replace("SN-EAT", "XX-EAT"), "holds XX-EAT-01, but its prefix is SN"),
         (SNAILS + SNAILS[SNAILS.index("[[") :], "holds SN-EAT-01 twice"),
-        (SNAILS.replace("SN-EAT-01", "SN-EAT"), "holds SN-EAT, which is no id of a rule"),
+        (SNAILS.replace("SN-EAT-01", "SN-EAT"), "holds SN-EAT, which does not look like the id of a rule"),
         (SNAILS.replace("Snails stop at lettuce.", " "), "holds SN-EAT-01 without a text or a section"),
         (SNAILS.replace('"Food"', '""'), "holds SN-EAT-01 without a text or a section"),
         (SNAILS.replace('applies = ["calm"]', 'applies = ["wild"]'), "holds SN-EAT-01, which applies in 'wild'"),

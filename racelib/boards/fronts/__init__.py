@@ -1,4 +1,4 @@
-"""Tracks whose steps are decided by front edges: a step leads to any cell that touches and whose front is farther on.
+"""Tracks on which the front edge decides a step: it leads to any cell that touches and whose front is farther on.
 
 There are no arrows and no fixed lanes: cells of unequal length, narrow places and bends decide by themselves
 where a car may go (DF-MOVE-02, DF-MOVE-03). Downforce is played on such tracks.

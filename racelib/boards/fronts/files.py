@@ -73,7 +73,7 @@ class Section(Part, kw_only=True):
     """
 
     kind: Literal["straight", "funnel", "curve"]
-    rows: int  # the length of the section: so many straight cells
+    rows: int  # the length of the section, in straight cells
     lanes: int = 0
     cells: list[int] = msgspec.field(default_factory=list)
     points: list[int] = msgspec.field(default_factory=list)

@@ -114,7 +114,7 @@ def _assemble(file: files.FrontsFile, layout: Layout, where: str) -> Track:
 
 
 def step_length(track: Track, a: str, b: str) -> int:
-    """DF-TRACK-06: how much farther the front of b is than that of a; 0 or less if that is no step forward.
+    """DF-TRACK-06: how much farther the front of b is than that of a; 0 or less if that is not a step forward.
 
     >>> fix_c = load("fix-c")
     >>> step_length(fix_c, "a30", "a1"), step_length(fix_c, "a1", "a30"), step_length(fix_c, "a1", "b1")

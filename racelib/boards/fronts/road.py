@@ -202,7 +202,7 @@ class Road:
         return piece.curvature == 0 and start + stretch.end - stretch.start <= piece.start + piece.length + 3 * TOUCHING
 
     def point(self, stretch: Stretch, part: float, across: float) -> Point:
-        """A point of the road: a part of the way along a stretch and across it (0 the inner edge, 1 the outer)."""
+        """A point of the road: a part of the length of a stretch and across it (0 the inner edge, 1 the outer)."""
         offset = self.side * stretch.half_width(part) * (1 - 2 * across)
         x, y = self.line.beside(stretch.at(part), offset)
         return round(x, 9), round(y, 9)

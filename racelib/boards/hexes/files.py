@@ -70,7 +70,7 @@ def read(path: Path) -> SetFile:
 
 
 def place_of(problem: Exception, data: bytes) -> str:
-    """Say where a file stops being JSON, and why: whoever drew it looks for a line.
+    """Say at which line and column a file stops being JSON, and why.
 
     >>> place_of(ValueError(), b'{"lanes": 7,\\n "rows" 8}')
     "line 2, column 9: expecting ':' delimiter"

@@ -4,7 +4,7 @@ A track is a ``networkx.DiGraph``. Node: ``lane`` (0 = left in driving direction
 ``corner`` and ``straight`` (id or None), ``next_corner`` (the corner the cell is in, or the next one),
 ``pit``, ``box`` (team), ``progress`` (equal = level), ``polygon``, ``centre``, ``heading`` (radians),
 ``zones``. Edge: ``step``, one letter ("s" own lane, "l" and "r" lane change, "p" into the pit lane, "b"
-into a box), so that a way can be written like ``sslss``; ``line``, whether it crosses the
+into a box), so that a route can be written like ``sslss``; ``line``, whether it crosses the
 start/finish line. Graph: ``id``, ``name``, ``kind``, ``note``, ``lanes``, ``laps``, ``corners``, ``grid``,
 ``qualifying``, ``pit``, ``weather``, ``street``, ``police`` (the first cell of every lane beyond the police line),
 ``beside``, and ``drawing`` (``left`` and ``right`` edge of the road, ``closed``, ``line`` and ``police``: one stroke a

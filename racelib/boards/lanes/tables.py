@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Corner:
-    """A corner: its name, the stops it wants, its place in the lap, and the lane of its inside edge."""
+    """A corner: its name, the stops it requires, its place in the lap, and the lane of its inside edge."""
 
     __slots__ = ("id", "inside", "longest", "name", "number", "shortest", "stops")
 
@@ -50,7 +50,7 @@ class Tables(Compiled):
         weather: "fine", "cloudy" or "rain" for the faces 1 to 20, "" for 0, which no die shows.
     roar, danger, police
         As bit masks: the cells of the roar zones, the dangerous cells, and the first cell of every lane beyond the
-        police line. No way leads round these first cells, and none from beyond leads back to them: a movement that
+        police line. No route leads round these first cells, and none from beyond leads back to them: a movement that
         begins elsewhere and enters one of them has crossed the line, once. All 0 on a circuit.
     tunnels
         For each tunnel mouth the exit where its only step leads; empty on a circuit.

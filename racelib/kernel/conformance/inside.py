@@ -57,7 +57,7 @@ def check_turn_ends(race: Race[Any]) -> None:
 
 
 def check_race(game: Game[Any], header: Header, every: int = 7, bots: Mapping[int, Bot] | None = None) -> Race[Any]:
-    """Play a race, with random answers unless bots are given, and look at it from all sides every so many decisions."""
+    """Play a race, with random answers unless bots are given, and check everything at every few decisions."""
     check_deals(game, header)
     race: Race[Any] = Race(game, header)
     for decision in decisions_in(race, bots):

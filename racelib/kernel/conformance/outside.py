@@ -22,7 +22,7 @@ from racelib.rulebook import RULE_ID, rule
 
 T = TypeVar("T")
 
-#: So many options of a choice, and cells that are not among them, are looked at.
+#: How many options of a choice are checked, and how many cells that are not among them.
 LOOKED_AT = 8
 
 

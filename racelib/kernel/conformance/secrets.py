@@ -224,7 +224,7 @@ def _rolls(events: Sequence[Event]) -> list[Event]:
 
 
 def _turn_end(events: Sequence[Event], since: int) -> int | None:
-    """Return the number of events at the end of the turn that is under way after so many."""
+    """Return the number of events at the end of the turn that event number `since` belongs to."""
     ends = (number + 1 for number in range(since, len(events)) if type(events[number]) is TurnEnded)
     return next(ends, None)
 

@@ -32,7 +32,7 @@ class Clock:
         self._seen: dict[int, float] = {}
 
     def look(self, events: Sequence[Event]) -> None:
-        """Remember when the last start was seen for the first time; earlier ones, too: one may go back to them."""
+        """Remember when the last start was seen for the first time; earlier ones, too: a player may go back to them."""
         for number in range(len(events) - 1, -1, -1):
             if events[number].STARTS_CLOCK:
                 self._seen = {start: time for start, time in self._seen.items() if start <= number}

@@ -397,7 +397,7 @@ class Race(Generic[S]):
         self._begin(table)
         for number, event in enumerate(since, start=begun):
             if number < len(table.log):
-                continue  # it has happened of itself: a forced answer, or what followed from one
+                continue  # it has happened already: a forced answer, or what followed from one
             if type(event) is Chose:
                 self._feed(event.answer, event.seat)
             elif type(event) is ChoseTogether:

@@ -350,7 +350,7 @@ def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
 
 
 def _checked_header(raw: dict[str, Any], folder: Path | None = None) -> Header:
-    """Return the header, when this racelib knows its format, its game and the very boards it was recorded on."""
+    """Return the header, when this racelib knows its format, its game and the same boards as when it was recorded."""
     version = raw.get("format")
     if type(version) is not int or version < 1:
         raise BadReplay(f"the format number is {shown(repr(version))}; expected a whole number from 1 to {FORMAT}")
@@ -371,7 +371,7 @@ def _checked_header(raw: dict[str, Any], folder: Path | None = None) -> Header:
 def files_beside(options: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return the options of a race; a file that is not where they name it may lie beside the replay.
 
-    So a track, tiles or dice of one's own can be given away together with a race that was driven with them.
+    So you can give a race away together with your own track, tiles or dice.
     """
 
     def found(value: Any) -> Any:

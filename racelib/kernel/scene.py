@@ -455,10 +455,6 @@ def no_panels(
     return {}
 
 
-def no_moment(event: Event, before: Frame, after: Frame) -> None:
-    """Find no key moment: the `moment` of a game that has none."""
-
-
 def sent(shown: Any) -> Any:
     """Return something shown as plain data, as the page gets it: without what has its usual value.
 

@@ -395,7 +395,7 @@ def play(
     you
         Your name, or the names of several people at one screen.
     bots
-        Who drives the other seats, as for `new_race`; by default a bot that is not the strongest.
+        The bots in the other seats, as for `new_race`; by default a bot that is not the strongest.
     players
         How many players.
     save

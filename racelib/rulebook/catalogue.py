@@ -94,14 +94,6 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
         return f"{self.id} {self.question} {self.text}" if self.question else f"{self.id} {self.text}"
 
 
-class Section(Struct, frozen=True):
-    """A chapter of a rulebook: the game, the title, and the note that explains its words, if there is one."""
-
-    game: str
-    title: str
-    note: str = ""
-
-
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
     """One rule file: a game, its modes (if it has any) and options, and its rules in the order of the rulebook.
 
@@ -249,21 +241,6 @@ def _called(word: str) -> list[str]:
 def _beginning(words: list[str]) -> re.Pattern[str]:
     """Match one of these where a word begins; a sign, such as an arrow, is matched anywhere."""
     return re.compile("|".join((r"\b" if re.match(r"\w", word) else "") + re.escape(word) for word in words))
-
-
-def sections() -> list[Section]:
-    """Return the sections of all rulebooks, in their order.
-
-    Examples
-    --------
-    >>> [section.title for section in sections()][:3]
-    ['Modes and components', 'Dice', 'Gears']
-    """
-    return [
-        Section(each.name, title, each.notes.get(title, ""))
-        for each in games()
-        for title in dict.fromkeys(r.section for r in each.rules)
-    ]
 
 
 def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:

@@ -18,8 +18,8 @@ from racelib.errors import BadOption
 from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
 from racelib.page.export import InWords
+from racelib.page.timeline import rule_texts
 from racelib.page.widget import Play, play
-from racelib.rulebook import rule
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
 from racelib.teach.resume_code import decode, encode, merge
@@ -94,11 +94,6 @@ def words() -> dict[str, str]:
         "here": tr("you are here"),
         "step": tr("step"),
     }
-
-
-def rule_texts(*ids: str) -> dict[str, str]:
-    """Return the texts of some rules by id."""
-    return {one: rule(one).text for one in ids if one}
 
 
 class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
@@ -235,7 +230,7 @@ class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
         if question is not None and (verdict.kind == GOOD or self.answer is not None):
             shown = {"id": self.step.id, "ask": question.ask, "choices": [one.say for one in question.choices]}
             shown |= self._answered()
-        rules = rule_texts(verdict.rule, question.rule if question is not None else "")
+        rules = rule_texts([verdict.rule, question.rule if question is not None else ""])
         return {
             "feedback": {"kind": verdict.kind, "head": self._head(verdict), "say": verdict.say, "rule": verdict.rule},
             "question": shown,

@@ -15,6 +15,7 @@ from functools import cached_property
 from racelib.boards.hexes.files import FORMAT, HazardCell, SetFile, SideFile, TileFile, refuse
 from racelib.boards.hexes.hexes import AHEAD, Cell, step
 from racelib.errors import counted
+from racelib.text.kit import listed
 
 Problems = Iterator[str]
 
@@ -110,15 +111,6 @@ def faces(file: SetFile) -> list[Face]:
 def place(cell: Cell) -> str:
     """Where on a side something is, to be put behind its name."""
     return f", lane {cell[0]}, row {cell[1]}: "
-
-
-def listed(items: list[str]) -> str:
-    """Join with commas and an "and".
-
-    >>> listed(["2a", "3b", "5a"])
-    '2a, 3b and 5a'
-    """
-    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
 
 
 # -- the set ---------------------------------------------------------------------------------------------------

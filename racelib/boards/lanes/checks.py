@@ -15,6 +15,7 @@ import networkx as nx
 
 from racelib.boards import figures
 from racelib.boards.access import Problems, Track, each_cell, each_step, road_cells, steps_from, subgraph
+from racelib.boards.lanes.shapes import area_of
 
 TEAMS = 5
 GRID_SLOTS = 10
@@ -318,28 +319,11 @@ def beside(track: Track) -> Problems:
 def drawing(track: Track) -> Problems:
     """FD-TRACK-02: every cell has a polygon with some area and a centre."""
     for code, node in track.nodes(data=True):
-        points = node["polygon"]
-        area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*points, *points[:1]))) / 2
-        if len(points) < 3 or abs(area) < 1e-6:
+        if len(node["polygon"]) < 3 or abs(area_of(node["polygon"])) < 1e-6:
             yield f"the outline of {code} has no area"
 
 
-ALL: tuple[Callable[[Track], Problems], ...] = (
-    header,
-    stated_cells,
-    steps,
-    direction,
-    acyclic,
-    closed_lanes,
-    connected,
-    sections,
-    corners,
-    grid,
-    qualifying,
-    pit,
-    weather,
-    beside,
-    police,
-    tunnels,
-    drawing,
-)
+ALL: list[Callable[[Track], Problems]] = [
+    header, stated_cells, steps, direction, acyclic, closed_lanes, connected, sections, corners, grid, qualifying, pit,
+    weather, beside, police, tunnels, drawing,
+]  # fmt: skip

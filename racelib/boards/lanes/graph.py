@@ -28,6 +28,10 @@ from racelib.boards.lanes import checks, drawn, files, square
 DATA = BOARDS / "formula_d"
 
 
+CELL_FACTS = ("lane", "corner", "straight", "next_corner", "pit", "box")
+"""What the fingerprint of a track takes of a cell as it is."""
+
+
 class Summary(NamedTuple):
     """What a menu shows of a track."""
 
@@ -121,16 +125,7 @@ def digest(track: Track) -> str:
     data = track.graph
     content: dict[str, Any] = {
         "cells": {
-            code: [
-                node["lane"],
-                node["corner"],
-                node["straight"],
-                node["next_corner"],
-                node["pit"],
-                node["box"],
-                f"{node['progress']:.3f}",
-                sorted(node["zones"]),
-            ]
+            code: [*(node[key] for key in CELL_FACTS), f"{node['progress']:.3f}", sorted(node["zones"])]
             for code, node in track.nodes(data=True)
         },
         "steps": sorted([a, b, edge["step"], edge["line"]] for a, b, edge in track.edges(data=True)),
@@ -142,11 +137,7 @@ def digest(track: Track) -> str:
         },
         "pit": data["pit"] and {**data["pit"], "boxes": {str(k): v for k, v in data["pit"]["boxes"].items()}},
         "beside": {code: sorted(others) for code, others in data["beside"].items()},
-        "kind": data["kind"],
         "lanes": len(data["lanes"]),
-        "laps": data["laps"],
-        "grid": data["grid"],
-        "qualifying": data["qualifying"],
-        "weather": data["weather"],
+        **{key: data[key] for key in ("kind", "laps", "grid", "qualifying", "weather")},
     }
     return digest_of(content)

@@ -1,4 +1,4 @@
-"""Whether the cells of a drawing overlap: for people who draw tracks, and for the tests of ours."""
+"""Outlines of cells: which overlap, which are near each other, how large one is."""
 
 from __future__ import annotations
 
@@ -34,6 +34,15 @@ def near(outlines: Mapping[str, Sequence[Point]], tolerance: float = 0.0) -> Ite
                 break
             if other_low <= high + tolerance and low <= other_high + tolerance:
                 yield code, other
+
+
+def area_of(polygon: Sequence[Point]) -> float:
+    """The area of an outline; below 0 when it runs clockwise.
+
+    >>> area_of(((0, 0), (0, 2), (4, 2), (4, 0)))
+    -8.0
+    """
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]])) / 2
 
 
 def _drawn_in(polygon: Shape, centre: Point, shrink: float) -> Shape:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.boards.compiled import Compiled
 
@@ -12,20 +12,16 @@ if TYPE_CHECKING:
     import networkx as nx
 
 
-class Corner:
-    """A corner: its name, the stops it requires, its place in the lap, and the lane of its inside edge."""
+class Corner(NamedTuple):
+    """A corner: its place in the lap, its name, the stops it requires, and the lane of its inside edge."""
 
-    __slots__ = ("id", "inside", "longest", "name", "number", "shortest", "stops")
-
-    def __init__(self, number: int, data: dict[str, Any]) -> None:
-        """Take a corner from the graph."""
-        self.number = number
-        self.id: str = data["id"]
-        self.name: str = data.get("name") or data["id"]
-        self.stops: int = data["stops"]
-        self.inside: int = data["inside"]
-        self.longest: int = data["longest"]
-        self.shortest: int = data["shortest"]
+    number: int
+    id: str
+    name: str
+    stops: int
+    inside: int
+    longest: int
+    shortest: int
 
 
 class Tables(Compiled):
@@ -70,7 +66,7 @@ class Tables(Compiled):
         data = [graph.nodes[code] for code in nodes]
         self.progress: tuple[float, ...] = tuple(node["progress"] for node in data)
         self.pit: tuple[bool, ...] = tuple(bool(node["pit"]) for node in data)
-        self.corners: tuple[Corner, ...] = tuple(Corner(n, corner) for n, corner in enumerate(facts["corners"]))
+        self.corners: tuple[Corner, ...] = tuple(Corner(n, **corner) for n, corner in enumerate(facts["corners"]))
         numbers = {corner.id: corner.number for corner in self.corners}
         self.corner: tuple[int, ...] = tuple(-1 if node["corner"] is None else numbers[node["corner"]] for node in data)
         self.next_corner: tuple[int, ...] = tuple(
@@ -116,12 +112,7 @@ class Tables(Compiled):
         )
         self.pit_entry: float = min(graph.nodes[cell]["progress"] for cell, _ in pit["entry"]) if pit else 0.0
         self.boxes: int = self.mask(self.box_of.values())
-        self.lap: float = self._lap_length(graph)
-
-    @staticmethod
-    def _lap_length(graph: nx.DiGraph[str]) -> float:
-        """Return how much progress one lap is: one more than the last cell before the line."""
-        return 1.0 + max(float(graph.nodes[code]["progress"]) for code in graph)
+        self.lap: float = 1.0 + max(self.progress)  # one more than the last cell before the line
 
     @staticmethod
     def _weather(chart: dict[str, list[int]]) -> tuple[str, ...]:

@@ -133,7 +133,7 @@ class Showing:
         assert -1 <= frame.mover < len(self.names), f"it is the turn of seat {frame.mover}, who is not there"
 
     def check_panels(self) -> None:
-        """Every panel can be sent, has a place in the order, and says whom it is for."""
+        """Every panel can be sent, has a place in the order, and names its seat."""
         for key, panel in fits(self.panels, dict[str, Panel], "what lies beside the board").items():
             name, _, seat = key.partition("@")
             assert name in self.stage.order, f"the panel '{name}' has no place in the order of the stage"

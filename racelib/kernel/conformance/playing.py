@@ -1,4 +1,4 @@
-"""What all parts of the suite use: how a race is played, the record of a race, who is told what."""
+"""What all parts of the suite use: how a race is played, its record, and what each seat is told."""
 
 from __future__ import annotations
 

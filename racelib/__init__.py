@@ -28,28 +28,18 @@ if TYPE_CHECKING:
     from racelib.page.widget import play, watch
     from racelib.rulebook import rule
 
+_ERRORS = ("BadBot", "BadOption", "BadReplay", "BadScenario", "BadTrack", "IllegalChoice", "RaceError")
 _HOME = {
-    "new_race": "racelib.kernel.set_up:new_race",
-    "resume_race": "racelib.kernel.set_up:resume_race",
-    "Race": "racelib.kernel.race:Race",
-    "Replay": "racelib.kernel.replay:Replay",
-    "read_replay": "racelib.kernel.replay:read_replay",
-    "write_replay": "racelib.kernel.replay:write_replay",
-    "verify": "racelib.kernel.verify:verify",
-    "read_scenario": "racelib.kernel.scenario:read_scenario",
-    "run_scenario": "racelib.kernel.scenario:run_scenario",
-    "load_track": "racelib.boards:load",
-    "rule": "racelib.rulebook:rule",
-    "play": "racelib.page.widget:play",
-    "watch": "racelib.page.widget:watch",
-    "export": "racelib.page.export:export",
-    "RaceError": "racelib.errors:RaceError",
-    "IllegalChoice": "racelib.errors:IllegalChoice",
-    "BadReplay": "racelib.errors:BadReplay",
-    "BadTrack": "racelib.errors:BadTrack",
-    "BadScenario": "racelib.errors:BadScenario",
-    "BadOption": "racelib.errors:BadOption",
-    "BadBot": "racelib.errors:BadBot",
+    "racelib.boards": ("load as load_track",),
+    "racelib.errors": _ERRORS,
+    "racelib.kernel.race": ("Race",),
+    "racelib.kernel.replay": ("Replay", "read_replay", "write_replay"),
+    "racelib.kernel.scenario": ("read_scenario", "run_scenario"),
+    "racelib.kernel.set_up": ("new_race", "resume_race"),
+    "racelib.kernel.verify": ("verify",),
+    "racelib.page.export": ("export",),
+    "racelib.page.widget": ("play", "watch"),
+    "racelib.rulebook": ("rule",),
 }
 
 __all__ = [
@@ -77,17 +67,15 @@ __all__ = [
 ]
 
 
+_fetch, __dir__ = on_first_use("racelib", _HOME)
+
+
 def __getattr__(name: str) -> Any:
     """Fetch a public name from the module that holds it, the first time it is asked for."""
-    if name == "__version__":
-        try:
-            globals()[name] = version("racelib")
-        except PackageNotFoundError:
-            globals()[name] = "unknown"
-        return globals()[name]
-    return on_first_use("racelib", _HOME)(name)
-
-
-def __dir__() -> list[str]:
-    """List the public names."""
-    return sorted(__all__)
+    if name != "__version__":
+        return _fetch(name)
+    try:
+        globals()[name] = version("racelib")
+    except PackageNotFoundError:
+        globals()[name] = "unknown"
+    return globals()[name]

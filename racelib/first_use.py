@@ -3,29 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from typing import Any
 
 
-def on_first_use(package: str, home: Mapping[str, str]) -> Callable[[str], Any]:
-    """Return the `__getattr__` of a package: `home` says for each name where it is, as "module" or "module:name".
+def on_first_use(
+    package: str, home: Mapping[str, Sequence[str]]
+) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
+    """Return the `__getattr__` and the `__dir__` of a package: `home` has the names that each module holds.
 
-    >>> fetch = on_first_use("racelib", {"counted": "racelib.errors", "words": "racelib.errors:counted"})
-    >>> fetch("counted") is fetch("words")
-    True
+    >>> fetch, names = on_first_use("racelib", {"racelib.errors": ("counted", "counted as words")})
+    >>> fetch("counted") is fetch("words"), names()
+    (True, ['counted', 'words'])
     >>> fetch("wings")
     Traceback (most recent call last):
     AttributeError: module 'racelib' has no attribute 'wings'
     """
+    held = [(module, *held.split(" as ")) for module, all_held in home.items() for held in all_held]
+    places = {one[-1]: (one[0], one[1]) for one in held}
 
     def fetch(name: str) -> Any:
         """Fetch a public name from the module that holds it; the next time it is there."""
-        if name not in home:
+        if name not in places:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        module, _, attribute = home[name].partition(":")
-        value = getattr(import_module(module), attribute or name)
+        module, there = places[name]
+        value = getattr(import_module(module), there)
         vars(sys.modules[package])[name] = value
         return value
 
-    return fetch
+    return fetch, lambda: sorted(places)

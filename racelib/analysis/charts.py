@@ -16,13 +16,13 @@ from bokeh.models import DataRange1d
 from bokeh.plotting import figure
 
 from racelib.analysis.tables import Source, Table, by_round, round_table
-from racelib.page.export import asset, bokeh_runtime, with_text
+from racelib.page.export import InWords, asset, bokeh_runtime
 from racelib.text.language import tr
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 
 
-class Chart(anywidget.AnyWidget):
+class Chart(InWords, anywidget.AnyWidget):
     """A Bokeh figure on the page, with its numbers as a text table."""
 
     _esm = asset("load_bokeh.js") + asset("chart.js")
@@ -42,14 +42,6 @@ class Chart(anywidget.AnyWidget):
     def text(self) -> str:
         """Return the numbers as text."""
         return self.table.text()
-
-    def __repr__(self) -> str:
-        """Return the numbers as text."""
-        return self.text()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the chart, and everything else the numbers."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
 
 
 def _chart(source: Source, what: str, title: str, label: str, flip: bool) -> Chart:

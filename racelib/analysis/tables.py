@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import html
 import os
+import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -42,6 +43,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import Replay, game_of, read_replay
 from racelib.kernel.scene import CarLook
+from racelib.text.columns import aligned
 from racelib.text.language import later, tr
 
 Source = Replay | Race[Any] | str | os.PathLike[str]
@@ -58,16 +60,10 @@ class Table:
     def text(self) -> str:
         """Return the table as text; numbers stand on the right."""
         cells = [self.columns, *([_shown(value) for value in row] for row in self.rows)]
-        widths = [max(len(row[n]) for row in cells) for n in range(len(self.columns))]
-        numeric = [all(isinstance(row[n], (int, float)) for row in self.rows) for n in range(len(self.columns))]
-        lines = [
-            "  ".join(
-                value.rjust(width) if right else value.ljust(width)
-                for value, width, right in zip(row, widths, numeric, strict=True)
-            ).rstrip()
-            for row in cells
-        ]
-        return "\n".join([self.title, *lines])
+        places = range(len(self.columns))
+        numeric = [n for n in places if all(isinstance(row[n], (int, float)) for row in self.rows)]
+        lines = aligned(cells, right=numeric, most=sys.maxsize)
+        return "\n".join([self.title, *(line.rstrip() for line in lines)])
 
     def __repr__(self) -> str:
         """Return the table as text."""
@@ -106,7 +102,7 @@ def race_in(source: Source) -> Race[Any]:
 
 
 def gear_table(source: Source, car: int | None = None, turn: int | None = None) -> Table:
-    """Return what each gear promises: to a car on one of its turns, or to whoever is choosing a gear now.
+    """Return what each gear promises: to a car on one of its turns, or to the player who chooses a gear now.
 
     Raises
     ------
@@ -229,7 +225,7 @@ def luck_table(source: Source) -> Table:
 
 
 def chance_to_hurt(state: State, roll: Rolled) -> float | None:
-    """Return how likely a roll was to cost something, given the state before it; None: it is no danger roll."""
+    """Return how likely a roll was to cost something, given the state before it; None: it is not a danger roll."""
     mode, car = state.mode, state.cars[roll.by]
     if roll.what == "roar":
         return (len(BLACK_DIE) + 1 - mode.roar[-1][0]) / len(BLACK_DIE)
@@ -320,7 +316,7 @@ def by_round(source: Source, what: str) -> tuple[list[CarLook], list[list[int]]]
     """
     race = any_race(source)
     scene, state = scene_of(race.game), race.game.start(race.header)
-    stage = scene.stage(state, tuple(seat.name for seat in race.header.seats))
+    stage = scene.stage(state, race.header.names)
     if what not in stage.columns:
         raise BadOption(f"{race.game.title} has no '{what}'; its numbers are {', '.join(stage.columns)}")
     column = stage.columns.index(what)

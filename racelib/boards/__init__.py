@@ -28,19 +28,10 @@ if TYPE_CHECKING:
     from racelib.boards.lanes.shapes import overlapping_cells
 
 _HOME = {
-    "load": "racelib.boards.lanes.graph",
-    "build": "racelib.boards.lanes.graph",
-    "names": "racelib.boards.lanes.graph",
-    "summary": "racelib.boards.lanes.graph",
-    "digest": "racelib.boards.lanes.graph",
-    "Summary": "racelib.boards.lanes.graph",
-    "Track": "racelib.boards.access",
-    "cells_per_lane": "racelib.boards.figures",
-    "corner_ways": "racelib.boards.figures",
-    "entry_cells": "racelib.boards.figures",
-    "racing_lines": "racelib.boards.figures",
-    "shortest_lap": "racelib.boards.figures",
-    "overlapping_cells": "racelib.boards.lanes.shapes",
+    "racelib.boards.access": ("Track",),
+    "racelib.boards.figures": ("cells_per_lane", "corner_ways", "entry_cells", "racing_lines", "shortest_lap"),
+    "racelib.boards.lanes.graph": ("Summary", "build", "digest", "load", "names", "summary"),
+    "racelib.boards.lanes.shapes": ("overlapping_cells",),
 }
 
 __all__ = [
@@ -60,8 +51,4 @@ __all__ = [
 ]
 
 
-__getattr__ = on_first_use(__name__, _HOME)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = on_first_use(__name__, _HOME)

@@ -1,4 +1,4 @@
-"""The type of a track, and typed ways to look at the attributes of its cells and steps."""
+"""The type of a track, and typed access to the attributes of its cells and steps."""
 
 from __future__ import annotations
 

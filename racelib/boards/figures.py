@@ -1,6 +1,6 @@
 """Questions about a track, answered from its lane graph with networkx.
 
-How many cells has every lane, what are the longest and shortest ways through a corner (the printed
+How many cells has every lane, what are the longest and shortest routes through a corner (the printed
 flags, FD-CORNER-04), how many racing lines lead through it, how few steps can a lap take?
 The loader uses the same functions to check what a track file states (FD-TRACK-07).
 """
@@ -48,9 +48,9 @@ def exit_cells(track: Track, corner: str) -> list[str]:
 
 
 def corner_ways(track: Track, corner: str) -> tuple[int, int]:
-    """FD-CORNER-04, FD-TRACK-07: cells of the longest and of the shortest way through a corner.
+    """FD-CORNER-04, FD-TRACK-07: cells of the longest and of the shortest route through a corner.
 
-    A way begins on any entry cell, follows the arrows and ends on a cell from which the next step
+    A route begins on any entry cell, follows the arrows and ends on a cell from which the next step
     leaves the corner; its length is the number of corner cells on it.
 
     >>> from racelib.boards import load
@@ -70,9 +70,9 @@ def corner_ways(track: Track, corner: str) -> tuple[int, int]:
 
 
 def racing_lines(track: Track, corner: str) -> int:
-    """How many different ways lead through a corner, from any entry cell to any step out.
+    """How many different routes lead through a corner, from any entry cell to any step out.
 
-    Two ways that leave the corner from the same cell by different arrows count twice.
+    Two routes that leave the corner from the same cell by different arrows count twice.
 
     >>> from racelib.boards import load
     >>> racing_lines(load("t1"), "C1"), racing_lines(load("t1"), "C2")

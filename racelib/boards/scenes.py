@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from math import hypot
-from typing import Any, Protocol
 
+from racelib.boards.compiled import Compiled
 from racelib.kernel.scene import Board, Cells, Flag, Label, Paint, Spots, Stroke
 
 Point = tuple[float, float]
@@ -16,21 +16,8 @@ TOLERANCE = 0.015
 PICTURE, LETTER = 960, 6
 
 
-class Drawn(Protocol):
-    """A compiled track of any game, as far as a picture needs it."""
-
-    name: str
-    note: str
-    cells: int
-    codes: tuple[str, ...]
-    centre: tuple[Point, ...]
-    heading: tuple[float, ...]
-    polygon: tuple[tuple[Point, ...], ...]
-    drawing: dict[str, Any]
-
-
 def track_board(
-    track: Drawn,
+    track: Compiled,
     kind: Callable[[int], str],
     about: Callable[[int], str],
     steps: list[list[int]],

@@ -1,4 +1,4 @@
-"""Who drives the seats: the bots of a game, and bots from outside.
+"""The bots that drive: those of a game, and bots from outside.
 
     new_race(bots=my_bot)                          # your function drives every seat
     new_race(bots=["racer", my_bot])               # a bot of the game and your function, alternating
@@ -156,7 +156,7 @@ def seated_bots(race: Race[Any], stand_in: str = "") -> dict[int, Bot]:
 
 
 def refuse_missing(game: Game[Any], header: Header, outside: Mapping[str, OutsideBot]) -> None:
-    """Refuse a race with a bot whose code nobody has passed."""
+    """Refuse a race with a bot whose code is missing."""
     for number, seat in enumerate(header.seats):
         if seat.bot and seat.bot not in game.bots and seat.bot not in outside:
             how = f"pass it again, with bots=… in Python or --bots {seat.bot} on the command line"

@@ -103,7 +103,7 @@ class Seeded:
         return things[(self.number(what, by, table.positions.get((what, by), 0)) * len(things)) >> 64]
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
-        """Return a fair order of so many cards."""
+        """Return a fair order of this number of cards."""
         n = table.positions.get((what, -1), 0)
         order = list(range(cards))
         for last in range(cards - 1, 0, -1):
@@ -276,7 +276,7 @@ class Remembered:
         return str(thing) if thing in things else self.then.draw(table, what, by, things)
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
-        """Return the recorded order, if it is one of so many cards."""
+        """Return the recorded order, if it has the right number of cards."""
         order = self._next(table, (what, -1))
         return order if order is not None and len(order) == cards else self.then.shuffle(table, what, cards)
 

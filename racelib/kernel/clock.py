@@ -1,7 +1,7 @@
 """A stopwatch for games that ask for one: a real clock in play, a number in scripts, the recorded number in replays.
 
 An event class with `STARTS_CLOCK` starts it, and a choice with `MEASURED` asks for whole seconds. Rules never look at a
-clock: they ask, and whoever runs the race answers for the person whose time it is.
+clock: they ask, and the page or the terminal answers for the player.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Clock:
         self._seen: dict[int, float] = {}
 
     def look(self, events: Sequence[Event]) -> None:
-        """Remember when the last start was seen for the first time; earlier ones, too: one may go back to them."""
+        """Remember when the last start was seen for the first time; earlier ones, too: a player may go back to them."""
         for number in range(len(events) - 1, -1, -1):
             if events[number].STARTS_CLOCK:
                 self._seen = {start: time for start, time in self._seen.items() if start <= number}

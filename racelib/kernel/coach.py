@@ -143,7 +143,7 @@ class Coach:
     aim
         What the game is about, in a few sentences.
     welcome
-        Who the reader is, and what to press first: `welcome(name, seat)`.
+        Says which player you are, and what to press first: `welcome(name, seat)`.
     in_short
         How a player stands, in one line: `in_short(seen, seat, name)`.
     account
@@ -183,7 +183,7 @@ class Coach:
         return self.kind(choice).rule(seen, choice)
 
     def advice(self, seen: Any, choice: Choice[Any], seat: int) -> Any:
-        """Return what a strong player answers, who knows only what the seat may know."""
+        """Return what a strong player answers with only what the seat may know."""
         return self.bot(seen, choice, BotDice(0, seat))
 
     def reason(self, seen: Any, choice: Choice[Any], answer: Any) -> str:

@@ -65,7 +65,7 @@ class ChoseTogether(Event, frozen=True, gc=False):
 
 
 class Rolled(Event, frozen=True, gc=False):
-    """A die fell: what it was rolled for, by whom, and the face that came up."""
+    """A die fell: what it was rolled for, the seat that rolled it, and the face that came up."""
 
     what: str
     by: int
@@ -83,7 +83,7 @@ class Rolled(Event, frozen=True, gc=False):
         9
         """
         if type(self.face) is not int:
-            raise TypeError(f"the die for '{self.what}' shows {self.face!r}, which is no number")
+            raise TypeError(f"the die for '{self.what}' shows {self.face!r}, which is not a number")
         return self.face
 
 

@@ -78,6 +78,16 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     seed: int | None = None
     start: dict[str, Any] | None = None
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the players, seat by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        """The bots, seat by seat; "" is a person."""
+        return tuple(seat.bot for seat in self.seats)
+
 
 class State(Protocol):
     """What a state of any game can do; everything else is the game's own."""
@@ -262,7 +272,7 @@ class Game(Generic[S]):
         return event if seat is None else self.hide(event, state, seat)
 
     def tell(self, event: Event, state: S, names: tuple[str, ...], seat: Viewpoint = None) -> str:
-        """Say an event to somebody: hidden first, then put into words."""
+        """Return an event in words, as it is known at a viewpoint."""
         return self.words.say(self.seen(event, state, seat), state, names)
 
     def commentary(self, names: tuple[str, ...], start: S, events: Iterable[Event]) -> Iterator[tuple[int, str]]:

@@ -64,20 +64,19 @@ class Race(Generic[S]):
 
     #: The bots from outside that the header names, by name.
     outside: Mapping[str, OutsideBot] = MappingProxyType({})
+    recorder: Recorder | None = None
+    _written = 0
+    _kept_from = 0  # the history is `_past`, which ends with the last undo, and log[_kept_from:]
+    _folded: tuple[int, S] | None = None  # a state at some turn boundary, kept for the next fork
+    _held: dict[int, Any] | None = None  # secret answers that wait for others, those of the seats `_forced` too
+    _forced: tuple[int, ...] = ()
 
     def __init__(
         self, game: Game[S], header: Header, chance: Chance | None = None, recorder: Recorder | None = None
     ) -> None:
         """Set up the race and run the rules up to the first decision."""
-        self.game = game
-        self.header = header
+        self._lay_out(game, header)
         self.recorder = recorder
-        self._written = 0
-        self._past: list[Event] = []  # the history up to the last undo; what follows is log[_kept_from:]
-        self._kept_from = 0
-        self._redo: list[dict[int, Any]] = []  # what was decided at once, by seat; the last is made again first
-        self._luck = header.seed or 0  # of the bots
-        self._folded: tuple[int, S] | None = None  # a state at some turn boundary, kept for the next fork
         self._begin(Table(game.start(header), chance if chance is not None else Seeded(header.seed or 0)))
         self._record()
 
@@ -85,19 +84,21 @@ class Race(Generic[S]):
     def _bare(cls, game: Game[S], header: Header) -> Race[S]:
         """Return a race without a table: for forks and recorded races, which bring their own."""
         race = cls.__new__(cls)
-        race.game, race.header, race.recorder = game, header, None
-        race._written, race._past, race._kept_from, race._redo, race._folded = 0, [], 0, [], None
-        race._luck = header.seed or 0
-        race._held, race._forced = None, ()
+        race._lay_out(game, header)
         return race
+
+    def _lay_out(self, game: Game[S], header: Header) -> None:
+        self.game = game
+        self.header = header
+        self._past: list[Event] = []
+        self._redo: list[dict[int, Any]] = []  # what was decided at once, by seat; the last is made again first
+        self._luck = header.seed or 0  # of the bots
 
     def _begin(self, table: Table[S]) -> None:
         self.table = table
         self.decisions = [0] * len(self.header.seats)
         self._count(table.log)
         self.pending: tuple[Ask, ...] = ()
-        self._held: dict[int, Any] | None = None
-        self._forced: tuple[int, ...] = ()
         self._together: tuple[Ask, ...] = ()
         self.result: Any = None
         self._rules = self.game.rules(table)
@@ -151,10 +152,7 @@ class Race(Generic[S]):
         RaceError
             When the rules cannot go on from it (scripted dice have run out); the race is as it was before.
         """
-        ask = self.ask_for(seat)
-        if not ask.choice.legal(answer):
-            refusal = ask.choice.refuse(answer)
-            raise IllegalChoice(self.game.words.refusal(refusal), refusal.rules)
+        ask = self._legal_ask(answer, seat)
         before, given = len(self.table.log), self._given()
         try:
             self._answer(ask, answer)
@@ -189,6 +187,14 @@ class Race(Generic[S]):
         ask = self.asked(seat)
         if ask is None:
             raise IllegalChoice(f"seat {seat} is not being asked; it is the turn of seat {self.pending[0].seat}")
+        return ask
+
+    def _legal_ask(self, answer: Any, seat: int | None) -> Ask:
+        """Return what is asked, when the rules allow this answer to it."""
+        ask = self.ask_for(seat)
+        if not ask.choice.legal(answer):
+            refusal = ask.choice.refuse(answer)
+            raise IllegalChoice(self.game.words.refusal(refusal), refusal.rules)
         return ask
 
     def _answer(self, ask: Ask, answer: Any) -> None:
@@ -247,11 +253,10 @@ class Race(Generic[S]):
         """Count the decisions of each seat, by which the bots' luck is keyed."""
         seats = range(len(self.decisions))
         for event in log:
-            if type(event) is Chose or type(event) is ChoseTogether:
-                for seat, _ in decisions_of(event):
-                    if seat not in seats:
-                        raise RaceError(f"an answer of seat {seat} is recorded; the seats are 0 to {seats[-1]}")
-                    self.decisions[seat] += 1
+            for seat, _ in decisions_of(event):
+                if seat not in seats:
+                    raise RaceError(f"an answer of seat {seat} is recorded; the seats are 0 to {seats[-1]}")
+                self.decisions[seat] += 1
 
     def run(self, bots: Mapping[int, Bot] | None = None, decisions: int | None = None) -> Any:
         """Let bots answer until a seat without a bot is asked, the race is over, or `decisions` are made.
@@ -314,7 +319,7 @@ class Race(Generic[S]):
     ) -> Race[S]:
         """Return an independent race from event number `at` (default: from here).
 
-        By default the fork meets the same dice: what a what-if wants that may see everything. With `seat` it
+        By default the fork meets the same dice: right for a what-if that may see everything. With `seat` it
         knows only what that seat may know: coming dice are fresh (from `seed`) and hidden things are drawn anew
         to fit what the seat has seen, so that hints and bots cannot peek. Such a fork has no past: it begins with
         a position, at the last turn boundary.
@@ -392,7 +397,7 @@ class Race(Generic[S]):
         self._begin(table)
         for number, event in enumerate(since, start=begun):
             if number < len(table.log):
-                continue  # it has happened of itself: a forced answer, or what followed from one
+                continue  # it has happened already: a forced answer, or what followed from one
             if type(event) is Chose:
                 self._feed(event.answer, event.seat)
             elif type(event) is ChoseTogether:
@@ -402,11 +407,7 @@ class Race(Generic[S]):
         table.chance = chance
 
     def _feed(self, answer: Any, seat: int) -> None:
-        ask = self.ask_for(seat)
-        if not ask.choice.legal(answer):
-            refusal = ask.choice.refuse(answer)
-            raise IllegalChoice(self.game.words.refusal(refusal), refusal.rules)
-        self._answer(ask, answer)
+        self._answer(self._legal_ask(answer, seat), answer)
 
     def _state_at(self, boundary: int) -> S:
         """Return a copy of the state at a turn boundary: folded once, then kept for the next fork."""

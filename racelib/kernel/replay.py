@@ -75,7 +75,7 @@ class Replay(msgspec.Struct):
         return effective(self.history)
 
     def state_at(self, number: int | None = None) -> Any:
-        """Return the state after so many events (default: all), by folding, without running rules."""
+        """Return the state after a number of events (default: all), by folding, without running rules."""
         state = game_of(self.header).start(self.header)
         for _ in self.walk(state, number):
             pass
@@ -275,7 +275,7 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
         The file.
     errors
         "strict": anything wrong raises. "collect": the good lines before the first fault come back, with the
-        list of what is wrong. A torn last line is a warning either way: the whole lines before it are kept.
+        list of what is wrong. A torn last line is a warning in both cases: the whole lines before it are kept.
 
     Raises
     ------
@@ -336,7 +336,9 @@ def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
         if not isinstance(raw, dict) or raw.get("replay") != "racelib":
             raise ValueError
     except (ValueError, msgspec.DecodeError, RecursionError):
-        raise BadReplay(f"{name}: line 1: this is not a racelib replay: its first line is no replay header") from None
+        raise BadReplay(
+            f"{name}: line 1: this is not a racelib replay: the first line must be a replay header"
+        ) from None
     try:
         return _checked_header(raw, folder)
     except msgspec.ValidationError as problem:
@@ -348,7 +350,7 @@ def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
 
 
 def _checked_header(raw: dict[str, Any], folder: Path | None = None) -> Header:
-    """Return the header, when this racelib knows its format, its game and the very boards it was recorded on."""
+    """Return the header, when this racelib knows its format, its game and the same boards as when it was recorded."""
     version = raw.get("format")
     if type(version) is not int or version < 1:
         raise BadReplay(f"the format number is {shown(repr(version))}; expected a whole number from 1 to {FORMAT}")
@@ -369,7 +371,7 @@ def _checked_header(raw: dict[str, Any], folder: Path | None = None) -> Header:
 def files_beside(options: dict[str, Any], folder: Path) -> dict[str, Any]:
     """Return the options of a race; a file that is not where they name it may lie beside the replay.
 
-    So a track, tiles or dice of one's own can be given away together with a race that was driven with them.
+    So you can give a race away together with your own track, tiles or dice.
     """
 
     def found(value: Any) -> Any:
@@ -484,7 +486,7 @@ def _damaged(number: int) -> Problem:
 
 
 def _unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> Problem:
-    """Say what is wrong with a line that is no event."""
+    """Say what is wrong with a line that is not an event."""
     try:
         raw = msgspec.json.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -8,19 +8,14 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.errors import BadScenario, IllegalChoice, RaceError
+from racelib.kernel import scenario_file
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.choice import Ask
-from racelib.kernel.expected import compare as compare
+from racelib.kernel.expected import compare
 from racelib.kernel.race import Race
-from racelib.kernel.scenario_file import Outcome as Outcome
-from racelib.kernel.scenario_file import Scenario as Scenario
-from racelib.kernel.scenario_file import by_name as by_name
-from racelib.kernel.scenario_file import check_patterns as check_patterns
-from racelib.kernel.scenario_file import parse_scenario as parse_scenario
-from racelib.kernel.scenario_file import read_answer as read_answer
-from racelib.kernel.scenario_file import read_scenario as read_scenario
-from racelib.kernel.scenario_file import seat_named
-from racelib.kernel.scenario_file import seats_of as seats_of
+from racelib.kernel.scenario_file import Outcome, Scenario, by_name, parse_scenario, read_answer, read_scenario
+
+__all__ = ["Outcome", "Scenario", "parse_scenario", "read_scenario", "run_scenario"]
 
 
 def run_scenario(scenario: Scenario) -> Outcome:
@@ -85,11 +80,11 @@ def _do(scenario: Scenario, race: Race[Any], step: dict[str, Any], number: int, 
 
 def _ask_of(scenario: Scenario, race: Race[Any], name: Any) -> Ask:
     """Return what a seat is asked, or say who is asked what instead."""
-    seat = seat_named(scenario, name)
+    seat = scenario_file.seat_named(scenario, name)
     ask = race.asked(seat)
     if ask is None and race.pending:
         asked = ", ".join(f"{scenario.names[one.seat]} is asked for a {one.choice.KIND}" for one in race.pending)
-        raise BadScenario(f"{name} is not being asked: {asked} (a choice with one answer is made by itself)")
+        raise BadScenario(f"{name} is not being asked: {asked} (racelib makes a choice with one answer)")
     return race.ask_for(seat) if ask is None else ask
 
 

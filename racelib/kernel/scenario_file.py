@@ -23,7 +23,7 @@ STEP_FIELDS = {"choose", "together", "seat", "refused", "expect", "note", "dice"
 #: What can be expected of a choice, of any game; and what can be expected besides.
 CHOICE_FIELDS = {"options", "asked", "explain", "includes", "excludes"}
 EXPECT_FIELDS = CHOICE_FIELDS | {"events", "no_events", "over", "result", "of", "seen"}
-#: Who sees what lies open, and no more: a name that stands for nobody's seat.
+#: The name of an onlooker, who sees only what lies open.
 ONLOOKER = "spectator"
 #: A value that is not there, or not known where somebody looks from.
 NOTHING = "none"

@@ -55,7 +55,7 @@ class Cells(Shown, frozen=True):
 
 
 class Spots(Shown, frozen=True):
-    """Where a car stands in each cell, and which way it looks, in radians."""
+    """Where a car stands in each cell, and its heading, in radians."""
 
     x: list[float]
     y: list[float]
@@ -170,7 +170,7 @@ class CarLook(Shown, frozen=True):
     scale, body
         How large the car is drawn, and its outline, nose to the right.
     unowned, aside
-        Not in the charts because nobody drives it; not in any list because it is no car (a part of one, what flies).
+        Not in the charts because nobody drives it; not in any list because it is only a part of a car, or flies.
     follows, lift
         The car that this one is joined to; how far above its cell it flies.
     """
@@ -453,10 +453,6 @@ def no_panels(
 ) -> Panels:
     """Put nothing beside the board: the `panels` of a game that has all on its board."""
     return {}
-
-
-def no_moment(event: Event, before: Frame, after: Frame) -> None:
-    """Find no key moment: the `moment` of a game that has none."""
 
 
 def sent(shown: Any) -> Any:

@@ -1,4 +1,4 @@
-"""Setting up a race of any game: who sits where, what the options are, where it is recorded."""
+"""Setting up a race of any game: its seats, its options, and the file that records it."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def new_race(
     players, names
         How many seats there are, and the names of the people in the first of them.
     bots
-        Who drives the other seats: a bot of the game ("racer"), a function of yours (`docs/how-to-bot.md`), its name
+        The bots in the other seats: one of the game ("racer"), a function of yours (`docs/how-to-bot.md`), its name
         as "module:function", or a list of these that is repeated until all seats are filled. By default it is the
         strongest bot of the game. With None all seats are for people.
     seed

@@ -72,7 +72,7 @@ class Table(Generic[S]):
         return thing
 
     def shuffle(self, what: str, cards: int) -> tuple[int, ...]:
-        """Shuffle a deck of so many cards, and record the order."""
+        """Shuffle a deck of this number of cards, and record the order."""
         order = self.chance.shuffle(self, what, cards)
         self._count(what, -1)
         self.tell(Shuffled(what, order))

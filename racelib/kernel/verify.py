@@ -112,7 +112,7 @@ class _Follower:
         return Difference(self.stretch.line + self.compared - self.stretch.to, what, rules)
 
     def may_stop_here(self) -> bool:
-        """Say whether all of the record is the same and nothing comes behind it: then it is merely unfinished."""
+        """Say whether all of the record is the same and nothing comes behind it: then it is only unfinished."""
         return self.compared == len(self.record) and not self.stretch.ending
 
     # -- a stretch ----------------------------------------------------------------------------------------

@@ -7,42 +7,27 @@ from typing import Any
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Card
+from racelib.kernel.coach import Card, Look
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.text.language import tr
 
 
-class OptionView(msgspec.Struct, frozen=True):
-    """An option in words, as a card, or as a cell of the board that lights up.
+class OptionView(Look, frozen=True, kw_only=True):
+    """An option in words, as a card, or as a cell of the board that lights up; its look besides.
 
     Attributes
     ----------
-    label, details
-        The name of the option, and what it costs and risks.
-    price, price_text, short
-        The price as a number, in words, and as it stands beside the name.
-    cell, mark, tone, many
-        The cell that lights up, the sign on it, its colour, and whether several options mean it.
-    card, brief
-        The card that the option is, and what stands beside its picture.
-    row, toll
-        The row of options that it stands in; how bad it is, for a click on a cell that several options mean.
+    label, price
+        The name of the option, and the price as a number.
+    cell, card
+        The cell that lights up, the card that the option is.
     """
 
     label: str
-    details: list[str]
     price: int
-    price_text: str
-    short: str
     cell: int | None
-    mark: str
-    tone: str
-    many: bool
     card: Card | None
-    brief: str | None
-    row: str | None
-    toll: float
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -51,7 +36,7 @@ class AskView(msgspec.Struct, frozen=True):
     Attributes
     ----------
     id, seat, car, kind
-        The number of events before it, who is asked, which car it is about, what is decided.
+        The number of events before it, the seat that is asked, the car it is about, what is decided.
     title, curtain
         The line above the options, and the words on the button that opens them to one of several people.
     options, form
@@ -97,19 +82,10 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
 def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explained) -> OptionView:
     """Return an option as the page shows it; the look of an option may say its price and its details otherwise."""
     words, coach = race.game.words, coach_of(race.game)
-    look = coach.look(choice, told)
-    return OptionView(
-        label=words.label(told),
-        details=words.dangers(told) if look.details is None else look.details,
-        price=told.price,
-        price_text=coach.price_text(choice, told) if look.price_text is None else look.price_text,
-        short=look.short,
-        cell=coach.option_cell(choice, option),
-        mark=look.mark,
-        tone=look.tone,
-        many=look.many,
-        card=coach.option_card(choice, option),
-        brief=look.brief,
-        row=look.row,
-        toll=look.toll,
-    )
+    look = msgspec.structs.asdict(coach.look(choice, told))
+    if look["details"] is None:
+        look["details"] = words.dangers(told)
+    if look["price_text"] is None:
+        look["price_text"] = coach.price_text(choice, told)
+    cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
+    return OptionView(label=words.label(told), price=told.price, cell=cell, card=card, **look)

@@ -50,12 +50,24 @@ def asset(name: str) -> str:
     return (files("racelib.page") / "js" / name).read_text(encoding="utf-8")
 
 
-def with_text(bundle: Any, text: str) -> Any:
-    """Put our own text into what a notebook gets of a widget."""
-    data = bundle[0] if isinstance(bundle, tuple) else bundle
-    if data is not None:
-        data["text/plain"] = text
-    return bundle
+class InWords:
+    """A widget that is text, too: for screen readers, previews and tests."""
+
+    def text(self) -> str:
+        """Return all that the widget shows as text."""
+        raise NotImplementedError
+
+    def __repr__(self) -> str:
+        """Return the widget as text."""
+        return self.text()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """Give notebooks the widget, and everything else the whole text."""
+        bundle: Any = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
+        data = bundle[0] if isinstance(bundle, tuple) else bundle
+        if data is not None:
+            data["text/plain"] = self.text()
+        return bundle
 
 
 def bokeh_runtime() -> str:
@@ -77,7 +89,7 @@ def html_page(replay: Replay) -> str:
     """Return a replay as one HTML page."""
     payload = page_payload(replay)
     state = replay.state_at()
-    names = tuple(seat.name for seat in replay.header.seats)
+    names = replay.header.names
     text = html.escape(game_of(replay.header).picture(state, names, None if state.over else SPECTATOR))
     script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
     packed = {**payload, "css": asset("race.css"), "script": script}

@@ -35,6 +35,12 @@ def _source(name: str, *columns: str) -> ColumnDataSource:
     return ColumnDataSource({column: [] for column in columns}, name=name)
 
 
+def _words(plot: Any, source: ColumnDataSource, column: str, size: str, ink: str, **more: Any) -> None:
+    """Write the words of a column at its places."""
+    look = {"text_font": value("system-ui, sans-serif"), "text_baseline": "middle", "text_align": "center", **more}
+    plot.text("x", "y", column, source=source, text_font_size=size, text_color=ink, **look)
+
+
 def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) -> Any:
     """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
     low, high, bottom, top = extent
@@ -71,29 +77,15 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
     plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="horizontal"))
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
-    labels = _source("labels", "x", "y", "text", "angle", "ink", "font")
-    plot.text(  # what is painted on the road
-        "x", "y", "text", source=labels, angle="angle", text_align="center", text_baseline="middle",
-        text_font=value("system-ui, sans-serif"), text_font_size="font", text_font_style="bold", text_color="ink",
-        text_alpha=0.75,
-    )  # fmt: skip
+    labels = _source("labels", "x", "y", "text", "angle", "ink", "font")  # what is painted on the road
+    _words(plot, labels, "text", "font", "ink", angle="angle", text_font_style="bold", text_alpha=0.75)
     flags = _source("flags", "x", "y", "sign", "name", "align", "dx", "fill", "ink")
     plot.scatter("x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="ink", line_width=1.5)
-    words: dict[str, Any] = {"text_font": value("system-ui, sans-serif"), "text_baseline": "middle"}
-    plot.text(
-        "x", "y", "sign", source=flags, text_align="center", text_font_size="13px", text_font_style="bold",
-        text_color="#1c1c1c", **words,
-    )  # fmt: skip
-    plot.text(
-        "x", "y", "name", source=flags, text_align="align", x_offset="dx", text_font_size="11px", text_color="ink",
-        **words,
-    )  # fmt: skip
+    _words(plot, flags, "sign", "13px", "#1c1c1c", text_font_style="bold")
+    _words(plot, flags, "name", "11px", "ink", text_align="align", x_offset="dx")
     still = len(plot.renderers)
     counts = _source("counts", "x", "y", "text", "align", "dx", "ink")
-    plot.text(
-        "x", "y", "text", source=counts, text_align="align", x_offset="dx", y_offset=13, text_font_size="11px",
-        text_color="ink", **words,
-    )  # fmt: skip
+    _words(plot, counts, "text", "11px", "ink", text_align="align", x_offset="dx", y_offset=13)
     trail = _source("trail", "xs", "ys", "colour", "dash")
     plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
     marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
@@ -104,18 +96,13 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
     plot.scatter(  # what lies on the cells
         "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
     )  # fmt: skip
-    plot.text(
-        "x", "y", "sign", source=pieces, text_align="center", text_font_size="font", text_font_style="bold",
-        text_color="ink", **words,
-    )  # fmt: skip
+    _words(plot, pieces, "sign", "font", "ink", text_font_style="bold")
     ghosts = _source("ghosts", "x", "y", "shape", "number", "colour")
     plot.scatter(
         "x", "y", marker="shape", source=ghosts, size=18, fill_color="#ffffff", fill_alpha=0.45, line_color="colour",
         line_width=2, line_dash="dotted",
     )  # fmt: skip
-    plot.text(
-        "x", "y", "number", source=ghosts, text_align="center", text_font_size="9px", text_color="#333333", **words,
-    )  # fmt: skip
+    _words(plot, ghosts, "number", "9px", "#333333")
     bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
     plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
     badges = _source("badges", "x", "y", "shape", "size", "font", "fill", "ink", "number", "edge", "thick")
@@ -128,26 +115,13 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
         plot.scatter(
             "x", "y", marker="x", source=crosses, size="size", line_color=colour, line_width=width_of_line,
         )  # fmt: skip
-    plot.text(
-        "x", "y", "number", source=badges, text_align="center", text_font_size="font", text_font_style="bold",
-        text_color="ink", **words,
-    )  # fmt: skip
-    tag: dict[str, Any] = {
-        "background_fill_color": "#fff2b8",
-        "background_fill_alpha": 0.9,
-        "padding": 1,
-        "border_radius": 3,
-    }
-    tags = _source("tags", "x", "y", "tag")
-    plot.text(  # a short word, such as the gear, beside the badge
-        "x", "y", "tag", source=tags, x_offset=11, y_offset=-9, text_font_size="9px", text_color="#111111",
-        **tag, **words,
-    )  # fmt: skip
-    prices = _source("prices", "x", "y", "price", "ink", "paper")
-    plot.text(  # on a paper of their own where a car stands
-        "x", "y", "price", source=prices, text_align="center", text_font_size="12px", text_font_style="bold",
-        text_color="ink", **{**tag, "background_fill_color": "#ffffff", "background_fill_alpha": "paper"}, **words,
-    )  # fmt: skip
+    _words(plot, badges, "number", "font", "ink", text_font_style="bold")
+    paper = {"background_fill_color": "#fff2b8", "background_fill_alpha": 0.9, "padding": 1, "border_radius": 3}
+    tags = _source("tags", "x", "y", "tag")  # a short word, such as the gear, beside the badge
+    _words(plot, tags, "tag", "9px", "#111111", text_align="left", x_offset=11, y_offset=-9, **paper)
+    prices = _source("prices", "x", "y", "price", "ink", "paper")  # on a white paper where a car stands
+    paper |= {"background_fill_color": "#ffffff", "background_fill_alpha": "paper"}
+    _words(plot, prices, "price", "12px", "ink", text_font_style="bold", **paper)
     for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
         moving.level = "overlay"
     _listen(plot)
@@ -155,7 +129,7 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
 
 
 def chart_figure(width: int = 960, height: int = 240) -> Any:
-    """Return the chart: a line and a badge for each car over the turns, and a cursor that is linked both ways."""
+    """Return the chart: a line and a badge for each car over the turns, and a cursor that can be clicked, too."""
     plot = figure(
         width=width,
         height=height,
@@ -175,10 +149,7 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
     plot.scatter(
         "x", "y", marker="shape", source=points, size=15, fill_color="fill", line_color="colour", line_width=2,
     )  # fmt: skip
-    plot.text(
-        "x", "y", "number", source=points, text_align="center", text_baseline="middle", text_font_size="9px",
-        text_font=value("system-ui, sans-serif"), text_color="ink",
-    )  # fmt: skip
+    _words(plot, points, "number", "9px", "ink")
     cursor = Span(location=0, dimension="height", line_color="#e07000", line_width=2, line_dash="dashed", name="cursor")
     cursor.level = "overlay"  # a step does not paint the lines again
     plot.add_layout(cursor)

@@ -1,7 +1,7 @@
 """A race as the page steps through it: frames as differences, sentences, turns, key moments, what lies on the table.
 
 Nothing here draws. `Timeline` folds the events once; the page expands the differences and needs Python no more.
-A timeline knows whom it is made for: nothing that none of its viewpoints may know ever gets into it (DF-STATE-I6).
+A timeline is made for some viewpoints, and holds nothing that none of them may know (DF-STATE-I6).
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from racelib.kernel.replay import game_of
 from racelib.kernel.scene import Board, Path, sent
 from racelib.rulebook import RULE_ID, rule
 
-#: Steps are sent as one digit each, so that a way is a short word: which of the next cells it goes to.
+#: Steps are sent as one digit each, so that a path is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -59,7 +59,7 @@ class Timeline:
     header, events
         The race.
     viewpoints
-        For whose eyes it is, the usual one first; by default for a spectator, who may take any seat's place.
+        The viewpoints it is made for, the usual one first; by default a spectator's, then those of all seats.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Timeline:
         """Start at the beginning of a race and take in the events so far."""
         self.header = header
         self.game = game_of(header)
-        self.names = tuple(seat.name for seat in header.seats)
+        self.names = header.names
         self.viewpoints = tuple(all_viewpoints(self.game, len(self.names)) if viewpoints is None else viewpoints)
         self.scene = scene_of(self.game)
         self.state = self.game.start(header)
@@ -76,13 +76,15 @@ class Timeline:
         self.start = self.frame = self.scene.frame(self.state)
         self.start_board = self.board = self.scene.board(self.state)
         self.start_panels = self.shown = self.scene.panels(self.state, self.names)
-        self.changes: list[list[int]] = []
+        # for each event
         self.words: list[str] = []
-        self.other: dict[str, list[list[Any]]] = {}
         self.turns: list[int] = []
         self.rounds: list[int] = []
         self.acting: list[int] = []
         self.movers: list[int] = []
+        # for some events, by number
+        self.other: dict[str, list[list[Any]]] = {}
+        self.changes: list[list[int]] = []
         self.boards: list[list[Any]] = []
         self.pieces: list[list[Any]] = []
         self.ways: list[list[Any]] = []
@@ -157,27 +159,21 @@ class Timeline:
 
     def part(self, first: int = 0) -> dict[str, Any]:
         """Return what the page needs of the events from `first` on."""
+        each = {name: getattr(self, name)[first:] for name in ("words", "turns", "rounds", "acting", "movers")}
+        some = {
+            name: [one for one in getattr(self, name) if one[0] >= first]
+            for name in ("changes", "boards", "pieces", "ways", "moments", "panels")
+        }
         other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
-        panels = [panel for panel in self.panels if panel[0] >= first]
-        laid = [panel for _, _, panel in panels] + ([] if first else list(self._laid_at_first().values()))
+        laid = [panel for _, _, panel in some["panels"]] + ([] if first else list(self._laid_at_first().values()))
         notes = {words for panel in laid if panel is not None for words in words_on(panel)}
+        told = [*each["words"], *(words for told in other.values() for _, words in told), *notes]
         return {
             "first": first,
-            "changes": [change for change in self.changes if change[0] >= first],
-            "words": self.words[first:],
+            **each,
+            **some,
             "other": other,
-            "turns": self.turns[first:],
-            "rounds": self.rounds[first:],
-            "acting": self.acting[first:],
-            "movers": self.movers[first:],
-            "boards": [one for one in self.boards if one[0] >= first],
-            "pieces": [one for one in self.pieces if one[0] >= first],
-            "ways": [way for way in self.ways if way[0] >= first],
-            "moments": [moment for moment in self.moments if moment[0] >= first],
-            "panels": panels,
-            "rules": rule_texts(
-                [*self.words[first:], *(words for told in other.values() for _, words in told), *notes]
-            ),
+            "rules": rule_texts(told),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }

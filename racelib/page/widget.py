@@ -15,7 +15,7 @@ import bokeh
 import msgspec
 import traitlets
 
-from racelib.errors import BadOption, RaceError
+from racelib.errors import BadBot, BadOption, RaceError
 from racelib.kernel.bots import Bots, seated_bots, strongest
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
@@ -27,13 +27,14 @@ from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race, resume_race
 from racelib.page.asked import ask_view
-from racelib.page.export import asset, bokeh_runtime, replay_of
+from racelib.page.export import InWords, asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
+from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
 
-class RaceWidget(anywidget.AnyWidget):
+class RaceWidget(InWords, anywidget.AnyWidget):
     """A race on the page: the board, the controls, and the text that says the same."""
 
     _esm = asset("load_bokeh.js") + asset("race.js")
@@ -53,7 +54,7 @@ class RaceWidget(anywidget.AnyWidget):
     def _message(self, _: Any, message: Any, __: Any) -> None:
         try:
             if not isinstance(message, dict):
-                raise BadOption("the page sent something that is no message")
+                raise BadOption("the page sent something that is not a message")
             if message.get("do") == "bokeh":
                 self.send({"bokeh": bokeh_runtime()})
             else:
@@ -77,18 +78,6 @@ class RaceWidget(anywidget.AnyWidget):
         timeline = self.timeline
         return str(timeline.game.picture(timeline.state, timeline.names, self.eyes()))
 
-    def __repr__(self) -> str:
-        """Return the widget as text."""
-        return self.text()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        bundle: Any = super()._repr_mimebundle_(**kwargs)
-        data = bundle[0] if isinstance(bundle, tuple) else bundle
-        if data is not None:
-            data["text/plain"] = self.text()
-        return bundle
-
 
 # -- watching ------------------------------------------------------------------------------------------------
 
@@ -103,7 +92,7 @@ class Watch(RaceWidget):
         super().__init__(Timeline(replay.header, replay.events), "watch")
 
     def hear(self, message: dict[str, Any]) -> None:
-        """Take a seat over, or hand the message to the what-if under way."""
+        """Take a seat over, or hand the message to the what-if that runs."""
         do = message.get("do")
         if do == "take over":
             self.take_over(whole(message, "seat"), whole(message, "event"))
@@ -183,8 +172,19 @@ class Play(RaceWidget):
         seated = seated_bots(race, stand_in=strongest(race))  # the strongest for a person or bot who is not here
         self.bots = {number: bot for number, bot in seated.items() if number not in self.human}
         self.clock = Clock()
-        self.clock.run(race, self.bots)
+        self._let_bots_drive()
         super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
+
+    def _let_bots_drive(self) -> None:
+        """Let the bots drive until a person decides; when a bot from outside fails, `stuck` says why."""
+        self.stuck = ""
+        try:
+            self.clock.run(self.race, self.bots)
+        except BadBot as problem:
+            what = tr("Undo your last decision, or start a new race.")
+            if self._decided_last() is None:
+                what = tr("Start a new race with another bot.")
+            self.stuck = f"{first_upper(str(problem)).rstrip('.')}. {what}"
 
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
@@ -202,16 +202,18 @@ class Play(RaceWidget):
         return next((ask for ask in self.race.pending if ask.seat in self.human), None)
 
     def news(self) -> dict[str, Any]:
-        """Return what is asked now, or that the race is over."""
+        """Return what is asked now, or why nothing is: the race is over, or a bot has failed."""
         race, ask = self.race, self.ask
+        if self.stuck:
+            return {"ask": None, "over": self.stuck}
         if ask is None:
-            names = tuple(seat.name for seat in race.header.seats)
+            names = race.header.names
             places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
             return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
         return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None}
 
     def send(self, content: Any, buffers: Any = None) -> None:
-        """Send to the page: the own one, or that of the viewer in which this what-if runs."""
+        """Send to the page of this widget, or of the viewer in which this what-if runs."""
         if self.page is not None:
             self.page.send(content, buffers)
         else:
@@ -229,8 +231,8 @@ class Play(RaceWidget):
             self.rebuild(before)
         elif do not in ("hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")
-        elif ask is None:
-            self.tell(tr("The race is over."))
+        elif self.stuck or ask is None:
+            self.tell(self.stuck or tr("The race is over."))
         elif do == "choose":
             self.choose(self._chosen(message, ask))
         elif do == "hint":
@@ -261,23 +263,26 @@ class Play(RaceWidget):
     def choose(self, answer: Any) -> None:
         """Answer what is asked, and let the bots drive on."""
         if self.ask is None:
-            raise BadOption("nothing is being asked: the race is over")
+            raise BadOption(self.stuck or "nothing is being asked: the race is over")
         self.race.choose(answer, self.ask.seat)
-        self.clock.run(self.race, self.bots)
+        self._let_bots_drive()
         self.refresh(len(self.timeline))
 
-    def _undo(self) -> None:
-        """Take back the last decision that was made on the page, also one that waits for those of others."""
-        waiting = [seat for seat in self.race.waiting if seat in self.human]
-        if waiting:
-            take_back(self.race, waiting[-1])
-            return
-        for event in reversed(self.race.events):
-            people = [seat for seat in deciders(event) if seat in self.human]
+    def _decided_last(self) -> int | None:
+        """Return the seat of the last decision that was made on the page, also of one that waits for others."""
+        for seats in (self.race.waiting, *map(deciders, reversed(self.race.events))):
+            people = [seat for seat in seats if seat in self.human]
             if people:
-                take_back(self.race, people[-1])
-                return
-        raise BadOption("there is nothing to undo: no decision has been made yet")
+                return people[-1]
+        return None
+
+    def _undo(self) -> None:
+        """Take back the last decision that was made on the page."""
+        seat = self._decided_last()
+        if seat is None:
+            raise BadOption("there is nothing to undo: no decision has been made yet")
+        take_back(self.race, seat)
+        self.stuck = ""
 
     def _redo(self) -> None:
         """Redo one decision of the people, and those of the bots before and after it."""
@@ -285,7 +290,7 @@ class Play(RaceWidget):
         race.redo()
         while race.can_redo and self.ask is None:
             race.redo()
-        self.clock.run(race, self.bots)
+        self._let_bots_drive()
 
     def hint(self, level: int) -> None:
         """Give a hint: 1 a nudge, 2 the rule, 3 the answer with its numbers, which a form shows if no option does."""
@@ -294,7 +299,7 @@ class Play(RaceWidget):
         seen = race.state.seen_by(ask.seat)
         words, answer = hint(race.game, seen, ask.choice, ask.seat, level)
         option = None
-        if answer is not None:  # there may be other ways to the same end: the option that means the same
+        if answer is not None:  # several answers may mean the same: the option that means the same
             meant = ask.choice.explain(answer)
             option = next((n for n, one in enumerate(ask.choice) if ask.choice.explain(one) == meant), None)
         form = ask.choice.form()
@@ -390,7 +395,7 @@ def play(
     you
         Your name, or the names of several people at one screen.
     bots
-        Who drives the other seats, as for `new_race`; by default a bot that is not the strongest.
+        The bots in the other seats, as for `new_race`; by default a bot that is not the strongest.
     players
         How many players.
     save

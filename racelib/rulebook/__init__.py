@@ -1,15 +1,5 @@
 """The rules of every game as data: looked up and searched in `catalogue`, checked for tests in `ledger`."""
 
-from racelib.rulebook.catalogue import (
-    RULE_ID,
-    Rule,
-    Section,
-    in_scope,
-    rule,
-    search,
-    search_partly,
-    sections,
-    whole,
-)
+from racelib.rulebook.catalogue import RULE_ID, Rule, in_scope, rule, search, search_partly, whole
 
-__all__ = ["RULE_ID", "Rule", "Section", "in_scope", "rule", "search", "search_partly", "sections", "whole"]
+__all__ = ["RULE_ID", "Rule", "in_scope", "rule", "search", "search_partly", "whole"]

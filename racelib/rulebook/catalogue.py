@@ -73,7 +73,7 @@ EXAMPLE = "tests/scenarios/thunder_road/tr-ex-26.toml"
 """Where the worked examples are."""
 
 MOST_PARTLY = 12
-"""So many rules are shown at most when none holds all words of a question."""
+"""The most rules that are shown when none holds all words of a question."""
 
 
 class Rule(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,14 +92,6 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
 
     def __str__(self) -> str:
         return f"{self.id} {self.question} {self.text}" if self.question else f"{self.id} {self.text}"
-
-
-class Section(Struct, frozen=True):
-    """A chapter of a rulebook: the game, the title, and the note that explains its words, if there is one."""
-
-    game: str
-    title: str
-    note: str = ""
 
 
 class Game(Struct, frozen=True, forbid_unknown_fields=True, rename={"name": "game", "rules": "rule"}):
@@ -167,8 +159,7 @@ def search(words: str) -> list[Rule]:
 
     A question will do: little words do not count, nor does an ending such as -s or -ed, and players' words find those
     of the rules. Rules that say so themselves come before those of which only the section does, and the chapter about
-    it before what others say in passing. The prefix of a game is no beginning of a word: it finds the rules of that
-    game.
+    it before what others say in passing. The prefix of a game finds the rules of that game, not words that begin so.
 
     Examples
     --------
@@ -250,21 +241,6 @@ def _called(word: str) -> list[str]:
 def _beginning(words: list[str]) -> re.Pattern[str]:
     """Match one of these where a word begins; a sign, such as an arrow, is matched anywhere."""
     return re.compile("|".join((r"\b" if re.match(r"\w", word) else "") + re.escape(word) for word in words))
-
-
-def sections() -> list[Section]:
-    """Return the sections of all rulebooks, in their order.
-
-    Examples
-    --------
-    >>> [section.title for section in sections()][:3]
-    ['Modes and components', 'Dice', 'Gears']
-    """
-    return [
-        Section(each.name, title, each.notes.get(title, ""))
-        for each in games()
-        for title in dict.fromkeys(r.section for r in each.rules)
-    ]
 
 
 def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> list[Rule]:
@@ -433,7 +409,7 @@ def _problems(game: Game) -> Iterator[str]:
         if not each.id.startswith(f"{game.prefix}-"):
             yield f"{each.id}, but its prefix is {game.prefix}"
         if not RULE_ID.fullmatch(each.id):
-            yield f"{each.id}, which is no id of a rule"
+            yield f"{each.id}, which does not look like the id of a rule"
         if each.id in seen:
             yield f"{each.id} twice"
         seen.add(each.id)

@@ -21,19 +21,11 @@ if TYPE_CHECKING:
     from racelib.teach.panel import drive, lesson, progress, resume
 
 _HOME = {
-    "drive": "racelib.teach.panel:drive",
-    "lesson": "racelib.teach.panel:lesson",
-    "progress": "racelib.teach.panel:progress",
-    "resume": "racelib.teach.panel:resume",
-    "lessons": "racelib.teach.course:lessons",
-    "read_lesson": "racelib.teach.course:read_lesson",
-    "key": "racelib.teach.judge:key",
-    "gear_table": "racelib.analysis.tables:gear_table",
-    "luck_table": "racelib.analysis.tables:luck_table",
-    "what_if_table": "racelib.analysis.tables:what_if_table",
-    "pools": "racelib.analysis.tables:pools",
-    "places": "racelib.analysis.charts:places",
-    "points": "racelib.analysis.charts:points",
+    "racelib.analysis.charts": ("places", "points"),
+    "racelib.analysis.tables": ("gear_table", "luck_table", "pools", "what_if_table"),
+    "racelib.teach.course": ("lessons", "read_lesson"),
+    "racelib.teach.judge": ("key",),
+    "racelib.teach.panel": ("drive", "lesson", "progress", "resume"),
 }
 
 __all__ = [
@@ -53,4 +45,4 @@ __all__ = [
 ]
 
 
-__getattr__ = on_first_use(__name__, _HOME)
+__getattr__, __dir__ = on_first_use(__name__, _HOME)

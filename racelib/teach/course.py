@@ -46,7 +46,7 @@ from racelib.kernel.event import Face
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
-from racelib.kernel.scenario import Scenario, seats_of
+from racelib.kernel.scenario_file import Scenario, seats_of
 from racelib.rulebook import rule
 
 F = TypeVar("F", bound=Face)

@@ -17,9 +17,9 @@ import traitlets
 from racelib.errors import BadOption
 from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
-from racelib.page.export import with_text
+from racelib.page.export import InWords
+from racelib.page.timeline import rule_texts
 from racelib.page.widget import Play, play
-from racelib.rulebook import rule
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
 from racelib.teach.resume_code import decode, encode, merge
@@ -96,12 +96,7 @@ def words() -> dict[str, str]:
     }
 
 
-def rule_texts(*ids: str) -> dict[str, str]:
-    """Return the texts of some rules by id."""
-    return {one: rule(one).text for one in ids if one}
-
-
-class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
+class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
     """A lesson: its steps one after the other, each with a board to drive on."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -112,7 +107,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         self._set_up()
         self.top = Panel("top", self.top_view(), self.hear)
         self.bottom = Panel("bottom", self.bottom_view(), self.hear)
-        self.stage = ipywidgets.VBox(children=(self.play,))  # the panels stay: whoever has the focus keeps it
+        self.stage = ipywidgets.VBox(children=(self.play,))  # the panels stay, and so does the focus
         super().__init__(children=(self.top, self.stage, self.bottom))
         self.add_class("racelib-lesson")
         self._dress()
@@ -235,7 +230,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         if question is not None and (verdict.kind == GOOD or self.answer is not None):
             shown = {"id": self.step.id, "ask": question.ask, "choices": [one.say for one in question.choices]}
             shown |= self._answered()
-        rules = rule_texts(verdict.rule, question.rule if question is not None else "")
+        rules = rule_texts([verdict.rule, question.rule if question is not None else ""])
         return {
             "feedback": {"kind": verdict.kind, "head": self._head(verdict), "say": verdict.say, "rule": verdict.rule},
             "question": shown,
@@ -265,7 +260,7 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
         if self.answer == right_answer(self.step):
             said = {"head": tr("Right."), "say": question.explain}
             return {"answer": self.answer, "right": True, **said, "rule": question.rule}
-        said = {"head": tr("Not so."), "say": question.choices[self.answer].why}
+        said = {"head": tr("No."), "say": question.choices[self.answer].why}
         return {"answer": self.answer, "right": False, **said, "rule": ""}
 
     def _end(self) -> str:
@@ -291,16 +286,8 @@ class LessonWidget(ipywidgets.VBox):  # type: ignore[misc]
                 lines.append(f"{told['head']} {told['say']}" + (f" ({told['rule']})" if told["rule"] else ""))
         return "\n".join(lines)
 
-    def __repr__(self) -> str:
-        """Return the lesson as text."""
-        return self.text()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
-
-
-class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
+class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
     """A race that is simply driven, with a sentence above the board that says where to look now."""
 
     def __init__(self, play: Play) -> None:
@@ -314,6 +301,8 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
     def make_view(self) -> dict[str, Any]:
         """Return the sentence: how to make the first move, then the coach's nudge."""
         race, ask = self.play.race, self.play.ask
+        if self.play.stuck:
+            return {"head": tr("The race waits."), "say": self.play.stuck}
         if ask is None:
             return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
         coach = coach_of(race.game)
@@ -332,16 +321,8 @@ class DriveWidget(ipywidgets.VBox):  # type: ignore[misc]
         view = self.make_view()
         return f"{view['head']} {view['say']}\n\n{self.play.text()}"
 
-    def __repr__(self) -> str:
-        """Return the sentence and the board as text."""
-        return self.text()
 
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
-
-
-class ProgressWidget(Panel):
+class ProgressWidget(InWords, Panel):
     """The progress through the course, the resume code, and a place to enter one."""
 
     def __init__(self, message: str = "") -> None:
@@ -402,14 +383,6 @@ class ProgressWidget(Panel):
             lines += [game, *(f"  {one['title']}: {one['done']} / {one['total']}" for one in some)]
         return "\n".join([*lines, f"{tr('Resume code')}: {PROGRESS.code}"])
 
-    def __repr__(self) -> str:
-        """Return the progress as text."""
-        return self.text()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        """Give notebooks the widget, and everything else the whole text."""
-        return with_text(super()._repr_mimebundle_(**kwargs), self.text())
-
 
 def lesson(name: str) -> LessonWidget:
     """Show a lesson.
@@ -438,7 +411,7 @@ def resume(code: str) -> ProgressWidget:
     Raises
     ------
     BadOption
-        When it is no code; one sentence says so.
+        When it is not a code; one sentence says so.
     """
     widget = ProgressWidget()
     widget.restore(code)

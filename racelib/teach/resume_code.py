@@ -62,7 +62,7 @@ def decode(code: str) -> dict[str, frozenset[int]]:
     Raises
     ------
     BadOption
-        When it is no code; one sentence says so.
+        When it is not a code; one sentence says so.
 
     Examples
     --------

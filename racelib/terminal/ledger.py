@@ -4,13 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from racelib.errors import BadOption
-from racelib.terminal.parser import add_command
-
-if TYPE_CHECKING:
-    from racelib.terminal.parser import Commands
+from racelib.terminal.parser import Commands, add_command
 
 
 def add(commands: Commands) -> None:

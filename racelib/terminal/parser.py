@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn, TypeAlias
 
 from racelib.errors import shown
 from racelib.kernel.registry import game_names, options_of
 
-if TYPE_CHECKING:
-    Commands = argparse._SubParsersAction["Parser"]
+#: Where a command adds itself.
+Commands: TypeAlias = "argparse._SubParsersAction[Parser]"
 
 
 class Parser(argparse.ArgumentParser):

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from racelib.terminal.options import add_race_options, game_options, named_bots, with_defaults
-from racelib.terminal.parser import add_command
-
-if TYPE_CHECKING:
-    from racelib.terminal.parser import Commands
+from racelib.terminal.parser import Commands, add_command
 
 PLAYERS = 4
 #: The name of a player who gives none.

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 from racelib.errors import BadBot, BadOption, counted, one_line, reason
 from racelib.kernel.registry import game_named
 from racelib.terminal.options import add_race_options, game_options, named_bots, with_defaults
-from racelib.terminal.parser import add_command
+from racelib.terminal.parser import Commands, add_command
 
 if TYPE_CHECKING:
     from racelib.kernel.bots import OutsideBot
     from racelib.kernel.game import Header
     from racelib.kernel.race import Race
-    from racelib.terminal.parser import Commands
 
 PLAYERS = 6
 MOST_RACES = 10_000_000

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
 
 from racelib.errors import BadOption, shown
-from racelib.terminal.parser import add_command
-
-if TYPE_CHECKING:
-    from racelib.terminal.parser import Commands
+from racelib.terminal.parser import Commands, add_command
 
 EXAMPLES = (
     "'racelib rules DF-BET-10' prints one rule, 'racelib rules DF' all rules of a game, "

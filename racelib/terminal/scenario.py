@@ -7,11 +7,10 @@ import sys
 from typing import TYPE_CHECKING
 
 from racelib.errors import BadScenario
-from racelib.terminal.parser import add_command
+from racelib.terminal.parser import Commands, add_command
 
 if TYPE_CHECKING:
     from racelib.kernel.scenario import Outcome
-    from racelib.terminal.parser import Commands
 
 
 def add(commands: Commands) -> None:

@@ -9,12 +9,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from racelib.errors import BadOption, BadReplay, RaceError, one_line, shown
-from racelib.terminal.parser import add_command
+from racelib.terminal.parser import Commands, add_command
 
 if TYPE_CHECKING:
     from racelib.kernel.game import Viewpoint
     from racelib.kernel.replay import Replay
-    from racelib.terminal.parser import Commands
 
 
 def add(commands: Commands) -> None:
@@ -44,13 +43,12 @@ def run(given: argparse.Namespace) -> int:
 def viewpoint(replay: Replay, given: argparse.Namespace) -> Viewpoint:
     """Return through whose eyes to show a replay: a player's, a spectator's, or (None) with everything."""
     from racelib.kernel.game import SPECTATOR
-    from racelib.terminal.story import names_of
 
     if given.everything:
         return None
     if given.seen_as is None:
         return SPECTATOR
-    names = names_of(replay.header)
+    names = replay.header.names
     if given.seen_as not in names:
         raise BadOption(f"nobody is called {shown(repr(given.seen_as), 60)}; the players are {', '.join(names)}")
     return names.index(given.seen_as)
@@ -64,14 +62,14 @@ def print_replay(replay: Replay, turn: int | None, seat: Viewpoint) -> None:
     """
     from racelib.kernel.game import SPECTATOR
     from racelib.kernel.replay import IMPOSSIBLE, game_of
-    from racelib.terminal.story import names_of, print_result
+    from racelib.terminal.story import print_result
 
     game, header = game_of(replay.header), replay.header
     state = game.start(header)
     print_turns(replay, state, turn, seat)
     try:
         ended = turn is None and replay.closed
-        print(f"\n{game.picture(state, names_of(header), None if ended and seat == SPECTATOR else seat)}")
+        print(f"\n{game.picture(state, header.names, None if ended and seat == SPECTATOR else seat)}")
         if ended:
             print()
             print_result(game, header, replay.result)
@@ -83,9 +81,8 @@ def print_turns(replay: Replay, state: Any, turn: int | None, seat: Viewpoint) -
     """Print what happened under the numbers of the turns, and bring the state to the end of it."""
     from racelib.kernel.event import TurnEnded
     from racelib.kernel.replay import IMPOSSIBLE, cannot_happen, game_of
-    from racelib.terminal.story import names_of
 
-    game, names = game_of(replay.header), names_of(replay.header)
+    game, names = game_of(replay.header), replay.header.names
     ends = [number + 1 for number, event in enumerate(replay.events) if type(event) is TurnEnded]
     first, last = (0, len(replay.events)) if turn is None else limits_of(turn, ends)
     printed = 0

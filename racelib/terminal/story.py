@@ -9,14 +9,9 @@ from racelib.errors import one_line
 from racelib.kernel.game import Game, Header, Viewpoint
 
 
-def names_of(header: Header) -> tuple[str, ...]:
-    """Return the names of the players, seat by seat."""
-    return tuple(seat.name for seat in header.seats)
-
-
 def print_events(game: Game[Any], header: Header, events: Sequence[Any], seat: Viewpoint, first: int = 0) -> None:
     """Print what a viewpoint learns of the events, from event number `first` on."""
-    names, state = names_of(header), game.start(header)
+    names, state = header.names, game.start(header)
     for number, event in enumerate(events):
         sentence = game.tell(event, state, names, seat) if number >= first else ""
         if sentence:
@@ -26,5 +21,5 @@ def print_events(game: Game[Any], header: Header, events: Sequence[Any], seat: V
 
 def print_result(game: Game[Any], header: Header, result: Any) -> None:
     """Print the places."""
-    for line in game.words.standings(result, names_of(header), tuple(seat.bot for seat in header.seats)):
+    for line in game.words.standings(result, header.names, header.bots):
         print(one_line(line))

@@ -8,16 +8,16 @@ from textwrap import wrap
 from typing import Any
 
 from racelib.errors import BadOption, IllegalChoice, RaceError, shown
-from racelib.kernel import hints
 from racelib.kernel.bots import seated_bots
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
+from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
 from racelib.rulebook import rule
-from racelib.terminal.story import names_of, print_events, print_result
+from racelib.terminal.story import print_events, print_result
 
 HELP = (
     "Type the number of an option. Or: m = more options, u = undo, r = redo, h = hint, b = board, "
@@ -45,7 +45,7 @@ def play(race: Race[Any]) -> int:
         print_events(race.game, race.header, race.events, listener, first=printed)
         printed = len(race.events)
         if race.over:
-            print(f"\n{race.game.picture(race.state, names_of(race.header))}\n")
+            print(f"\n{race.game.picture(race.state, race.header.names)}\n")
             print_result(race.game, race.header, race.result)
             return 0
         drawn = draw(race, race.pending[0], drawn)
@@ -60,7 +60,7 @@ def draw(race: Race[Any], ask: Ask, drawn: int) -> int:
     """Print the board, or in the middle of a turn the part that matters; return up to which event it is drawn."""
     close = coach_of(race.game).close_up(race.state.seen_by(ask.seat), ask.choice)
     if close is None or any(type(event) is TurnEnded for event in race.events[drawn:]):
-        close = race.game.picture(race.state, names_of(race.header), ask.seat)
+        close = race.game.picture(race.state, race.header.names, ask.seat)
     if close:
         print(f"\n{close}")
     return len(race.events)
@@ -119,9 +119,9 @@ class Turn:
         if typed == "m":
             self.most += 4 * SHOWN
         elif typed == "h":
-            print(hint(race, self.ask))
+            print(hint(race.game, race.state.seen_by(seat), self.ask.choice, seat, level=3)[0])
         elif typed == "b":
-            print(race.game.picture(race.state, names_of(race.header), seat))
+            print(race.game.picture(race.state, race.header.names, seat))
         elif typed.startswith("?"):
             print_rule(typed[1:].strip())
         elif typed in ("u", "r"):
@@ -164,22 +164,13 @@ class Turn:
 
 
 def best_first(coach: Any, choice: Choice[Any]) -> list[Any]:
-    """Return all options; when they do not fit on the screen, those that the page would fold away come last."""
+    """Return all options in their order; if they do not fit on the screen, those that the page folds away come last."""
     options = list(choice)
     if len(options) <= SHOWN:
         return options
     told = [choice.explain(option) for option in options]
     folded = set(coach.fold(choice, told).options)
-    return sorted_by(options, folded)
-
-
-def sorted_by(options: list[Any], last: set[int]) -> list[Any]:
-    """Return the options in their order, but those with the numbers in `last` behind the others.
-
-    >>> sorted_by(["a", "b", "c"], {0})
-    ['b', 'c', 'a']
-    """
-    return [options[number] for number in sorted(range(len(options)), key=lambda number: number in last)]
+    return [options[number] for number in sorted(range(len(options)), key=lambda number: number in folded)]
 
 
 def by_cell(choice: Choice[Any]) -> dict[tuple[int, int], Any]:
@@ -214,12 +205,6 @@ def lines_of(race: Race[Any], ask: Ask, options: Iterable[Any]) -> Iterator[str]
         price = f" [{coach_of(race.game).price_text(ask.choice, told)}]" if told.price else ""
         rules = f"  ({', '.join(told.rules)})" if told.rules else ""
         yield f"{race.game.words.option(told)}{price}{rules}"
-
-
-def hint(race: Race[Any], ask: Ask) -> str:
-    """Return what the strongest bot would choose with what this seat may know."""
-    words, _ = hints.hint(race.game, race.state.seen_by(ask.seat), ask.choice, ask.seat, 3)
-    return words
 
 
 def print_rule(rule_id: str) -> None:

@@ -5,13 +5,10 @@ from __future__ import annotations
 import argparse
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from racelib.errors import BadOption, counted, one_line
-from racelib.terminal.parser import add_command
-
-if TYPE_CHECKING:
-    from racelib.terminal.parser import Commands
+from racelib.terminal.parser import Commands, add_command
 
 #: How wide a list of cells may be printed.
 COLUMNS = 100

@@ -19,7 +19,7 @@ def width(text: str) -> int:
 
 
 def cut(text: str, columns: int) -> str:
-    """Return a text that takes at most so many columns.
+    """Cut a text to at most this number of columns.
 
     >>> cut("Anthony Noghès", 9)
     'Anthony …'
@@ -32,7 +32,7 @@ def cut(text: str, columns: int) -> str:
 
 
 def pad(text: str, columns: int, right: bool = False) -> str:
-    """Fill a text up with blanks to so many columns.
+    """Fill a text up with blanks to this number of columns.
 
     >>> pad("7", 3, right=True), pad("Ada", 5)
     ('  7', 'Ada  ')

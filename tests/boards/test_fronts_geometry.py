@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from racelib import boards as tracks
 from racelib.boards import fronts
 from racelib.boards.fronts import checks, contact, outline
+from racelib.boards.lanes import shapes
 from racelib.errors import BadTrack
 from tests.spoilt import spoil
 
@@ -74,7 +75,7 @@ def inside(point, polygon):
 def test_outlines(name):
     track = fronts.load(name)
     for code, node in track.nodes(data=True):
-        assert outline.area_of(node["polygon"]) < 0, "clockwise"
+        assert shapes.area_of(node["polygon"]) < 0, "clockwise"
         assert inside(node["centre"], node["polygon"]), code
         assert node["rect"] == outline.is_rectangle(node["polygon"])
         for other, edge in track[code].items():
@@ -88,7 +89,7 @@ def test_outlines(name):
 def test_the_road_is_well_drawn(name):
     """Cells of even size, smooth edges, a canvas of about three to two."""
     drawing = fronts.load(name).graph["drawing"]
-    areas = [-outline.area_of(node["polygon"]) for _, node in fronts.load(name).nodes(data=True)]
+    areas = [-shapes.area_of(node["polygon"]) for _, node in fronts.load(name).nodes(data=True)]
     mean = sum(areas) / len(areas)
     assert 0.6 * mean < min(areas)
     assert max(areas) < 1.75 * mean

@@ -156,19 +156,20 @@ def test_a_set_may_do_without_carnage():
         (drawn("2a", ROAD, "RRR"), "tile 2, side a, row 1: the line has 3 letters; the set has lanes 7 (TR-TILE-04)"),
         (
             drawn("2a", ROAD, ROAD, "RRRRrRR"),
-            "tile 2, side a, lane 4, row 2: 'r' is no ground; use capitals (TR-TILE-05)",
+            "tile 2, side a, lane 4, row 2: 'r' is not a map letter; use capitals (TR-TILE-05)",
         ),
         (
             drawn("2a", ROAD, ROAD, "RRrRrRR", "RRRRRRo"),
-            "tile 2, side a, lane 2, row 2: 'r' is no ground; use capitals, here and in 2 more cells (TR-TILE-05)",
+            "tile 2, side a, lane 2, row 2: 'r' is not a map letter; use capitals, "
+            "here and in 2 more cells (TR-TILE-05)",
         ),
         (
             drawn("2a", ROAD, ROAD, "RRRRsRR"),
-            "tile 2, side a, lane 4, row 2: 's' is no ground; the letters are R O M X (TR-TILE-05)",
+            "tile 2, side a, lane 4, row 2: 's' is not a map letter; the letters are R O M X (TR-TILE-05)",
         ),
         (
             drawn("6a", ROAD, ROAD, "RRRRARR"),
-            "tile 6, side a, lane 4, row 2: 'A' is no ground; the letters are R O M X T G J F S (TR-TILE-05)",
+            "tile 6, side a, lane 4, row 2: 'A' is not a map letter; the letters are R O M X T G J F S (TR-TILE-05)",
         ),
         (
             drawn("2a", ROAD, ROAD, "RRSRRRR"),
@@ -260,8 +261,8 @@ def test_cells_that_lead_nowhere():
     walled = drawn("2a", "RXRRRRR", "RXRRRRR", "XRRRRRR")
     assert refused(walled) == [
         "3 things are wrong",
-        "tile 2, side a, lane 0, row 0: no way leads from here to the front edge (TR-TILE-10)",
-        "tile 2, side a, lane 0, row 1: no way leads from here to the front edge (TR-TILE-10)",
+        "tile 2, side a, lane 0, row 0: no route leads from here to the front edge (TR-TILE-10)",
+        "tile 2, side a, lane 0, row 1: no route leads from here to the front edge (TR-TILE-10)",
         "tile 2, side a, lane 0, row 1: all cells ahead are impassable (TR-TILE-11)",
     ]
 
@@ -300,8 +301,8 @@ def test_no_hazards_in_the_rear_row_of_the_start_tile():
     ("lines", "reason"),
     [
         (["RRRJRRR"], "row 0: the cell behind the ramp does not lie on the tile (TR-TILE-13)"),
-        (["RRRXRRR", "RRRJRRR"], "row 1: the cell behind the ramp is 'X'; nobody can drive up (TR-TILE-13)"),
-        ([ROAD, "RRRJRRR", "RRRJRRR"], "row 2: the cell behind the ramp is 'J'; nobody can drive up (TR-TILE-13)"),
+        (["RRRXRRR", "RRRJRRR"], "row 1: the cell behind the ramp is 'X'; cars cannot drive up (TR-TILE-13)"),
+        ([ROAD, "RRRJRRR", "RRRJRRR"], "row 2: the cell behind the ramp is 'J'; cars cannot drive up (TR-TILE-13)"),
     ],
 )
 def test_ramps(lines, reason):

@@ -228,7 +228,7 @@ def bores(*ends: tuple[str, str]) -> list[dict[str, Any]]:
     [
         pytest.param(
             {"police": ["l.s4.15", "m.s4.16", "r.s4.14"]},
-            "could be crossed twice in a lap, the second time from m.s4.15 to m.s4.16",
+            "cars could cross street.police twice in a lap, the second time from m.s4.15 to m.s4.16",
             marks=pytest.mark.rule("FD-TRACK-17"),
         ),
         pytest.param(

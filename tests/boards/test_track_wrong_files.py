@@ -53,7 +53,7 @@ def test_fields(tmp_path, base, old, new, reason):
     ("base", "old", "new", "reason"),
     [
         pytest.param("t1", "cells = [60, 60, 60]", "cells = [60, 59, 60]",
-                     r"cells states \[60, 59, 60\] .* have \[60, 60, 60\]", id="stated cells"),
+                     r"cells is \[60, 59, 60\], .* have \[60, 60, 60\] cells", id="stated cells"),
         pytest.param("t1", "default = 1", "default = 4", "laps.default is 4", id="laps"),
         pytest.param("t1", "allowed = [1, 2, 3]", "allowed = []", "laps.allowed", id="no laps"),
         pytest.param("t1", 'steps = "sr"', 'steps = "sx"', "row 24 .* unknown step 'x'", id="letter"),
@@ -66,8 +66,8 @@ def test_fields(tmp_path, base, old, new, reason):
         pytest.param("t1", "stops = 2", "stops = 4", "C2 asks for 4 stops", id="stops"),
         pytest.param("t1", 'inside = "2"', 'inside = "1"', "C2 has lane 1 inside", id="inside"),
         pytest.param("t1", 'inside = "2"', 'inside = "9"', "unknown inside lane '9'", id="inside name"),
-        pytest.param("t1", "longest = 8", "longest = 9", "C2 states a longest way of 9, .* 8", id="longest"),
-        pytest.param("t1", "shortest = 8", "shortest = 7", "C2 states a shortest way of 7", id="shortest"),
+        pytest.param("t1", "longest = 8", "longest = 9", "C2: longest is 9; .* 8 cells", id="longest"),
+        pytest.param("t1", "shortest = 8", "shortest = 7", "C2: shortest is 7; ", id="shortest"),
     ],
 )  # fmt: skip
 @pytest.mark.rule("FD-TRACK-03", "FD-TRACK-04", "FD-TRACK-06", "FD-TRACK-07", "FD-TRACK-19", "FD-TRACK-20")
@@ -89,7 +89,7 @@ def test_lanes_and_corners(tmp_path, base, old, new, reason):
         ("t1", 'qualifying = "1.59"', 'qualifying = "1.3"', "qualifying names 1.3"),
         ("t1", 'qualifying = "1.59"', 'qualifying = "1.55"', "qualifying .* behind the first grid slot"),
         ("t1", 'qualifying = "1.59"', 'qualifying = "2.59"', "qualifying .* not in a middle lane"),
-        ("t1", 'entry = [["2.50", "P0"]]', "entry = []", "P0 cannot be reached"),
+        ("t1", 'entry = [["2.50", "P0"]]', "entry = []", "no route leads to P0"),
         ("t1", 'entry = [["2.50", "P0"]]', 'entry = [["2.47", "P0"]]', "2.47, which is not a straight"),
         ("t1", '["2.50", "P0"]', '["2.50", "P12"]', "names the cell P12, which does not exist"),
         ("t1", '["2.50", "P0"]', '["2.58", "P0"]', "from 2.58 to P0 goes backwards"),
@@ -199,8 +199,13 @@ def test_danger_cells(tmp_path, base, old, new, reason):
         ("t1-s", POLICE, 'police = ["0.34", "1.34"]', "exactly one cell of every lane"),
         ("t1-s", POLICE, 'police = ["*.34", "1.33"]', "exactly one cell of every lane"),
         ("t1-s", POLICE, 'police = ["*.0"]', "must not lie on the start/finish line"),
-        ("t1-s", POLICE, 'police = ["0.34", "1.35", "2.34"]', "is jumped over by the step from 1.34 to [02].35"),
-        ("t1-s", POLICE, 'police = ["0.26", "1.28", "2.28"]', "crossed twice in a lap, the second time from 1.27 to"),
+        ("t1-s", POLICE, 'police = ["0.34", "1.35", "2.34"]', "the step from 1.34 to [02].35 jumps over street.police"),
+        (
+            "t1-s",
+            POLICE,
+            'police = ["0.26", "1.28", "2.28"]',
+            "cars could cross street.police twice in a lap, the second time from 1.27 to",
+        ),
     ],
 )
 def test_police_line(tmp_path, base, old, new, reason):
@@ -256,26 +261,26 @@ def extra_node(track, code, like, **other):
         (checks.closed_lanes, lambda t: (t.remove_edge("1.20", "1.21"), add(t, "1.20", "1.22", "s")),
          "lane 1 is not one closed lap: it misses 1.21"),
         (checks.closed_lanes, lambda t: t["1.59"]["1.0"].update(line=False), "crosses the line 0 times"),
-        (checks.connected, lambda t: extra_node(t, "1.99", "1.20"), "1.99 cannot be reached"),
+        (checks.connected, lambda t: extra_node(t, "1.99", "1.20"), "no route leads to 1.99"),
         (checks.connected, lambda t: (extra_node(t, "1.99", "1.20"), add(t, "1.20", "1.99", "x")), "dead"),
         (checks.sections, lambda t: t.nodes["1.20"].update(straight=None), "1.20 must belong to one corner"),
         (checks.sections, lambda t: t.nodes["1.20"].update(next_corner="C9"), "next corner 'C9'"),
         (checks.sections, lambda t: add(t, "1.20", "1.33", "x"), "1.20 to 1.33 leads past or back into"),
         (checks.sections, lambda t: add(t, "1.32", "1.31", "x"), "1.32 to 1.31 leads past or back into"),
         (checks.sections, lambda t: add(t, "1.24", "1.23", "x"), "leaves corner C2 backwards"),
-        (checks.corners, lambda t: t.remove_edge("1.11", "1.12"), "C1 cannot be left .* from 1.10"),
+        (checks.corners, lambda t: t.remove_edge("1.11", "1.12"), "from 1.10 out of corner C1"),
         (checks.corners, lambda t: [t.nodes[f"0.{r}"].update(corner=None) for r in range(10, 14)],
          "C1 does not have a cell in every lane"),
         (checks.pit, lambda t: t.graph["pit"]["entry"].clear(), "pit.entry is empty"),
         (checks.pit, lambda t: t.graph["pit"]["entry"].append(["2.49", "B1"]), "entry leads to B1, which is not in"),
         (checks.pit, lambda t: t.graph["pit"].update(exit=["P10", "2.3"]), "exit leads from P10, the last .* is P11"),
-        (checks.pit, lambda t: add(t, "P1", "B5", "b"), "box B5 needs one way in from the pit lane and one way back"),
-        (checks.pit, lambda t: add(t, "B5", "2.57", "l"), "box B5 needs one way in from the pit lane and one way back"),
+        (checks.pit, lambda t: add(t, "P1", "B5", "b"), "box B5 needs one step in from the pit lane and one step back"),
+        (checks.pit, lambda t: add(t, "B5", "2.57", "l"), "box B5 needs one step in from the pit lane and one"),
         (checks.beside, lambda t: t.graph["beside"].update({"0.3": ()}), "1.3 is beside 0.3, but"),
         (checks.beside, lambda t: t.graph["beside"].update({"0.3": ("2.3",), "2.3": ("0.3",)}),
          "0.3 is beside 2.3, which is not in the next lane"),
         (checks.beside, lambda t: t.graph["beside"].pop("0.3"), "0.3 is wrong"),
-        (checks.drawing, lambda t: t.nodes["0.3"].update(polygon=((0, 0), (1, 0))), "without any area"),
+        (checks.drawing, lambda t: t.nodes["0.3"].update(polygon=((0, 0), (1, 0))), "has no area"),
     ],
 )  # fmt: skip
 def test_checks_that_a_file_can_hardly_break(check, spoil, reason):
@@ -291,7 +296,7 @@ def test_checks_that_a_file_can_hardly_break(check, spoil, reason):
 def test_police_line_with_a_gap():
     track = loose("t1-s")
     track.graph["street"] = {**track.graph["street"], "police": track.graph["street"]["police"][1:]}
-    assert list(checks.police(track)) == ["street.police does not cross every way round the track"]
+    assert list(checks.police(track)) == ["cars can drive round the track without crossing street.police"]
 
 
 @pytest.mark.rule("FD-TRACK-17")

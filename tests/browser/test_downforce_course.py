@@ -47,7 +47,7 @@ def test_a_beginner_learns_to_bid_and_to_block(lab: Lab, open_notebook: Callable
     bids = view.root.locator("[data-panel=bids]")
     assert "Bruno bids 5" in bids.inner_text() and bids.is_visible(), "the cards of all players stay in sight"
     assert not view.root.locator("[data-panel=players]").is_visible(), "what is said stays close to the board"
-    for choice, reply in (("Used up", "Not so."), ("Back in my hand", "Right.")):
+    for choice, reply in (("Used up", "No."), ("Back in my hand", "Right.")):
         auction.get_by_role("button", name=choice, exact=True).click()
         auction.locator(".reply").get_by_text(reply).wait_for()
     page.wait_for_function("localStorage.getItem('racelib-progress') === 'RL-00000000012'")

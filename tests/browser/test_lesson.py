@@ -43,7 +43,7 @@ def test_a_lesson_by_keyboard_alone(lab: Lab, open_notebook: Callable[..., Noteb
     page.locator(".rl .ask", has_text="choose your route").wait_for()
     page.keyboard.press("1")
     feedback.get_by_text("Well done.").wait_for()
-    for choice, reply in (("Gear 1", "Not so."), ("Gear 4", "Right.")):
+    for choice, reply in (("Gear 1", "No."), ("Gear 4", "Right.")):
         page.get_by_role("button", name=choice, exact=True).focus()
         page.keyboard.press("Enter")
         page.locator(".rl-words .reply").get_by_text(reply).wait_for()

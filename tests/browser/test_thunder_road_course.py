@@ -46,7 +46,7 @@ def test_a_beginner_drives_onto_the_road(lab: Lab, open_notebook: Callable[..., 
     assert view.car_cells()[0] == cell(4, 3)
     view.root.get_by_role("button", name="stay here").click()
     feedback.get_by_text("Well done.").wait_for()
-    for choice, reply in (("No: it must go straight ahead", "Not so."), ("No: there is no cell", "Right.")):
+    for choice, reply in (("No: it must go straight ahead", "No."), ("No: there is no cell", "Right.")):
         lesson.get_by_role("button", name=choice).click()
         lesson.locator(".reply").get_by_text(reply).wait_for()
 

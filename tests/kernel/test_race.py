@@ -360,7 +360,7 @@ def test_a_list_of_an_option_is_the_same_when_it_is_read_back() -> None:
 
 
 def test_a_text_is_no_number_of_a_die() -> None:
-    with pytest.raises(TypeError, match="the die for 'gear 4' shows 'FR', which is no number"):
+    with pytest.raises(TypeError, match="the die for 'gear 4' shows 'FR', which is not a number"):
         _ = Rolled("gear 4", 0, "FR").number
 
 

@@ -307,7 +307,7 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x01\x00\x00\x00\x01\x08\
     ids=lambda data: repr(data[:30]),
 )
 def test_what_is_no_replay_is_called_so(data: bytes) -> None:
-    assert "this is not a racelib replay: its first line is no replay header" in refused(data, 1)
+    assert "this is not a racelib replay: the first line must be a replay header" in refused(data, 1)
 
 
 @pytest.mark.parametrize("data", [b"", b" ", b"\n", b"\n\n\n", b" \t\r\n" * 1000])

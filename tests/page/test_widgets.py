@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -292,6 +293,72 @@ def test_the_end_of_the_race_and_back(monkeypatch: pytest.MonkeyPatch) -> None:
     assert sent[-1]["ask"]["seat"] == 0 and sent[-1]["over"] is None
     play._message(None, {"do": "redo"}, [])
     assert play.race.over and play.race.events == over
+
+
+def broken(seen: Any, choice: Any, dice: Any) -> Any:
+    """A bot that drives well for a while, and then divides by zero."""
+    return next(iter(choice)) if dice.decisions < 4 else 1 // 0
+
+
+def cheating(seen: Any, choice: Any, dice: Any) -> Any:
+    """A bot that drives well for a while, and then answers something illegal."""
+    return next(iter(choice)) if dice.decisions < 4 else "fly"
+
+
+def hopeless(seen: Any, choice: Any, dice: Any) -> Any:
+    """A bot that fails at once."""
+    raise KeyError("gear")
+
+
+def choose_first(play: Play) -> None:
+    play._message(None, {"do": "choose", "option": 0, "ask": len(play.race.events)}, [])
+
+
+@pytest.mark.parametrize(
+    ("bot", "why"),
+    [(broken, "failed at the choice '(gear|way)': ZeroDivisionError: "), (cheating, "answered 'fly' at the choice '")],
+)
+def test_a_bot_that_fails_is_one_sentence_and_undo_goes_on(
+    bot: Callable[..., Any], why: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play = rl.play(track="t1", players=2, bots=bot, seed=1)
+    sent = heard(play, monkeypatch)
+    while not play.stuck:
+        choose_first(play)
+    said = sent[-1]["over"]
+    assert sent[-1]["ask"] is None and not play.race.over
+    assert re.match(rf"The bot [\w.]+:{bot.__name__} of Ada \(seat 1\) {why}", said), said
+    assert said.endswith(". Undo your last decision, or start a new race.") and "\n" not in said
+    assert said in play.text() and repr(play) == play.text()
+    for message in (
+        {"do": "hint", "level": 1},
+        {"do": "why not", "cell": "x"},
+        {"do": "choose", "option": 0, "ask": 0},
+    ):
+        play._message(None, message, [])
+        assert sent[-1]["tell"] == said
+    play._message(None, {"do": "sync", "mode": "play"}, [])
+    assert sent[-1]["over"] == said, "a page that is opened anew says it again"
+    play._message(None, {"do": "undo"}, [])
+    assert sent[-1]["ask"]["seat"] == 0 and sent[-1]["over"] is None
+    play._message(None, {"do": "redo"}, [])
+    assert sent[-1]["over"] == said, "the same decision leads to the same failure"
+    play._message(None, {"do": "undo"}, [])
+    play.bots[1] = play.race.game.bots["rookie"]
+    drive_home(play)
+    assert play.race.over and sent[-1]["over"].startswith("The race is over: 1. ")
+
+
+@pytest.mark.parametrize("game", ["formula-d", "downforce", "thunder-road"])
+def test_a_bot_that_fails_before_the_first_decision_leaves_a_page_that_says_so(game: str) -> None:
+    said = []
+    for seed in range(8):
+        play = rl.play(game, players=2, bots=hopeless, seed=seed)
+        if play.stuck and not any(play.race.decisions):
+            said.append(play.text())
+            assert play.payload["ask"] is None and play.payload["over"] == play.stuck
+            assert "KeyError: 'gear'. Start a new race with another bot." in play.stuck
+    assert said, "in none of these races does the bot begin"
 
 
 def test_a_page_that_is_opened_anew_is_told_what_has_happened(monkeypatch: pytest.MonkeyPatch) -> None:

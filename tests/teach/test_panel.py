@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -211,3 +212,14 @@ def test_every_control_on_the_page_keeps_its_keys_to_itself() -> None:
     assert '["button", "input", "a"].includes(tag)) made.setAttribute("data-lm-suppress-shortcuts", "true")' in script
     assert 'shell.addEventListener("keydown", (event) => event.stopPropagation())' in script
     assert "createElement" in script and script.count("createElement") == 1  # every node goes through `node`
+
+
+def test_the_sentence_above_the_board_says_that_a_bot_has_failed() -> None:
+    def hopeless(seen: Any, choice: Any, dice: Any) -> Any:
+        raise ValueError("no idea")
+
+    drive = teach.drive(track="t1", players=2, bots=hopeless, seed=1)
+    while not drive.play.stuck:
+        drive.play.choose(next(iter(drive.play.race.ask_for(0).choice)))
+    assert drive.note.view["head"] == "The race waits."
+    assert "ValueError: no idea" in drive.note.view["say"] and "The race is over" not in drive.text()

@@ -1,4 +1,4 @@
-"""Tracks whose steps are decided by front edges: a step leads to any cell that touches and whose front is farther on.
+"""Tracks on which the front edge decides a step: it leads to any cell that touches and whose front is farther on.
 
 There are no arrows and no fixed lanes: cells of unequal length, narrow places and bends decide by themselves
 where a car may go (DF-MOVE-02, DF-MOVE-03). Downforce is played on such tracks.
@@ -31,21 +31,11 @@ if TYPE_CHECKING:
         width_profile,
     )
 
+_REPORT = ("Figures", "Summary", "cells_by_lane", "equipment", "figures", "length_advice", "summary", "width_profile")
 _HOME = {
-    "names": "racelib.boards.fronts.graph",
-    "load": "racelib.boards.fronts.graph",
-    "build": "racelib.boards.fronts.graph",
-    "digest": "racelib.boards.fronts.graph",
-    "Tables": "racelib.boards.fronts.compiled",
-    "tables": "racelib.boards.fronts.compiled",
-    "Figures": "racelib.boards.fronts.report",
-    "Summary": "racelib.boards.fronts.report",
-    "cells_by_lane": "racelib.boards.fronts.report",
-    "equipment": "racelib.boards.fronts.report",
-    "figures": "racelib.boards.fronts.report",
-    "length_advice": "racelib.boards.fronts.report",
-    "summary": "racelib.boards.fronts.report",
-    "width_profile": "racelib.boards.fronts.report",
+    "racelib.boards.fronts.compiled": ("Tables", "tables"),
+    "racelib.boards.fronts.graph": ("build", "digest", "load", "names"),
+    "racelib.boards.fronts.report": _REPORT,
 }
 
 __all__ = [
@@ -66,8 +56,4 @@ __all__ = [
 ]
 
 
-__getattr__ = on_first_use(__name__, _HOME)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = on_first_use(__name__, _HOME)

@@ -13,19 +13,14 @@ from itertools import combinations
 
 import networkx as nx
 
-from racelib.boards.access import Problems, Track, each_cell, refuse, subgraph
+from racelib.boards.access import Problems, Track, each_cell, subgraph
 from racelib.boards.fronts import report
 from racelib.boards.fronts.contact import contacts, pair
-from racelib.boards.fronts.outline import area_of, is_rectangle
-from racelib.boards.lanes.shapes import overlapping_cells
+from racelib.boards.fronts.outline import is_rectangle
+from racelib.boards.lanes.shapes import area_of, overlapping_cells
 
 SLOTS = 6
 LINES = 3
-
-
-def check(track: Track, where: str) -> None:
-    """Refuse a wrong track with the first problem found."""
-    refuse(track, ALL, where)
 
 
 def header(track: Track) -> Problems:
@@ -56,7 +51,7 @@ def outlines(track: Track) -> Problems:
     for code, polygon in each_cell(track, "polygon"):
         area = area_of(polygon)
         if abs(area) < 1e-9:
-            yield f"the polygon of {code} is without any area"
+            yield f"the polygon of {code} has no area"
         if area > 0:
             yield f"the polygon of {code} does not run clockwise"
     for a, b in overlapping_cells(track):
@@ -174,11 +169,11 @@ def forward(track: Track) -> Problems:
     done = finishing(track)
     for code in track.graph["start_slots"]:
         if not _reached(track, code) & done:
-            yield f"no way leads from the start slot {code} to the finish"
+            yield f"no route leads from the start slot {code} to the finish"
 
 
 def lines_crossed(track: Track) -> Problems:
-    """DF-TRACK-11: every way from a slot to the finish crosses the three lines one after the other."""
+    """DF-TRACK-11: every route from a slot to the finish crosses the three lines one after the other."""
     lines = track.graph["bet_lines"]
     for a, b, edge in track.edges(data=True):
         front = track.nodes[a]["front"]
@@ -188,7 +183,7 @@ def lines_crossed(track: Track) -> Problems:
     for line in lines:
         for code in track.graph["start_slots"]:
             if _reached(track, code, line) & done:
-                yield f"a way leads from the start slot {code} to the finish without crossing the line at {line}"
+                yield f"a car can drive from the start slot {code} to the finish without crossing the line at {line}"
 
 
 def ranks(track: Track) -> Problems:
@@ -219,7 +214,7 @@ def free_of_the_grid(track: Track) -> Problems:
         first = {b for a, b in over_the_line(track) if b != code}
         reached = first.union(*(nx.descendants(others, cell) for cell in first if cell in others))
         if not reached & (done - {code}):
-            yield f"the start slot {code} is the only way to the finish"
+            yield f"every route to the finish leads over the start slot {code}"
 
 
 ALL: list[Callable[[Track], Problems]] = [

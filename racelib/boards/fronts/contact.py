@@ -9,6 +9,8 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+from racelib.boards.lanes.shapes import near
+
 Point = tuple[float, float]
 Outline = Sequence[Point]
 Pair = tuple[str, str]
@@ -32,7 +34,7 @@ def contacts(outlines: Mapping[str, Outline]) -> set[Pair]:
     >>> sorted(contacts({"a": square(0, 0), "b": square(1, 0.5), "c": square(2, 1.5), "d": square(3.1, 1.5)}))
     [('a', 'b'), ('b', 'c')]
     """
-    return {pair(a, b) for a, b in _near(outlines) if touch(outlines[a], outlines[b])}
+    return {pair(a, b) for a, b in near(outlines, TOLERANCE) if touch(outlines[a], outlines[b])}
 
 
 def touch(a: Outline, b: Outline) -> bool:
@@ -62,22 +64,6 @@ def common_edges(a: Outline, b: Outline) -> list[tuple[Point, Point]]:
             if math.dist(along[0], along[-1]) > TOLERANCE and _on_edge(middle, b):
                 found.append((along[0], along[-1]))
     return found
-
-
-def _near(outlines: Mapping[str, Outline]) -> Iterator[Pair]:
-    """Pairs of cells whose frames meet: only these can touch."""
-    frames = sorted((_frame(outline), code) for code, outline in outlines.items())
-    for k, ((_, right, low, high), code) in enumerate(frames):
-        for (left, _, other_low, other_high), other in frames[k + 1 :]:
-            if left > right + TOLERANCE:
-                break
-            if other_low <= high + TOLERANCE and low <= other_high + TOLERANCE:
-                yield code, other
-
-
-def _frame(outline: Outline) -> tuple[float, float, float, float]:
-    xs, ys = [x for x, _ in outline], [y for _, y in outline]
-    return min(xs), max(xs), min(ys), max(ys)
 
 
 def _edges(outline: Outline) -> Iterator[tuple[Point, Point]]:

@@ -12,7 +12,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from racelib.boards.lanes.files import Part, check_game, convert, read_table
+from racelib.boards.files import Part, convert
+from racelib.boards.lanes.files import check_game, read_table
 from racelib.errors import BadTrack
 
 
@@ -72,7 +73,7 @@ class Section(Part, kw_only=True):
     """
 
     kind: Literal["straight", "funnel", "curve"]
-    rows: int  # the length of the section: so many straight cells
+    rows: int  # the length of the section, in straight cells
     lanes: int = 0
     cells: list[int] = msgspec.field(default_factory=list)
     points: list[int] = msgspec.field(default_factory=list)

@@ -19,15 +19,19 @@ from pathlib import Path
 from typing import Any
 
 import networkx as nx
+from msgspec.structs import asdict
 
-from racelib.boards.access import Track
+from racelib.boards.access import Track, refuse
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.fronts import checks, drawn, files, listed
 from racelib.boards.fronts.contact import Point, common_edges
 from racelib.boards.fronts.layout import Layout
-from racelib.boards.lanes.files import digest_of, names_in, path_of
 from racelib.errors import BadTrack
 
-DATA = Path(__file__).parent.parent / "data" / "downforce"
+DATA = BOARDS / "downforce"
+HEAD = ("id", "name", "note", "closed", "fixture", "lap_length", "finish", "bet_lines", "start_slots")
+"""What the graph takes over from the file as it is."""
 
 
 def names() -> list[str]:
@@ -78,7 +82,7 @@ def build(table: dict[str, Any] | files.ListedFile | files.DrawnFile, where: str
         case files.ListedFile():
             layout = listed.lay_out(file, where)
     track = _assemble(file, layout, where)
-    checks.check(track, where)
+    refuse(track, checks.ALL, where)
     _draw_lines(track)
     nx.freeze(track)
     return track
@@ -90,27 +94,9 @@ def _assemble(file: files.FrontsFile, layout: Layout, where: str) -> Track:
     for cell in layout.cells:
         if cell.code in track:
             raise BadTrack(f"{where}: two cells have the code {cell.code!r}.")
-        track.add_node(
-            cell.code,
-            lane=cell.lane,
-            inside=cell.inside,
-            back=cell.back,
-            front=cell.front,
-            rect=cell.rect,
-            polygon=cell.polygon,
-            centre=cell.centre,
-            heading=cell.heading,
-        )
+        track.add_node(cell.code, **asdict(cell))
     track.graph.update(
-        id=file.id,
-        name=file.name,
-        note=file.note,
-        closed=file.closed,
-        fixture=file.fixture,
-        lap_length=file.lap_length,
-        finish=file.finish,
-        bet_lines=list(file.bet_lines),
-        start_slots=list(file.start_slots),
+        **{field: getattr(file, field) for field in HEAD},
         adjacent=layout.adjacent,
         not_adjacent=listed.named_pairs(file.not_adjacent, "not_adjacent", set(track), where),
         drawing=layout.drawing,
@@ -128,7 +114,7 @@ def _assemble(file: files.FrontsFile, layout: Layout, where: str) -> Track:
 
 
 def step_length(track: Track, a: str, b: str) -> int:
-    """DF-TRACK-06: how much farther the front of b is than that of a; 0 or less if that is no step forward.
+    """DF-TRACK-06: how much farther the front of b is than that of a; 0 or less if that is not a step forward.
 
     >>> fix_c = load("fix-c")
     >>> step_length(fix_c, "a30", "a1"), step_length(fix_c, "a1", "a30"), step_length(fix_c, "a1", "b1")

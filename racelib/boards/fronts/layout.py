@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from msgspec import Struct
+
 from racelib.boards.fronts.contact import Pair, Point
 
 MAX_CELLS = 2000
 """A track with more cells is refused."""
 
 
-@dataclass(slots=True)
-class Cell:
+class Cell(Struct):
     """One cell of the road; ``heading`` is None where the file does not say it."""
 
     code: str

@@ -7,8 +7,9 @@ import math
 from racelib.boards.fronts.contact import Pair, pair
 from racelib.boards.fronts.files import ListedCell, ListedFile
 from racelib.boards.fronts.layout import MAX_CELLS, Cell, Layout
-from racelib.boards.fronts.outline import area_of, middle_of
+from racelib.boards.fronts.outline import middle_of
 from racelib.boards.lanes.line import BIGGEST
+from racelib.boards.lanes.shapes import area_of
 from racelib.errors import BadTrack, counted
 
 MAX_CORNERS = 200

@@ -11,15 +11,6 @@ RIGHT_ANGLE = math.radians(1)
 """DF-TRACK-04: how far a corner of a rectangle may be from a right angle."""
 
 
-def area_of(polygon: Outline) -> float:
-    """The area of an outline; below 0 when it runs clockwise.
-
-    >>> area_of(((0, 0), (0, 2), (4, 2), (4, 0)))
-    -8.0
-    """
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]])) / 2
-
-
 def middle_of(polygon: Outline) -> Point:
     """The centre of mass of an outline.
 

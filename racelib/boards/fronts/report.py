@@ -13,10 +13,10 @@ from typing import NamedTuple
 from racelib.boards.access import Track
 
 FEWEST_ADVISED, MOST_ADVISED = 45, 60
-"""DF-TRACK-17: about so many steps from slot 1 to the finish suit the deck of cards."""
+"""DF-TRACK-17: the number of steps from slot 1 to the finish that suits the deck of cards."""
 
 NARROW = 2
-"""DF-TRACK-15: a place with so many cells abreast, or fewer, is narrow: cars block each other there."""
+"""DF-TRACK-15: a place with this many cells abreast, or fewer, is narrow: cars block each other there."""
 
 
 class Summary(NamedTuple):
@@ -153,7 +153,7 @@ def _wider(known: tuple[int, int] | None, fewest: int, most: int) -> tuple[int, 
 
 
 def length_advice(track: Track) -> str:
-    """DF-TRACK-17: whether a race is as long as the deck of cards wants it; "" if it is.
+    """DF-TRACK-17: a sentence if a race is too short or too long for the deck of cards; "" if it fits.
 
     >>> from racelib.boards import fronts
     >>> length_advice(fronts.load("fix-c"))

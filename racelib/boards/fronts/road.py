@@ -8,7 +8,6 @@ edges of the road run smoothly.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import accumulate, pairwise
 
@@ -22,43 +21,6 @@ MAX_ROWS = 100
 LONGEST = 1000
 """The longest road, in widths of a lane."""
 TOUCHING = 1e-6
-
-
-class OpenLine(CentreLine):
-    """A centre line with two ends: the first and the last point are not rounded off.
-
-    >>> line = OpenLine([(0, 0, 0), (9, 0, 1), (9, 5, 0)], "example")
-    >>> round(line.length, 3), [round(value, 3) for value in line.place(line.length)]
-    (13.571, [9.0, 5.0, 1.571])
-    """
-
-    def _draw(self, points: Sequence[tuple[float, float, float]], where: str) -> None:
-        """Go round the middle points by arcs, as on a closed line, and leave the ends as they are."""
-        headings = [math.atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(points)]
-        angles = [0.0, *(math.remainder(b - a, math.tau) for a, b in pairwise(headings)), 0.0]
-        cut = [point[2] * math.tan(abs(angle) / 2) for point, angle in zip(points, angles, strict=True)]
-        for k, ((x, y, radius), angle) in enumerate(zip(points, angles, strict=True)):
-            if 0 < k < len(points) - 1:
-                if radius <= 0 or abs(angle) > math.radians(175):
-                    raise BadTrack(f"{where}: line.points {k + 1} needs a radius above 0 and a bend below 175 degrees.")
-                back = headings[k - 1]
-                self._add(x - cut[k] * math.cos(back), y - cut[k] * math.sin(back),
-                          back, abs(angle) * radius, math.copysign(1 / radius, angle))  # fmt: skip
-            self.turns.append(1 if angle > 0 else -1)
-            self.bends.append((self.length - abs(angle) * radius, self.length))
-            if k < len(points) - 1:
-                free = math.dist(points[k][:2], points[k + 1][:2]) - cut[k] - cut[k + 1]
-                if free < -1e-9:
-                    raise BadTrack(
-                        f"{where}: line.points {k + 1} and {k + 2} are too close for their radii by {-free:.2f}."
-                    )
-                ahead = headings[k]
-                self._add(x + cut[k] * math.cos(ahead), y + cut[k] * math.sin(ahead), ahead, free, 0.0)
-
-    def place(self, s: float) -> tuple[float, float, float]:
-        """x, y and heading at distance ``s`` along the line."""
-        piece = self._piece(s)
-        return piece.place(s - piece.start)
 
 
 @dataclass(slots=True)
@@ -99,7 +61,7 @@ class Road:
 
     def __init__(self, file: DrawnFile, where: str) -> None:
         self.file, self.where = file, where
-        self.line = CentreLine(file.line.points, where) if file.closed else OpenLine(file.line.points, where)
+        self.line = CentreLine(file.line.points, where, file.closed)
         if not self.line.length / LONGEST < file.line.width < self.line.length:
             raise BadTrack(f"{where}: line.width is {file.line.width:g}, the line is {self.line.length:.1f} long.")
         if file.line.unit < 1:
@@ -240,7 +202,7 @@ class Road:
         return piece.curvature == 0 and start + stretch.end - stretch.start <= piece.start + piece.length + 3 * TOUCHING
 
     def point(self, stretch: Stretch, part: float, across: float) -> Point:
-        """A point of the road: a part of the way along a stretch and across it (0 the inner edge, 1 the outer)."""
+        """A point of the road: a part of the length of a stretch and across it (0 the inner edge, 1 the outer)."""
         offset = self.side * stretch.half_width(part) * (1 - 2 * across)
         x, y = self.line.beside(stretch.at(part), offset)
         return round(x, 9), round(y, 9)

@@ -25,26 +25,21 @@ if TYPE_CHECKING:
     from racelib.boards.hexes.hexes import AHEAD, DIRECTIONS, step
     from racelib.boards.hexes.report import Figures, Summary, figures, legend, picture, summary, tokens_at_the_start
 
+_COMPILED = ("Side", "Spot", "TileSet", "build", "chosen", "flipped", "names", "tile_set")
+_REPORT = ("Figures", "Summary", "figures", "legend", "picture", "summary", "tokens_at_the_start")
 _HOME = {
-    "Side": "racelib.boards.hexes.compiled",
-    "Spot": "racelib.boards.hexes.compiled",
-    "TileSet": "racelib.boards.hexes.compiled",
-    "build": "racelib.boards.hexes.compiled",
-    "chosen": "racelib.boards.hexes.compiled",
-    "flipped": "racelib.boards.hexes.compiled",
-    "names": "racelib.boards.hexes.compiled",
-    "tile_set": "racelib.boards.hexes.compiled",
-    "graph_of": "racelib.boards.hexes.graph",
-    "AHEAD": "racelib.boards.hexes.hexes",
-    "DIRECTIONS": "racelib.boards.hexes.hexes",
-    "step": "racelib.boards.hexes.hexes",
-    "Figures": "racelib.boards.hexes.report",
-    "Summary": "racelib.boards.hexes.report",
-    "figures": "racelib.boards.hexes.report",
-    "legend": "racelib.boards.hexes.report",
-    "picture": "racelib.boards.hexes.report",
-    "summary": "racelib.boards.hexes.report",
-    "tokens_at_the_start": "racelib.boards.hexes.report",
+    "racelib.boards.hexes.compiled": _COMPILED,
+    "racelib.boards.hexes.graph": ("graph_of",),
+    "racelib.boards.hexes.hexes": ("AHEAD", "DIRECTIONS", "step"),
+    "racelib.boards.hexes.report": (
+        "Figures",
+        "Summary",
+        "figures",
+        "legend",
+        "picture",
+        "summary",
+        "tokens_at_the_start",
+    ),
 }
 
 __all__ = [
@@ -70,8 +65,4 @@ __all__ = [
 ]
 
 
-__getattr__ = on_first_use(__name__, _HOME)
-
-
-def __dir__() -> list[str]:
-    return sorted(__all__)
+__getattr__, __dir__ = on_first_use(__name__, _HOME)

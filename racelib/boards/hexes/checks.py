@@ -1,8 +1,8 @@
 """The checks that every tile set must pass when it is loaded (TR-TILE).
 
 Each check is named for what it makes sure of and gives one sentence for each thing that is wrong, with tile, side,
-lane and row. TR-TILE-17: all sentences are collected before the set is refused, so that whoever draws a set sees
-the whole list at once. A side whose map has a wrong size is not looked at for ways through it.
+lane and row. TR-TILE-17: all sentences are collected before the set is refused, so that you see the whole
+list at once. A side whose map has a wrong size is not searched for routes.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import cached_property
 from racelib.boards.hexes.files import FORMAT, HazardCell, SetFile, SideFile, TileFile, refuse
 from racelib.boards.hexes.hexes import AHEAD, Cell, step
 from racelib.errors import counted
+from racelib.text.kit import listed
 
 Problems = Iterator[str]
 
@@ -29,10 +30,10 @@ FEWEST_LANES, FEWEST_ROWS = 5, 6
 LONGEST_JUMP = 4
 """The highest face of the stunt die."""
 TILES = 5
-"""So many tiles has the base game, and so many come with Carnage."""
+"""The number of tiles of the base game, and of Carnage."""
 FEWEST_HAZARDS, MOST_HAZARDS = 3, 6
 HAZARD_MIX = 26
-"""So many hazard tokens has the base game; three tiles lie on the board at a time."""
+"""The number of hazard tokens; three tiles lie on the board at a time."""
 
 
 def check(file: SetFile, where: str) -> None:
@@ -112,15 +113,6 @@ def place(cell: Cell) -> str:
     return f", lane {cell[0]}, row {cell[1]}: "
 
 
-def listed(items: list[str]) -> str:
-    """Join with commas and an "and".
-
-    >>> listed(["2a", "3b", "5a"])
-    '2a, 3b and 5a'
-    """
-    return " and ".join([", ".join(items[:-1]), items[-1]]) if len(items) > 1 else "".join(items)
-
-
 # -- the set ---------------------------------------------------------------------------------------------------
 
 
@@ -188,7 +180,7 @@ def tokens_for_three_sides(file: SetFile) -> Problems:
 
 
 def seams(file: SetFile) -> Problems:
-    """TR-TILE-16: whichever tiles follow each other, a car at the end of one finds a way on to the next."""
+    """TR-TILE-16: whichever tiles follow each other, a car at the end of one can drive on to the next."""
     if len(file.tiles) > 2 * TILES:
         return  # refused already, and there would be very many pairs
     drawn = [face for face in faces(file) if face.well_drawn]
@@ -242,10 +234,10 @@ def letters(face: Face) -> Problems:
     small = [cell for cell, ground in wrong.items() if ground.upper() in offered]
     for cell, ground in wrong.items():
         if cell not in small:
-            yield f"{place(cell)}{ground!r} is no ground; the letters are {' '.join(offered)} (TR-TILE-05)"
+            yield f"{place(cell)}{ground!r} is not a map letter; the letters are {' '.join(offered)} (TR-TILE-05)"
     if small:
         more = f", here and in {counted(len(small) - 1, 'more cell')}" if len(small) > 1 else ""
-        yield f"{place(small[0])}{wrong[small[0]]!r} is no ground; use capitals{more} (TR-TILE-05)"
+        yield f"{place(small[0])}{wrong[small[0]]!r} is not a map letter; use capitals{more} (TR-TILE-05)"
 
 
 def modules_apart(face: Face) -> Problems:
@@ -302,11 +294,11 @@ def _counts_for(hazard: HazardCell, players: int) -> bool:
 
 
 def ways_through(face: Face) -> Problems:
-    """TR-TILE-10: from every safe cell, those of the rear row first of all, a way leads on to the front edge."""
+    """TR-TILE-10: from every safe cell, those of the rear row first of all, a route leads on to the front edge."""
     if face.well_drawn:
         leading_on = face.leading_to_the_front({*face.cells.values()} - {"X"})
         for cell in [cell for cell, ground in face.cells.items() if ground != "X" and cell not in leading_on]:
-            yield f"{place(cell)}no way leads from here to the front edge (TR-TILE-10)"
+            yield f"{place(cell)}no route leads from here to the front edge (TR-TILE-10)"
 
 
 def dead_ends(face: Face) -> Problems:
@@ -330,14 +322,14 @@ def first_row(face: Face) -> Problems:
 
 
 def ramps(face: Face) -> Problems:
-    """TR-TILE-13: a ramp can be driven up: the cell behind it is on the tile, not impassable and no other ramp."""
+    """TR-TILE-13: a ramp can be driven up: the cell behind it is on the tile, not impassable and not another ramp."""
     for cell, ground in face.cells.items():
         if ground == "J":
             behind = face.cells.get(step(*cell, "B"), "")
             if not behind:
                 yield f"{place(cell)}the cell behind the ramp does not lie on the tile (TR-TILE-13)"
             elif behind in "XJ":
-                yield f"{place(cell)}the cell behind the ramp is {behind!r}; nobody can drive up (TR-TILE-13)"
+                yield f"{place(cell)}the cell behind the ramp is {behind!r}; cars cannot drive up (TR-TILE-13)"
 
 
 def road_all_the_way(face: Face) -> Problems:

@@ -13,11 +13,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from racelib.boards import files as boards
+from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.hexes import checks, files
-from racelib.boards.lanes.files import digest_of
-from racelib.errors import BadOption, BadTrack, reason
+from racelib.errors import BadTrack, reason
 
-DATA = Path(__file__).parent.parent / "data" / "thunder_road"
+DATA = boards.DATA / "thunder_road"
 OWN = "project"
 """The licence of the sets that were drawn for this project."""
 
@@ -80,7 +81,7 @@ def names() -> list[str]:
     >>> {"plain", "wasteland"} <= {*names()}
     True
     """
-    return sorted(path.stem for path in DATA.glob("*.json"))
+    return names_in(DATA, ".json")
 
 
 def tile_set(name_or_path: str | Path) -> TileSet:
@@ -99,20 +100,12 @@ def tile_set(name_or_path: str | Path) -> TileSet:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no tile set called 'nowhere'; there are ...
     """
-    path = _path_of(name_or_path)
+    path = path_of(name_or_path, DATA, "tile set", ".json")
     try:
         there = path.stat()
     except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
         raise BadTrack(f"{path.name}: the file cannot be read ({reason(problem)}).") from None
     return _kept(path, there.st_mtime_ns, there.st_size)
-
-
-def _path_of(name_or_path: str | Path) -> Path:
-    if isinstance(name_or_path, Path) or name_or_path.endswith(".json"):
-        return Path(name_or_path)
-    if name_or_path.lower() not in names():
-        raise BadTrack(f"There is no tile set called {name_or_path!r}; there are {', '.join(names())}.")
-    return DATA / f"{name_or_path.lower()}.json"
 
 
 @lru_cache(maxsize=32)
@@ -127,17 +120,7 @@ def chosen(name: object, option: str) -> TileSet:
     Traceback (most recent call last):
     racelib.errors.BadOption: there is no tile set 'desert'; the sets are ..., or the path of a .json file
     """
-    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names())}")
-    if name not in names() and not name.endswith(".json"):
-        sets = ", ".join(names())
-        raise BadOption(f"there is no tile set '{name}'; the sets are {sets}, or the path of a .json file")
-    try:
-        return tile_set(name)
-    except BadTrack as problem:
-        said, *listed = str(problem).split("\n")
-        more = f" 'racelib tracks {name}' lists them" if listed else ""
-        raise BadOption(f"tile set '{name}' cannot be used: {said}{more}") from None
+    return boards.chosen(name, option, names(), tile_set, "tile set", ".json")
 
 
 def build(table: dict[str, Any] | files.SetFile, name: str = "tiles", where: str = "tiles") -> TileSet:

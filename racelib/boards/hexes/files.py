@@ -13,7 +13,8 @@ from typing import Any
 
 import msgspec
 
-from racelib.boards.lanes.files import MAX_BYTES, Part, convert
+from racelib.boards import files
+from racelib.boards.files import Part, convert
 from racelib.errors import BadTrack, reason
 
 FORMAT = "road-tiles/1"
@@ -60,13 +61,7 @@ class SetFile(Part):
 def read(path: Path) -> SetFile:
     """The contents of a tile set file, or :class:`~racelib.errors.BadTrack` with the field and the reason."""
     where = path.name
-    try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise BadTrack(f"{where}: the file has {size:,} bytes, a tile set at most {MAX_BYTES:,}.")
-        data = path.read_bytes()
-    except OSError as problem:
-        raise BadTrack(f"{where}: the file cannot be read ({reason(problem)}).") from None
+    data = files.read(path, "tile set")
     try:
         table = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:
@@ -75,7 +70,7 @@ def read(path: Path) -> SetFile:
 
 
 def place_of(problem: Exception, data: bytes) -> str:
-    """Say where a file stops being JSON, and why: whoever drew it looks for a line.
+    """Say at which line and column a file stops being JSON, and why.
 
     >>> place_of(ValueError(), b'{"lanes": 7,\\n "rows" 8}')
     "line 2, column 9: expecting ':' delimiter"

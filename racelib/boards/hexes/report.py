@@ -25,7 +25,7 @@ GROUND = {
 """TR-TILE-05: the letters of the maps."""
 
 REAR, FRONT = (-1, -1), (-1, -2)
-"""Where ways over a side begin and end; no cell has such a lane."""
+"""Where routes over a side begin and end; no cell has such a lane."""
 
 
 class Summary(NamedTuple):
@@ -44,7 +44,7 @@ class Figures(NamedTuple):
     """The figures of one side."""
 
     hazards: int
-    gap: int  # so many more impassable cells would close the side
+    gap: int  # how many more impassable cells would close the side
     road: int  # the fewest moves that lead over the side on road cells only
 
 
@@ -125,7 +125,7 @@ def figures(tiles: TileSet, side: str) -> Figures:
 
 
 def from_end_to_end(part: Road, rows: int) -> Road:
-    """Add a node behind the rear row and one before the front row, so that ways can be looked for between them."""
+    """Add a node behind the rear row and one before the front row, so that networkx finds routes between them."""
     part.add_edges_from((REAR, cell) for cell in [*part] if cell[1] == 0)
     part.add_edges_from((cell, FRONT) for cell in [*part] if cell[1] == rows - 1)
     return part

@@ -12,16 +12,17 @@ from itertools import pairwise
 from typing import Any
 
 import networkx as nx
+from msgspec import Struct
+from msgspec.structs import asdict
 
 from racelib.boards.access import Track, each_step, steps_from
-from racelib.boards.lanes.files import Box, TrackFile
+from racelib.boards.lanes.files import Box, DrawnCorner, SquareCorner, TrackFile
 from racelib.errors import BadTrack
 
 Point = tuple[float, float]
 
 
-@dataclass(slots=True)
-class Cell:
+class Cell(Struct):
     """One cell as a builder sees it; a pit cell has lane -1 and no straight."""
 
     code: str
@@ -35,6 +36,7 @@ class Cell:
     straight: str | None = None
     pit: bool = False
     box: int | None = None
+    zones: frozenset[str] = frozenset()
 
 
 @dataclass(slots=True)
@@ -58,20 +60,7 @@ def assemble(file: TrackFile, plan: Plan, where: str) -> Track:
     for cell in [cell for lane in plan.lanes for cell in lane] + plan.pit_cells:
         if cell.code in track:
             raise BadTrack(f"{where}: two cells have the code {cell.code}.")
-        track.add_node(
-            cell.code,
-            lane=cell.lane,
-            corner=cell.corner,
-            straight=cell.straight,
-            next_corner=cell.next_corner,
-            pit=cell.pit,
-            box=cell.box,
-            progress=cell.progress,
-            polygon=cell.polygon,
-            centre=cell.centre,
-            heading=cell.heading,
-            zones=frozenset(),
-        )
+        track.add_node(cell.code, **asdict(cell))
     tunnels = {tunnel.mouth: tunnel.exit for tunnel in file.street.tunnels}
     for a, b, letter in plan.steps:
         if a not in tunnels or b == tunnels[a]:
@@ -96,6 +85,18 @@ def assemble(file: TrackFile, plan: Plan, where: str) -> Track:
     track.graph["police"] = _expand(track, file.street.police, "street.police", where)
     track.graph["drawing"] = plan.drawing | _street_strokes(track)
     return track
+
+
+def corner_tables(lanes: list[str], corners: Iterable[SquareCorner | DrawnCorner], where: str) -> list[dict[str, Any]]:
+    """Return the corners, in lap order, as the graph keeps them (FD-TRACK-06)."""
+    tables = []
+    for corner in corners:
+        if corner.inside not in lanes:
+            raise BadTrack(f"{where}: corner {corner.id} has the unknown inside lane {corner.inside!r}.")
+        facts = {"id": corner.id, "name": corner.name or corner.id, "stops": corner.stops}
+        facts |= {"inside": lanes.index(corner.inside), "longest": corner.longest, "shortest": corner.shortest}
+        tables.append(facts)
+    return tables
 
 
 def _add_step(track: Track, a: str, b: str, letter: str, where: str) -> None:

@@ -14,16 +14,12 @@ from typing import Any
 import networkx as nx
 
 from racelib.boards import figures
-from racelib.boards.access import Problems, Track, each_cell, each_step, refuse, road_cells, steps_from, subgraph
+from racelib.boards.access import Problems, Track, each_cell, each_step, road_cells, steps_from, subgraph
+from racelib.boards.lanes.shapes import area_of
 
 TEAMS = 5
 GRID_SLOTS = 10
 LANE_CHANGE = {"s": 0, "l": -1, "r": 1}
-
-
-def check(track: Track, where: str) -> None:
-    """Refuse a wrong track with the first problem found."""
-    refuse(track, ALL, where)
 
 
 def header(track: Track) -> Problems:
@@ -44,12 +40,12 @@ def header(track: Track) -> Problems:
 
 
 def stated_cells(track: Track) -> Problems:
-    """The number of cells of every lane is the one the file states."""
+    """The file gives the true number of cells of every lane."""
     counted = [0] * len(track.graph["lanes"])
     for code in road_cells(track):
         counted[track.nodes[code]["lane"]] += 1
     if counted != track.graph["stated_cells"]:
-        yield f"cells states {track.graph['stated_cells']} cells per lane, the lanes have {counted}"
+        yield f"cells is {track.graph['stated_cells']}, but the lanes have {counted} cells"
 
 
 def steps(track: Track) -> Problems:
@@ -121,9 +117,9 @@ def connected(track: Track) -> Problems:
     start = next(iter(track))
     reached, leading = nx.descendants(track, start), nx.ancestors(track, start)
     for code in (code for code in track if code not in reached and code != start):
-        yield f"{code} cannot be reached"
+        yield f"no route leads to {code}"
     for code in (code for code in track if code not in leading and code != start):
-        yield f"{code} is a dead end: no way leads on from it to {start}"
+        yield f"{code} is a dead end: no route leads on from it to {start}"
 
 
 def sections(track: Track) -> Problems:
@@ -170,12 +166,11 @@ def corners(track: Track) -> Problems:
             way_on |= nx.ancestors(within, code) | {code}
         for code in figures.entry_cells(track, name):
             if code not in way_on:
-                yield f"corner {name} cannot be left by its arrows from {code}"
-        longest, shortest = figures.corner_ways(track, name)
-        if longest != corner["longest"]:
-            yield f"corner {name} states a longest way of {corner['longest']}, its arrows give {longest}"
-        if shortest != corner["shortest"]:
-            yield f"corner {name} states a shortest way of {corner['shortest']}, its arrows give {shortest}"
+                yield f"no route along the arrows leads from {code} out of corner {name}"
+        for field, cells_driven in zip(("longest", "shortest"), figures.corner_ways(track, name), strict=True):
+            if corner[field] != cells_driven:
+                route = f"the {field} route along its arrows has {cells_driven} cells"
+                yield f"corner {name}: {field} is {corner[field]}; {route}"
 
 
 def _straight_before_line(track: Track, code: str) -> bool:
@@ -237,11 +232,11 @@ def pit(track: Track) -> Problems:
     if sorted(table["boxes"]) != list(range(1, TEAMS + 1)) or _boxes(track) != TEAMS:
         yield f"pit.boxes has boxes for teams {sorted(table['boxes'])}; each of 1 to {TEAMS} needs one"
     for code in table["boxes"].values():
-        doors, ways = list(track.predecessors(code)), list(track[code])
-        if len(doors) != 1 or len(ways) != 1 or ways[0] not in lane or doors[0] not in lane:
-            yield f"box {code} needs one way in from the pit lane and one way back to it"
-        elif lane.index(ways[0]) != lane.index(doors[0]) + 1:
-            yield f"box {code} is entered from {doors[0]} and must lead to the next cell, not to {ways[0]}"
+        doors, steps = list(track.predecessors(code)), list(track[code])
+        if len(doors) != 1 or len(steps) != 1 or steps[0] not in lane or doors[0] not in lane:
+            yield f"box {code} needs one step in from the pit lane and one step back to it"
+        elif lane.index(steps[0]) != lane.index(doors[0]) + 1:
+            yield f"box {code} is entered from {doors[0]} and must lead to the next cell, not to {steps[0]}"
 
 
 def _boxes(track: Track) -> int:
@@ -265,23 +260,23 @@ def weather(track: Track) -> Problems:
 
 
 def police(track: Track) -> Problems:
-    """FD-TRACK-17: every way round the track crosses the police line once, over the first cells beyond it."""
+    """FD-TRACK-17: every route round the track crosses the police line once, over the first cells beyond it."""
     crossing, first = track.graph["street"]["police"], set(track.graph["police"])
     if not crossing:
         return
     road = track.subgraph(road_cells(track)).copy()
     road.remove_edges_from(crossing)
     if not nx.is_directed_acyclic_graph(road):
-        yield "street.police does not cross every way round the track"
+        yield "cars can drive round the track without crossing street.police"
     ahead = figures.road_without_line(track)
     beyond: set[str] = set()
     for _, b in crossing:
         beyond |= nx.descendants(ahead, b) | {b}
     for a, b in crossing:
         if a in beyond:
-            yield f"street.police could be crossed twice in a lap, the second time from {a} to {b}"
+            yield f"cars could cross street.police twice in a lap, the second time from {a} to {b}"
         if b not in first:
-            yield f"street.police is jumped over by the step from {a} to {b}"
+            yield f"the step from {a} to {b} jumps over street.police"
     for a, b in ahead.edges:
         if b in first and a in beyond - first:
             yield f"street.police names {b}, to which a car beyond the line can come back from {a}"
@@ -324,28 +319,11 @@ def beside(track: Track) -> Problems:
 def drawing(track: Track) -> Problems:
     """FD-TRACK-02: every cell has a polygon with some area and a centre."""
     for code, node in track.nodes(data=True):
-        points = node["polygon"]
-        area = sum(a[0] * b[1] - b[0] * a[1] for a, b in pairwise((*points, *points[:1]))) / 2
-        if len(points) < 3 or abs(area) < 1e-6:
-            yield f"{code} is drawn without any area"
+        if len(node["polygon"]) < 3 or abs(area_of(node["polygon"])) < 1e-6:
+            yield f"the outline of {code} has no area"
 
 
-ALL: tuple[Callable[[Track], Problems], ...] = (
-    header,
-    stated_cells,
-    steps,
-    direction,
-    acyclic,
-    closed_lanes,
-    connected,
-    sections,
-    corners,
-    grid,
-    qualifying,
-    pit,
-    weather,
-    beside,
-    police,
-    tunnels,
-    drawing,
-)
+ALL: list[Callable[[Track], Problems]] = [
+    header, stated_cells, steps, direction, acyclic, closed_lanes, connected, sections, corners, grid, qualifying, pit,
+    weather, beside, police, tunnels, drawing,
+]  # fmt: skip

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from racelib.boards.access import Track
-from racelib.boards.lanes.assemble import Plan, assemble
+from racelib.boards.lanes.assemble import Plan, assemble, corner_tables
 from racelib.boards.lanes.drawing import Drawing, Spot
 from racelib.boards.lanes.files import DrawnFile, Tunnel
 from racelib.boards.lanes.pits import plan_pit
@@ -37,7 +37,7 @@ def build(file: DrawnFile, where: str) -> Track:
     _find_line(drawing, lanes)
     strokes = _strokes(drawing, lanes)
     lanes = [_above_ground(lane, file.street.tunnels) for lane in lanes]
-    plan = Plan([[spot.cell for spot in lane] for lane in lanes], _corner_tables(file, where), [], {})
+    plan = Plan([[spot.cell for spot in lane] for lane in lanes], corner_tables(file.lanes, file.corner, where), [], {})
     plan.steps = _steps(drawing, lanes)
     plan.beside = _beside(drawing, lanes)
     if file.pit:
@@ -132,25 +132,6 @@ def _beside(drawing: Drawing, lanes: list[list[Spot]]) -> dict[str, tuple[str, .
                     found[a.cell.code].append(b.cell.code)
                     found[b.cell.code].append(a.cell.code)
     return {code: tuple(others) for code, others in found.items()}
-
-
-def _corner_tables(file: DrawnFile, where: str) -> list[dict[str, Any]]:
-    """Return the corners in lap order (FD-TRACK-06)."""
-    tables = []
-    for corner in file.corner:
-        if corner.inside not in file.lanes:
-            raise BadTrack(f"{where}: corner {corner.id} has the unknown inside lane {corner.inside!r}.")
-        tables.append(
-            {
-                "id": corner.id,
-                "name": corner.name,
-                "stops": corner.stops,
-                "inside": file.lanes.index(corner.inside),
-                "longest": corner.longest,
-                "shortest": corner.shortest,
-            }
-        )
-    return tables
 
 
 def _strokes(drawing: Drawing, lanes: list[list[Spot]]) -> dict[str, Any]:

@@ -7,29 +7,18 @@ board. ``boards/data/formula_d/README.md`` explains both with examples.
 
 from __future__ import annotations
 
-import hashlib
-import json
 import tomllib
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
-from racelib.errors import BadOption, BadTrack
-
-K = TypeVar("K")
-T = TypeVar("T")
-
-MAX_BYTES = 200_000
-"""A track file longer than this is refused unread: a large board takes about 6,000 bytes."""
+from racelib.boards import files
+from racelib.boards.files import Part, convert
+from racelib.errors import BadTrack
 
 TELLING_FIELDS = {"Formula D": "corner", "Downforce": "closed"}
 """The field that only the tracks of a game have, and that all of them have."""
-
-
-class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
-    """Any table of a track file: unknown fields are refused."""
 
 
 class Laps(Part):
@@ -61,10 +50,10 @@ class Tunnel(Part):
 class Street(Part):
     """FD-TRACK-15, FD-TRACK-16: what only a street track has. ``*`` in a code stands for every lane."""
 
-    roar: list[str] = []
-    danger: list[str] = []
-    police: list[str] = []  # the first cell of every lane beyond the police line
-    tunnels: list[Tunnel] = []
+    roar: list[str] = msgspec.field(default_factory=list)
+    danger: list[str] = msgspec.field(default_factory=list)
+    police: list[str] = msgspec.field(default_factory=list)  # the first cell of every lane beyond the police line
+    tunnels: list[Tunnel] = msgspec.field(default_factory=list)
 
 
 class Box(Part, kw_only=True):
@@ -109,7 +98,7 @@ class SquareCorner(Part, kw_only=True):
     longest: int
     shortest: int
     name: str = ""
-    arrows: list[ArrowRows] = []
+    arrows: list[ArrowRows] = msgspec.field(default_factory=list)
 
 
 class SquarePit(Part):
@@ -164,7 +153,8 @@ class DrawnCorner(Part):
     inside: str
     longest: int
     shortest: int
-    arrows: dict[str, str] = {}  # for each lane one letter a cell: . own lane only, l, r, b both
+    # for each lane one letter a cell: . own lane only, l, r, b both
+    arrows: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 class DrawnFile(TrackFile, kw_only=True):
@@ -184,24 +174,11 @@ def read(path: Path) -> SquareFile | DrawnFile:
 def read_table(path: Path) -> dict[str, Any]:
     """The bare tables of a track file, or :class:`~racelib.errors.BadTrack` with the reason."""
     try:
-        size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise BadTrack(f"{path.name}: the file has {size:,} bytes, a track file at most {MAX_BYTES:,}.")
-        return tomllib.loads(path.read_text(encoding="utf-8"))
-    except OSError as problem:
-        raise BadTrack(f"{path.name}: the file cannot be read ({problem.strerror}).") from None
+        return tomllib.loads(files.read(path).decode())
     except UnicodeDecodeError:
         raise BadTrack(f"{path.name}: the file is not UTF-8 text.") from None
     except (tomllib.TOMLDecodeError, RecursionError) as problem:
         raise BadTrack(f"{path.name}: not a TOML file ({problem}).") from None
-
-
-def convert(table: dict[str, Any], kind: type[K], where: str) -> K:
-    """The tables of a track file as the struct of its kind, or :class:`~racelib.errors.BadTrack` with the field."""
-    try:
-        return msgspec.convert(table, kind)
-    except msgspec.ValidationError as problem:
-        raise BadTrack(f"{where}: {problem}.") from None
 
 
 def check_game(table: dict[str, Any], game: str, where: str) -> None:
@@ -214,39 +191,6 @@ def check_game(table: dict[str, Any], game: str, where: str) -> None:
     for other, field in TELLING_FIELDS.items():
         if field in table and TELLING_FIELDS[game] not in table:
             raise BadTrack(f"{where}: this is a track of another game: of {other}, not of {game}.")
-
-
-def names_in(folder: Path) -> list[str]:
-    """The names of the tracks in a folder."""
-    return sorted(path.stem for path in folder.glob("*.toml"))
-
-
-def path_of(name_or_path: str | Path, folder: Path) -> Path:
-    """The file of a track: the path itself, or the file of that name in a folder."""
-    if isinstance(name_or_path, Path) or name_or_path.endswith(".toml"):
-        return Path(name_or_path)
-    names = names_in(folder)
-    if name_or_path.lower() not in names:
-        raise BadTrack(f"There is no track called {name_or_path!r}; there are {', '.join(names)}.")
-    return folder / f"{name_or_path.lower()}.toml"
-
-
-def chosen_track(name: object, option: str, names: list[str], tables: Callable[[str], T]) -> T:
-    """Return the compiled track that an option of a race names, or say which tracks there are."""
-    if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option '{option}' is {name!r}; expected one of {', '.join(names)}")
-    if name not in names and not name.endswith(".toml"):
-        raise BadOption(f"there is no track '{name}'; the tracks are {', '.join(names)}, or the path of a .toml file")
-    try:
-        return tables(name)
-    except BadTrack as problem:
-        raise BadOption(f"track '{name}' cannot be used: {problem}") from None
-
-
-def digest_of(content: dict[str, Any]) -> str:
-    """Sixteen hex digits that change with anything in the content, but not with the order of its keys."""
-    text = json.dumps(content, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
 def parse(table: dict[str, Any], where: str) -> SquareFile | DrawnFile:

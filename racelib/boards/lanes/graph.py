@@ -4,7 +4,7 @@ A track is a ``networkx.DiGraph``. Node: ``lane`` (0 = left in driving direction
 ``corner`` and ``straight`` (id or None), ``next_corner`` (the corner the cell is in, or the next one),
 ``pit``, ``box`` (team), ``progress`` (equal = level), ``polygon``, ``centre``, ``heading`` (radians),
 ``zones``. Edge: ``step``, one letter ("s" own lane, "l" and "r" lane change, "p" into the pit lane, "b"
-into a box), so that a way can be written like ``sslss``; ``line``, whether it crosses the
+into a box), so that a route can be written like ``sslss``; ``line``, whether it crosses the
 start/finish line. Graph: ``id``, ``name``, ``kind``, ``note``, ``lanes``, ``laps``, ``corners``, ``grid``,
 ``qualifying``, ``pit``, ``weather``, ``street``, ``police`` (the first cell of every lane beyond the police line),
 ``beside``, and ``drawing`` (``left`` and ``right`` edge of the road, ``closed``, ``line`` and ``police``: one stroke a
@@ -20,10 +20,16 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from racelib.boards.access import Track
+from racelib.boards.access import Track, refuse
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.lanes import checks, drawn, files, square
 
-DATA = Path(__file__).parent.parent / "data" / "formula_d"
+DATA = BOARDS / "formula_d"
+
+
+CELL_FACTS = ("lane", "corner", "straight", "next_corner", "pit", "box")
+"""What the fingerprint of a track takes of a cell as it is."""
 
 
 class Summary(NamedTuple):
@@ -44,7 +50,7 @@ def names() -> list[str]:
     >>> {"t1", "t1-s", "t2"} <= set(names())
     True
     """
-    return files.names_in(DATA)
+    return names_in(DATA)
 
 
 def load(name_or_path: str | Path) -> Track:
@@ -63,7 +69,7 @@ def load(name_or_path: str | Path) -> Track:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
     """
-    path = files.path_of(name_or_path, DATA)
+    path = path_of(name_or_path, DATA)
     return _shipped(path) if path.parent == DATA else build(files.read(path), path.name)
 
 
@@ -85,7 +91,7 @@ def build(table: dict[str, Any] | files.SquareFile | files.DrawnFile, where: str
             track = drawn.build(file, where)
         case files.SquareFile():
             track = square.build(file, where)
-    checks.check(track, where)
+    refuse(track, checks.ALL, where)
     nx.freeze(track)
     return track
 
@@ -119,16 +125,7 @@ def digest(track: Track) -> str:
     data = track.graph
     content: dict[str, Any] = {
         "cells": {
-            code: [
-                node["lane"],
-                node["corner"],
-                node["straight"],
-                node["next_corner"],
-                node["pit"],
-                node["box"],
-                f"{node['progress']:.3f}",
-                sorted(node["zones"]),
-            ]
+            code: [*(node[key] for key in CELL_FACTS), f"{node['progress']:.3f}", sorted(node["zones"])]
             for code, node in track.nodes(data=True)
         },
         "steps": sorted([a, b, edge["step"], edge["line"]] for a, b, edge in track.edges(data=True)),
@@ -140,11 +137,7 @@ def digest(track: Track) -> str:
         },
         "pit": data["pit"] and {**data["pit"], "boxes": {str(k): v for k, v in data["pit"]["boxes"].items()}},
         "beside": {code: sorted(others) for code, others in data["beside"].items()},
-        "kind": data["kind"],
         "lanes": len(data["lanes"]),
-        "laps": data["laps"],
-        "grid": data["grid"],
-        "qualifying": data["qualifying"],
-        "weather": data["weather"],
+        **{key: data[key] for key in ("kind", "laps", "grid", "qualifying", "weather")},
     }
-    return files.digest_of(content)
+    return digest_of(content)

@@ -1,4 +1,4 @@
-"""The centre line of a drawn track: a closed polygon whose corners are rounded off by arcs.
+"""The centre line of a drawn track: a polygon whose corners are rounded off by arcs.
 
 Between two points the line is straight; at a point it follows an arc of the given radius. So every place
 on it is known exactly from its distance along the line, and so is the length of a lane that runs
@@ -47,7 +47,7 @@ class Piece:
 
 
 class CentreLine:
-    """A closed line through rounded corner points.
+    """A line through corner points that are rounded off: closed, or with two ends that stay as they are.
 
     >>> line = CentreLine([(0, 0, 1), (9, 0, 1), (9, 5, 1), (0, 5, 1)], "example")
     >>> round(line.length, 3)                         # 24 of straights, and a full circle of radius 1
@@ -55,14 +55,18 @@ class CentreLine:
     >>> x, y, heading = line.place(line.bends[1][1])      # where the second bend ends
     >>> round(x, 3), round(y, 3), round(math.degrees(heading))
     (9.0, 1.0, 90)
+    >>> line = CentreLine([(0, 0, 0), (9, 0, 1), (9, 5, 0)], "example", closed=False)
+    >>> round(line.length, 3), [round(value, 3) for value in line.place(line.length)]
+    (13.571, [9.0, 5.0, 1.571])
     """
 
-    def __init__(self, points: Sequence[tuple[float, float, float]], where: str) -> None:
+    def __init__(self, points: Sequence[tuple[float, float, float]], where: str, closed: bool = True) -> None:
         if not 3 <= len(points) <= 500:
             raise BadTrack(f"{where}: line.points has {len(points)} points; it needs 3 to 500.")
         for number, point in enumerate(points, 1):
             if not all(abs(value) <= BIGGEST for value in point):
                 raise BadTrack(f"{where}: line.points {number} is {list(point)}, too far out.")
+        self.closed = closed
         self.pieces: list[Piece] = []
         self.bends: list[tuple[float, float]] = []  # where the arc at every point begins and ends
         self.turns: list[int] = []  # at every point: 1 to the left, -1 to the right
@@ -71,31 +75,30 @@ class CentreLine:
         self._starts = [piece.start for piece in self.pieces]
 
     def _draw(self, points: Sequence[tuple[float, float, float]], where: str) -> None:
-        count = len(points)
-        sides = [
-            (points[(k + 1) % count][0] - points[k][0], points[(k + 1) % count][1] - points[k][1]) for k in range(count)
-        ]
-        headings = [math.atan2(dy, dx) for dx, dy in sides]
+        """Go round each point by an arc, and straight on to the next point."""
+        count, after = len(points), [*points[1:], points[0]]
+        headings = [math.atan2(b[1] - a[1], b[0] - a[0]) for a, b in zip(points, after, strict=True)]
         angles = [math.remainder(headings[k] - headings[k - 1], math.tau) for k in range(count)]
-        cut = [points[k][2] * math.tan(abs(angles[k]) / 2) for k in range(count)]
-        for k in range(count):
-            radius, turn, side = points[k][2], angles[k], math.hypot(*sides[k])
-            if radius <= 0 or abs(turn) > math.radians(175):
-                raise BadTrack(f"{where}: line.points {k + 1} needs a radius above 0 and a bend below 175 degrees.")
-            back = headings[k - 1]
-            self._add(points[k][0] - cut[k] * math.cos(back), points[k][1] - cut[k] * math.sin(back),
-                      back, abs(turn) * radius, math.copysign(1 / radius, turn))  # fmt: skip
-            self.turns.append(1 if turn > 0 else -1)
-            self.bends.append((self.length - abs(turn) * radius, self.length))
-            free = side - cut[k] - cut[(k + 1) % count]
-            if free < -1e-9:
-                raise BadTrack(
-                    f"{where}: line.points {k + 1} and {(k + 1) % count + 1} are too close for their radii "
-                    f"by {-free:.2f}."
-                )
-            ahead = headings[k]
-            self._add(points[k][0] + cut[k] * math.cos(ahead), points[k][1] + cut[k] * math.sin(ahead),
-                      ahead, free, 0.0)  # fmt: skip
+        if not self.closed:
+            angles[0] = angles[-1] = 0.0
+        cut = [point[2] * math.tan(abs(angle) / 2) for point, angle in zip(points, angles, strict=True)]
+        for k, ((x, y, radius), angle) in enumerate(zip(points, angles, strict=True)):
+            if self.closed or 0 < k < count - 1:
+                if radius <= 0 or abs(angle) > math.radians(175):
+                    raise BadTrack(f"{where}: line.points {k + 1} needs a radius above 0 and a bend below 175 degrees.")
+                back = headings[k - 1]
+                start = x - cut[k] * math.cos(back), y - cut[k] * math.sin(back)
+                self._add(*start, back, abs(angle) * radius, math.copysign(1 / radius, angle))
+            self.turns.append(1 if angle > 0 else -1)
+            self.bends.append((self.length - abs(angle) * radius, self.length))
+            if self.closed or k < count - 1:
+                following = (k + 1) % count
+                free = math.dist((x, y), after[k][:2]) - cut[k] - cut[following]
+                if free < -1e-9:
+                    close = f"line.points {k + 1} and {following + 1} are too close for their radii"
+                    raise BadTrack(f"{where}: {close} by {-free:.2f}.")
+                ahead = headings[k]
+                self._add(x + cut[k] * math.cos(ahead), y + cut[k] * math.sin(ahead), ahead, free, 0.0)
 
     def _add(self, x: float, y: float, heading: float, length: float, curvature: float) -> None:
         if length > 1e-9:
@@ -107,7 +110,8 @@ class CentreLine:
 
     def place(self, s: float) -> tuple[float, float, float]:
         """x, y and heading at distance ``s`` along the line."""
-        s %= self.length
+        if self.closed:
+            s %= self.length
         piece = self._piece(s)
         return piece.place(s - piece.start)
 

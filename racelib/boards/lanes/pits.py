@@ -23,7 +23,9 @@ def plan_pit(drawing: Drawing, pit: DrawnPit, plan: Plan) -> None:
     if pit.beside not in (file.lanes[0], file.lanes[-1]):
         raise BadTrack(f"{where}: pit.beside is {pit.beside!r}; it must be an edge lane.")
     if not 2 <= pit.cells <= 200 or not 0 < pit.last - pit.first < drawing.line.length / drawing.cell / 2:
-        raise BadTrack(f"{where}: pit has {pit.cells} cells from {pit.first} to {pit.last}, which is no pit lane.")
+        raise BadTrack(
+            f"{where}: pit has {pit.cells} cells from {pit.first} to {pit.last}, which does not make a pit lane."
+        )
     side = 1.0 if pit.beside == file.lanes[0] else -1.0
     length = (pit.last - pit.first) / (pit.cells - 1) * drawing.cell
     first = drawing.zero + pit.first * drawing.cell

@@ -1,7 +1,8 @@
-"""Whether the cells of a drawing overlap: for people who draw tracks, and for the tests of ours."""
+"""Outlines of cells: which overlap, which are near each other, how large one is."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from racelib.boards.access import Track
@@ -21,16 +22,27 @@ def overlapping_cells(track: Track, shrink: float = 0.06) -> list[tuple[str, str
     []
     """
     shapes = {code: _drawn_in(node["polygon"], node["centre"], shrink) for code, node in track.nodes(data=True)}
-    frames = [(_frame(shape), code) for code, shape in shapes.items()]
-    frames.sort()
-    found = []
+    return [(a, b) for a, b in near(shapes) if _meet(shapes[a], shapes[b])]
+
+
+def near(outlines: Mapping[str, Sequence[Point]], tolerance: float = 0.0) -> Iterator[tuple[str, str]]:
+    """Pairs of cells whose frames meet: only these can touch or overlap."""
+    frames = sorted((_frame(outline), code) for code, outline in outlines.items())
     for k, ((_, right, low, high), code) in enumerate(frames):
-        for (left2, _, low2, high2), other in frames[k + 1 :]:
-            if left2 > right:
+        for (left, _, other_low, other_high), other in frames[k + 1 :]:
+            if left > right + tolerance:
                 break
-            if low2 <= high and low <= high2 and _meet(shapes[code], shapes[other]):
-                found.append((code, other))
-    return found
+            if other_low <= high + tolerance and low <= other_high + tolerance:
+                yield code, other
+
+
+def area_of(polygon: Sequence[Point]) -> float:
+    """The area of an outline; below 0 when it runs clockwise.
+
+    >>> area_of(((0, 0), (0, 2), (4, 2), (4, 0)))
+    -8.0
+    """
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise([*polygon, polygon[0]])) / 2
 
 
 def _drawn_in(polygon: Shape, centre: Point, shrink: float) -> Shape:
@@ -38,7 +50,7 @@ def _drawn_in(polygon: Shape, centre: Point, shrink: float) -> Shape:
     return [(centre[0] + keep * (x - centre[0]), centre[1] + keep * (y - centre[1])) for x, y in polygon]
 
 
-def _frame(shape: Shape) -> tuple[float, float, float, float]:
+def _frame(shape: Sequence[Point]) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in shape], [y for _, y in shape]
     return min(xs), max(xs), min(ys), max(ys)
 

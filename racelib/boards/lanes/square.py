@@ -7,10 +7,8 @@ are level and neighbours. Rows that no corner covers are straights.
 
 from __future__ import annotations
 
-from typing import Any
-
 from racelib.boards.access import Track
-from racelib.boards.lanes.assemble import Cell, Plan, Point, assemble
+from racelib.boards.lanes.assemble import Cell, Plan, Point, assemble, corner_tables
 from racelib.boards.lanes.files import SquareCorner, SquareFile, SquarePit
 from racelib.errors import BadTrack
 
@@ -32,7 +30,7 @@ def build(file: SquareFile, where: str) -> Track:
         [_cell(file, lane, row, corner_of.get(row), ahead[row]) for row in range(file.rows)]
         for lane in range(len(file.lanes))
     ]
-    plan = Plan(lanes, [_corner_table(file, corner, where) for corner in order], [], {})
+    plan = Plan(lanes, corner_tables(file.lanes, order, where), [], {})
     for row in range(file.rows):
         letters = _letters(corner_of.get(row), row)
         for lane, cells in enumerate(lanes):
@@ -121,19 +119,6 @@ def _straight_id(file: SquareFile, ahead: str) -> str:
     """``S2`` is the straight that leads to the second corner."""
     order = sorted(file.corner, key=lambda corner: corner.rows)
     return f"S{1 + [corner.id for corner in order].index(ahead)}"
-
-
-def _corner_table(file: SquareFile, corner: SquareCorner, where: str) -> dict[str, Any]:
-    if corner.inside not in file.lanes:
-        raise BadTrack(f"{where}: corner {corner.id} has the unknown inside lane {corner.inside!r}.")
-    return {
-        "id": corner.id,
-        "name": corner.name or corner.id,
-        "stops": corner.stops,
-        "inside": file.lanes.index(corner.inside),
-        "longest": corner.longest,
-        "shortest": corner.shortest,
-    }
 
 
 def _plan_pit(file: SquareFile, pit: SquarePit, plan: Plan, ahead: dict[int, str], where: str) -> None:

@@ -1,42 +1,34 @@
-"""A lane graph compiled for speed: cells numbered, sets of cells as one integer, steps as tuples.
-
-The graph is the model; these tables are what a game looks things up in while it runs. They are made once per
-track and hold no rule.
-"""
+"""A lane graph compiled for speed: cells numbered, sets of cells as one integer, steps as tuples."""
 
 from __future__ import annotations
 
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, NamedTuple
+
+from racelib.boards.compiled import Compiled
 
 if TYPE_CHECKING:
     import networkx as nx
 
 
-class Corner:
-    """A corner: its name, the stops it wants, its place in the lap, and the lane of its inside edge."""
+class Corner(NamedTuple):
+    """A corner: its place in the lap, its name, the stops it requires, and the lane of its inside edge."""
 
-    __slots__ = ("id", "inside", "longest", "name", "number", "shortest", "stops")
-
-    def __init__(self, number: int, data: dict[str, Any]) -> None:
-        """Take a corner from the graph."""
-        self.number = number
-        self.id: str = data["id"]
-        self.name: str = data.get("name") or data["id"]
-        self.stops: int = data["stops"]
-        self.inside: int = data["inside"]
-        self.longest: int = data["longest"]
-        self.shortest: int = data["shortest"]
+    number: int
+    id: str
+    name: str
+    stops: int
+    inside: int
+    longest: int
+    shortest: int
 
 
-class Tables:
-    """The cells of one track, by number.
+class Tables(Compiled):
+    """The cells of one track, by number: pit cells last, the others by their progress.
 
     Attributes
     ----------
-    codes, number
-        The readable code of each cell, and back.
     bits
         For each cell a number with the bit of this cell alone: sets of cells are written as bit masks.
     lane, corner, progress
@@ -54,37 +46,27 @@ class Tables:
         weather: "fine", "cloudy" or "rain" for the faces 1 to 20, "" for 0, which no die shows.
     roar, danger, police
         As bit masks: the cells of the roar zones, the dangerous cells, and the first cell of every lane beyond the
-        police line. No way leads round these first cells, and none from beyond leads back to them: a movement that
+        police line. No route leads round these first cells, and none from beyond leads back to them: a movement that
         begins elsewhere and enters one of them has crossed the line, once. All 0 on a circuit.
     tunnels
         For each tunnel mouth the exit where its only step leads; empty on a circuit.
-    centre, heading, polygon, drawing
-        What a picture needs: the middle, direction and outline of each cell; the edges of the road, the start/finish
-        line (`line`) and the police line (`police`) as one stroke a lane, and of each tunnel (`tunnels`) the number `n`
-        and a stroke where cars drive in (`mouth`) and out (`exit`).
+    drawing
+        Has the start/finish line (`line`) and the police line (`police`) as one stroke a lane, and of each tunnel
+        (`tunnels`) the number `n` and a stroke where cars drive in (`mouth`) and out (`exit`).
     """
 
     def __init__(self, graph: nx.DiGraph[str], digest: str) -> None:
         """Compile a checked lane graph."""
+        super().__init__(graph, digest, lambda node: (node["pit"], node["progress"]))
         facts = graph.graph
-        self.id: str = facts["id"]
-        self.name: str = facts["name"]
-        self.note: str = facts["note"]
-        self.digest = digest
         self.lanes: tuple[str, ...] = tuple(facts["lanes"])
         self.laps: tuple[int, ...] = tuple(facts["laps"]["allowed"])
-        nodes: list[str] = sorted(
-            graph, key=lambda code: (graph.nodes[code]["pit"], graph.nodes[code]["progress"], code)
-        )
-        self.codes: tuple[str, ...] = tuple(nodes)
-        self.number: dict[str, int] = {code: index for index, code in enumerate(nodes)}
-        self.cells = len(nodes)
+        nodes = self.codes
         self.bits: tuple[int, ...] = tuple(1 << cell for cell in range(self.cells))
         data = [graph.nodes[code] for code in nodes]
-        self.lane: tuple[int, ...] = tuple(node["lane"] for node in data)
         self.progress: tuple[float, ...] = tuple(node["progress"] for node in data)
         self.pit: tuple[bool, ...] = tuple(bool(node["pit"]) for node in data)
-        self.corners: tuple[Corner, ...] = tuple(Corner(n, corner) for n, corner in enumerate(facts["corners"]))
+        self.corners: tuple[Corner, ...] = tuple(Corner(n, **corner) for n, corner in enumerate(facts["corners"]))
         numbers = {corner.id: corner.number for corner in self.corners}
         self.corner: tuple[int, ...] = tuple(-1 if node["corner"] is None else numbers[node["corner"]] for node in data)
         self.next_corner: tuple[int, ...] = tuple(
@@ -130,17 +112,7 @@ class Tables:
         )
         self.pit_entry: float = min(graph.nodes[cell]["progress"] for cell, _ in pit["entry"]) if pit else 0.0
         self.boxes: int = self.mask(self.box_of.values())
-        self.lap: float = self._lap_length(graph)
-        self.centre: tuple[tuple[float, float], ...] = tuple(tuple(node["centre"]) for node in data)
-        self.heading: tuple[float, ...] = tuple(node["heading"] for node in data)
-        self.polygon: tuple[tuple[tuple[float, float], ...], ...] = tuple(tuple(node["polygon"]) for node in data)
-        self.drawing: dict[str, Any] = facts["drawing"]
-        self.kept: dict[Any, Any] = {}  # what a game works out once per track and keeps
-
-    @staticmethod
-    def _lap_length(graph: nx.DiGraph[str]) -> float:
-        """Return how much progress one lap is: one more than the last cell before the line."""
-        return 1.0 + max(float(graph.nodes[code]["progress"]) for code in graph)
+        self.lap: float = 1.0 + max(self.progress)  # one more than the last cell before the line
 
     @staticmethod
     def _weather(chart: dict[str, list[int]]) -> tuple[str, ...]:
@@ -149,14 +121,6 @@ class Tables:
         for name, (first, last) in chart.items():
             faces[first : last + 1] = [name] * (last + 1 - first)
         return tuple(faces)
-
-    @staticmethod
-    def mask(cells: Any) -> int:
-        """Return a set of cells as one integer."""
-        mask = 0
-        for cell in cells:
-            mask |= 1 << cell
-        return mask
 
     def members(self, mask: int) -> list[int]:
         """Return the cells of a mask."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
+from racelib.boards.files import chosen
 from racelib.boards.fronts import names
 from racelib.boards.fronts.compiled import Tables, tables
-from racelib.boards.lanes.files import chosen_track
 from racelib.errors import BadOption, counted
 from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
 from racelib.games.downforce.position import set_up
@@ -40,7 +40,7 @@ OPTIONS = {
 
 def track_named(name: object, option: str = "track") -> Tables:
     """DF-SETUP-01: return the track that was chosen, or say which tracks there are."""
-    return chosen_track(name, option, names(), tables)
+    return chosen(name, option, names(), tables)
 
 
 def check(header: Header) -> Header:

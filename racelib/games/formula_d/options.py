@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.boards.lanes.files import chosen_track
+from racelib.boards.files import chosen
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadOption, counted
 from racelib.games.formula_d.position import set_up
@@ -32,7 +32,7 @@ def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
     from racelib.boards import names
 
-    return chosen_track(name, "track", names(), tables)
+    return chosen(name, "track", names(), tables)
 
 
 def check(header: Header) -> Header:

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.boards.lanes.files import digest_of
+from racelib.boards.files import digest_of
 from racelib.errors import BadOption, reason
 from racelib.games.thunder_road.grid import DIRECTIONS
 

@@ -11,9 +11,9 @@ import msgspec
 from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.bots import any_bot
 from racelib.kernel.choice import same
-from racelib.kernel.conformance.playing import JUNK, LONGEST, boundary, check_record, names_of
+from racelib.kernel.conformance.playing import JUNK, boundary, check_record, decisions_in
 from racelib.kernel.conformance.secrets import check_deals, check_fresh_dice, check_secrets
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, fold
+from racelib.kernel.event import Event, TurnEnded, decisions_of, fold
 from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
 from racelib.kernel.race import Race
 
@@ -28,13 +28,8 @@ def _twisted(option: Any) -> Iterator[Any]:
 def check_lightly(game: Game[Any], header: Header, bots: Mapping[int, Bot] | None = None) -> Race[Any]:
     """Play a race to its end; invariants hold at every ask and turn end, and the record verifies."""
     race: Race[Any] = Race(game, header)
-    seated = bots or dict.fromkeys(range(len(header.seats)), any_bot)
-    decisions = 0
-    while not race.over:
+    for _ in decisions_in(race, bots):
         at_an_ask(race)
-        race.run(seated, decisions=1)
-        decisions += 1
-        assert decisions < LONGEST, f"the race does not end: {decisions} decisions (seed {header.seed})"
     check_turn_ends(race)
     assert list(game.broken(race.state)) == [], "a rule is broken at the end"
     check_record(race)
@@ -62,23 +57,14 @@ def check_turn_ends(race: Race[Any]) -> None:
 
 
 def check_race(game: Game[Any], header: Header, every: int = 7, bots: Mapping[int, Bot] | None = None) -> Race[Any]:
-    """Play a race, with random answers unless bots are given, and look at it from all sides every so many decisions."""
+    """Play a race, with random answers unless bots are given, and check everything at every few decisions."""
     check_deals(game, header)
-    seated = bots or dict.fromkeys(range(len(header.seats)), any_bot)
     race: Race[Any] = Race(game, header)
-    decisions = 0
-    while not race.over:
+    for decision in decisions_in(race, bots):
         at_an_ask(race)
-        if decisions % every == 0:
-            check_options(race)
-            check_fork(race)
-            check_undo(race)
-            check_secrets(race)
-            check_fresh_dice(race)
-            check_words(race)
-        race.run(seated, decisions=1)
-        decisions += 1
-        assert decisions < LONGEST, "the race does not end"
+        if decision % every == 0:
+            for check in (check_options, check_fork, check_undo, check_secrets, check_fresh_dice, check_words):
+                check(race)
     check_turn_ends(race)
     check_record(race)
     check_same_again(game, header, race)
@@ -93,8 +79,8 @@ def check_race(game: Game[Any], header: Header, every: int = 7, bots: Mapping[in
 def check_result(race: Race[Any]) -> None:
     """A race that is over has a result, which can be told and counted."""
     assert race.result is not None, "a race that is over has a result"
-    bots = tuple(seat.bot for seat in race.header.seats)
-    lines = race.game.words.standings(race.result, names_of(race), bots)
+    bots = race.header.bots
+    lines = race.game.words.standings(race.result, race.header.names, bots)
     assert len(lines) >= len(bots), "the standings leave somebody out"
     assert all(isinstance(line, str) and line for line in lines), "the standings are not lines"
     assert race.game.words.summary(race.header, [race.result]), "many races have no summary"
@@ -104,12 +90,8 @@ def check_same_again(game: Game[Any], header: Header, race: Race[Any]) -> None:
     """The same header and answers make the same race."""
     again: Race[Any] = Race(game, header)
     for event in race.events:
-        if type(event) is Chose and not event.forced:
-            again.choose(event.answer, event.seat)
-        elif type(event) is ChoseTogether:
-            for seat, answer in event.answers:
-                if again.asked(seat) is not None:
-                    again.choose(answer, seat)
+        for seat, answer in decisions_of(event):
+            again.choose(answer, seat)
     assert again.events == race.events, "the same answers do not make the same race"
 
 
@@ -179,7 +161,7 @@ def check_undo(race: Race[Any]) -> None:
 
 def check_words(race: Race[Any]) -> None:
     """Every event can be said, to everybody, and the board can be shown as text and data."""
-    game, names = race.game, names_of(race)
+    game, names = race.game, race.header.names
     viewpoints: list[Viewpoint] = [None]
     if game.has_secrets:
         viewpoints += [SPECTATOR, *range(len(names))]

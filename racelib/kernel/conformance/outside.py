@@ -9,10 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 
 from racelib.errors import BadOption, RaceError
-from racelib.kernel.bots import any_bot
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.coach import Fold, Look
-from racelib.kernel.conformance.playing import LONGEST, names_of
+from racelib.kernel.conformance.playing import decisions_in
 from racelib.kernel.event import Event
 from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
 from racelib.kernel.hints import hint
@@ -23,7 +22,7 @@ from racelib.rulebook import RULE_ID, rule
 
 T = TypeVar("T")
 
-#: So many options of a choice, and cells that are not among them, are looked at.
+#: How many options of a choice are checked, and how many cells that are not among them.
 LOOKED_AT = 8
 
 
@@ -42,19 +41,14 @@ def check_outside(game: Game[Any], header: Header, every: int = 5, bots: Mapping
         coach_of(game)
     except RaceError as problem:
         raise AssertionError(str(problem)) from None
-    seated = bots or dict.fromkeys(range(len(header.seats)), any_bot)
     race: Race[Any] = Race(game, header)
     shown = Showing(game, header)
-    decisions = 0
-    while not race.over:
+    for decision in decisions_in(race, bots):
         shown.go_on(race)
-        if decisions % every == 0:
+        if decision % every == 0:
             for ask in race.pending:
                 check_ask(race, ask, shown)
             check_panels_keep_secrets(race, scene)
-        race.run(seated, decisions=1)
-        decisions += 1
-        assert decisions < LONGEST, "the race does not end"
     shown.go_on(race)
     check_end(race)
     return race
@@ -87,7 +81,7 @@ class Showing:
     def __init__(self, game: Game[Any], header: Header) -> None:
         """Look at the stage, the board and the frame at the start."""
         self.game, self.scene = game, scene_of(game)
-        self.names = tuple(seat.name for seat in header.seats)
+        self.names = header.names
         self.state = game.start(header)
         self.events = 0
         self.stage = fits(self.scene.stage(self.state, self.names), Stage, "the stage")
@@ -139,7 +133,7 @@ class Showing:
         assert -1 <= frame.mover < len(self.names), f"it is the turn of seat {frame.mover}, who is not there"
 
     def check_panels(self) -> None:
-        """Every panel can be sent, has a place in the order, and says whom it is for."""
+        """Every panel can be sent, has a place in the order, and names its seat."""
         for key, panel in fits(self.panels, dict[str, Panel], "what lies beside the board").items():
             name, _, seat = key.partition("@")
             assert name in self.stage.order, f"the panel '{name}' has no place in the order of the stage"
@@ -213,7 +207,7 @@ def check_panels_keep_secrets(race: Race[Any], scene: Scene[Any]) -> None:
     """What lies open, and what a seat alone may see, does not depend on what it may not know."""
     if not race.game.has_secrets:
         return
-    names = names_of(race)
+    names = race.header.names
     for seat in (ask.seat for ask in race.pending):
         imagined = race.fork(seat=seat, seed=1)
         assert scene.frame(imagined.state) == scene.frame(race.state), f"the board shows seat {seat} a secret"
@@ -309,7 +303,7 @@ def check_why_not(race: Race[Any], choice: Choice[Any], shown: Showing) -> None:
 
 def check_end(race: Race[Any]) -> None:
     """A race that is over can be told: places, many races together, how a result came about."""
-    game, names = race.game, names_of(race)
+    game, names = race.game, race.header.names
     coach = coach_of(game)
     for line in (*game.words.standings(race.result, names), *game.words.summary(race.header, [race.result])):
         assert isinstance(line, str), "a line of the result is not words"

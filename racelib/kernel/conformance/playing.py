@@ -1,12 +1,13 @@
-"""What all parts of the suite use: a player who takes any option, the record of a race, who is told what."""
+"""What all parts of the suite use: how a race is played, its record, and what each seat is told."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from racelib.kernel.bots import any_bot
 from racelib.kernel.event import Event, TurnEnded, fold
-from racelib.kernel.game import Viewpoint
+from racelib.kernel.game import Bot, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
@@ -16,6 +17,17 @@ JUNK: tuple[Any, ...] = (None, "no such answer", -1, 10**9, 2.5, True, [], [None
 
 #: A race of any game is over long before this.
 LONGEST = 20_000
+
+
+def decisions_in(race: Race[Any], bots: Mapping[int, Bot] | None = None) -> Iterator[int]:
+    """Let bots play a race to its end, any bot where none are given; give the number of each decision before it."""
+    seated = bots or dict.fromkeys(range(len(race.header.seats)), any_bot)
+    for number in range(LONGEST):
+        if race.over:
+            return
+        yield number
+        race.run(seated, decisions=1)
+    raise AssertionError(f"the race does not end: {LONGEST} decisions (seed {race.header.seed})")
 
 
 def check_record(race: Race[Any]) -> None:
@@ -43,15 +55,10 @@ def boundary(events: Sequence[Event]) -> int:
 
 def told(race: Race[Any], since: int, seat: Viewpoint, until: int | None = None) -> list[str]:
     """Return what is told to a seat of some events."""
-    names = names_of(race)
+    names = race.header.names
     state = fold(race.game.start(race.header), race.events[:since])
     words = []
     for event in race.events[since:until]:
         words.append(race.game.tell(event, state, names, seat))
         event.apply(state)
     return words
-
-
-def names_of(race: Race[Any]) -> tuple[str, ...]:
-    """Return the names of the players."""
-    return tuple(seat.name for seat in race.header.seats)

@@ -11,7 +11,7 @@ from typing import Any
 
 from racelib.errors import RaceError
 from racelib.kernel.chance import Chance, Counted, F, Seeded
-from racelib.kernel.conformance.playing import JUNK, answered, boundary, check_record, names_of, told
+from racelib.kernel.conformance.playing import JUNK, answered, boundary, check_record, told
 from racelib.kernel.event import Drew, Event, Rolled, TurnEnded, fold
 from racelib.kernel.game import SPECTATOR, Game, Header
 from racelib.kernel.race import Race
@@ -52,7 +52,7 @@ def check_secrets(race: Race[Any]) -> None:
 
 def _compare_looks(race: Race[Any], imagined: Race[Any], seat: int) -> None:
     """Compare what a seat (and a spectator) sees and was told since the boundary with an imagined race."""
-    game, names = race.game, names_of(race)
+    game, names = race.game, race.header.names
     assert imagined.state.seen_by(seat) == race.state.seen_by(seat), f"seat {seat} sees something it may not know"
     for one in (seat, SPECTATOR):
         same = game.view(imagined.state, one) == game.view(race.state, one)
@@ -224,7 +224,7 @@ def _rolls(events: Sequence[Event]) -> list[Event]:
 
 
 def _turn_end(events: Sequence[Event], since: int) -> int | None:
-    """Return the number of events at the end of the turn that is under way after so many."""
+    """Return the number of events at the end of the turn that event number `since` belongs to."""
     ends = (number + 1 for number in range(since, len(events)) if type(events[number]) is TurnEnded)
     return next(ends, None)
 

@@ -31,7 +31,7 @@ DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = (
     "scoring",
     "over",
 )
-#: DF-RULING-50: the stages of a game; bets belong to the race, and the second auction is for lots set aside.
+#: The stages of a game; bets belong to the race, and the second auction is for lots set aside (DF-RULING-50).
 STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
 
 
@@ -98,7 +98,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """DF-SCORE-03, DF-AUCTION-26, DF-RULING-49: prizes and bets minus prices, in millions; it may be below 0."""
+        """Prizes and bets minus prices, in millions (DF-SCORE-03)."""
         return self.prizes + self.bets - self.paid
 
 
@@ -151,10 +151,7 @@ class Board(msgspec.Struct):
         return self.hand_sizes[seat] + len(self.face_up[seat])
 
     def put(self, car: Car, cell: int) -> None:
-        """Put a car on a cell (NOWHERE: take it off the track); for events only.
-
-        DF-MOVE-13, DF-RULING-46: a cell holds one car, whatever its lap, and cars block where they are at that moment.
-        """
+        """Put a car on a cell (NOWHERE: take it off the track); for events only."""
         if car.cell >= 0:
             self.occupied &= ~(1 << car.cell)
         car.cell = cell

@@ -176,7 +176,7 @@ class Finished(Event, frozen=True, gc=False):
 
 
 class CardDone(Event, frozen=True, gc=False):
-    """DF-CARD-06, DF-RULING-52: the card goes face up on the discard pile, which everybody may look through."""
+    """The card is carried out and lies face up on the discard pile."""
 
     RULES: ClassVar = ("DF-CARD-06", "DF-RULING-52")
     seat: int

@@ -178,19 +178,33 @@ def bidders(board: Board) -> list[int]:
 
 
 def settle(table: Table[State], bids: list[Bid], again: bool) -> None:
-    """Show the cards; the highest bid buys the lot, or it is set aside (DF-AUCTION-06, DF-AUCTION-17)."""
-    board = table.state.board
-    assert board.lot is not None
-    car, power = board.lot
+    """Show the cards; the highest bid buys the lot, or it is set aside (DF-AUCTION-06, DF-AUCTION-17).
+
+    DF-AUCTION-13: then the cards go back to the hands.
+    DF-RULING-47: everybody has seen them, and the program remembers.
+    """
     table.tell(BidsShown(tuple(bids)))
     real = [bid for bid in bids if bid[2]]
     if real:
         winner, tie = highest(real)
-        table.tell(Sold(winner[0], car, power, winner[2], tie))
-    elif again:
-        table.tell(LeftUnowned(car, power))  # DF-RULING-14: nobody wanted it twice
-    else:
-        table.tell(SetAside(car, power))
+        sell(table, winner[0], winner[2], tie)
+        return
+    lot = table.state.board.lot
+    assert lot is not None
+    table.tell(LeftUnowned(*lot) if again else SetAside(*lot))  # DF-RULING-14: nobody wanted it twice
+
+
+def sell(table: Table[State], seat: int, price: int, tie: str = "", last: bool = False) -> None:
+    """Sell the lot to the player with the winning bid; see `Sold` for `tie` and `last`.
+
+    DF-AUCTION-09: the winner pays the winning number, and the others pay nothing.
+    DF-AUCTION-10, DF-RULING-18: the winner takes the speed-8 card of the car into the hand at once.
+    DF-VAR-2P-01: with two players that card stays face up.
+    DF-AUCTION-11: the winner takes the power.
+    DF-AUCTION-12: the winner owns the car.
+    """
+    assert table.state.board.lot is not None
+    table.tell(Sold(seat, *table.state.board.lot, price, tie, last))
 
 
 def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
@@ -219,12 +233,11 @@ def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
 
 def sell_the_last(table: Table[State], seat: int) -> None:
     """DF-AUCTION-16, DF-RULING-15: the last car goes to the last player without one, at the smallest number."""
-    board = table.state.board
-    assert board.lot is not None
-    car, power = board.lot
-    card, price = smallest_bid(table.state.hands[seat].cards, car)
+    lot = table.state.board.lot
+    assert lot is not None
+    card, price = smallest_bid(table.state.hands[seat].cards, lot[0])
     table.tell(BidsShown(((seat, card, price),)))
-    table.tell(Sold(seat, car, power, price, last=True))
+    sell(table, seat, price, last=True)
 
 
 def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
@@ -241,7 +254,11 @@ def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
 
 
 def go_on(table: Table[State]) -> None:
-    """DF-AUCTION-17, DF-RULING-14: the next lot, then a second auction for players without a car, then the powers."""
+    """Go on with the next lot, then with a second auction, then with the powers.
+
+    DF-AUCTION-17, DF-RULING-14: in the second auction players without a car bid for the lots that were set aside.
+    DF-AUCTION-18, DF-RULING-16: a car that nobody buys races unowned; its cards go into the box.
+    """
     board = table.state.board
     if board.stage == AUCTION and board.lots_left:
         return

@@ -81,7 +81,10 @@ async def bet(table: Table[State]) -> None:
 
 
 def payout(line: int, place: int) -> int:
-    """DF-RULING-32: return what a bet pays by its line and the place of the car; a stalled car (place 0) pays nothing.
+    """Return what a bet pays in millions.
+
+    DF-BET-10, DF-RULING-48: it depends on the line of the bet and on the place of the car.
+    DF-RULING-32: a stalled car (place 0) pays nothing.
 
     >>> payout(1, 1), payout(3, 3), payout(1, 4), payout(1, 0)
     (9, 1, 0, 0)

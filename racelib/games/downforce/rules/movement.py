@@ -230,6 +230,7 @@ async def move(
 
     DF-MOVE-08, DF-MOVE-14: it uses all its steps, or goes as far as it can, which may be 0 cells.
     DF-MOVE-11: steps that it cannot use are lost.
+    DF-MOVE-13, DF-RULING-46: cars block where they are at this moment, whatever their lap.
     DF-FINISH-02: steps beyond the finish line do not count.
     """
     choice = RouteChoice(table.state.board, car, steps, keen)

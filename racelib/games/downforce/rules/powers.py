@@ -134,6 +134,7 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     DF-POWER-DET-01, DF-STATE-D9: if it entered only rectangular cells, and at least one.
     DF-POWER-DET-03: the extra cells come at once, before the next bar.
     DF-POWER-DET-02: they may have any shape.
+    DF-POWER-DET-04, DF-RULING-37: how many they are is a setting of the game.
     """
     board = table.state.board
     playing = board.playing

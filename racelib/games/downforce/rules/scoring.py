@@ -19,7 +19,9 @@ from racelib.kernel.table import Table
 
 
 def prize(place: int) -> int:
-    """Return the prize of a place; a stalled car (place 0) gets nothing (DF-FINISH-07).
+    """DF-SCORE-01, DF-SCORE-06: return the prize of a place, for any number of players.
+
+    A stalled car (place 0) gets nothing (DF-FINISH-07).
 
     >>> [prize(place) for place in (1, 2, 3, 4, 5, 6, 0)]
     [12, 9, 6, 4, 2, 0, 0]
@@ -32,6 +34,7 @@ def score_of(board: Board, seat: int, bets: Sequence[str]) -> Score:
 
     DF-SCORE-02, DF-FINISH-09: the prizes go to the owners of the finished cars; a car without an owner pays nobody.
     DF-FINISH-08: a stalled car takes nothing from the other prizes, nor from the bets.
+    DF-SCORE-03, DF-AUCTION-26, DF-RULING-49: the total is prizes and bets minus prices, and it may be below 0.
     """
     own = board.owned(seat)
     places = {car.colour: car.place for car in board.cars.values()}

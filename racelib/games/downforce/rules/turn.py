@@ -115,6 +115,7 @@ class CarChoice(Choice[str]):
 async def play_a_card(table: Table[State]) -> None:
     """DF-RACE-03: play a card, carry out all of it, discard it.
 
+    DF-CARD-06, DF-RULING-52: it goes face up on the discard pile, and everybody may look through the pile.
     Then hands are discarded, and a card is drawn where the variant says so; bets come after that (DF-RULING-31).
     """
     state = table.state

@@ -17,7 +17,8 @@ from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed
 from racelib.games.downforce.rules.auction import RULE_OF_POWER
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
-from racelib.games.downforce.show.words.auction import set_aside, sold
+from racelib.games.downforce.show.words.auction import SENTENCES
+from racelib.games.downforce.show.words.facts import facts
 from racelib.games.downforce.state import (
     AUCTION,
     KEEP_POWER,
@@ -34,6 +35,7 @@ from racelib.games.downforce.state import (
 from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
+from racelib.kernel.told import SpecialRules, told
 from racelib.text.language import tr, trn
 
 #: In which order the panels lie beside the board.
@@ -52,6 +54,8 @@ ORDER = (
     "seen",
     "discard",
 )
+#: A sale names its two main rules only.
+MAIN_RULES: SpecialRules = {Sold: lambda event, board: event.rules()[:2]}
 
 
 def panels(
@@ -127,10 +131,8 @@ def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
         return CardsPanel(title, cards, tr("The cards go back to their owners (DF-AUCTION-13)."))
     if table.stage not in (AUCTION, SECOND_AUCTION, KEEP_POWER):
         return None
-    if old is not None and type(event) is Sold:
-        return replace(old, note=f"{sold(event, table, tuple(names))} ({', '.join(event.rules()[:2])})")
-    if old is not None and type(event) is SetAside:
-        return replace(old, note=f"{set_aside(event, table, tuple(names))} ({', '.join(event.rules())})")
+    if old is not None and event is not None and type(event) in (Sold, SetAside):
+        return replace(old, note=told(event, table, tuple(names), SENTENCES, MAIN_RULES, facts))
     return old
 
 

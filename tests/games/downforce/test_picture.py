@@ -21,6 +21,7 @@ from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.text.columns import aligned, width
+from racelib.text.kit import listed
 from tests.games.downforce.games import bots_of, header_of
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "A very long name of forty characters, eh")
@@ -34,7 +35,7 @@ def race_of(number: int) -> Race[Any]:
 
 
 def states(number: int, every: int = 1) -> Iterator[State]:
-    """Yield the states of a game after every so many events."""
+    """Yield the states of a game after some number of events each."""
     race = race_of(number)
     state = GAME.start(race.header)
     yield state
@@ -110,6 +111,26 @@ def test_the_own_hand_is_shown_and_everything_at_the_end() -> None:
     for made in state.board.scores[-1]:
         row = rf"{made.prizes} +\+ {made.bets} +− {made.paid} += {made.total}$"
         assert re.search(row, sheet, re.MULTILINE)
+
+
+def test_bets_of_other_players_are_secret_until_they_are_open() -> None:
+    kept, opened = 0, 0
+    for state in states(4, every=11):
+        names = NAMES[: len(state.hands)]
+        secrets = {
+            seat: [line for line in picture(state, names, seat).splitlines() if line.startswith("The bets of")]
+            for seat in (None, SPECTATOR, 0)
+        }
+        if state.board.bets_made and not state.board.open_bets:
+            end = "are secret until the race is over (DF-BET-06)."
+            assert secrets[None] == []
+            assert secrets[SPECTATOR] == [f"The bets of {listed(names)} {end}"]
+            assert secrets[0] == [f"The bets of {listed(names[1:])} {end}"]
+            kept += 1
+        else:
+            assert not any(secrets.values())
+            opened += bool(state.board.open_bets)
+    assert kept and opened
 
 
 def test_no_card_is_broken_over_two_lines() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from racelib.games.downforce.cards import bars_of
@@ -107,20 +107,15 @@ def no_car_moves(choice: Choice[Any], code: str) -> Refusal:
     return Refusal(fact("no car moves now"), ("DF-RACE-03",))
 
 
-def no_car_to_choose(choice: CarChoice, code: str) -> Refusal:
-    """Say why a click on a cell does not choose a car for a white bar."""
-    return _no_car_there(choice, code, "DF-WILD-01")
+def no_car_there(rule: str) -> Callable[[CarChoice | BetChoice, str], Refusal]:
+    """Return what says why a click on a cell chooses no car, for a white bar or a bet."""
 
+    def why_not(choice: CarChoice | BetChoice, code: str) -> Refusal:
+        cars, codes = choice.board.cars.values(), choice.board.track.codes
+        there = [car.colour for car in cars if car.on_track and codes[car.cell] == code]
+        return choice.refuse(there[0]) if there else Refusal(fact("no car on the cell", cell=code), (rule,))
 
-def no_car_to_bet_on(choice: BetChoice, code: str) -> Refusal:
-    """Say why a click on a cell is not a bet."""
-    return _no_car_there(choice, code, "DF-BET-05")
-
-
-def _no_car_there(choice: CarChoice | BetChoice, code: str, rule: str) -> Refusal:
-    cars = choice.board.cars.values()
-    there = [car.colour for car in cars if car.on_track and choice.board.track.codes[car.cell] == code]
-    return choice.refuse(there[0]) if there else Refusal(fact("no car on the cell", cell=code), (rule,))
+    return why_not
 
 
 def no_route_there(choice: RouteChoice, code: str) -> Refusal:

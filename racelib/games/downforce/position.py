@@ -44,6 +44,10 @@ def _colour(where: str, given: Any) -> str:
     return given_as.named(where, given, COLOURS, "car")
 
 
+def _colours(where: str, given: Any) -> list[str]:
+    return [_colour(where, colour) for colour in given_as.listed(where, given)]
+
+
 def _cards(where: str, given: Any, deck: Deck) -> list[str]:
     cards = given_as.listed(where, given)
     for card in cards:
@@ -149,7 +153,7 @@ def set_up_cars(board: Board, position: dict[str, Any]) -> None:
     """Put the cars on their cells; without any, all six stand on the grid."""
     track = board.track
     given = position.get("cars")
-    finished = [_colour("'finished'", colour) for colour in given_as.listed("'finished'", position.get("finished", []))]
+    finished = _colours("'finished'", position.get("finished", []))
     if given is None and not finished:
         if len(track.slots) < len(COLOURS):
             raise BadOption(f"the position names no 'cars', and track '{track.id}' has no start cells to put them on")
@@ -222,10 +226,8 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         _set_up_owned(board, seat, fields.get("cars", []))
         owned = [SPEED_8[car.colour] for car in board.owned(seat)]
         board.face_up[seat] = _cards(f"{where}: face_up", fields.get("face_up", []), settings.deck)
-        bets = [
-            car and _colour(f"{where}: bets", car) for car in given_as.listed(f"{where}: bets", fields.get("bets", []))
-        ]
-        state.hands[seat] = Hand(hand, bets)
+        bets = given_as.listed(f"{where}: bets", fields.get("bets", []))
+        state.hands[seat] = Hand(hand, [car and _colour(f"{where}: bets", car) for car in bets])
         board.hand_sizes[seat] = len(hand)
         seen = fields.get("shown", [card for card in hand if card in owned])
         board.shown[seat] = _cards(f"{where}: shown", seen, settings.deck)
@@ -259,10 +261,8 @@ def set_up_bets(state: State, position: dict[str, Any]) -> None:
     made = len(state.hands[0].bets)
     board.bets_made = given_as.number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
     board.lines = given_as.number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
-    opened = [
-        given_as.listed("'open_bets'", bets) for bets in given_as.listed("'open_bets'", position.get("open_bets", []))
-    ]
-    board.open_bets = tuple(tuple(_colour("'open_bets'", car) for car in bets) for bets in opened)
+    opened = given_as.listed("'open_bets'", position.get("open_bets", []))
+    board.open_bets = tuple(tuple(_colours("'open_bets'", bets)) for bets in opened)
     if opened and len(opened) != board.settings.players:
         raise BadOption(f"'open_bets' must have the bets of each of the {board.settings.players} players")
 

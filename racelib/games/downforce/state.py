@@ -22,17 +22,9 @@ NOWHERE = -1
 #: An owner that is none (DF-AUCTION-18).
 NOBODY = -1
 
-DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = (
-    "deal",
-    "auction",
-    "second auction",
-    "powers",
-    "race",
-    "scoring",
-    "over",
-)
 #: The stages of a game; bets belong to the race, and the second auction is for lots set aside (DF-RULING-50).
-STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
+STAGES = ("deal", "auction", "second auction", "powers", "race", "scoring", "over")
+DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = STAGES
 
 
 class Car(msgspec.Struct):
@@ -262,31 +254,10 @@ class State(msgspec.Struct):
         """Cards are drawn from the top of a shuffled pile, never blind out of it."""
 
 
-def new_state(settings: Settings) -> State:
-    """Return the state before anything is dealt: all piles in the order of the lists."""
-    board = Board(
-        settings=settings,
-        track=settings.tracks[0],
-        cars={},
-        hand_sizes=[],
-        shown=[],
-        won_powers=[],
-        powers=[],
-        face_up=[],
-    )
-    state = State(board, [], Down())
-    clear(state, 1)
-    return state
-
-
-def clear(state: State, game: int) -> None:
-    """Clear the table for a game; for events only.
-
-    DF-SETUP-02: everything is new but the scores of a tour (DF-RULING-45).
-    """
-    settings = state.board.settings
+def new_state(settings: Settings, game: int = 1) -> State:
+    """Return the state of a game before anything is dealt: all piles in the order of the lists."""
     seats = range(settings.players)
-    state.board = Board(
+    board = Board(
         settings=settings,
         track=settings.tracks[game - 1],
         cars={colour: Car(colour) for colour in COLOURS},
@@ -298,7 +269,16 @@ def clear(state: State, game: int) -> None:
         game=game,
         deck_left=len(settings.deck.cards),
         lots_left=len(COLOURS),
-        scores=state.board.scores,
     )
-    state.hands = [Hand() for _ in seats]
-    state.down = Down(deck=list(settings.deck.cards), lots=list(COLOURS), powers=list(POWERS), grid=list(COLOURS))
+    down = Down(deck=list(settings.deck.cards), lots=list(COLOURS), powers=list(POWERS), grid=list(COLOURS))
+    return State(board, [Hand() for _ in seats], down)
+
+
+def clear(state: State, game: int) -> None:
+    """Clear the table for a game; for events only.
+
+    DF-SETUP-02: everything is new but the scores of a tour (DF-RULING-45).
+    """
+    fresh = new_state(state.board.settings, game)
+    fresh.board.scores = state.board.scores
+    state.board, state.hands, state.down = fresh.board, fresh.hands, fresh.down

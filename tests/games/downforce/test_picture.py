@@ -13,13 +13,16 @@ from racelib.boards.fronts import names as track_names
 from racelib.boards.fronts import tables
 from racelib.games.downforce.cards import bars_of
 from racelib.games.downforce.events.race import BetsMade
+from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.show.names import LETTERS, card_name
+from racelib.games.downforce.show.panels import panels
 from racelib.games.downforce.show.picture import WIDTH, columns, picture
 from racelib.games.downforce.state import OVER, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
+from racelib.kernel.scene import Panels, TablePanel
 from racelib.text.columns import aligned, width
 from racelib.text.kit import listed
 from tests.games.downforce.games import bots_of, header_of
@@ -168,3 +171,21 @@ def test_names_are_data() -> None:
         names = ("{0.__class__}", *NAMES[1 : len(state.hands)])
         if state.board.owned(0):
             assert "{0.__class__}" in picture(state, names)
+
+
+@pytest.mark.rule("DF-VAR-TOUR-01")
+def test_the_second_game_of_a_tour_begins_with_an_empty_auction() -> None:
+    race = race_of(3)
+    names = NAMES[: len(race.header.seats)]
+    state = GAME.start(race.header)
+    laid: Panels = {}
+    begun = 0
+    for event in race.events:
+        event.apply(state)
+        laid = panels(state, names, event, laid)
+        if type(event) is GameBegan:
+            assert "auction" not in laid
+            begun += 1
+        auction = laid.get("auction")
+        assert auction is None or (isinstance(auction, TablePanel) and len(auction.rows) <= 6)
+    assert begun == 1

@@ -6,7 +6,7 @@ as "hand@2" (DF-STATE-I6); everything else lies open to all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, SetAside, Sold
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed, Moved, Played, Reversed
+from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.rules.auction import RULE_OF_POWER
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
@@ -29,31 +30,20 @@ from racelib.games.downforce.state import (
     Board,
     Hand,
     Playing,
-    Score,
     State,
 )
 from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.kernel.told import SpecialRules, told
-from racelib.text.language import tr, trn
+from racelib.text.language import later, tr, trn
 
 #: In which order the panels lie beside the board.
 ORDER = (
-    "lot",
-    "bids",
-    "card",
-    "score",
-    "sheets",
-    "hand",
-    "bets",
-    "players",
-    "auction",
-    "powers",
-    "pays",
-    "seen",
-    "discard",
-)
+    "lot", "bids", "card", "score", "sheets", "hand", "bets", "players", "auction", "powers", "pays", "seen", "discard",
+)  # fmt: skip
+#: What the auction panel says of lots that nobody bought.
+UNSOLD = {SetAside: later("set aside"), LeftUnowned: later("nobody")}
 #: A sale names its two main rules only.
 MAIN_RULES: SpecialRules = {Sold: lambda event, board: event.rules()[:2]}
 
@@ -71,7 +61,7 @@ def panels(
         What has just happened, and what lay there before it: bids and sales are kept in sight for a while.
     """
     table, variant = state.board, state.board.settings.variant
-    old = before or {}
+    old = {} if before is None or type(event) is GameBegan else before  # a new game of a tour begins with nothing
     laid: dict[str, Panel | None] = {
         "lot": lot_panel(table),
         "bids": bids_panel(table, names, event, old.get("bids")),
@@ -98,15 +88,6 @@ def card_of(card: str, mark: str = "", **more: Any) -> CardFace:
     [['blue', 6], ['W', 2]]
     """
     return CardFace([[bar.colour, bar.number] for bar in bars_of(card)], mark, **more)
-
-
-def deck_note(table: Board) -> str:
-    """Say whose list of cards this is (DF-RULING-02)."""
-    known = len(table.settings.deck.printed)
-    words = tr(
-        "Speed cards: our own list, not the printed one; {known} of the 42 are named in the rulebook (DF-RULING-02)."
-    )
-    return words.format(known=known)
 
 
 def lot_panel(table: Board) -> Panel | None:
@@ -142,16 +123,13 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
     rows: list[list[str | int]] = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
     if isinstance(old, TablePanel):
         rows = list(old.rows)
-    if type(event) is Sold:
-        rows = [row for row in rows if row[0] != colour_name(event.car)]
-        rows.append([colour_name(event.car), power_name(event.power), names[event.seat], event.price])
-    elif type(event) is SetAside:
-        rows.append([colour_name(event.car), power_name(event.power), tr("set aside"), ""])
-    elif type(event) is LotOpened and event.again:
-        rows = [row for row in rows if row[0] != colour_name(event.car)]
-    elif type(event) is LeftUnowned:
-        rows = [row for row in rows if row[0] != colour_name(event.car)]
-        rows.append([colour_name(event.car), power_name(event.power), tr("nobody"), ""])
+    if isinstance(event, LotOpened | Sold | SetAside | LeftUnowned):
+        car = colour_name(event.car)
+        rows = [row for row in rows if row[0] != car]
+        if isinstance(event, Sold):
+            rows.append([car, power_name(event.power), names[event.seat], event.price])
+        elif not isinstance(event, LotOpened):
+            rows.append([car, power_name(event.power), tr(UNSOLD[type(event)]), ""])
     if not rows:
         return None
     head = [tr("car"), tr("power"), tr("sold to"), tr("price")]
@@ -207,11 +185,15 @@ def next_bar(table: Board, playing: Playing, after: int | None) -> int:
 
 
 def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
-    """Return the cards that a player holds, for that player alone (DF-STATE-I6)."""
+    """Return the cards that a player holds, for that player alone (DF-STATE-I6), and whose list of cards this is."""
     if not hand.cards:
         return None
-    title = tr("Hand of {name}").format(name=name)
-    return CardsPanel(title, [card_of(card) for card in hand.cards], deck_note(table), offered=True)
+    note = tr(
+        "Speed cards: our own list, not the printed one; {known} of the 42 are named in the rulebook (DF-RULING-02)."
+    )
+    cards = [card_of(card) for card in hand.cards]
+    known = len(table.settings.deck.printed)
+    return CardsPanel(tr("Hand of {name}").format(name=name), cards, note.format(known=known), offered=True)
 
 
 def bets_panel(name: str, hand: Hand) -> Panel | None:
@@ -230,42 +212,41 @@ def bets_panel(name: str, hand: Hand) -> Panel | None:
 
 def players_panel(table: Board, names: Sequence[str]) -> Panel:
     """Return what everybody knows of the players: cars, power, how many cards and bets (never which)."""
-    variant = table.settings.variant
-    head = [tr("player"), tr("cars")]
-    head += [tr("power")] * variant.powers + [tr("cards")]
-    head += [tr("face up")] * table.settings.two + [tr("bets made")] * variant.bets + [tr("paid")] * variant.auction
-    rows = []
-    for seat, name in enumerate(names):
-        own = table.owned(seat)
-        row: list[Any] = [name, ", ".join(colour_name(car.colour) for car in own) or "–"]
-        if variant.powers:
-            won = table.powers[seat] or ", ".join(table.won_powers[seat])
-            row.append(", ".join(power_name(power) for power in won.split(", ")) if won else "–")
-        row.append(table.hand_sizes[seat])
-        if table.settings.two:
-            row.append(", ".join(table.face_up[seat]) or "–")
-        if variant.bets:
-            row.append(tr("{number} of {lines}").format(number=table.bets_made, lines=BET_LINES))
-        if variant.auction:
-            row.append(sum(car.price for car in own))
-        rows.append(row)
+    settings, variant, seats = table.settings, table.settings.variant, range(len(names))
+    bets = tr("{number} of {lines}").format(number=table.bets_made, lines=BET_LINES)
+    columns: list[tuple[bool, str, list[Any]]] = [
+        (True, tr("player"), list(names)),
+        (True, tr("cars"), [_all(colour_name(car.colour) for car in table.owned(seat)) for seat in seats]),
+        (variant.powers, tr("power"), [_all(power_name(power) for power in powers_of(table, seat)) for seat in seats]),
+        (True, tr("cards"), table.hand_sizes),
+        (settings.two, tr("face up"), [_all(cards) for cards in table.face_up]),
+        (variant.bets, tr("bets made"), [bets for _ in seats]),
+        (variant.auction, tr("paid"), [sum(car.price for car in table.owned(seat)) for seat in seats]),
+    ]
+    shown = [(head, column) for used, head, column in columns if used]
+    rows = list(zip(*(column for _, column in shown), strict=True))
     pile = "" if not table.deck_left else tr("The draw pile has {cards} cards.").format(cards=table.deck_left)
-    return table_panel(tr("Players"), head, rows, pile, seats=list(range(len(names))))
+    return table_panel(tr("Players"), [head for head, _ in shown], rows, pile, seats=list(seats))
+
+
+def _all(words: Iterable[str]) -> str:
+    return ", ".join(words) or "–"
+
+
+def powers_of(table: Board, seat: int) -> list[str]:
+    """Return the power that a player keeps or, before the choice, the powers won (DF-RULING-17)."""
+    return [table.powers[seat]] if table.powers[seat] else table.won_powers[seat]
 
 
 def powers_panel(table: Board, names: Sequence[str]) -> Panel:
-    """Return the six powers, what they do, and who keeps or has won them (DF-RULING-17)."""
-    bonus = table.settings.determined_bonus
+    """Return the six powers, what they do, and the player who keeps or has won each of them."""
     rows = []
     for power in POWERS:
-        kept = [name for seat, name in enumerate(names) if table.powers[seat] == power]
-        won = [name for seat, name in enumerate(names) if not table.powers[seat] and power in table.won_powers[seat]]
-        rows.append(
-            [power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power][0]})", ", ".join(kept or won) or "–"]
-        )
+        players = _all(name for seat, name in enumerate(names) if power in powers_of(table, seat))
+        rows.append([power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power][0]})", players])
     note = tr("The {bonus} cells of Determined are a setting of ours, not the printed number (DF-RULING-37).")
     head = [tr("power"), tr("what it does"), tr("player")]
-    return table_panel(tr("Powers"), head, rows, note.format(bonus=bonus), fold=True)
+    return table_panel(tr("Powers"), head, rows, note.format(bonus=table.settings.determined_bonus), fold=True)
 
 
 def pays_panel() -> Panel:
@@ -315,13 +296,11 @@ def score_panel(table: Board, names: Sequence[str]) -> Panel | None:
         return None
     sums = []
     for seat, name in enumerate(names):
-        games: list[Score] = [scores[seat] for scores in table.scores]
+        games = [scores[seat] for scores in table.scores]
         prizes, bets, paid = (sum(getattr(one, part) for one in games) for part in ("prizes", "bets", "paid"))
-        sums.append(
-            (prizes + bets - paid, -(games[-1].best or len(PRIZES) + 1), [name, prizes, f"+ {bets}", f"− {paid}"])
-        )
-    sums.sort(key=lambda one: one[:2], reverse=True)  # DF-SCORE-05: between equal totals the best car decides
-    rows = [[*row, f"= {total}"] for total, _, row in sums]
+        total, best = prizes + bets - paid, games[-1].best or len(PRIZES) + 1
+        sums.append((-total, best, [name, prizes, f"+ {bets}", f"− {paid}", f"= {total}"]))
+    rows = [row for *_, row in sorted(sums, key=lambda one: one[:2])]  # DF-SCORE-05: the best car decides a tie
     games_played = len(table.scores)
     title = trn("Score sheet", "Score sheet after {n} games", games_played).format(n=games_played)
     head = [tr("player"), tr("prizes"), tr("bets"), tr("paid"), tr("total")]

@@ -21,6 +21,15 @@ AGGRESSIVE, CUNNING, DETERMINED = "aggressive", "cunning", "determined"
 STRATEGIC, TRICKY, UNPREDICTABLE = "strategic", "tricky", "unpredictable"
 #: DF-COMP-05: the six powers.
 POWERS = (AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY, UNPREDICTABLE)
+#: The rule that says what a power does.
+RULE_OF_POWER = {
+    AGGRESSIVE: "DF-POWER-AGG-01",
+    CUNNING: "DF-POWER-CUN-01",
+    DETERMINED: "DF-POWER-DET-01",
+    STRATEGIC: "DF-POWER-STR-01",
+    TRICKY: "DF-POWER-TRI-01",
+    UNPREDICTABLE: "DF-POWER-UNP-01",
+}
 
 #: How many cells Determined adds; the number is ours, and nobody knows the printed one (DF-RULING-37).
 DETERMINED_BONUS = 2

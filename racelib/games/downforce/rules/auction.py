@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.downforce.cards import bars_of, lowest_number, number_of, white_numbers
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
 from racelib.games.downforce.events.setting_up import StageBegan
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
+from racelib.games.downforce.tables import RULE_OF_POWER
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -100,15 +102,6 @@ class BidChoice(Choice[list[Any]]):
         if self._bids is None:
             self._bids = possible_bids(self.hand, self.lot[0], self.must)
         return self._bids
-
-    def legal(self, answer: object) -> bool:
-        """Say whether the card is in the hand and can bid that number."""
-        if not isinstance(answer, list) or len(answer) != 2:
-            return False
-        card, number = answer
-        if not isinstance(card, str) or type(number) is not int or card not in self.hand:
-            return False
-        return number in self.bids()[card]
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -274,16 +267,13 @@ def go_on(table: Table[State]) -> None:
 # -- powers --------------------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class PowerChoice(Choice[str]):
     """DF-STATE-D2: which power to keep (DF-AUCTION-22)."""
 
     KIND = "power card"
-    __slots__ = ("powers", "rule")
-
-    def __init__(self, powers: Sequence[str], rule: str = "DF-AUCTION-22") -> None:
-        """Choose one of some powers."""
-        self.powers = tuple(powers)
-        self.rule = rule
+    powers: Sequence[str]
+    rule: str = "DF-AUCTION-22"
 
     def __iter__(self) -> Iterator[str]:
         """Give the powers."""
@@ -291,24 +281,13 @@ class PowerChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what a power does."""
-        rules = (*RULE_OF_POWER[option], self.rule)
+        rules = (RULE_OF_POWER[option], self.rule)
         effect = fact("effect of a power", power=option)
         return Explained(fact("keep a power", power=option), 0, (effect,), rules, {"power": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which powers there are to choose from."""
         return Refusal(fact("not a power to keep", answer=answer, powers=list(self.powers)), (self.rule,))
-
-
-#: The rule that says what a power does.
-RULE_OF_POWER = {
-    "aggressive": ("DF-POWER-AGG-01",),
-    "cunning": ("DF-POWER-CUN-01",),
-    "determined": ("DF-POWER-DET-01",),
-    "strategic": ("DF-POWER-STR-01",),
-    "tricky": ("DF-POWER-TRI-01",),
-    "unpredictable": ("DF-POWER-UNP-01",),
-}
 
 
 async def keep_powers(table: Table[State]) -> None:

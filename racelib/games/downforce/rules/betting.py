@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.events.race import BetsMade, LineCrossed
@@ -31,6 +32,7 @@ def bets_due(board: Board) -> bool:
     return board.lines > board.bets_made
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class BetChoice(Choice[str]):
     """DF-STATE-D10: which car to bet on.
 
@@ -38,21 +40,13 @@ class BetChoice(Choice[str]):
     """
 
     KIND = "bet"
-    __slots__ = ("board", "line", "seat")
-
-    def __init__(self, board: Board, seat: int, line: int) -> None:
-        """Bet at a line."""
-        self.board = board
-        self.seat = seat
-        self.line = line
+    board: Board
+    seat: int
+    line: int
 
     def __iter__(self) -> Iterator[str]:
         """Give all cars of the game."""
         return iter(self.board.cars)
-
-    def legal(self, answer: object) -> bool:
-        """Say whether there is such a car."""
-        return isinstance(answer, str) and answer in self.board.cars
 
     def explain(self, option: str) -> Explained:
         """Say what the bet would pay, and where the car is now."""

@@ -7,6 +7,7 @@ of them stands for all; any other allowed route may be answered as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.events.race import Moved
@@ -43,19 +44,17 @@ def finishes(board: Board, car: Car) -> bool:
     return board.settings.variant.finish and (not board.track.closed or car.progress > 0)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RouteChoice(Choice[str]):
     """DF-STATE-D8: which route a car takes; chosen by the active player, or by its Cunning owner."""
 
     KIND = "way"
-    __slots__ = ("_found", "board", "car", "keen", "steps")
-
-    def __init__(self, board: Board, car: Car, steps: int, keen: bool = False) -> None:
-        """Move a car some steps; `keen` when a route through rectangular cells alone brings a bonus."""
-        self.board = board
-        self.car = car
-        self.steps = steps
-        self.keen = keen
-        self._found: tuple[Route, ...] | None = None  # nothing moves while somebody chooses
+    board: Board
+    car: Car
+    steps: int
+    #: whether a route through rectangular cells alone brings a bonus
+    keen: bool = False
+    _found: tuple[Route, ...] | None = field(default=None, init=False)  # nothing moves while somebody chooses
 
     def options(self) -> tuple[Route, ...]:
         """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one."""
@@ -75,11 +74,6 @@ class RouteChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give one route to every end."""
         return iter([route.text for route in self.options()])
-
-    def only(self) -> str | None:
-        """Return the route when all routes end on the same cell."""
-        options = self.options()
-        return options[0].text if len(options) == 1 else None
 
     def legal(self, answer: object) -> bool:
         """Say whether a route is allowed."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.downforce.cards import WHITE, bars_of, colours_on
@@ -33,14 +34,6 @@ class CardChoice(Choice[str]):
         """Give the cards."""
         return iter(self.cards)
 
-    def legal(self, answer: object) -> bool:
-        """Say whether the player has the card."""
-        return isinstance(answer, str) and answer in self.cards
-
-    def only(self) -> str | None:
-        """Return the last card."""
-        return self.cards[0] if len(self.cards) == 1 else None
-
     def explain(self, option: str) -> Explained:
         """Say whose cars the card moves, and how far."""
         own: list[list[Any]] = []
@@ -65,6 +58,7 @@ class CardChoice(Choice[str]):
         return Refusal(fact("not one of your cards", answer=answer), ("DF-RACE-03", "DF-RULING-21"))
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class CarChoice(Choice[str]):
     """DF-STATE-D6: which car a white bar moves.
 
@@ -72,15 +66,12 @@ class CarChoice(Choice[str]):
     """
 
     KIND = "car"
-    __slots__ = ("allowed", "board", "named", "number", "seat")
-
-    def __init__(self, board: Board, seat: int, number: int, allowed: Sequence[str], named: Sequence[str]) -> None:
-        """Name one of the allowed cars; `named` are those that another white bar of the card has moved."""
-        self.board = board
-        self.seat = seat
-        self.number = number
-        self.allowed = tuple(allowed)
-        self.named = tuple(named)
+    board: Board
+    seat: int
+    number: int
+    allowed: Sequence[str]
+    #: the cars that another white bar of the card has moved
+    named: Sequence[str]
 
     def __iter__(self) -> Iterator[str]:
         """Give the cars."""

@@ -15,7 +15,6 @@ from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, SetAside, Sold
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed, Moved, Played, Reversed
 from racelib.games.downforce.events.scoring import GameBegan
-from racelib.games.downforce.rules.auction import RULE_OF_POWER
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
 from racelib.games.downforce.show.words.auction import SENTENCES
@@ -32,7 +31,7 @@ from racelib.games.downforce.state import (
     Playing,
     State,
 )
-from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
+from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES, RULE_OF_POWER
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.kernel.told import SpecialRules, told
@@ -96,7 +95,7 @@ def lot_panel(table: Board) -> Panel | None:
         return None
     car, power = table.lot
     left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
-    notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power][0]})", left.format(lots=table.lots_left)]
+    notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power]})", left.format(lots=table.lots_left)]
     title = tr("For sale: the {car} car with {power}").format(car=colour_name(car), power=power_name(power))
     return CardsPanel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
 
@@ -243,7 +242,7 @@ def powers_panel(table: Board, names: Sequence[str]) -> Panel:
     rows = []
     for power in POWERS:
         players = _all(name for seat, name in enumerate(names) if power in powers_of(table, seat))
-        rows.append([power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power][0]})", players])
+        rows.append([power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power]})", players])
     note = tr("The {bonus} cells of Determined are a setting of ours, not the printed number (DF-RULING-37).")
     head = [tr("power"), tr("what it does"), tr("player")]
     return table_panel(tr("Powers"), head, rows, note.format(bonus=table.settings.determined_bonus), fold=True)

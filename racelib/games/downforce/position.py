@@ -10,6 +10,7 @@ import msgspec
 
 from racelib.errors import BadOption
 from racelib.games.downforce.cards import COLOURS, SPEED_8, Deck
+from racelib.games.downforce.events.setting_up import LinedUp
 from racelib.games.downforce.invariants import broken, cards_in_use
 from racelib.games.downforce.rules.auction import bidders
 from racelib.games.downforce.rules.betting import bets_due
@@ -84,7 +85,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     board.scores = _scores(position.get("scores", []), board.settings.players)
     if stage == DEAL:
         return
-    set_up_cars(board, position)
+    set_up_cars(state, position)
     set_up_players(state, position)
     pairs = _lots("'lots'", lots or [])
     down.lots, down.powers = [car for car, _ in pairs], [power for _, power in pairs]
@@ -129,11 +130,9 @@ def stuck(state: State) -> Iterator[str]:
 
 def _stuck_auction(state: State) -> Iterator[str]:
     board, again = state.board, state.board.stage == SECOND_AUCTION
-    if again and not board.set_aside:
-        yield "there is nothing to sell in the second auction: 'set_aside' names no car and power"
-        return
-    if not again and not board.lots_left:
-        yield "there is nothing to sell in the auction: 'lots' names no car and power"
+    field, lots = ("set_aside", board.set_aside) if again else ("lots", state.down.lots)
+    if not lots:
+        yield f"there is nothing to sell in the {board.stage}: '{field}' names no car and power"
         return
     for car in (*state.down.lots, *(car for car, _ in board.set_aside)):
         if car not in board.cars:
@@ -149,17 +148,18 @@ def _stuck_auction(state: State) -> Iterator[str]:
             yield f"player {seat} has no card to bid with (DF-AUCTION-03)"
 
 
-def set_up_cars(board: Board, position: dict[str, Any]) -> None:
+def set_up_cars(state: State, position: dict[str, Any]) -> None:
     """Put the cars on their cells; without any, all six stand on the grid."""
-    track = board.track
+    board, track = state.board, state.board.track
     given = position.get("cars")
     finished = _colours("'finished'", position.get("finished", []))
     if given is None and not finished:
         if len(track.slots) < len(COLOURS):
             raise BadOption(f"the position names no 'cars', and track '{track.id}' has no start cells to put them on")
-        lap = -1 if track.closed else 0
-        slots = zip(_cars_of_the_game(board, position), track.slots, strict=False)
-        given = {colour: {"at": track.codes[slot], "lap": lap} for colour, slot in slots}
+        cars = _cars_of_the_game(board, position)
+        board.cars = {colour: Car(colour) for colour in cars}
+        LinedUp(tuple(cars)).apply(state)
+        return
     given = {} if given is None else given
     if not isinstance(given, dict):
         raise BadOption(f"'cars' is {given!r}; expected cells by colour, such as {{blue = \"b1\"}}")

@@ -59,17 +59,13 @@ class RouteChoice(Choice[str]):
     def options(self) -> tuple[Route, ...]:
         """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one."""
         if self._found is None:
-            self._found = self._find()
+            board, car = self.board, self.car
+            move = (board.track, car.cell, self.steps, board.occupied, finishes(board, car))
+            self._found = routes(*move)
+            if self.keen:
+                better = {route.end: route for route in rectangular_routes(*move) if not route.home}
+                self._found = tuple(route if route.home else better.get(route.end, route) for route in self._found)
         return self._found
-
-    def _find(self) -> tuple[Route, ...]:
-        board, car = self.board, self.car
-        found = routes(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
-        if not self.keen:
-            return found
-        straight = rectangular_routes(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
-        better = {route.end: route for route in straight if not route.home}
-        return tuple(route if route.home else better.get(route.end, route) for route in found)
 
     def __iter__(self) -> Iterator[str]:
         """Give one route to every end."""

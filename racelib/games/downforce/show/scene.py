@@ -45,14 +45,7 @@ PAINTS = {
     WHITE: ("#ffffff", "#1c1c1c"),
 }
 #: The badges: with its letter a car is known without its colour.
-BADGES = {
-    "black": "circle",
-    "blue": "square",
-    "green": "diamond",
-    "yellow": "hex",
-    "orange": "square_pin",
-    "red": "circle",
-}
+BADGES = dict(zip(COLOURS, ("circle", "square", "diamond", "hex", "square_pin", "circle"), strict=True))
 #: How the kinds of cells and lines are painted, on light and dark grounds.
 LOOKS = {
     "light": {
@@ -242,13 +235,9 @@ def frame(state: State) -> Frame:
     places = places_of(table)
     rows = []
     for colour in COLOURS:
-        car = table.cars.get(colour)
-        if car is None:
-            rows.append([-1, 0, 0, 0, ABSENT, places[colour]])
-        else:
-            rows.append(
-                [car.cell, car.owner + 1, car.price, left_of(table, car), status_of(table, car), places[colour]]
-            )
+        car = table.cars.get(colour, Car(colour))
+        status = status_of(table, car) if colour in table.cars else ABSENT
+        rows.append([car.cell, car.owner + 1, car.price, left_of(table, car), status, places[colour]])
     return Frame(rows, board=table.game - 1, round=part_of(table), mover=table.turn if table.stage == RACE else -1)
 
 

@@ -30,11 +30,6 @@ def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     return by_kind(DECISIONS, choice, "racer")(seen, choice)
 
 
-def keep(seen: Seen, choice: PowerChoice) -> str:
-    """Keep the most useful power."""
-    return best_power(choice.powers)
-
-
 def card(seen: Seen, choice: CardChoice) -> str:
     """Play the card after which the player expects the most money."""
     outlook = Outlook(seen)
@@ -93,7 +88,7 @@ def bet(seen: Seen, choice: BetChoice) -> str:
 
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     BidChoice: best_bid,
-    PowerChoice: keep,
+    PowerChoice: lambda seen, choice: best_power(choice.powers),
     CardChoice: card,
     UsePower: use,
     CarChoice: car,

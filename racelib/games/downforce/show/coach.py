@@ -15,11 +15,13 @@ from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show import hints, looks
 from racelib.games.downforce.show.names import colour_name
+from racelib.games.downforce.show.words.choices import PHRASES
 from racelib.games.downforce.state import Board, Car, Seen
-from racelib.kernel.choice import Choice
-from racelib.kernel.coach import Coach, Kind
+from racelib.kernel.choice import Choice, Refusal, fact
+from racelib.kernel.coach import Coach, Kind, Look
 from racelib.text.kit import numeral
 from racelib.text.language import later, tr
+from racelib.text.phrases import phrase
 
 
 def asks(sentence: str) -> Callable[[Seen, Choice[Any], str], str]:
@@ -28,14 +30,18 @@ def asks(sentence: str) -> Callable[[Seen, Choice[Any], str], str]:
 
 
 #: How each kind of choice is put to a player. Only bids cost something, and in most choices no car moves.
-usual = partial(Kind, why_not=looks.no_car_moves, price=looks.free)
+usual = partial(
+    Kind,
+    why_not=lambda choice, code: Refusal(fact("no car moves now"), ("DF-RACE-03",)),
+    price=lambda choice, told: tr("free"),
+)
 KINDS: dict[type[Choice[Any]], Kind] = {
     BidChoice: usual(
         title=hints.bid_title,
         nudge=hints.bid_nudge,
         rule=hints.bid_rule,
         reason=hints.bid_reason,
-        card=looks.bid_card,
+        card=lambda choice, option: looks.bars(option[0]),
         price=looks.bid_price,
         look=looks.bid_look,
         fold=looks.passes_aside,
@@ -50,7 +56,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         nudge=hints.card_nudge,
         rule=lambda seen, choice: "DF-CARD-02",
         reason=hints.card_reason,
-        card=looks.played_card,
+        card=lambda choice, option: looks.bars(option),
         look=looks.card_look,
     ),
     UsePower: usual(
@@ -64,14 +70,14 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         rule=lambda seen, choice: "DF-WILD-02",
         why_not=looks.no_car_there("DF-WILD-01"),
         cell=looks.cell_of_car,
-        look=looks.car_look,
+        look=lambda choice, told: Look(brief=colour_name(told.facts["car"]), mark=""),
     ),
     RouteChoice: usual(
         title=hints.route_title,
         nudge=hints.route_nudge,
         rule=hints.route_rule,
         why_not=looks.no_route_there,
-        cell=looks.end_of_route,
+        cell=lambda choice, option: choice.route(option).end,
         look=looks.route_look,
     ),
     BetChoice: usual(
@@ -81,7 +87,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         reason=hints.bet_reason,
         why_not=looks.no_car_there("DF-BET-05"),
         cell=looks.cell_of_car,
-        look=looks.bet_look,
+        look=lambda choice, told: Look(mark="", details=[phrase(PHRASES, told.dangers[0])]),
     ),
 }
 

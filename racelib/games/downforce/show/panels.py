@@ -16,6 +16,7 @@ from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOp
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed, Moved, Played, Reversed
 from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.rules.betting import payout
+from racelib.games.downforce.show.looks import bars
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
 from racelib.games.downforce.show.words.auction import SENTENCES
 from racelib.games.downforce.show.words.facts import facts
@@ -81,12 +82,8 @@ def panels(
 
 
 def card_of(card: str, mark: str = "", **more: Any) -> CardFace:
-    """Return a speed card as the page draws it: its bars from top to bottom (DF-COMP-08).
-
-    >>> card_of("blue6 W2", "Ada").bars
-    [['blue', 6], ['W', 2]]
-    """
-    return CardFace([[bar.colour, bar.number] for bar in bars_of(card)], mark, **more)
+    """Return a speed card as the page draws it: its bars from top to bottom (DF-COMP-08)."""
+    return CardFace(bars(card), mark, **more)
 
 
 def lot_panel(table: Board) -> Panel | None:
@@ -172,12 +169,12 @@ def bar_in_progress(table: Board, playing: Playing, event: Event | None, before:
 
 def next_bar(table: Board, playing: Playing, after: int | None) -> int:
     """Return the next bar whose car is on the track; a bar for a car that is not there is skipped (DF-RULING-22)."""
-    bars = bars_of(playing.card)
+    stripes = bars_of(playing.card)
     step = -1 if playing.upward else 1
-    bar = (len(bars) - 1 if playing.upward else 0) if after is None or after < 0 else after + step
-    while 0 <= bar < len(bars):
-        car = table.cars.get(bars[bar].colour)
-        if bars[bar].colour == WHITE or (car is not None and car.on_track):
+    bar = (len(stripes) - 1 if playing.upward else 0) if after is None or after < 0 else after + step
+    while 0 <= bar < len(stripes):
+        car = table.cars.get(stripes[bar].colour)
+        if stripes[bar].colour == WHITE or (car is not None and car.on_track):
             break
         bar += step
     return bar

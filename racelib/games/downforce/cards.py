@@ -25,7 +25,7 @@ WHITE = "W"
 SPEED_8 = {colour: f"{colour}8" for colour in COLOURS}
 #: DF-COMP-03: how many ordinary speed cards a deck has.
 CARDS = 42
-#: DF-COMP-11: the cards that the rulebook names, so that every deck has them.
+#: DF-COMP-11: the cards that the rulebook names, so every deck has them.
 NAMED = ("red6 yellow4 black2 blue1", "blue6 orange4 W2 yellow1", "black6 red4 yellow2 orange1")
 
 DECKS = Path(__file__).parent / "data"
@@ -162,7 +162,7 @@ def _load(path: Path) -> Deck:
 
 
 def deck_from(table: dict[str, Any], where: str = "deck") -> Deck:
-    """Return a deck from the tables of its file; the first thing wrong with it is named (DF-RULING-03)."""
+    """Return a deck from the tables of its file; or name the first thing that is wrong (DF-RULING-03)."""
     try:
         deck = msgspec.convert(table, Deck)
     except msgspec.ValidationError as problem:

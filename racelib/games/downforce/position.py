@@ -73,7 +73,7 @@ def _lots(where: str, given: Any) -> list[tuple[str, str]]:
 
 
 def set_up(state: State, position: dict[str, Any]) -> None:
-    """Set up a position; whatever is wrong in it is named. Cards that it does not name are in the box."""
+    """Set up a position, or say what is wrong in it. Cards that it does not name are in the box."""
     given_as.fields("the position", position, FIELDS)
     game = given_as.number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
     if game > 1:
@@ -111,7 +111,7 @@ def stuck(state: State) -> Iterator[str]:
     board = state.board
     stage, players = board.stage, range(board.settings.players)
     if stage == RACE and board.turn >= 0 and bets_due(board):
-        return  # everybody bets first; whether the race goes on is seen then (DF-RULING-31)
+        return  # everybody bets first; after that the race goes on or ends (DF-RULING-31)
     if stage == RACE and not any(board.playable(seat) for seat in players):
         yield "nobody has a card in this position: the race is over (its stage would be 'scoring')"
     elif stage == RACE and board.turn < 0:
@@ -283,7 +283,7 @@ def set_up_box(state: State, position: dict[str, Any]) -> None:
 
 
 def _unused(state: State) -> list[str]:
-    """Return the speed-8 cards and powers that a position does not speak of."""
+    """Return the speed-8 cards and powers that a position does not mention."""
     board, down = state.board, state.down
     lots = [*zip(down.lots, down.powers, strict=True), *board.set_aside]
     used = {*cards_in_use(state), *(SPEED_8[car] for car, _ in lots), *(power for _, power in lots)}

@@ -17,9 +17,9 @@ from racelib.games.downforce.cards import COLOURS, Deck
 from racelib.games.downforce.tables import POWERS, Variant
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
-#: A cell that is none: the car is off the track.
+#: No cell: the car is off the track.
 NOWHERE = -1
-#: An owner that is none (DF-AUCTION-18).
+#: No owner (DF-AUCTION-18).
 NOBODY = -1
 
 #: The stages of a game; bets belong to the race, and the second auction is for lots set aside (DF-RULING-50).
@@ -45,10 +45,10 @@ class Car(msgspec.Struct):
 
 
 class Playing(msgspec.Struct):
-    """The card that is being carried out, and how far that has come.
+    """The card in play, and how far it is carried out.
 
     `bar` is the bar in progress, counted from the printed top; `named` are the cars named for white bars so far;
-    `moved_on`: the bonus of determined has been taken, which is allowed once on a card (DF-RULING-34).
+    `moved_on`: the player has taken the bonus of Determined, once on each card (DF-RULING-34).
     """
 
     seat: int
@@ -61,7 +61,7 @@ class Playing(msgspec.Struct):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How this game is played: variant and options."""
+    """The variant and the options of this game."""
 
     variant: Variant
     players: int
@@ -217,7 +217,7 @@ class State(msgspec.Struct):
         )
 
     def seen_by(self, seat: int) -> Seen:
-        """Return what a seat may know."""
+        """Return what a seat may know: the board and its hand."""
         return Seen(seat, self.board, self.hands[seat])
 
     def all_open(self, seat: int | None) -> bool:
@@ -245,13 +245,13 @@ class State(msgspec.Struct):
         pile[:] = [pile[place] for place in event.order]
 
     def turn_ended(self) -> None:
-        """Whose turn it is next is said by the events of the game."""
+        """Do nothing: an event of the game says which player is next."""
 
     def rolled(self, event: Rolled) -> None:
-        """Nothing is rolled in Downforce."""
+        """Do nothing: Downforce has no dice."""
 
     def drew(self, event: Drew) -> None:
-        """Cards are drawn from the top of a shuffled pile, never blind out of it."""
+        """Do nothing: players draw from the top of a shuffled pile."""
 
 
 def new_state(settings: Settings, game: int = 1) -> State:

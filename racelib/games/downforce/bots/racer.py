@@ -62,7 +62,7 @@ def _worst_bar(trial: Trial, card: str, now: int) -> bool:
 
 
 def car(seen: Seen, choice: CarChoice) -> str:
-    """Name the car whose move helps most; a blocked or finished one when every move would harm."""
+    """Choose the car that helps most by moving; a blocked or finished one when every move would harm."""
     return Trial(Outlook(seen)).best_car(choice.allowed, choice.number)
 
 

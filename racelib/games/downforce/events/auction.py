@@ -41,7 +41,7 @@ class BidsShown(Event, frozen=True, gc=False):
     bids: tuple[tuple[int, str, int], ...]
 
     def apply(self, state: State) -> None:
-        """Let everybody remember who holds which card."""
+        """Remember which player holds which card: everybody has seen it."""
         for seat, card, _ in self.bids:
             if card not in state.board.shown[seat]:
                 state.board.shown[seat].append(card)
@@ -85,7 +85,7 @@ class Sold(Event, frozen=True, gc=False):
 
 
 class SetAside(Event, frozen=True, gc=False):
-    """Nobody bid: car and power are set aside, to be offered again to players without a car."""
+    """Nobody bid: car and power are set aside, and players without a car may bid for them later."""
 
     RULES: ClassVar = ("DF-AUCTION-17",)
     car: str
@@ -129,7 +129,7 @@ class PowersKept(Event, frozen=True, gc=False):
 
 
 class CunningReplaced(Event, frozen=True, gc=False):
-    """With two players, Cunning was given back for another power that nobody keeps."""
+    """With two players, a player gave Cunning back for another power that nobody keeps."""
 
     RULES: ClassVar = ("DF-VAR-2P-06", "DF-RULING-43")
     seat: int
@@ -149,7 +149,7 @@ class HandsGathered(Event, frozen=True, gc=False):
     RULES: ClassVar = ("DF-VAR-2P-02",)
 
     def apply(self, state: State) -> None:
-        """Take the cards out of both hands; what was seen of them counts no more."""
+        """Take the cards out of both hands; nobody knows any more where they are."""
         board = state.board
         for seat, hand in enumerate(state.hands):
             state.down.deck.extend(hand.cards)

@@ -14,7 +14,7 @@ from racelib.games.downforce.tables import RULE_OF_POWER
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-#: A bid as it is recorded: seat, card, number (0: a pass).
+#: A bid in the log: seat, card, number (0: a pass).
 Bid = tuple[int, str, int]
 
 #: What bids for a car: its own colour, else white bars, else the smallest number of a card.
@@ -113,7 +113,7 @@ class BidChoice(Choice[list[Any]]):
         return Explained(fact("bid", number=number, card=card), number, (), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a card cannot be placed, or cannot bid that number."""
+        """Say why you cannot place a card, or cannot bid that number."""
         if not isinstance(answer, list) or [type(part) for part in answer] != [str, int]:
             return Refusal(fact("not a bid", answer=answer), ("DF-AUCTION-03", "DF-RULING-08"))
         card, number = answer
@@ -159,12 +159,12 @@ def unsold(board: Board) -> int:
 
 
 def none_to_spare(board: Board) -> bool:
-    """DF-AUCTION-14, DF-AUCTION-25: say whether there are just enough cars for the players who have none."""
+    """DF-AUCTION-14, DF-AUCTION-25: say whether all unsold cars are needed for players without a car."""
     return unsold(board) <= len(board.carless())
 
 
 def bidders(board: Board) -> list[int]:
-    """DF-AUCTION-15: return the players who bid: all, or those without a car when no car is to spare."""
+    """DF-AUCTION-15: return the bidders: all players, or those without a car when these need all unsold cars."""
     if board.stage == SECOND_AUCTION or none_to_spare(board):
         return board.carless()
     return list(range(board.settings.players))

@@ -62,7 +62,7 @@ class BetChoice(Choice[str]):
         return Explained(label, 0, (now, money), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place})
 
     def refuse(self, answer: object) -> Refusal:
-        """Say that there is no such car, and that nobody may abstain."""
+        """Say that this is not a car of the game, and that everybody must bet."""
         return Refusal(fact("not a car to bet on", cars=list(self.board.cars)), ("DF-BET-05", "DF-RULING-27"))
 
 

@@ -46,7 +46,7 @@ def finishes(board: Board, car: Car) -> bool:
 
 @dataclass(slots=True, eq=False, repr=False)
 class RouteChoice(Choice[str]):
-    """DF-STATE-D8: which route a car takes; chosen by the active player, or by its Cunning owner."""
+    """DF-STATE-D8: which route a car takes; the active player chooses, or its owner with Cunning."""
 
     KIND = "way"
     board: Board
@@ -216,7 +216,7 @@ class RouteChoice(Choice[str]):
 async def move(
     table: Table[State], chooser: int, car: Car, bar: int, steps: int, keen: bool = False, bonus: bool = False
 ) -> Route:
-    """Move a car; nobody is asked when all routes end on the same cell.
+    """Move a car; the player has no choice when all routes end on the same cell.
 
     DF-MOVE-08, DF-MOVE-14: it uses all its steps, or goes as far as it can, which may be 0 cells.
     DF-MOVE-11: steps that it cannot use are lost.

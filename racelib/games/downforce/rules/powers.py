@@ -1,4 +1,4 @@
-"""Powers: what their holder may do, card by card (DF-POWER). A power alters the rules for its holder only."""
+"""Powers: what their player may do, card by card (DF-POWER)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class UsePower(Choice[str]):
         return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.power})
 
     def refuse(self, answer: object) -> Refusal:
-        """Say that a power is used or left."""
+        """Say that the answer is to use the power, or not."""
         return Refusal(fact("use or leave"), (self.rule, "DF-RULING-34"))
 
 
@@ -59,7 +59,7 @@ def has_power(board: Board, seat: int, power: str) -> bool:
 
 
 def may_reverse(board: Board, seat: int, card: str) -> bool:
-    """DF-CARD-03, DF-POWER-TRI-01: only Tricky may turn the order of the bars round."""
+    """DF-CARD-03, DF-POWER-TRI-01: only Tricky may reverse the order of the bars."""
     return has_power(board, seat, TRICKY) and len(bars_of(card)) > 1
 
 

@@ -47,7 +47,7 @@ def score_of(board: Board, seat: int, bets: Sequence[str]) -> Score:
 
 
 def score(table: Table[State]) -> None:
-    """Count the money; then the tour goes on, or the winner is known."""
+    """Count the money; then go on with the tour, or name the winner."""
     state = table.state
     board = state.board
     if board.settings.variant.bets:
@@ -73,13 +73,13 @@ def ranking(board: Board) -> list[tuple[tuple[Any, ...], int]]:
 
 
 def by_money(board: Board, seat: int) -> tuple[Any, ...]:
-    """DF-SCORE-04, DF-SCORE-05, DF-RULING-33: the highest total; of equal totals the one with the better placed car."""
+    """DF-SCORE-04, DF-SCORE-05, DF-RULING-33: the highest total wins; the better placed car decides a tie."""
     made = board.scores[-1][seat]
     return (-made.total, made.best or NO_PLACE)
 
 
 def winners(board: Board) -> tuple[tuple[int, ...], str]:
-    """Return who has won, and what decided: see `GameWon`."""
+    """Return the winners, and what decided: see `GameWon`."""
     ranked = ranking(board)
     best = ranked[0][0]
     seats = tuple(seat for key, seat in ranked if key == best)
@@ -94,7 +94,7 @@ def winners(board: Board) -> tuple[tuple[int, ...], str]:
 
 
 def result(board: Board) -> list[dict[str, Any]]:
-    """Return the result, the best first; players that nothing can part share a place."""
+    """Return the result, the best first; players with equal keys share a place."""
     rows: list[dict[str, Any]] = []
     for number, (key, seat) in enumerate(ranked := ranking(board), start=1):
         place = rows[-1]["place"] if rows and ranked[number - 2][0] == key else number

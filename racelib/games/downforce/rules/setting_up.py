@@ -49,17 +49,20 @@ def deal_size(players: int) -> int:
 
 
 def first_player(board: Board) -> int:
-    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next one whose car has an owner."""
+    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next start cell with an owned car."""
     by_cell = {car.cell: car for car in board.cars.values()}
     grid = [by_cell[slot] for slot in board.track.slots if slot in by_cell]
-    for car in (*grid, *board.farthest_first()):  # examples may have no start cells: then the farthest car counts
+    for car in (
+        *grid,
+        *board.farthest_first(),
+    ):  # without start cells the farthest car counts
         if car.owner != NOBODY:
             return car.owner
     raise RaceError("no car on the track has an owner, so nobody can begin the race (DF-RACE-01)")
 
 
 def begin_the_race(table: Table[State]) -> None:
-    """The race begins with the first player; in a position where that one has no card, with the next (DF-RACE-05)."""
+    """Begin the race with the first player, or with the next one when the first has no card (DF-RACE-05)."""
     board = table.state.board
     first, players = first_player(board), board.settings.players
     clockwise = [(first + step) % players for step in range(players)]

@@ -13,7 +13,7 @@ from racelib.games.downforce.state import Board, State
 from racelib.games.downforce.tables import CUNNING, POWERS
 from racelib.kernel.table import Table
 
-#: Behind every real place: a player none of whose cars has finished.
+#: Behind every real place: for a player without a finished car.
 NO_PLACE = 7
 #: How many speed cards each player gets: in the beginner game, and after the auction of the two-player game.
 BEGINNER_HAND = 3
@@ -26,7 +26,7 @@ def deal_to_beginners(table: Table[State]) -> None:
     """Deal small hands, and the cars instead of an auction.
 
     DF-VAR-BEG-05: three speed cards to each player.
-    DF-VAR-BEG-01, DF-STATE-R6: at random, with their speed-8 cards, the same number to each player.
+    DF-VAR-BEG-01, DF-STATE-R6: at random, with their speed-8 cards, each player gets the same number.
     DF-VAR-BEG-03: cars that are left over do not race.
     """
     state = table.state
@@ -52,8 +52,8 @@ def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
     """Draw after playing a card, while the draw pile lasts.
 
     DF-VAR-BEG-06: in the beginner game after any card (DF-RULING-42).
-    DF-VAR-2P-05, DF-RULING-43: with two players only after a card from the hand. A player whose cars have all finished
-    draws no more, and nobody draws when the race is over.
+    DF-VAR-2P-05, DF-RULING-43: with two players only after a card from the hand. You draw no
+    more when all your cars have finished, and nobody draws when the race is over.
     """
     state = table.state
     board = state.board
@@ -82,7 +82,7 @@ async def prepare_two_players(table: Table[State]) -> None:
     table.tell(Dealt(TWO_PLAYER_HAND))
 
 
-# -- who wins ------------------------------------------------------------------------------------------------
+# -- winning -------------------------------------------------------------------------------------------------
 
 
 def by_best_car(board: Board, seat: int) -> tuple[int]:

@@ -1,4 +1,4 @@
-"""The coach: how each kind of choice is put to a player, and how a player stands."""
+"""The coach: what a player is told at each kind of choice, and how a player stands."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def asks(sentence: str) -> Callable[[Seen, Choice[Any], str], str]:
     return lambda seen, choice, name: tr(sentence).format(name=name)
 
 
-#: How each kind of choice is put to a player. Only bids cost something, and in most choices no car moves.
+#: What a player is told at each kind of choice. Only bids cost something, and in most choices no car moves.
 usual = partial(
     Kind,
     why_not=lambda choice, code: Refusal(fact("no car moves now"), ("DF-RACE-03",)),
@@ -101,7 +101,7 @@ def aim() -> str:
 
 
 def welcome(name: str, seat: int) -> tuple[str, str]:
-    """Say who the reader is, and what to press first.
+    """Say which player you are, and what to click first.
 
     >>> welcome("Robin", 0)[0]
     'You are Robin.'

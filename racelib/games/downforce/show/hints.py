@@ -1,6 +1,6 @@
-"""What a player is asked, and where to look: a title, a nudge, the rule that matters now, and a strong player's reason.
+"""What a player is asked, and where to look: a title, a nudge, the rule that matters, and a strong player's reason.
 
-Each is given what the player sees, the board and the player's own hand, and nothing else (DF-STATE-I6).
+Each function gets only what the player sees: the board and the player's hand (DF-STATE-I6).
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ def use_title(seen: Seen, choice: UsePower, name: str) -> str:
 
 
 def bar_asked_about(seen: Seen, choice: UsePower) -> str:
-    """Return the bar that a power is offered for; Tricky is for the whole card."""
+    """Return the bar that the power is for; Tricky is for the whole card."""
     playing = seen.board.playing
     assert playing is not None
     return card_name(playing.card) if choice.bar < 0 else bar_name(*bars_of(playing.card)[choice.bar])
@@ -165,7 +165,7 @@ def car_title(seen: Seen, choice: CarChoice, name: str) -> str:
 
 
 def car_nudge(seen: Seen, choice: CarChoice) -> str:
-    """Point at the player's cars that may be chosen, or at wasting the bar."""
+    """Point at cars of the player to choose, or at wasting the bar."""
     own = [car.colour for car in own_on_track(seen) if car.colour in choice.allowed]
     if own:
         return tr("You may choose {cars}. Can your car use all its steps?").format(cars=colours(own))

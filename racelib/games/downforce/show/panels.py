@@ -56,9 +56,9 @@ def panels(
     Parameters
     ----------
     state, names
-        What is true now, and who plays.
+        What is true now, and the players' names.
     event, before
-        What has just happened, and what lay there before it: bids and sales are kept in sight for a while.
+        What has just happened, and what lay there before it: bids and sales stay in sight for a while.
     """
     table, variant = state.board, state.board.settings.variant
     old = {} if before is None or type(event) is GameBegan else before  # a new game of a tour begins with nothing
@@ -98,7 +98,7 @@ def lot_panel(table: Board) -> Panel | None:
 
 
 def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
-    """Return the cards that were placed for a lot, once all are turned up; they stay in sight until the next ones."""
+    """Return the cards that the players bid with, once all are face up; they stay in sight until the next bids."""
     if type(event) is BidsShown and table.lot is not None:
         cards = []
         for seat, card, number in event.bids:
@@ -134,7 +134,7 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
 
 
 def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
-    """Return the card that is being carried out, with the bar in progress (DF-CARD-02)."""
+    """Return the card in play, with the bar in progress (DF-CARD-02)."""
     playing = table.playing
     if playing is None:
         return None
@@ -155,7 +155,7 @@ def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
 
 
 def bar_in_progress(table: Board, playing: Playing, event: Event | None, before: int | None) -> int:
-    """Return the bar that is being carried out now, or comes next; behind the last one when all are done."""
+    """Return the bar in progress, or the next one; behind the last bar when all are done."""
     if type(event) is CarNamed and not table.cars[event.car].on_track:
         return next_bar(table, playing, playing.bar)  # DF-WILD-03: nothing moves
     if type(event) in (CarNamed, BonusTaken):
@@ -181,7 +181,7 @@ def next_bar(table: Board, playing: Playing, after: int | None) -> int:
 
 
 def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
-    """Return the cards that a player holds, for that player alone (DF-STATE-I6), and whose list of cards this is."""
+    """Return the cards that a player holds, for that player alone (DF-STATE-I6)."""
     if not hand.cards:
         return None
     note = tr(
@@ -193,7 +193,7 @@ def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
 
 
 def bets_panel(name: str, hand: Hand) -> Panel | None:
-    """Return the bets of a player, for that player alone until they are paid (DF-BET-06)."""
+    """Return the bets of a player, for that player alone until they pay (DF-BET-06)."""
     if not hand.bets:
         return None
     rows = [
@@ -266,7 +266,7 @@ def seen_panel(table: Board, names: Sequence[str]) -> Panel | None:
 
 
 def discard_panel(table: Board) -> Panel | None:
-    """Return the discard pile, the newest card first; it lies face up and may be looked through (DF-RULING-52)."""
+    """Return the discard pile, the newest card first; everybody may look through it (DF-RULING-52)."""
     if not table.discard:
         return None
     title = trn("Discard pile: {n} card", "Discard pile: {n} cards", len(table.discard)).format(n=len(table.discard))

@@ -47,7 +47,7 @@ def moves_something(board: Board, card: str) -> bool:
 
 
 def rules_of_playing(event: events.Played, board: Board) -> tuple[str, ...]:
-    """Return the rules of playing a card, with that of cars that are not there when none is."""
+    """Return the rules of playing a card, and one more when no car of the card is on the track."""
     return event.rules() if moves_something(board, event.card) else (*event.rules(), "DF-RULING-22")
 
 
@@ -62,7 +62,7 @@ def bar_ignored(event: events.BarIgnored, board: Board, names: Names) -> str:
 
 
 def bar_in_play(board: Board, bar: int) -> Bar:
-    """Return a bar of the card that is being carried out."""
+    """Return a bar of the card in play."""
     assert board.playing is not None
     return bars_of(board.playing.card)[bar]
 
@@ -77,7 +77,7 @@ def car_named(event: events.CarNamed, board: Board, names: Names) -> str:
 
 
 def own_or_other(board: Board, colour: str, seat: int, names: Names) -> str:
-    """Return a car with its owner, unless that is the player the sentence is about."""
+    """Return a car with its owner, unless the sentence is about the owner."""
     car = board.cars[colour]
     return tr("the {colour} car").format(colour=colour_name(colour)) if car.owner == seat else car_name(car, names)
 
@@ -132,7 +132,7 @@ def moved(event: events.Moved, board: Board, names: Names) -> str:
 
 
 def driver(event: events.Moved, board: Board, names: Names) -> str:
-    """Return the player who chooses the route, and why it is not the player of the card."""
+    """Return the player who chooses the route; with Cunning this is not the player of the card."""
     name = names[event.by]
     if board.playing is None or board.playing.seat == event.by:
         return name
@@ -165,12 +165,12 @@ def crosses_the_finish(event: events.Moved, board: Board) -> bool:
 
 
 def others_on(board: Board, event: events.Moved) -> int:
-    """Return the cells of all cars but the one that moves, as a mask."""
+    """Return the cells of all other cars, as a mask."""
     return board.occupied & ~(1 << board.cars[event.car].cell)
 
 
 def in_the_way(event: events.Moved, board: Board) -> list[str]:
-    """Return the cars that stand on the cells a car would have to enter next (DF-MOVE-06)."""
+    """Return the cars on the cells that a car would have to enter next (DF-MOVE-06)."""
     ahead = board.track.next[end_of(event, board)]
     return [car.colour for car in board.cars.values() if car.cell in ahead and car.colour != event.car]
 
@@ -199,7 +199,7 @@ def newly_blocked(event: events.Moved, board: Board) -> list[str]:
 
 
 def takes_the_lead(event: events.Moved, board: Board) -> bool:
-    """Say whether a move brings a car to the front of a race in which nobody has finished yet."""
+    """Say whether a move brings a car to the front, before any car has finished."""
     if not event.way or board.finished or crosses_the_finish(event, board):
         return False
     car = board.cars[event.car]
@@ -209,7 +209,7 @@ def takes_the_lead(event: events.Moved, board: Board) -> bool:
 
 
 def rules_of_the_move(event: events.Moved, board: Board) -> tuple[str, ...]:
-    """Return the rules of a move, with those of dead ends and of blocking when they are talked about."""
+    """Return the rules of a move, with those of dead ends and of blocking when the words speak of them."""
     rules = event.rules()
     if event.lost and event.way and dead_end_by_choice(event, board):
         rules = (*rules, "DF-MOVE-10")
@@ -240,7 +240,7 @@ def finished(event: events.Finished, board: Board, names: Names) -> str:
 
 
 def card_drawn(event: events.CardDrawn, board: Board, names: Names) -> str:
-    """Tell a card that was drawn; which one, only to the player who drew it."""
+    """Tell that a player draws a card; only that player learns which one."""
     sentence = later("{name} draws {card}; {left} left.") if event.card else later("{name} draws a card; {left} left.")
     return filled(sentence, facts(event, board, names) | {"left": board.deck_left - 1})
 

@@ -44,7 +44,7 @@ SHARED = later("{name} share the victory with {total} million each.")
 
 
 def game_won(event: events.GameWon, board: Board, names: Names) -> str:
-    """Tell who has won, and what decided."""
+    """Tell the winners, and what decided."""
     facts: dict[str, Any] = {"name": listed(names[seat] for seat in event.seats), "car": "", "total": ""}
     if board.scores:
         facts["total"] = numeral(sum(scores[event.seats[0]].total for scores in board.scores))

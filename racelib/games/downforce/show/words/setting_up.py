@@ -33,7 +33,7 @@ def all_printed(board: Board) -> bool:
 
 
 def second_deal(board: Board) -> bool:
-    """Say whether a deal is the one of two players, after the auction (DF-VAR-2P-03)."""
+    """Say whether this is the second deal, of two players after the auction (DF-VAR-2P-03)."""
     return board.stage == KEEP_POWER
 
 
@@ -61,7 +61,7 @@ def cars_dealt(event: events.CarsDealt, board: Board, names: Names) -> str:
 
 
 def lined_up(event: events.LinedUp, board: Board, names: Names) -> str:
-    """Tell the grid, and what its first place is good for."""
+    """Tell the grid, and what start cell 1 is good for."""
     first, *others = event.cars
     if not board.settings.variant.auction:
         sentence = tr("The cars line up: {first} is on start cell 1, then {others}.")

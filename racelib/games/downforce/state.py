@@ -124,6 +124,12 @@ class Board(msgspec.Struct):
 
     # -- looking at the game --------------------------------------------------------------------------------
 
+    @property
+    def in_play(self) -> Playing:
+        """The card in play, while there is one."""
+        assert self.playing is not None
+        return self.playing
+
     def owned(self, seat: int) -> list[Car]:
         """Return the cars of a player."""
         return [car for car in self.cars.values() if car.owner == seat]

@@ -43,13 +43,11 @@ def card(seen: Seen, choice: CardChoice) -> str:
 
 def use(seen: Seen, choice: UsePower) -> str:
     """Use a power when it helps."""
-    playing = seen.board.playing
-    assert playing is not None
-    outlook = Outlook(seen)
+    card, outlook = seen.board.in_play.card, Outlook(seen)
     if choice.power == TRICKY:
-        helps = Trial(outlook).play(playing.card, upward=True) > Trial(outlook).play(playing.card)
+        helps = Trial(outlook).play(card, upward=True) > Trial(outlook).play(card)
     elif choice.power == STRATEGIC:
-        helps = _worst_bar(Trial(outlook), playing.card, choice.bar)
+        helps = _worst_bar(Trial(outlook), card, choice.bar)
     else:
         helps = outlook.weight(NUMBER[choice.car]) < 0
     return "use" if helps else "leave"

@@ -48,8 +48,7 @@ class Reversed(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Reverse the order."""
-        assert state.board.playing is not None
-        state.board.playing.upward = True
+        state.board.in_play.upward = True
 
 
 class BarIgnored(Event, frozen=True, gc=False):
@@ -61,8 +60,7 @@ class BarIgnored(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Remember the ignored bar."""
-        playing = state.board.playing
-        assert playing is not None
+        playing = state.board.in_play
         playing.bar = playing.ignored = self.bar
 
 
@@ -76,8 +74,7 @@ class CarNamed(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Remember the car: the other white bar must name another."""
-        playing = state.board.playing
-        assert playing is not None
+        playing = state.board.in_play
         playing.bar = self.bar
         playing.named = (*playing.named, self.car)
 
@@ -134,8 +131,7 @@ class BonusTaken(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Remember it: each card gives one bonus."""
-        assert state.board.playing is not None
-        state.board.playing.moved_on = True
+        state.board.in_play.moved_on = True
 
 
 class LineCrossed(Event, frozen=True, gc=False):

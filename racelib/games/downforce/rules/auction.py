@@ -75,21 +75,22 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
     return {card: (*numbers, 0) for card, numbers in bids.items()}
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class BidChoice(Choice[list[Any]]):
     """DF-STATE-D1, DF-RULING-08: which card to place face down, and what it bids: `[card, number]`, 0 for a pass."""
 
     KIND = "bid"
-    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
+    board: Board
+    seat: int
+    hand: Sequence[str]
+    #: whether the player may not pass (DF-RULING-14)
+    must: bool = False
 
-    def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
-        """Bid for the lot that is open."""
-        assert board.lot is not None
-        self.board = board
-        self.seat = seat
-        self.lot = board.lot
-        self.hand = tuple(hand)
-        self.must = must
-        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
+    @property
+    def lot(self) -> tuple[str, str]:
+        """The car and the power that are for sale."""
+        assert self.board.lot is not None
+        return self.board.lot
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
@@ -99,9 +100,7 @@ class BidChoice(Choice[list[Any]]):
 
     def bids(self) -> dict[str, tuple[int, ...]]:
         """Return what each card of the hand can bid."""
-        if self._bids is None:
-            self._bids = possible_bids(self.hand, self.lot[0], self.must)
-        return self._bids
+        return possible_bids(self.hand, self.lot[0], self.must)
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -147,7 +146,7 @@ async def sell_a_lot(table: Table[State]) -> None:
     else:
         seats = bidders(board)
         must = again and none_to_spare(board)
-        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
+        choices = {seat: BidChoice(board, seat, tuple(state.hands[seat].cards), must) for seat in seats}
         answers = await table.ask_all(choices)
         settle(table, [(seat, *answers[seat]) for seat in seats], again)
     go_on(table)

@@ -76,9 +76,7 @@ async def choose_order(table: Table[State], seat: int, card: str) -> bool:
 async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> bool:
     """DF-POWER-STR-01, DF-STATE-D5, DF-RULING-39: Strategic may ignore one bar of each card, coloured or white."""
     board = table.state.board
-    playing = board.playing
-    assert playing is not None
-    if not has_power(board, seat, STRATEGIC) or playing.ignored >= 0:
+    if not has_power(board, seat, STRATEGIC) or board.in_play.ignored >= 0:
         return False
     car = "" if what.colour == WHITE else what.colour
     ignore = await uses(table, seat, STRATEGIC, fact("use Strategic", bar=list(what)), bar, car)
@@ -137,10 +135,8 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     DF-POWER-DET-04, DF-RULING-37: how many they are is a setting of the game.
     """
     board = table.state.board
-    playing = board.playing
-    assert playing is not None
     chooser = who_chooses_the_route(board, seat, car)
-    keen = may_move_on(board, seat, car) and not playing.moved_on
+    keen = may_move_on(board, seat, car) and not board.in_play.moved_on
     route = await move(table, chooser, car, bar, steps, keen)
     if not keen or route.home or not rectangular(board.track, route):
         return

@@ -101,9 +101,7 @@ def result(board: Board) -> list[dict[str, Any]]:
         row: dict[str, Any] = {"place": place, "seat": seat, "won": place == 1}
         if board.scores:
             made = [scores[seat] for scores in board.scores]
-            row["total"] = sum(one.total for one in made)
-            row["prizes"], row["bets"] = sum(one.prizes for one in made), sum(one.bets for one in made)
-            row["paid"] = sum(one.paid for one in made)
+            row |= {part: sum(getattr(one, part) for one in made) for part in ("total", "prizes", "bets", "paid")}
             if len(made) > 1:
                 row["games"] = [one.total for one in made]
         else:

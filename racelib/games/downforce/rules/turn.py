@@ -165,11 +165,10 @@ def may_be_named(board: Board, seat: int, printed: Collection[str], named: Colle
 async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> str | None:
     """DF-WILD-01, DF-RULING-23: the active player chooses the car at that bar; None when no car is allowed."""
     board = table.state.board
-    playing = board.playing
-    assert playing is not None
-    allowed = may_be_named(board, seat, colours_on(card), playing.named)
+    named = board.in_play.named
+    allowed = may_be_named(board, seat, colours_on(card), named)
     if not allowed:
         return None
-    car = await table.ask(seat, CarChoice(board, seat, number, allowed, playing.named))
+    car = await table.ask(seat, CarChoice(board, seat, number, allowed, named))
     table.tell(CarNamed(seat, bar, car))
     return car

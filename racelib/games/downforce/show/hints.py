@@ -154,9 +154,8 @@ def use_title(seen: Seen, choice: UsePower, name: str) -> str:
 
 def bar_asked_about(seen: Seen, choice: UsePower) -> str:
     """Return the bar that the power is for; Tricky is for the whole card."""
-    playing = seen.board.playing
-    assert playing is not None
-    return card_name(playing.card) if choice.bar < 0 else bar_name(*bars_of(playing.card)[choice.bar])
+    card = seen.board.in_play.card
+    return card_name(card) if choice.bar < 0 else bar_name(*bars_of(card)[choice.bar])
 
 
 def car_title(seen: Seen, choice: CarChoice, name: str) -> str:

@@ -140,10 +140,8 @@ def strips(board: Board) -> list[str]:
         grid[track.lane[cell]][column] = cars.get(cell, RECTANGLE if track.rect[cell] else BEND)
     signs = dict(marks(board, column_of))
     every = range(1 + max(column_of))
-    top = "".join(f"{signs.get(column, ' ')} " if column in signs else "  " for column in every)
-    texts = []
-    for lane in lanes:
-        texts.append("".join((LINE if column in signs else " ") + grid[lane][column] for column in every))
+    top = "".join(f"{signs.get(column, ' ')} " for column in every)
+    texts = ["".join((LINE if column in signs else " ") + grid[lane][column] for column in every) for lane in lanes]
     if len(every) in signs:
         top, texts = top + signs[len(every)], [text + LINE for text in texts]
     lines: list[str] = []

@@ -47,26 +47,16 @@ PAINTS = {
 #: The badges: with badge and letter you know a car without its colour.
 BADGES = dict(zip(COLOURS, ("circle", "square", "diamond", "hex", "square_pin", "circle"), strict=True))
 #: How the kinds of cells and lines are painted, on light and dark grounds.
-LOOKS = {
-    "light": {
-        "straight": "#8d9299",
-        "narrow": "#c29a6c",
-        "bend": "#a59bb3",
-        "grid": "#a9c4de",
-        "bet": "#ffce2e",
-        "finish": "#111111",
-        "flag": "#ffffff",
-    },
-    "dark": {
-        "straight": "#59616b",
-        "narrow": "#7a5f43",
-        "bend": "#6a6180",
-        "grid": "#5d7d9c",
-        "bet": "#e0ae10",
-        "finish": "#f5f5f5",
-        "flag": "#1b1b1b",
-    },
+SHADES = {
+    "straight": ("#8d9299", "#59616b"),
+    "narrow": ("#c29a6c", "#7a5f43"),
+    "bend": ("#a59bb3", "#6a6180"),
+    "grid": ("#a9c4de", "#5d7d9c"),
+    "bet": ("#ffce2e", "#e0ae10"),
+    "finish": ("#111111", "#f5f5f5"),
+    "flag": ("#ffffff", "#1b1b1b"),
 }
+LOOKS = {ground: {kind: shades[n] for kind, shades in SHADES.items()} for n, ground in enumerate(("light", "dark"))}
 
 
 # -- the board -----------------------------------------------------------------------------------------------

@@ -18,15 +18,17 @@ SAID: dict[str, Callable[[Any], object]] = {"car": colour_name, "power": power_n
 
 
 def facts(event: Event, board: Board, names: Names) -> dict[str, Any]:
-    """Return the fields of an event as people say them, with the player's name and the effect of the power."""
+    """Return the fields of an event as people say them, with the name of the player and the effect of the power."""
     fields = told.fields(event, board, names)
-    said = {field: say(fields[field]) for field, say in SAID.items() if fields.get(field)}
+    said: dict[str, object] = {}
+    if "bar" in fields and board.playing is not None:
+        bar = bars_of(board.playing.card)[fields["bar"]]
+        said = {"bar": bar_name(*bar), "car": colour_name(bar.colour)}
+    said |= {field: say(fields[field]) for field, say in SAID.items() if fields.get(field)}
     if "seat" in fields:
         said["name"] = names[fields["seat"]]
     if "power" in fields:
         said["effect"] = effect_of(fields["power"])
-    if "bar" in fields and board.playing is not None:
-        said["bar"] = bar_name(*bars_of(board.playing.card)[fields["bar"]])
     return fields | said
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.downforce.cards import WHITE, Bar, bars_of
+from racelib.games.downforce.cards import WHITE, bars_of
 from racelib.games.downforce.events import race as events
 from racelib.games.downforce.rules.finish import first_is_home
 from racelib.games.downforce.rules.movement import finishes, free_steps
 from racelib.games.downforce.rules.scoring import prize
 from racelib.games.downforce.search.routes import routes
 from racelib.games.downforce.show.names import Names, car_name, card_name, colour_name, colours
-from racelib.games.downforce.show.words.facts import facts
+from racelib.games.downforce.show.words.facts import by, facts
 from racelib.games.downforce.state import NOBODY, Board
 from racelib.kernel.told import Sentences, SpecialRules
 from racelib.text.kit import first_upper, listed
@@ -51,22 +51,6 @@ def rules_of_playing(event: events.Played, board: Board) -> tuple[str, ...]:
     return event.rules() if moves_something(board, event.card) else (*event.rules(), "DF-RULING-22")
 
 
-def bar_ignored(event: events.BarIgnored, board: Board, names: Names) -> str:
-    """Tell the use of Strategic."""
-    colour = bar_in_play(board, event.bar).colour
-    if colour == WHITE:
-        sentence = later("{name} uses Strategic and ignores {bar}: it moves no car.")
-    else:
-        sentence = later("{name} uses Strategic and ignores {bar}: the {car} car does not move.")
-    return filled(sentence, facts(event, board, names) | {"car": colour_name(colour)})
-
-
-def bar_in_play(board: Board, bar: int) -> Bar:
-    """Return a bar of the card in play."""
-    assert board.playing is not None
-    return bars_of(board.playing.card)[bar]
-
-
 def car_named(event: events.CarNamed, board: Board, names: Names) -> str:
     """Tell which car a white bar moves."""
     if board.cars[event.car].place:
@@ -84,7 +68,7 @@ def own_or_other(board: Board, colour: str, seat: int, names: Names) -> str:
 
 def boosted(event: events.Boosted, board: Board, names: Names) -> str:
     """Tell the use of Aggressive."""
-    number = bar_in_play(board, 0).number
+    number = bars_of(board.in_play.card)[0].number
     sentence = later("{name} uses Aggressive: the {car} car on the top bar moves {more} cells instead of {number}.")
     return filled(sentence, facts(event, board, names) | {"more": number + 1, "number": number})
 
@@ -299,7 +283,13 @@ SENTENCES: Sentences = {
     events.RaceBegan: race_began,
     events.Played: played,
     events.Reversed: later("{name} uses Tricky: the bars go from bottom to top."),
-    events.BarIgnored: bar_ignored,
+    events.BarIgnored: by(
+        lambda event, board: bars_of(board.in_play.card)[event.bar].colour == WHITE,
+        {
+            True: later("{name} uses Strategic and ignores {bar}: it moves no car."),
+            False: later("{name} uses Strategic and ignores {bar}: the {car} car does not move."),
+        },
+    ),
     events.CarNamed: car_named,
     events.Boosted: boosted,
     events.Moved: moved,

@@ -23,7 +23,7 @@ def read_answer(choice: Choice[Any], written: Any) -> Any:
 
 
 def _read_bid(choice: BidChoice, written: Any) -> Any:
-    """DF-RULING-10: with two white bars, the bid is the one that is named, or the higher one."""
+    """DF-RULING-10: with two white bars, the bid is the number that the player names, or the higher one."""
     given = {"card": written} if isinstance(written, str) else written
     if not isinstance(given, dict):
         return written

@@ -10,7 +10,7 @@ import hashlib
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -25,7 +25,7 @@ WHITE = "W"
 SPEED_8 = {colour: f"{colour}8" for colour in COLOURS}
 #: DF-COMP-03: how many ordinary speed cards a deck has.
 CARDS = 42
-#: DF-COMP-11: the cards that the rulebook names, so that every deck has them.
+#: DF-COMP-11: the cards that the rulebook names, so every deck has them.
 NAMED = ("red6 yellow4 black2 blue1", "blue6 orange4 W2 yellow1", "black6 red4 yellow2 orange1")
 
 DECKS = Path(__file__).parent / "data"
@@ -96,30 +96,24 @@ class Family(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     cards: tuple[str, ...]
 
 
-class DeckFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a deck file says."""
+class Deck(msgspec.Struct, frozen=True, forbid_unknown_fields=True, dict=True):
+    """DF-RULING-02: the 42 ordinary cards of a game; `printed` are those known from the rulebook, the rest is ours."""
 
     id: str
     title: str
     note: str
-    printed: tuple[str, ...]
-    family: tuple[Family, ...]
+    printed: frozenset[str]
+    families: tuple[Family, ...] = msgspec.field(name="family")
 
+    @cached_property
+    def cards(self) -> tuple[str, ...]:
+        """All cards, family by family."""
+        return tuple(card for family in self.families for card in family.cards)
 
-class Deck:
-    """DF-RULING-02: the 42 ordinary cards of a game; `printed` are those known from the rulebook, the rest is ours."""
-
-    __slots__ = ("cards", "digest", "families", "id", "note", "printed", "title")
-
-    def __init__(self, file: DeckFile) -> None:
-        """Take a deck from its file."""
-        self.id = file.id
-        self.title = file.title
-        self.note = " ".join(file.note.split())
-        self.printed = frozenset(file.printed)
-        self.families = file.family
-        self.cards = tuple(card for family in file.family for card in family.cards)
-        self.digest = hashlib.sha256("\n".join(self.cards).encode()).hexdigest()[:16]
+    @cached_property
+    def digest(self) -> str:
+        """A short text that differs when a card does."""
+        return hashlib.sha256("\n".join(self.cards).encode()).hexdigest()[:16]
 
     def house(self, card: str) -> bool:
         """Say whether a card is our own invention: all but those the rulebook names, and the speed-8 cards."""
@@ -168,9 +162,9 @@ def _load(path: Path) -> Deck:
 
 
 def deck_from(table: dict[str, Any], where: str = "deck") -> Deck:
-    """Return a deck from the tables of its file; the first thing wrong with it is named (DF-RULING-03)."""
+    """Return a deck from the tables of its file; or name the first thing that is wrong (DF-RULING-03)."""
     try:
-        deck = Deck(msgspec.convert(table, DeckFile))
+        deck = msgspec.convert(table, Deck)
     except msgspec.ValidationError as problem:
         raise BadOption(f"deck {where}: {problem}") from None
     for card in deck.cards:

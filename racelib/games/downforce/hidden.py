@@ -1,4 +1,4 @@
-"""What a seat may not know: events with their secrets taken out, and hidden things imagined anew (DF-STATE-I6)."""
+"""What a seat may not know: events without their secrets, and hidden cards dealt again (DF-STATE-I6)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ def hide(event: Event, state: State, seat: int) -> Event:
 
 
 def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
-    """Deal what a seat cannot see anew: other hands, piles, bets. What was shown stays where it is.
+    """Deal again what a seat cannot see: other hands, piles, bets. Cards that it has seen stay where they are.
 
-    A card played, or a lot turned up, since the last turn ended has been seen too.
+    The seat has also seen cards played and lots opened since the last turn ended.
     """
     board, down = state.board, state.down
     known = [list(cards) for cards in board.shown]

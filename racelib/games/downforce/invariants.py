@@ -1,4 +1,4 @@
-"""What is always true of a game: looked at in every position and at every ask of the tests."""
+"""What is always true of a game: tests look at it in every position and at every ask."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from racelib.games.downforce.tables import BET_LINES, POWERS
 
 
 def broken(state: State) -> Iterator[str]:
-    """Say what is impossible in a state; at asks and turn boundaries nothing is."""
+    """Say what is impossible in a state; nothing is at asks and turn boundaries."""
     board = state.board
     yield from _broken_cards(state)
     yield from _broken_track(board)

@@ -90,7 +90,7 @@ def check_tracks(settings: Settings, positioned: bool) -> None:
 
 
 def settings_of(header: Header) -> Settings:
-    """Return how a game is played, by its header."""
+    """Return the variant and the options of a game from its header."""
     options = header.options
     tracks = [track_named(options["track"])]
     if "second_track" in options:

@@ -10,6 +10,7 @@ import msgspec
 
 from racelib.errors import BadOption
 from racelib.games.downforce.cards import COLOURS, SPEED_8, Deck
+from racelib.games.downforce.events.setting_up import LinedUp
 from racelib.games.downforce.invariants import broken, cards_in_use
 from racelib.games.downforce.rules.auction import bidders
 from racelib.games.downforce.rules.betting import bets_due
@@ -44,6 +45,10 @@ def _colour(where: str, given: Any) -> str:
     return given_as.named(where, given, COLOURS, "car")
 
 
+def _colours(where: str, given: Any) -> list[str]:
+    return [_colour(where, colour) for colour in given_as.listed(where, given)]
+
+
 def _cards(where: str, given: Any, deck: Deck) -> list[str]:
     cards = given_as.listed(where, given)
     for card in cards:
@@ -68,7 +73,7 @@ def _lots(where: str, given: Any) -> list[tuple[str, str]]:
 
 
 def set_up(state: State, position: dict[str, Any]) -> None:
-    """Set up a position; whatever is wrong in it is named. Cards that it does not name are in the box."""
+    """Set up a position, or say what is wrong in it. Cards that it does not name are in the box."""
     given_as.fields("the position", position, FIELDS)
     game = given_as.number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
     if game > 1:
@@ -80,7 +85,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     board.scores = _scores(position.get("scores", []), board.settings.players)
     if stage == DEAL:
         return
-    set_up_cars(board, position)
+    set_up_cars(state, position)
     set_up_players(state, position)
     pairs = _lots("'lots'", lots or [])
     down.lots, down.powers = [car for car, _ in pairs], [power for _, power in pairs]
@@ -106,7 +111,7 @@ def stuck(state: State) -> Iterator[str]:
     board = state.board
     stage, players = board.stage, range(board.settings.players)
     if stage == RACE and board.turn >= 0 and bets_due(board):
-        return  # everybody bets first; whether the race goes on is seen then (DF-RULING-31)
+        return  # everybody bets first; after that the race goes on or ends (DF-RULING-31)
     if stage == RACE and not any(board.playable(seat) for seat in players):
         yield "nobody has a card in this position: the race is over (its stage would be 'scoring')"
     elif stage == RACE and board.turn < 0:
@@ -125,11 +130,9 @@ def stuck(state: State) -> Iterator[str]:
 
 def _stuck_auction(state: State) -> Iterator[str]:
     board, again = state.board, state.board.stage == SECOND_AUCTION
-    if again and not board.set_aside:
-        yield "there is nothing to sell in the second auction: 'set_aside' names no car and power"
-        return
-    if not again and not board.lots_left:
-        yield "there is nothing to sell in the auction: 'lots' names no car and power"
+    field, lots = ("set_aside", board.set_aside) if again else ("lots", state.down.lots)
+    if not lots:
+        yield f"there is nothing to sell in the {board.stage}: '{field}' names no car and power"
         return
     for car in (*state.down.lots, *(car for car, _ in board.set_aside)):
         if car not in board.cars:
@@ -145,17 +148,18 @@ def _stuck_auction(state: State) -> Iterator[str]:
             yield f"player {seat} has no card to bid with (DF-AUCTION-03)"
 
 
-def set_up_cars(board: Board, position: dict[str, Any]) -> None:
+def set_up_cars(state: State, position: dict[str, Any]) -> None:
     """Put the cars on their cells; without any, all six stand on the grid."""
-    track = board.track
+    board, track = state.board, state.board.track
     given = position.get("cars")
-    finished = [_colour("'finished'", colour) for colour in given_as.listed("'finished'", position.get("finished", []))]
+    finished = _colours("'finished'", position.get("finished", []))
     if given is None and not finished:
         if len(track.slots) < len(COLOURS):
             raise BadOption(f"the position names no 'cars', and track '{track.id}' has no start cells to put them on")
-        lap = -1 if track.closed else 0
-        slots = zip(_cars_of_the_game(board, position), track.slots, strict=False)
-        given = {colour: {"at": track.codes[slot], "lap": lap} for colour, slot in slots}
+        cars = _cars_of_the_game(board, position)
+        board.cars = {colour: Car(colour) for colour in cars}
+        LinedUp(tuple(cars)).apply(state)
+        return
     given = {} if given is None else given
     if not isinstance(given, dict):
         raise BadOption(f"'cars' is {given!r}; expected cells by colour, such as {{blue = \"b1\"}}")
@@ -222,10 +226,8 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         _set_up_owned(board, seat, fields.get("cars", []))
         owned = [SPEED_8[car.colour] for car in board.owned(seat)]
         board.face_up[seat] = _cards(f"{where}: face_up", fields.get("face_up", []), settings.deck)
-        bets = [
-            car and _colour(f"{where}: bets", car) for car in given_as.listed(f"{where}: bets", fields.get("bets", []))
-        ]
-        state.hands[seat] = Hand(hand, bets)
+        bets = given_as.listed(f"{where}: bets", fields.get("bets", []))
+        state.hands[seat] = Hand(hand, [car and _colour(f"{where}: bets", car) for car in bets])
         board.hand_sizes[seat] = len(hand)
         seen = fields.get("shown", [card for card in hand if card in owned])
         board.shown[seat] = _cards(f"{where}: shown", seen, settings.deck)
@@ -259,10 +261,8 @@ def set_up_bets(state: State, position: dict[str, Any]) -> None:
     made = len(state.hands[0].bets)
     board.bets_made = given_as.number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
     board.lines = given_as.number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
-    opened = [
-        given_as.listed("'open_bets'", bets) for bets in given_as.listed("'open_bets'", position.get("open_bets", []))
-    ]
-    board.open_bets = tuple(tuple(_colour("'open_bets'", car) for car in bets) for bets in opened)
+    opened = given_as.listed("'open_bets'", position.get("open_bets", []))
+    board.open_bets = tuple(tuple(_colours("'open_bets'", bets)) for bets in opened)
     if opened and len(opened) != board.settings.players:
         raise BadOption(f"'open_bets' must have the bets of each of the {board.settings.players} players")
 
@@ -283,7 +283,7 @@ def set_up_box(state: State, position: dict[str, Any]) -> None:
 
 
 def _unused(state: State) -> list[str]:
-    """Return the speed-8 cards and powers that a position does not speak of."""
+    """Return the speed-8 cards and powers that a position does not mention."""
     board, down = state.board, state.down
     lots = [*zip(down.lots, down.powers, strict=True), *board.set_aside]
     used = {*cards_in_use(state), *(SPEED_8[car] for car, _ in lots), *(power for _, power in lots)}

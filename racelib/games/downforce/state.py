@@ -17,22 +17,14 @@ from racelib.games.downforce.cards import COLOURS, Deck
 from racelib.games.downforce.tables import POWERS, Variant
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
-#: A cell that is none: the car is off the track.
+#: No cell: the car is off the track.
 NOWHERE = -1
-#: An owner that is none (DF-AUCTION-18).
+#: No owner (DF-AUCTION-18).
 NOBODY = -1
 
-DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = (
-    "deal",
-    "auction",
-    "second auction",
-    "powers",
-    "race",
-    "scoring",
-    "over",
-)
-#: DF-RULING-50: the stages of a game; bets belong to the race, and the second auction is for lots set aside.
-STAGES = (DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER)
+#: The stages of a game; bets belong to the race, and the second auction is for lots set aside (DF-RULING-50).
+STAGES = ("deal", "auction", "second auction", "powers", "race", "scoring", "over")
+DEAL, AUCTION, SECOND_AUCTION, KEEP_POWER, RACE, SCORING, OVER = STAGES
 
 
 class Car(msgspec.Struct):
@@ -53,10 +45,10 @@ class Car(msgspec.Struct):
 
 
 class Playing(msgspec.Struct):
-    """The card that is being carried out, and how far that has come.
+    """The card in play, and how far it is carried out.
 
     `bar` is the bar in progress, counted from the printed top; `named` are the cars named for white bars so far;
-    `moved_on`: the bonus of determined has been taken, which is allowed once on a card (DF-RULING-34).
+    `moved_on`: the player has taken the bonus of Determined, once on each card (DF-RULING-34).
     """
 
     seat: int
@@ -69,7 +61,7 @@ class Playing(msgspec.Struct):
 
 
 class Settings(msgspec.Struct, frozen=True):
-    """How this game is played: variant and options."""
+    """The variant and the options of this game."""
 
     variant: Variant
     players: int
@@ -98,7 +90,7 @@ class Score(msgspec.Struct, frozen=True):
 
     @property
     def total(self) -> int:
-        """DF-SCORE-03, DF-AUCTION-26, DF-RULING-49: prizes and bets minus prices, in millions; it may be below 0."""
+        """Prizes and bets minus prices, in millions (DF-SCORE-03)."""
         return self.prizes + self.bets - self.paid
 
 
@@ -132,6 +124,12 @@ class Board(msgspec.Struct):
 
     # -- looking at the game --------------------------------------------------------------------------------
 
+    @property
+    def in_play(self) -> Playing:
+        """The card in play, while there is one."""
+        assert self.playing is not None
+        return self.playing
+
     def owned(self, seat: int) -> list[Car]:
         """Return the cars of a player."""
         return [car for car in self.cars.values() if car.owner == seat]
@@ -151,10 +149,7 @@ class Board(msgspec.Struct):
         return self.hand_sizes[seat] + len(self.face_up[seat])
 
     def put(self, car: Car, cell: int) -> None:
-        """Put a car on a cell (NOWHERE: take it off the track); for events only.
-
-        DF-MOVE-13, DF-RULING-46: a cell holds one car, whatever its lap, and cars block where they are at that moment.
-        """
+        """Put a car on a cell (NOWHERE: take it off the track); for events only."""
         if car.cell >= 0:
             self.occupied &= ~(1 << car.cell)
         car.cell = cell
@@ -228,7 +223,7 @@ class State(msgspec.Struct):
         )
 
     def seen_by(self, seat: int) -> Seen:
-        """Return what a seat may know."""
+        """Return what a seat may know: the board and its hand."""
         return Seen(seat, self.board, self.hands[seat])
 
     def all_open(self, seat: int | None) -> bool:
@@ -256,40 +251,19 @@ class State(msgspec.Struct):
         pile[:] = [pile[place] for place in event.order]
 
     def turn_ended(self) -> None:
-        """Whose turn it is next is said by the events of the game."""
+        """Do nothing: an event of the game says which player is next."""
 
     def rolled(self, event: Rolled) -> None:
-        """Nothing is rolled in Downforce."""
+        """Do nothing: Downforce has no dice."""
 
     def drew(self, event: Drew) -> None:
-        """Cards are drawn from the top of a shuffled pile, never blind out of it."""
+        """Do nothing: players draw from the top of a shuffled pile."""
 
 
-def new_state(settings: Settings) -> State:
-    """Return the state before anything is dealt: all piles in the order of the lists."""
-    board = Board(
-        settings=settings,
-        track=settings.tracks[0],
-        cars={},
-        hand_sizes=[],
-        shown=[],
-        won_powers=[],
-        powers=[],
-        face_up=[],
-    )
-    state = State(board, [], Down())
-    clear(state, 1)
-    return state
-
-
-def clear(state: State, game: int) -> None:
-    """Clear the table for a game; for events only.
-
-    DF-SETUP-02: everything is new but the scores of a tour (DF-RULING-45).
-    """
-    settings = state.board.settings
+def new_state(settings: Settings, game: int = 1) -> State:
+    """Return the state of a game before anything is dealt: all piles in the order of the lists."""
     seats = range(settings.players)
-    state.board = Board(
+    board = Board(
         settings=settings,
         track=settings.tracks[game - 1],
         cars={colour: Car(colour) for colour in COLOURS},
@@ -301,7 +275,16 @@ def clear(state: State, game: int) -> None:
         game=game,
         deck_left=len(settings.deck.cards),
         lots_left=len(COLOURS),
-        scores=state.board.scores,
     )
-    state.hands = [Hand() for _ in seats]
-    state.down = Down(deck=list(settings.deck.cards), lots=list(COLOURS), powers=list(POWERS), grid=list(COLOURS))
+    down = Down(deck=list(settings.deck.cards), lots=list(COLOURS), powers=list(POWERS), grid=list(COLOURS))
+    return State(board, [Hand() for _ in seats], down)
+
+
+def clear(state: State, game: int) -> None:
+    """Clear the table for a game; for events only.
+
+    DF-SETUP-02: everything is new but the scores of a tour (DF-RULING-45).
+    """
+    fresh = new_state(state.board.settings, game)
+    fresh.board.scores = state.board.scores
+    state.board, state.hands, state.down = fresh.board, fresh.hands, fresh.down

@@ -9,14 +9,20 @@ import msgspec
 from racelib.games.downforce.state import DEAL, NOBODY, State
 
 
+def plain(part: msgspec.Struct, *fields: str) -> dict[str, Any]:
+    """Return some fields of a part of the state as plain data: what JSON can write, and independent of the state."""
+    written = msgspec.json.encode({field: getattr(part, field) for field in fields})
+    return msgspec.json.decode(written, type=dict[str, Any])
+
+
 def position(state: State) -> dict[str, Any]:
     """Return a state at a turn boundary as a position: what `set_up` reads."""
     board, down, track = state.board, state.down, state.board.track
     if board.stage == DEAL:
-        return {"stage": DEAL, "game": board.game, "scores": msgspec.to_builtins(board.scores)}
+        return plain(board, "stage", "game", "scores")
     cars: dict[str, dict[str, Any]] = {}
     for car in board.cars.values():
-        cars[car.colour] = {"owner": car.owner, "price": car.price}
+        cars[car.colour] = plain(car, "owner", "price")
         if car.on_track:
             lap = (car.progress - track.front[car.cell]) // track.lap if track.closed else 0
             cars[car.colour] |= {"at": track.codes[car.cell], "lap": lap}
@@ -34,22 +40,13 @@ def position(state: State) -> dict[str, Any]:
         for seat, hand in enumerate(state.hands)
     ]
     return {
-        "stage": board.stage,
-        "game": board.game,
-        "turn": board.turn,
+        **plain(board, "stage", "game", "turn"),
         "cars": cars,
         "players": players,
         "lots": [list(lot) for lot in zip(down.lots, down.powers, strict=True)],
-        "set_aside": [list(lot) for lot in board.set_aside],
-        "boxed": list(board.boxed),
-        "deck": list(down.deck),
-        "box": list(down.box),
-        "discard": list(board.discard),
-        "lines": board.lines,
-        "bets_made": board.bets_made,
-        "finished": list(board.finished),
-        "scores": msgspec.to_builtins(board.scores),
-        "open_bets": [list(bets) for bets in board.open_bets],
+        **plain(board, "set_aside", "boxed"),
+        **plain(down, "deck", "box"),
+        **plain(board, "discard", "lines", "bets_made", "finished", "scores", "open_bets"),
     }
 
 
@@ -59,8 +56,7 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
     cars = {
         car.colour: {
             "at": track.codes[car.cell] if car.on_track else "",
-            "progress": car.progress,
-            "place": car.place,
+            **plain(car, "progress", "place"),
             "owner": None if car.owner == NOBODY else car.owner,
             "price": car.price,
         }
@@ -83,23 +79,13 @@ def view(state: State, seat: int | None = None) -> dict[str, Any]:
                 "paid": sum(car.price for car in board.owned(number)),
             }
         )
-    playing = board.playing
     return {
-        "stage": board.stage,
-        "game": board.game,
+        **plain(board, "stage", "game"),
         "turn": board.turn if board.turn >= 0 else None,
         "cars": cars,
         "players": players,
-        "lot": None if board.lot is None else list(board.lot),
-        "lots_left": board.lots_left,
-        "set_aside": [list(lot) for lot in board.set_aside],
-        "boxed": list(board.boxed),
-        "deck_left": board.deck_left,
-        "discard": list(board.discard),
-        "playing": None if playing is None else msgspec.to_builtins(playing),
-        "lines": board.lines,
-        "bets_made": board.bets_made,
-        "finished": list(board.finished),
+        **plain(board, "lot", "lots_left", "set_aside", "boxed", "deck_left", "discard", "playing"),
+        **plain(board, "lines", "bets_made", "finished"),
         "scores": [[{**msgspec.to_builtins(one), "total": one.total} for one in game] for game in board.scores],
         "box": list(state.down.box) if state.all_open(seat) else None,
         "over": state.over,

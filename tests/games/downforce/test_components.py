@@ -11,8 +11,9 @@ from racelib.games.downforce.cards import COLOURS, NAMED, SPEED_8, WHITE, bars_o
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.rules.scoring import prize
+from racelib.games.downforce.rules.setting_up import deal_size
 from racelib.games.downforce.state import State
-from racelib.games.downforce.tables import POWERS, deal_size
+from racelib.games.downforce.tables import POWERS
 from racelib.kernel.chance import Seeded
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race

@@ -13,14 +13,18 @@ from racelib.boards.fronts import names as track_names
 from racelib.boards.fronts import tables
 from racelib.games.downforce.cards import bars_of
 from racelib.games.downforce.events.race import BetsMade
+from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.game import GAME
 from racelib.games.downforce.show.names import LETTERS, card_name
+from racelib.games.downforce.show.panels import panels
 from racelib.games.downforce.show.picture import WIDTH, columns, picture
 from racelib.games.downforce.state import OVER, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
+from racelib.kernel.scene import Panels, TablePanel
 from racelib.text.columns import aligned, width
+from racelib.text.kit import listed
 from tests.games.downforce.games import bots_of, header_of
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "A very long name of forty characters, eh")
@@ -34,7 +38,7 @@ def race_of(number: int) -> Race[Any]:
 
 
 def states(number: int, every: int = 1) -> Iterator[State]:
-    """Yield the states of a game after every so many events."""
+    """Yield the states of a game after some number of events each."""
     race = race_of(number)
     state = GAME.start(race.header)
     yield state
@@ -112,6 +116,26 @@ def test_the_own_hand_is_shown_and_everything_at_the_end() -> None:
         assert re.search(row, sheet, re.MULTILINE)
 
 
+def test_bets_of_other_players_are_secret_until_they_are_open() -> None:
+    kept, opened = 0, 0
+    for state in states(4, every=11):
+        names = NAMES[: len(state.hands)]
+        secrets = {
+            seat: [line for line in picture(state, names, seat).splitlines() if line.startswith("The bets of")]
+            for seat in (None, SPECTATOR, 0)
+        }
+        if state.board.bets_made and not state.board.open_bets:
+            end = "are secret until the race is over (DF-BET-06)."
+            assert secrets[None] == []
+            assert secrets[SPECTATOR] == [f"The bets of {listed(names)} {end}"]
+            assert secrets[0] == [f"The bets of {listed(names[1:])} {end}"]
+            kept += 1
+        else:
+            assert not any(secrets.values())
+            opened += bool(state.board.open_bets)
+    assert kept and opened
+
+
 def test_no_card_is_broken_over_two_lines() -> None:
     for state in states(4, every=29):
         for line in picture(state, NAMES[: len(state.hands)]).splitlines():
@@ -147,3 +171,21 @@ def test_names_are_data() -> None:
         names = ("{0.__class__}", *NAMES[1 : len(state.hands)])
         if state.board.owned(0):
             assert "{0.__class__}" in picture(state, names)
+
+
+@pytest.mark.rule("DF-VAR-TOUR-01")
+def test_the_second_game_of_a_tour_begins_with_an_empty_auction() -> None:
+    race = race_of(3)
+    names = NAMES[: len(race.header.seats)]
+    state = GAME.start(race.header)
+    laid: Panels = {}
+    begun = 0
+    for event in race.events:
+        event.apply(state)
+        laid = panels(state, names, event, laid)
+        if type(event) is GameBegan:
+            assert "auction" not in laid
+            begun += 1
+        auction = laid.get("auction")
+        assert auction is None or (isinstance(auction, TablePanel) and len(auction.rows) <= 6)
+    assert begun == 1

@@ -14,7 +14,7 @@ from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRA
 WORTH = {AGGRESSIVE: 0.8, CUNNING: 0.8, DETERMINED: 1.2, STRATEGIC: 1.2, TRICKY: 0.6, UNPREDICTABLE: 1.0}
 #: The chance that one rival bids more than a number from 1 to 8, or as much with a better card.
 OUTBID = (1.0, 0.55, 0.52, 0.48, 0.43, 0.36, 0.2, 0.0, 0.0)
-#: What somebody without a car can still hope for from a later, cheaper lot.
+#: What a player without a car can still hope for from a later, cheaper lot.
 PATIENCE = 2.5
 #: The worth of a car: the mean of all prizes, more for each start cell in front and each card with the car at the top.
 AVERAGE_PRIZE = 5.5
@@ -35,8 +35,8 @@ def best_power(powers: Sequence[str]) -> str:
 def worth_of_lot(seen: Seen, hand: Sequence[str], lot: tuple[str, str]) -> float:
     """Return what a lot is worth to a seat, in millions: an average prize, more or less by grid, hand and power.
 
-    A car is the better the farther in front it starts, and the more cards of the hand have it at the top: these are
-    played first. With two players the hand is given back before the race (DF-VAR-2P-02).
+    A car is worth more if it starts in front, and if many cards of the hand have it at the top: you play these first.
+    With two players you give the hand back before the race (DF-VAR-2P-02).
     """
     board, (colour, power) = seen.board, lot
     in_front = [car.colour for car in board.farthest_first()]

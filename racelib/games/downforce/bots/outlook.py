@@ -1,7 +1,7 @@
 """How a race will go, as a player expects it: the rounds that each car needs, the chances of its places, the money.
 
-Nothing hidden is used: only the hand of the player, the cards that others have shown, and the average of the rest.
-Cars are numbered in the order of the colours here, because all of this is counted many times in a game.
+It uses nothing hidden: only the player's hand, the cards that others have shown, and the average of the rest.
+Cars are numbers here, in the order of the colours, because a game counts all of this many times.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from racelib.games.downforce.search.road import Road, road_of
 from racelib.games.downforce.state import NOBODY, Seen
 from racelib.games.downforce.tables import PAYOUTS
 
-#: The share of the printed numbers that is driven; the rest is lost to cars ahead.
+#: The share of the printed numbers that cars drive; cars ahead block the rest.
 DRIVEN = 0.85
 #: Players first play the cards that help their own cars: how far these are above the average at first, and the others
 #: below it.
@@ -36,11 +36,11 @@ LOYAL = 0.5
 IDLE = 3.0
 #: By how many spreads a car is early, on time or late, each with its chance (three points that fit a normal curve).
 SPREADS = ((-1.732, 1 / 6), (0.0, 2 / 3), (1.732, 1 / 6))
-#: What is more than this many spreads away is certain.
+#: Anything farther away than this number of spreads is certain.
 SURE = 2.5
-#: From how many steps the worth of one step is taken.
+#: We measure the worth of one step over this number of steps.
 STEPS_MORE = 2
-#: A car that the seat likes had better go on even when nothing seems to depend on it any more.
+#: A small bonus for a car that the seat likes: it goes on even when nothing seems to depend on it.
 ANYWAY = 0.003
 
 Vector = list[float]
@@ -139,7 +139,7 @@ class Outlook:
         return min((number for number in CARS if self.owner[number] == seat), key=self._how_far)
 
     def _leader(self) -> int:
-        """Return the rival to beat: the one whose car is in front of all cars of rivals."""
+        """Return the rival to beat: the owner of the foremost rival car."""
         theirs = [number for number in CARS if self.owner[number] not in (self.seat, NOBODY)]
         return self.owner[min(theirs, key=self._how_far)] if theirs else NOBODY
 
@@ -209,7 +209,7 @@ class Outlook:
                     row[number] += free / cards / len(COLOURS)
 
     def _favourite(self) -> Vector:
-        """Return how much the seat would like each car to move on, roughly: own cars, cars bet on, not rivals'."""
+        """Return how much the seat would like each car to move on: its cars, cars it bet on, not rivals' cars."""
         likes = [0.0] * len(COLOURS)
         racing = self.racing
         nearest = min((self.base[number] for number in racing), default=0.0)
@@ -316,7 +316,7 @@ class Outlook:
         return 1 - chance_below((rounds - last) / (0.7 * width))
 
     def money(self, away: Vector, places: Sequence[int], without: str | None = None) -> float:
-        """Return what the seat can expect, less what it grudges its rivals."""
+        """Return the money that the seat can expect, less a share of what its rivals can expect."""
         total = 0.0
         best_bet = 0.0
         for number in CARS:
@@ -333,7 +333,7 @@ class Outlook:
         return total + self.to_bet * best_bet
 
     def weight(self, number: int) -> float:
-        """Return what one step more to go of a car is worth to the seat: below zero for a car that it likes."""
+        """Return the worth to the seat of one more step to go for a car: below 0 for a car that it likes."""
         found = self._weights.get(number)
         if found is None:
             if self._money_now is None:

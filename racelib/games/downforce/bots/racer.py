@@ -30,11 +30,6 @@ def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     return by_kind(DECISIONS, choice, "racer")(seen, choice)
 
 
-def keep(seen: Seen, choice: PowerChoice) -> str:
-    """Keep the most useful power."""
-    return best_power(choice.powers)
-
-
 def card(seen: Seen, choice: CardChoice) -> str:
     """Play the card after which the player expects the most money."""
     outlook = Outlook(seen)
@@ -48,13 +43,11 @@ def card(seen: Seen, choice: CardChoice) -> str:
 
 def use(seen: Seen, choice: UsePower) -> str:
     """Use a power when it helps."""
-    playing = seen.board.playing
-    assert playing is not None
-    outlook = Outlook(seen)
+    card, outlook = seen.board.in_play.card, Outlook(seen)
     if choice.power == TRICKY:
-        helps = Trial(outlook).play(playing.card, upward=True) > Trial(outlook).play(playing.card)
+        helps = Trial(outlook).play(card, upward=True) > Trial(outlook).play(card)
     elif choice.power == STRATEGIC:
-        helps = _worst_bar(Trial(outlook), playing.card, choice.bar)
+        helps = _worst_bar(Trial(outlook), card, choice.bar)
     else:
         helps = outlook.weight(NUMBER[choice.car]) < 0
     return "use" if helps else "leave"
@@ -67,7 +60,7 @@ def _worst_bar(trial: Trial, card: str, now: int) -> bool:
 
 
 def car(seen: Seen, choice: CarChoice) -> str:
-    """Name the car whose move helps most; a blocked or finished one when every move would harm."""
+    """Choose the car that helps most by moving; a blocked or finished one when every move would harm."""
     return Trial(Outlook(seen)).best_car(choice.allowed, choice.number)
 
 
@@ -93,7 +86,7 @@ def bet(seen: Seen, choice: BetChoice) -> str:
 
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     BidChoice: best_bid,
-    PowerChoice: keep,
+    PowerChoice: lambda seen, choice: best_power(choice.powers),
     CardChoice: card,
     UsePower: use,
     CarChoice: car,

@@ -1,4 +1,4 @@
-"""The `rookie`: plays like a beginner, thinks only of its own cars, and never ahead."""
+"""The `rookie`: plays like a beginner, thinks only of its cars, and never ahead."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def bid(seen: Seen, choice: BidChoice, dice: BotDice) -> list[Any]:
 
 
 def card(seen: Seen, choice: CardChoice, dice: BotDice) -> str:
-    """Play the biggest bar for an own car; a white bar will do too."""
+    """Play the biggest bar for one of its cars; a white bar will do too."""
     own = farthest(seen.board, seen.seat)
 
     def biggest(card: str) -> tuple[int, int]:
@@ -43,25 +43,25 @@ def card(seen: Seen, choice: CardChoice, dice: BotDice) -> str:
 
 
 def use(seen: Seen, choice: UsePower, dice: BotDice) -> str:
-    """Forget the power half of the time; never ignore a bar of an own car, or a white one."""
+    """Forget the power half of the time; never ignore a bar of its cars, or a white one."""
     remembers = dice.pick(2) == 0
     own_bar = not choice.car or seen.board.cars[choice.car].owner == seen.seat
     return "use" if remembers and not (choice.power == STRATEGIC and own_bar) else "leave"
 
 
 def car(seen: Seen, choice: CarChoice, dice: BotDice) -> str:
-    """Move the farthest own car, or any car."""
+    """Move the farthest of its cars, or any car."""
     own = [one.colour for one in farthest(seen.board, seen.seat) if one.colour in choice.allowed]
     return own[0] if own else str(any_bot(seen, choice, dice))
 
 
 def route(seen: Seen, choice: RouteChoice, dice: BotDice) -> str:
-    """Move own cars as far as they go, and other cars anywhere."""
+    """Move its cars as far as they go, and other cars anywhere."""
     return choice.options()[0].text if choice.car.owner == seen.seat else str(any_bot(seen, choice, dice))
 
 
 def bet(seen: Seen, choice: BetChoice, dice: BotDice) -> str:
-    """Bet on the best own car and stick with it; without one, on the car in the lead."""
+    """Bet on the best of its cars and stick with it; without a car, on the leading car."""
     if seen.hand.bets:
         return seen.hand.bets[0]
     order = seen.board.order()

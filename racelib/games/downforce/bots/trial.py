@@ -1,4 +1,4 @@
-"""Trying a card out in the mind: where the cars would be after it, each moved as its chooser likes best."""
+"""Trying a card out: where the cars would be after it, when each takes the best route for its chooser."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from racelib.games.downforce.search.routes import Route, rectangular_routes, rou
 from racelib.games.downforce.state import Car
 from racelib.games.downforce.tables import STRATEGIC
 
-#: How many steps more a finished car is worth than one right before the line.
+#: A finished car is worth this many more steps than a car right before the finish line.
 HOME = 3.0
-#: What one step more to go is worth to a Cunning rival, who chooses the route of its own car.
+#: The worth of one more step to go to a Cunning rival, for a car of that rival.
 RIVAL_LIKES = -1.0
 
 
 class Trial:
-    """A copy of what stands where, on which cars can be moved."""
+    """A copy of the position, to move cars on."""
 
     def __init__(self, outlook: Outlook) -> None:
         """Begin with the position on the board."""
@@ -82,7 +82,7 @@ class Trial:
         return gain if likes is None else self.gain(number, route, None, more), route, more
 
     def likes_of_owner(self, number: int) -> float | None:
-        """Return the liking of a Cunning rival who chooses the route of this car; None when the player chooses."""
+        """Return what one more step to go is worth to a Cunning owner; None when the player chooses the route."""
         return None if who_chooses_the_route(self.board, self.seat, self.car(number)) == self.seat else RIVAL_LIKES
 
     def car(self, number: int) -> Car:
@@ -90,7 +90,7 @@ class Trial:
         return self.board.cars[COLOURS[number]]
 
     def bonus_ends(self, number: int, steps: int) -> frozenset[int]:
-        """Return the cells from which a determined owner may let the car move on (DF-POWER-DET-01)."""
+        """Return the cells from which Determined may let the car move on (DF-POWER-DET-01)."""
         if not may_move_on(self.board, self.seat, self.car(number)):
             return frozenset()
         found = rectangular_routes(self.track, self.cell[number], steps, self.occupied, self.finishing[number])
@@ -101,7 +101,7 @@ class Trial:
         return self.board.settings.determined_bonus if route.end in ends and not route.home else 0
 
     def go(self, number: int, route: Route) -> None:
-        """Move a car in the mind."""
+        """Move a car on the copy."""
         cell = self.cell[number]
         self.occupied &= ~(1 << cell)
         if route.home:
@@ -144,14 +144,14 @@ class Trial:
         return 0.0 if colour is None else self.car_gain(colour, bar.number)
 
     def left_out(self, card: str) -> int:
-        """Return the bar that a strategic player would leave out: the one that does the most harm; -1 for none."""
+        """Return the bar that a player with Strategic would ignore: it does the most harm; -1 for none."""
         if not has_power(self.board, self.seat, STRATEGIC):
             return -1
         harm, worst = min((self.bar_gain(card, bar), number) for number, bar in enumerate(bars_of(card)))
         return worst if harm < 0 else -1
 
     def play(self, card: str, upward: bool = False) -> float:
-        """Carry a card out in the mind; return what the player can expect after it."""
+        """Carry out a card on the copy; return what the player can expect after it."""
         left_out = self.left_out(card)
         bars = [(number, bar) for number, bar in enumerate(bars_of(card)) if number != left_out]
         named: list[str] = []

@@ -35,17 +35,13 @@ class LotOpened(Event, frozen=True, gc=False):
 
 
 class BidsShown(Event, frozen=True, gc=False):
-    """The placed cards were turned up: for each bidder the seat, the card and what it bids (0: a pass).
-
-    DF-AUCTION-13: the cards go back to the hands.
-    DF-RULING-47: everybody has seen them, and the program remembers.
-    """
+    """The players show their cards: for each bidder the seat, the card and what it bids (0: a pass)."""
 
     RULES: ClassVar = ("DF-AUCTION-03", "DF-AUCTION-04", "DF-AUCTION-13")
     bids: tuple[tuple[int, str, int], ...]
 
     def apply(self, state: State) -> None:
-        """Let everybody remember who holds which card."""
+        """Remember which player holds which card: everybody has seen it."""
         for seat, card, _ in self.bids:
             if card not in state.board.shown[seat]:
                 state.board.shown[seat].append(card)
@@ -55,11 +51,6 @@ class Sold(Event, frozen=True, gc=False):
     """A player won the lot. `tie` says what decided between equal bids: bars, white, seats.
 
     `last`: the last car went to the last player without one, at the smallest number that the hand can bid for it.
-    DF-AUCTION-09: the winner pays the bid.
-    DF-AUCTION-11: the winner gets the power.
-    DF-AUCTION-12: the winner owns the car.
-    DF-AUCTION-10, DF-RULING-18: its speed-8 card goes into the hand at once.
-    DF-VAR-2P-01: with two players it stays face up.
     """
 
     RULES: ClassVar = ("DF-AUCTION-06", "DF-AUCTION-09", "DF-AUCTION-10", "DF-AUCTION-11", "DF-AUCTION-12")
@@ -94,7 +85,7 @@ class Sold(Event, frozen=True, gc=False):
 
 
 class SetAside(Event, frozen=True, gc=False):
-    """Nobody bid: car and power are set aside, to be offered again to players without a car."""
+    """Nobody bid: car and power are set aside, and players without a car may bid for them later."""
 
     RULES: ClassVar = ("DF-AUCTION-17",)
     car: str
@@ -107,7 +98,7 @@ class SetAside(Event, frozen=True, gc=False):
 
 
 class LeftUnowned(Event, frozen=True, gc=False):
-    """DF-AUCTION-18, DF-RULING-16: nobody bought this car, and it races unowned; its cards go into the box."""
+    """Nobody bought this car: it races unowned, and its cards go into the box."""
 
     RULES: ClassVar = ("DF-AUCTION-18", "DF-RULING-16")
     car: str
@@ -138,7 +129,7 @@ class PowersKept(Event, frozen=True, gc=False):
 
 
 class CunningReplaced(Event, frozen=True, gc=False):
-    """With two players, Cunning was given back for another power that nobody keeps."""
+    """With two players, a player gave Cunning back for another power that nobody keeps."""
 
     RULES: ClassVar = ("DF-VAR-2P-06", "DF-RULING-43")
     seat: int
@@ -158,7 +149,7 @@ class HandsGathered(Event, frozen=True, gc=False):
     RULES: ClassVar = ("DF-VAR-2P-02",)
 
     def apply(self, state: State) -> None:
-        """Take the cards out of both hands; what was seen of them counts no more."""
+        """Take the cards out of both hands; nobody knows any more where they are."""
         board = state.board
         for seat, hand in enumerate(state.hands):
             state.down.deck.extend(hand.cards)

@@ -41,33 +41,31 @@ class Played(Event, frozen=True, gc=False):
 
 
 class Reversed(Event, frozen=True, gc=False):
-    """Tricky: this card is carried out from bottom to top."""
+    """Tricky: the player carries this card out from bottom to top."""
 
     RULES: ClassVar = ("DF-POWER-TRI-01", "DF-RULING-40")
     seat: int
 
     def apply(self, state: State) -> None:
-        """Turn the order round."""
-        assert state.board.playing is not None
-        state.board.playing.upward = True
+        """Reverse the order."""
+        state.board.in_play.upward = True
 
 
 class BarIgnored(Event, frozen=True, gc=False):
-    """Strategic: one bar of the card is left out; its car does not move."""
+    """Strategic: the player ignores one bar of the card; its car does not move."""
 
     RULES: ClassVar = ("DF-POWER-STR-01", "DF-RULING-39")
     seat: int
     bar: int
 
     def apply(self, state: State) -> None:
-        """Remember which bar was left out."""
-        playing = state.board.playing
-        assert playing is not None
+        """Remember the ignored bar."""
+        playing = state.board.in_play
         playing.bar = playing.ignored = self.bar
 
 
 class CarNamed(Event, frozen=True, gc=False):
-    """The active player named the car that a white bar moves."""
+    """The active player chose the car that a white bar moves."""
 
     RULES: ClassVar = ("DF-WILD-01",)
     seat: int
@@ -76,8 +74,7 @@ class CarNamed(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Remember the car: the other white bar must name another."""
-        playing = state.board.playing
-        assert playing is not None
+        playing = state.board.in_play
         playing.bar = self.bar
         playing.named = (*playing.named, self.car)
 
@@ -133,9 +130,8 @@ class BonusTaken(Event, frozen=True, gc=False):
     cells: int
 
     def apply(self, state: State) -> None:
-        """Remember it: one bonus for each card."""
-        assert state.board.playing is not None
-        state.board.playing.moved_on = True
+        """Remember it: each card gives one bonus."""
+        state.board.in_play.moved_on = True
 
 
 class LineCrossed(Event, frozen=True, gc=False):
@@ -148,8 +144,8 @@ class LineCrossed(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Remember that the line has been crossed.
 
-        Only in a position set up by hand can a line before it lie behind all cars without anybody having crossed it: no
-        bet is made there, and the box stays empty (DF-RULING-28).
+        Only in a position set up by hand can an earlier line lie behind all cars although no car has crossed it: nobody
+        bets there, and the box stays empty (DF-RULING-28).
         """
         board = state.board
         if board.bets_made == board.lines < self.line - 1:
@@ -176,7 +172,7 @@ class Finished(Event, frozen=True, gc=False):
 
 
 class CardDone(Event, frozen=True, gc=False):
-    """DF-CARD-06, DF-RULING-52: the card goes face up on the discard pile, which everybody may look through."""
+    """The card is carried out and lies face up on the discard pile."""
 
     RULES: ClassVar = ("DF-CARD-06", "DF-RULING-52")
     seat: int
@@ -189,7 +185,7 @@ class CardDone(Event, frozen=True, gc=False):
 
 
 class HandDiscarded(Event, frozen=True, gc=False):
-    """All cars of a player have finished: the rest of the hand is discarded, face up, and not carried out."""
+    """All cars of a player have finished: the player discards the rest of the hand, face up and unused."""
 
     RULES: ClassVar = ("DF-FINISH-05", "DF-RULING-30")
     seat: int
@@ -208,7 +204,7 @@ class HandDiscarded(Event, frozen=True, gc=False):
 class CardDrawn(Event, frozen=True, gc=False):
     """A player drew a card from the pile; only that player sees which.
 
-    Beginners and two players draw by different rules: the words tell which, for they see the board.
+    Beginners and two players draw by different rules; the words name them, because they see the board.
     """
 
     seat: int
@@ -222,7 +218,7 @@ class CardDrawn(Event, frozen=True, gc=False):
 
 
 class BetsMade(Event, frozen=True, gc=False):
-    """Every player bet on a car, in secret: `cars` in seat order (empty where the reader may not know)."""
+    """Every player bet on a car, in secret: `cars` in seat order ("" for a bet that the reader may not know)."""
 
     RULES: ClassVar = ("DF-BET-04", "DF-BET-05", "DF-BET-06")
     line: int
@@ -236,7 +232,7 @@ class BetsMade(Event, frozen=True, gc=False):
 
 
 class TurnPassed(Event, frozen=True, gc=False):
-    """The turn goes clockwise to the next player who has a card."""
+    """The turn goes clockwise to the next player with a card."""
 
     RULES: ClassVar = ("DF-RACE-02", "DF-RACE-05", "DF-RULING-20")
     seat: int

@@ -10,10 +10,7 @@ from racelib.kernel.event import Event
 
 
 class Dealt(Event, frozen=True, gc=False):
-    """Each player got `each` cards from the shuffled pile.
-
-    DF-SETUP-06, DF-RULING-05: `leftover` cards leave the game; nobody sees them.
-    """
+    """Each player got `each` cards from the shuffled pile; `leftover` cards go into the box unseen."""
 
     RULES: ClassVar = ("DF-SETUP-04", "DF-SETUP-05")
     each: int

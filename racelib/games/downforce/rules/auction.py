@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.downforce.cards import bars_of, lowest_number, number_of, white_numbers
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
 from racelib.games.downforce.events.setting_up import StageBegan
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board, State
+from racelib.games.downforce.tables import RULE_OF_POWER
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-#: A bid as it is recorded: seat, card, number (0: a pass).
+#: A bid in the log: seat, card, number (0: a pass).
 Bid = tuple[int, str, int]
 
 #: What bids for a car: its own colour, else white bars, else the smallest number of a card.
@@ -73,21 +75,22 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
     return {card: (*numbers, 0) for card, numbers in bids.items()}
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class BidChoice(Choice[list[Any]]):
     """DF-STATE-D1, DF-RULING-08: which card to place face down, and what it bids: `[card, number]`, 0 for a pass."""
 
     KIND = "bid"
-    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
+    board: Board
+    seat: int
+    hand: Sequence[str]
+    #: whether the player may not pass (DF-RULING-14)
+    must: bool = False
 
-    def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
-        """Bid for the lot that is open."""
-        assert board.lot is not None
-        self.board = board
-        self.seat = seat
-        self.lot = board.lot
-        self.hand = tuple(hand)
-        self.must = must
-        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
+    @property
+    def lot(self) -> tuple[str, str]:
+        """The car and the power that are for sale."""
+        assert self.board.lot is not None
+        return self.board.lot
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
@@ -97,18 +100,7 @@ class BidChoice(Choice[list[Any]]):
 
     def bids(self) -> dict[str, tuple[int, ...]]:
         """Return what each card of the hand can bid."""
-        if self._bids is None:
-            self._bids = possible_bids(self.hand, self.lot[0], self.must)
-        return self._bids
-
-    def legal(self, answer: object) -> bool:
-        """Say whether the card is in the hand and can bid that number."""
-        if not isinstance(answer, list) or len(answer) != 2:
-            return False
-        card, number = answer
-        if not isinstance(card, str) or type(number) is not int or card not in self.hand:
-            return False
-        return number in self.bids()[card]
+        return possible_bids(self.hand, self.lot[0], self.must)
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -120,7 +112,7 @@ class BidChoice(Choice[list[Any]]):
         return Explained(fact("bid", number=number, card=card), number, (), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a card cannot be placed, or cannot bid that number."""
+        """Say why you cannot place a card, or cannot bid that number."""
         if not isinstance(answer, list) or [type(part) for part in answer] != [str, int]:
             return Refusal(fact("not a bid", answer=answer), ("DF-AUCTION-03", "DF-RULING-08"))
         card, number = answer
@@ -154,7 +146,7 @@ async def sell_a_lot(table: Table[State]) -> None:
     else:
         seats = bidders(board)
         must = again and none_to_spare(board)
-        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
+        choices = {seat: BidChoice(board, seat, tuple(state.hands[seat].cards), must) for seat in seats}
         answers = await table.ask_all(choices)
         settle(table, [(seat, *answers[seat]) for seat in seats], again)
     go_on(table)
@@ -166,31 +158,45 @@ def unsold(board: Board) -> int:
 
 
 def none_to_spare(board: Board) -> bool:
-    """DF-AUCTION-14, DF-AUCTION-25: say whether there are just enough cars for the players who have none."""
+    """DF-AUCTION-14, DF-AUCTION-25: say whether all unsold cars are needed for players without a car."""
     return unsold(board) <= len(board.carless())
 
 
 def bidders(board: Board) -> list[int]:
-    """DF-AUCTION-15: return the players who bid: all, or those without a car when no car is to spare."""
+    """DF-AUCTION-15: return the bidders: all players, or those without a car when these need all unsold cars."""
     if board.stage == SECOND_AUCTION or none_to_spare(board):
         return board.carless()
     return list(range(board.settings.players))
 
 
 def settle(table: Table[State], bids: list[Bid], again: bool) -> None:
-    """Show the cards; the highest bid buys the lot, or it is set aside (DF-AUCTION-06, DF-AUCTION-17)."""
-    board = table.state.board
-    assert board.lot is not None
-    car, power = board.lot
+    """Show the cards; the highest bid buys the lot, or it is set aside (DF-AUCTION-06, DF-AUCTION-17).
+
+    DF-AUCTION-13: then the cards go back to the hands.
+    DF-RULING-47: everybody has seen them, and the program remembers.
+    """
     table.tell(BidsShown(tuple(bids)))
     real = [bid for bid in bids if bid[2]]
     if real:
         winner, tie = highest(real)
-        table.tell(Sold(winner[0], car, power, winner[2], tie))
-    elif again:
-        table.tell(LeftUnowned(car, power))  # DF-RULING-14: nobody wanted it twice
-    else:
-        table.tell(SetAside(car, power))
+        sell(table, winner[0], winner[2], tie)
+        return
+    lot = table.state.board.lot
+    assert lot is not None
+    table.tell(LeftUnowned(*lot) if again else SetAside(*lot))  # DF-RULING-14: nobody wanted it twice
+
+
+def sell(table: Table[State], seat: int, price: int, tie: str = "", last: bool = False) -> None:
+    """Sell the lot to the player with the winning bid; see `Sold` for `tie` and `last`.
+
+    DF-AUCTION-09: the winner pays the winning number, and the others pay nothing.
+    DF-AUCTION-10, DF-RULING-18: the winner takes the speed-8 card of the car into the hand at once.
+    DF-VAR-2P-01: with two players that card stays face up.
+    DF-AUCTION-11: the winner takes the power.
+    DF-AUCTION-12: the winner owns the car.
+    """
+    assert table.state.board.lot is not None
+    table.tell(Sold(seat, *table.state.board.lot, price, tie, last))
 
 
 def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
@@ -219,12 +225,11 @@ def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
 
 def sell_the_last(table: Table[State], seat: int) -> None:
     """DF-AUCTION-16, DF-RULING-15: the last car goes to the last player without one, at the smallest number."""
-    board = table.state.board
-    assert board.lot is not None
-    car, power = board.lot
-    card, price = smallest_bid(table.state.hands[seat].cards, car)
+    lot = table.state.board.lot
+    assert lot is not None
+    card, price = smallest_bid(table.state.hands[seat].cards, lot[0])
     table.tell(BidsShown(((seat, card, price),)))
-    table.tell(Sold(seat, car, power, price, last=True))
+    sell(table, seat, price, last=True)
 
 
 def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
@@ -241,7 +246,11 @@ def smallest_bid(hand: Sequence[str], colour: str) -> tuple[str, int]:
 
 
 def go_on(table: Table[State]) -> None:
-    """DF-AUCTION-17, DF-RULING-14: the next lot, then a second auction for players without a car, then the powers."""
+    """Go on with the next lot, then with a second auction, then with the powers.
+
+    DF-AUCTION-17, DF-RULING-14: in the second auction players without a car bid for the lots that were set aside.
+    DF-AUCTION-18, DF-RULING-16: a car that nobody buys races unowned; its cards go into the box.
+    """
     board = table.state.board
     if board.stage == AUCTION and board.lots_left:
         return
@@ -257,16 +266,13 @@ def go_on(table: Table[State]) -> None:
 # -- powers --------------------------------------------------------------------------------------------------
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class PowerChoice(Choice[str]):
     """DF-STATE-D2: which power to keep (DF-AUCTION-22)."""
 
     KIND = "power card"
-    __slots__ = ("powers", "rule")
-
-    def __init__(self, powers: Sequence[str], rule: str = "DF-AUCTION-22") -> None:
-        """Choose one of some powers."""
-        self.powers = tuple(powers)
-        self.rule = rule
+    powers: Sequence[str]
+    rule: str = "DF-AUCTION-22"
 
     def __iter__(self) -> Iterator[str]:
         """Give the powers."""
@@ -274,24 +280,13 @@ class PowerChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say what a power does."""
-        rules = (*RULE_OF_POWER[option], self.rule)
+        rules = (RULE_OF_POWER[option], self.rule)
         effect = fact("effect of a power", power=option)
         return Explained(fact("keep a power", power=option), 0, (effect,), rules, {"power": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which powers there are to choose from."""
         return Refusal(fact("not a power to keep", answer=answer, powers=list(self.powers)), (self.rule,))
-
-
-#: The rule that says what a power does.
-RULE_OF_POWER = {
-    "aggressive": ("DF-POWER-AGG-01",),
-    "cunning": ("DF-POWER-CUN-01",),
-    "determined": ("DF-POWER-DET-01",),
-    "strategic": ("DF-POWER-STR-01",),
-    "tricky": ("DF-POWER-TRI-01",),
-    "unpredictable": ("DF-POWER-UNP-01",),
-}
 
 
 async def keep_powers(table: Table[State]) -> None:

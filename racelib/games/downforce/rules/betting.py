@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.events.race import BetsMade, LineCrossed
@@ -31,6 +32,7 @@ def bets_due(board: Board) -> bool:
     return board.lines > board.bets_made
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class BetChoice(Choice[str]):
     """DF-STATE-D10: which car to bet on.
 
@@ -38,21 +40,13 @@ class BetChoice(Choice[str]):
     """
 
     KIND = "bet"
-    __slots__ = ("board", "line", "seat")
-
-    def __init__(self, board: Board, seat: int, line: int) -> None:
-        """Bet at a line."""
-        self.board = board
-        self.seat = seat
-        self.line = line
+    board: Board
+    seat: int
+    line: int
 
     def __iter__(self) -> Iterator[str]:
         """Give all cars of the game."""
         return iter(self.board.cars)
-
-    def legal(self, answer: object) -> bool:
-        """Say whether there is such a car."""
-        return isinstance(answer, str) and answer in self.board.cars
 
     def explain(self, option: str) -> Explained:
         """Say what the bet would pay, and where the car is now."""
@@ -68,7 +62,7 @@ class BetChoice(Choice[str]):
         return Explained(label, 0, (now, money), ("DF-BET-05", "DF-BET-10"), {"pays": pays, "place": place})
 
     def refuse(self, answer: object) -> Refusal:
-        """Say that there is no such car, and that nobody may abstain."""
+        """Say that this is not a car of the game, and that everybody must bet."""
         return Refusal(fact("not a car to bet on", cars=list(self.board.cars)), ("DF-BET-05", "DF-RULING-27"))
 
 
@@ -81,7 +75,10 @@ async def bet(table: Table[State]) -> None:
 
 
 def payout(line: int, place: int) -> int:
-    """DF-RULING-32: return what a bet pays by its line and the place of the car; a stalled car (place 0) pays nothing.
+    """Return what a bet pays in millions.
+
+    DF-BET-10, DF-RULING-48: it depends on the line of the bet and on the place of the car.
+    DF-RULING-32: a stalled car (place 0) pays nothing.
 
     >>> payout(1, 1), payout(3, 3), payout(1, 4), payout(1, 0)
     (9, 1, 0, 0)

@@ -24,7 +24,7 @@ def first_is_home(board: Board) -> bool:
 
 
 def discard_hands(table: Table[State], active: int) -> None:
-    """Discard the hands of players whose cars have all finished.
+    """Discard the hand of a player when all cars of that player have finished.
 
     DF-FINISH-05, DF-RULING-30: in seat order, beginning with the active player.
     DF-FINISH-06: while one of your cars is on the track, you go on playing.
@@ -50,7 +50,7 @@ def pass_the_turn(table: Table[State]) -> None:
 
 
 def next_player(board: Board) -> int | None:
-    """DF-RACE-02, DF-RACE-05, DF-RULING-07, DF-RULING-20: return the next player clockwise who has a card."""
+    """DF-RACE-02, DF-RACE-05, DF-RULING-07, DF-RULING-20: return the next player clockwise with a card."""
     players = board.settings.players
     clockwise = ((board.turn + step) % players for step in range(1, players + 1))
     return next((seat for seat in clockwise if board.playable(seat)), None)

@@ -7,6 +7,7 @@ of them stands for all; any other allowed route may be answered as well.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.events.race import Moved
@@ -43,43 +44,32 @@ def finishes(board: Board, car: Car) -> bool:
     return board.settings.variant.finish and (not board.track.closed or car.progress > 0)
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class RouteChoice(Choice[str]):
-    """DF-STATE-D8: which route a car takes; chosen by the active player, or by its Cunning owner."""
+    """DF-STATE-D8: which route a car takes; the active player chooses, or its owner with Cunning."""
 
     KIND = "way"
-    __slots__ = ("_found", "board", "car", "keen", "steps")
-
-    def __init__(self, board: Board, car: Car, steps: int, keen: bool = False) -> None:
-        """Move a car some steps; `keen` when a route through rectangular cells alone brings a bonus."""
-        self.board = board
-        self.car = car
-        self.steps = steps
-        self.keen = keen
-        self._found: tuple[Route, ...] | None = None  # nothing moves while somebody chooses
+    board: Board
+    car: Car
+    steps: int
+    #: whether a route through rectangular cells alone brings a bonus
+    keen: bool = False
+    _found: tuple[Route, ...] | None = field(default=None, init=False)  # nothing moves while somebody chooses
 
     def options(self) -> tuple[Route, ...]:
         """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one."""
         if self._found is None:
-            self._found = self._find()
+            board, car = self.board, self.car
+            move = (board.track, car.cell, self.steps, board.occupied, finishes(board, car))
+            self._found = routes(*move)
+            if self.keen:
+                better = {route.end: route for route in rectangular_routes(*move) if not route.home}
+                self._found = tuple(route if route.home else better.get(route.end, route) for route in self._found)
         return self._found
-
-    def _find(self) -> tuple[Route, ...]:
-        board, car = self.board, self.car
-        found = routes(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
-        if not self.keen:
-            return found
-        straight = rectangular_routes(board.track, car.cell, self.steps, board.occupied, finishes(board, car))
-        better = {route.end: route for route in straight if not route.home}
-        return tuple(route if route.home else better.get(route.end, route) for route in found)
 
     def __iter__(self) -> Iterator[str]:
         """Give one route to every end."""
         return iter([route.text for route in self.options()])
-
-    def only(self) -> str | None:
-        """Return the route when all routes end on the same cell."""
-        options = self.options()
-        return options[0].text if len(options) == 1 else None
 
     def legal(self, answer: object) -> bool:
         """Say whether a route is allowed."""
@@ -226,10 +216,11 @@ class RouteChoice(Choice[str]):
 async def move(
     table: Table[State], chooser: int, car: Car, bar: int, steps: int, keen: bool = False, bonus: bool = False
 ) -> Route:
-    """Move a car; nobody is asked when all routes end on the same cell.
+    """Move a car; the player has no choice when all routes end on the same cell.
 
     DF-MOVE-08, DF-MOVE-14: it uses all its steps, or goes as far as it can, which may be 0 cells.
     DF-MOVE-11: steps that it cannot use are lost.
+    DF-MOVE-13, DF-RULING-46: cars block where they are at this moment, whatever their lap.
     DF-FINISH-02: steps beyond the finish line do not count.
     """
     choice = RouteChoice(table.state.board, car, steps, keen)

@@ -1,42 +1,38 @@
-"""Powers: what their holder may do, card by card (DF-POWER). A power alters the rules for its holder only."""
+"""Powers: what their player may do, card by card (DF-POWER)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from racelib.games.downforce.cards import WHITE, Bar, bars_of
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, Boosted, Reversed
 from racelib.games.downforce.rules.movement import free_steps, move, rectangular
 from racelib.games.downforce.state import NOBODY, Board, Car, State
-from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, TRICKY
+from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, RULE_OF_POWER, STRATEGIC, TRICKY
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class UsePower(Choice[str]):
     """DF-POWER-03, DF-RULING-34: whether to use a power now; it is always the player's choice."""
 
     KIND = "power"
-    __slots__ = ("bar", "car", "power", "rule", "use")
+    power: str
+    use: Fact
+    #: what the power is used for: a bar and a car, or (-1 and no car) the whole card
+    bar: int = -1
+    car: str = ""
 
-    def __init__(self, power: str, use: Fact, rule: str, bar: int = -1, car: str = "") -> None:
-        """Offer the use of a power: for a bar and a car, or (-1 and no car) for the whole card."""
-        self.power = power
-        self.use = use
-        self.rule = rule
-        self.bar = bar
-        self.car = car
+    @property
+    def rule(self) -> str:
+        """The rule of the power."""
+        return RULE_OF_POWER[self.power]
 
     def __iter__(self) -> Iterator[str]:
         """Give both answers."""
         return iter(("use", "leave"))
-
-    def legal(self, answer: object) -> bool:
-        """Say whether the answer is one of the two."""
-        return isinstance(answer, str) and answer in ("use", "leave")
-
-    def only(self) -> None:
-        """There are always two answers."""
 
     def explain(self, option: str) -> Explained:
         """Say what using the power does."""
@@ -44,8 +40,13 @@ class UsePower(Choice[str]):
         return Explained(label, 0, (), (self.rule, "DF-POWER-03"), {"power": self.power})
 
     def refuse(self, answer: object) -> Refusal:
-        """Say that a power is used or left."""
+        """Say that the answer is to use the power, or not."""
         return Refusal(fact("use or leave"), (self.rule, "DF-RULING-34"))
+
+
+async def uses(table: Table[State], seat: int, power: str, use: Fact, bar: int = -1, car: str = "") -> bool:
+    """Ask a player whether to use a power."""
+    return await table.ask(seat, UsePower(power, use, bar, car)) == "use"
 
 
 def has_power(board: Board, seat: int, power: str) -> bool:
@@ -58,7 +59,7 @@ def has_power(board: Board, seat: int, power: str) -> bool:
 
 
 def may_reverse(board: Board, seat: int, card: str) -> bool:
-    """DF-CARD-03, DF-POWER-TRI-01: only Tricky may turn the order of the bars round."""
+    """DF-CARD-03, DF-POWER-TRI-01: only Tricky may reverse the order of the bars."""
     return has_power(board, seat, TRICKY) and len(bars_of(card)) > 1
 
 
@@ -66,25 +67,22 @@ async def choose_order(table: Table[State], seat: int, card: str) -> bool:
     """DF-STATE-D4, DF-POWER-TRI-02, DF-RULING-40: before the first bar: all from the top or all from the bottom?"""
     if not may_reverse(table.state.board, seat, card):
         return False
-    if await table.ask(seat, UsePower(TRICKY, fact("use Tricky"), "DF-POWER-TRI-01")) == "leave":
-        return False
-    table.tell(Reversed(seat))
-    return True
+    reverse = await uses(table, seat, TRICKY, fact("use Tricky"))
+    if reverse:
+        table.tell(Reversed(seat))
+    return reverse
 
 
 async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> bool:
     """DF-POWER-STR-01, DF-STATE-D5, DF-RULING-39: Strategic may ignore one bar of each card, coloured or white."""
     board = table.state.board
-    playing = board.playing
-    assert playing is not None
-    if not has_power(board, seat, STRATEGIC) or playing.ignored >= 0:
+    if not has_power(board, seat, STRATEGIC) or board.in_play.ignored >= 0:
         return False
-    use = fact("use Strategic", bar=list(what))
     car = "" if what.colour == WHITE else what.colour
-    if await table.ask(seat, UsePower(STRATEGIC, use, "DF-POWER-STR-01", bar, car)) == "leave":
-        return False
-    table.tell(BarIgnored(seat, bar))
-    return True
+    ignore = await uses(table, seat, STRATEGIC, fact("use Strategic", bar=list(what)), bar, car)
+    if ignore:
+        table.tell(BarIgnored(seat, bar))
+    return ignore
 
 
 def may_boost(board: Board, seat: int, car: Car, bar: int, what: Bar) -> bool:
@@ -105,7 +103,7 @@ async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar)
     if not free_steps(board.track, car.cell, board.occupied):
         return what.number  # a car that cannot move gains nothing
     use = fact("use Aggressive", more=what.number + 1, number=what.number)
-    if await table.ask(seat, UsePower(AGGRESSIVE, use, "DF-POWER-AGG-01", bar, car.colour)) == "leave":
+    if not await uses(table, seat, AGGRESSIVE, use, bar, car.colour):
         return what.number
     table.tell(Boosted(seat, car.colour))
     return what.number + 1
@@ -134,20 +132,17 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     DF-POWER-DET-01, DF-STATE-D9: if it entered only rectangular cells, and at least one.
     DF-POWER-DET-03: the extra cells come at once, before the next bar.
     DF-POWER-DET-02: they may have any shape.
+    DF-POWER-DET-04, DF-RULING-37: how many they are is a setting of the game.
     """
     board = table.state.board
-    playing = board.playing
-    assert playing is not None
     chooser = who_chooses_the_route(board, seat, car)
-    keen = may_move_on(board, seat, car) and not playing.moved_on
+    keen = may_move_on(board, seat, car) and not board.in_play.moved_on
     route = await move(table, chooser, car, bar, steps, keen)
     if not keen or route.home or not rectangular(board.track, route):
         return
     if not free_steps(board.track, car.cell, board.occupied):
         return  # a blocked car cannot move on
     cells = board.settings.determined_bonus
-    use = fact("use Determined", cells=cells)
-    if await table.ask(seat, UsePower(DETERMINED, use, "DF-POWER-DET-01", bar, car.colour)) == "leave":
-        return
-    table.tell(BonusTaken(seat, car.colour, cells))
-    await move(table, seat, car, bar, cells, bonus=True)
+    if await uses(table, seat, DETERMINED, fact("use Determined", cells=cells), bar, car.colour):
+        table.tell(BonusTaken(seat, car.colour, cells))
+        await move(table, seat, car, bar, cells, bonus=True)

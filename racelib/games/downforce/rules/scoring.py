@@ -19,7 +19,9 @@ from racelib.kernel.table import Table
 
 
 def prize(place: int) -> int:
-    """Return the prize of a place; a stalled car (place 0) gets nothing (DF-FINISH-07).
+    """DF-SCORE-01, DF-SCORE-06: return the prize of a place, for any number of players.
+
+    A stalled car (place 0) gets nothing (DF-FINISH-07).
 
     >>> [prize(place) for place in (1, 2, 3, 4, 5, 6, 0)]
     [12, 9, 6, 4, 2, 0, 0]
@@ -32,6 +34,7 @@ def score_of(board: Board, seat: int, bets: Sequence[str]) -> Score:
 
     DF-SCORE-02, DF-FINISH-09: the prizes go to the owners of the finished cars; a car without an owner pays nobody.
     DF-FINISH-08: a stalled car takes nothing from the other prizes, nor from the bets.
+    DF-SCORE-03, DF-AUCTION-26, DF-RULING-49: the total is prizes and bets minus prices, and it may be below 0.
     """
     own = board.owned(seat)
     places = {car.colour: car.place for car in board.cars.values()}
@@ -44,7 +47,7 @@ def score_of(board: Board, seat: int, bets: Sequence[str]) -> Score:
 
 
 def score(table: Table[State]) -> None:
-    """Count the money; then the tour goes on, or the winner is known."""
+    """Count the money; then go on with the tour, or name the winner."""
     state = table.state
     board = state.board
     if board.settings.variant.bets:
@@ -70,13 +73,13 @@ def ranking(board: Board) -> list[tuple[tuple[Any, ...], int]]:
 
 
 def by_money(board: Board, seat: int) -> tuple[Any, ...]:
-    """DF-SCORE-04, DF-SCORE-05, DF-RULING-33: the highest total; of equal totals the one with the better placed car."""
+    """DF-SCORE-04, DF-SCORE-05, DF-RULING-33: the highest total wins; the better placed car decides a tie."""
     made = board.scores[-1][seat]
     return (-made.total, made.best or NO_PLACE)
 
 
 def winners(board: Board) -> tuple[tuple[int, ...], str]:
-    """Return who has won, and what decided: see `GameWon`."""
+    """Return the winners, and what decided: see `GameWon`."""
     ranked = ranking(board)
     best = ranked[0][0]
     seats = tuple(seat for key, seat in ranked if key == best)
@@ -91,16 +94,14 @@ def winners(board: Board) -> tuple[tuple[int, ...], str]:
 
 
 def result(board: Board) -> list[dict[str, Any]]:
-    """Return the result, the best first; players that nothing can part share a place."""
+    """Return the result, the best first; players with equal keys share a place."""
     rows: list[dict[str, Any]] = []
     for number, (key, seat) in enumerate(ranked := ranking(board), start=1):
         place = rows[-1]["place"] if rows and ranked[number - 2][0] == key else number
         row: dict[str, Any] = {"place": place, "seat": seat, "won": place == 1}
         if board.scores:
             made = [scores[seat] for scores in board.scores]
-            row["total"] = sum(one.total for one in made)
-            row["prizes"], row["bets"] = sum(one.prizes for one in made), sum(one.bets for one in made)
-            row["paid"] = sum(one.paid for one in made)
+            row |= {part: sum(getattr(one, part) for one in made) for part in ("total", "prizes", "bets", "paid")}
             if len(made) > 1:
                 row["games"] = [one.total for one in made]
         else:

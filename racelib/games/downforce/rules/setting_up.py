@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from racelib.errors import RaceError
-from racelib.games.downforce.cards import COLOURS
+from racelib.games.downforce.cards import CARDS, COLOURS
 from racelib.games.downforce.events.race import RaceBegan
 from racelib.games.downforce.events.setting_up import Dealt, LinedUp, StageBegan
-from racelib.games.downforce.rules.variants import deal_the_cars
+from racelib.games.downforce.rules.variants import deal_to_beginners
 from racelib.games.downforce.state import AUCTION, NOBODY, Board, State
-from racelib.games.downforce.tables import BEGINNER_HAND, POWERS, deal_size
+from racelib.games.downforce.tables import POWERS
 from racelib.kernel.table import Table
 
 
@@ -16,6 +16,7 @@ def set_the_table(table: Table[State]) -> None:
     """Shuffle and deal, then begin the auction; the shuffles come in this order.
 
     DF-SETUP-04, DF-STATE-R1: the speed cards, dealt to the players.
+    DF-SETUP-06, DF-RULING-05: cards left over go into the box, and nobody sees them.
     DF-SETUP-03, DF-STATE-R2, DF-STATE-R3: the cars and the powers that are sold together.
     DF-SETUP-08, DF-STATE-R4: the places of the cars on the grid.
     DF-SETUP-09, DF-AUCTION-01: everybody knows the grid and a hand of cards before the first bid.
@@ -26,8 +27,7 @@ def set_the_table(table: Table[State]) -> None:
     players = settings.players
     table.shuffle("deck", len(state.down.deck))
     if not settings.variant.auction:
-        table.tell(Dealt(BEGINNER_HAND))
-        deal_the_cars(table)
+        deal_to_beginners(table)
         begin_the_race(table)
         return
     each = deal_size(players)
@@ -39,18 +39,30 @@ def set_the_table(table: Table[State]) -> None:
     table.tell(StageBegan(AUCTION))
 
 
+def deal_size(players: int) -> int:
+    """DF-SETUP-05: return how many of the 42 cards each player gets.
+
+    >>> [deal_size(players) for players in (2, 3, 4, 5, 6)]
+    [21, 14, 10, 8, 7]
+    """
+    return CARDS // players
+
+
 def first_player(board: Board) -> int:
-    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next one whose car has an owner."""
+    """DF-RACE-01, DF-RULING-19: the owner of the car on start cell 1, or on the next start cell with an owned car."""
     by_cell = {car.cell: car for car in board.cars.values()}
     grid = [by_cell[slot] for slot in board.track.slots if slot in by_cell]
-    for car in (*grid, *board.farthest_first()):  # examples may have no start cells: then the farthest car counts
+    for car in (
+        *grid,
+        *board.farthest_first(),
+    ):  # without start cells the farthest car counts
         if car.owner != NOBODY:
             return car.owner
     raise RaceError("no car on the track has an owner, so nobody can begin the race (DF-RACE-01)")
 
 
 def begin_the_race(table: Table[State]) -> None:
-    """The race begins with the first player; in a position where that one has no card, with the next (DF-RACE-05)."""
+    """Begin the race with the first player, or with the next one when the first has no card (DF-RACE-05)."""
     board = table.state.board
     first, players = first_player(board), board.settings.players
     clockwise = [(first + step) % players for step in range(players)]

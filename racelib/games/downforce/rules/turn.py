@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from racelib.games.downforce.cards import WHITE, bars_of, colours_on
@@ -33,16 +34,8 @@ class CardChoice(Choice[str]):
         """Give the cards."""
         return iter(self.cards)
 
-    def legal(self, answer: object) -> bool:
-        """Say whether the player has the card."""
-        return isinstance(answer, str) and answer in self.cards
-
-    def only(self) -> str | None:
-        """Return the last card."""
-        return self.cards[0] if len(self.cards) == 1 else None
-
     def explain(self, option: str) -> Explained:
-        """Say whose cars the card moves, and how far."""
+        """Say which cars the card moves, yours and others, and how far."""
         own: list[list[Any]] = []
         others: list[list[Any]] = []
         for colour, number in bars_of(option):
@@ -65,6 +58,7 @@ class CardChoice(Choice[str]):
         return Refusal(fact("not one of your cards", answer=answer), ("DF-RACE-03", "DF-RULING-21"))
 
 
+@dataclass(slots=True, eq=False, repr=False)
 class CarChoice(Choice[str]):
     """DF-STATE-D6: which car a white bar moves.
 
@@ -72,22 +66,19 @@ class CarChoice(Choice[str]):
     """
 
     KIND = "car"
-    __slots__ = ("allowed", "board", "named", "number", "seat")
-
-    def __init__(self, board: Board, seat: int, number: int, allowed: Sequence[str], named: Sequence[str]) -> None:
-        """Name one of the allowed cars; `named` are those that another white bar of the card has moved."""
-        self.board = board
-        self.seat = seat
-        self.number = number
-        self.allowed = tuple(allowed)
-        self.named = tuple(named)
+    board: Board
+    seat: int
+    number: int
+    allowed: Sequence[str]
+    #: the cars that another white bar of the card has moved
+    named: Sequence[str]
 
     def __iter__(self) -> Iterator[str]:
         """Give the cars."""
         return iter(self.allowed)
 
     def explain(self, option: str) -> Explained:
-        """Say what naming a car does; a finished or blocked one wastes the bar."""
+        """Say what choosing a car does; a finished or blocked car wastes the bar."""
         car = self.board.cars[option]
         label = fact("move a car", car=option, number=self.number)
         facts = {"car": option, "number": self.number, "own": car.owner == self.seat}
@@ -104,7 +95,7 @@ class CarChoice(Choice[str]):
         return Explained(label, 0, tuple(dangers), ("DF-WILD-04",) if blocked else ("DF-WILD-01",), facts)
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a car may not be named."""
+        """Say why you cannot choose a car."""
         if not isinstance(answer, str) or answer not in self.board.cars:
             return Refusal(fact("not in this race", answer=answer, cars=list(self.board.cars)), ("DF-WILD-01",))
         if answer in self.named:
@@ -115,7 +106,8 @@ class CarChoice(Choice[str]):
 async def play_a_card(table: Table[State]) -> None:
     """DF-RACE-03: play a card, carry out all of it, discard it.
 
-    Then hands are discarded, and a card is drawn where the variant says so; bets come after that (DF-RULING-31).
+    DF-CARD-06, DF-RULING-52: it goes face up on the discard pile, and everybody may look through the pile.
+    Then players discard hands, and draw a card where the variant says so; bets come after that (DF-RULING-31).
     """
     state = table.state
     board = state.board
@@ -161,9 +153,9 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
 def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
     """Return the cars that a white bar may move.
 
-    DF-WILD-02: not a car whose colour is on the card.
+    DF-WILD-02: not a car with its own bar on the card.
     DF-WILD-05: not the car of the other white bar.
-    DF-POWER-UNP-01, DF-RULING-41: with Unpredictable, each white bar may move a car whose colour is on the card.
+    DF-POWER-UNP-01, DF-RULING-41: with Unpredictable, each white bar may also move a car with its own bar on the card.
     DF-WILD-06, DF-POWER-UNP-02: even then two white bars move two different cars.
     """
     free = has_power(board, seat, UNPREDICTABLE)
@@ -171,13 +163,12 @@ def may_be_named(board: Board, seat: int, printed: Collection[str], named: Colle
 
 
 async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> str | None:
-    """DF-WILD-01, DF-RULING-23: the active player names the car when the bar is reached; none if none is allowed."""
+    """DF-WILD-01, DF-RULING-23: the active player chooses the car at that bar; None when no car is allowed."""
     board = table.state.board
-    playing = board.playing
-    assert playing is not None
-    allowed = may_be_named(board, seat, colours_on(card), playing.named)
+    named = board.in_play.named
+    allowed = may_be_named(board, seat, colours_on(card), named)
     if not allowed:
         return None
-    car = await table.ask(seat, CarChoice(board, seat, number, allowed, playing.named))
+    car = await table.ask(seat, CarChoice(board, seat, number, allowed, named))
     table.tell(CarNamed(seat, bar, car))
     return car

@@ -10,22 +10,27 @@ from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp
 from racelib.games.downforce.rules.auction import PowerChoice
 from racelib.games.downforce.rules.finish import nothing_left_to_race_for
 from racelib.games.downforce.state import Board, State
-from racelib.games.downforce.tables import CUNNING, POWERS, TWO_PLAYER_HAND, beginner_cars
+from racelib.games.downforce.tables import CUNNING, POWERS
 from racelib.kernel.table import Table
 
-#: Behind every real place: a player none of whose cars has finished.
+#: Behind every real place: for a player without a finished car.
 NO_PLACE = 7
+#: How many speed cards each player gets: in the beginner game, and after the auction of the two-player game.
+BEGINNER_HAND = 3
+TWO_PLAYER_HAND = 7
 
 # -- the beginner game and two players -----------------------------------------------------------------------
 
 
-def deal_the_cars(table: Table[State]) -> None:
-    """Deal the cars instead of an auction.
+def deal_to_beginners(table: Table[State]) -> None:
+    """Deal small hands, and the cars instead of an auction.
 
-    DF-VAR-BEG-01, DF-STATE-R6: at random, with their speed-8 cards, the same number to each player.
+    DF-VAR-BEG-05: three speed cards to each player.
+    DF-VAR-BEG-01, DF-STATE-R6: at random, with their speed-8 cards, each player gets the same number.
     DF-VAR-BEG-03: cars that are left over do not race.
     """
     state = table.state
+    table.tell(Dealt(BEGINNER_HAND))
     table.shuffle("lots", len(COLOURS))
     each = beginner_cars(state.board.settings.players)
     cars = tuple(state.down.lots[: each * state.board.settings.players])
@@ -34,12 +39,21 @@ def deal_the_cars(table: Table[State]) -> None:
     table.tell(LinedUp(tuple(colour for colour in state.down.grid if colour in cars)))
 
 
+def beginner_cars(players: int) -> int:
+    """DF-VAR-BEG-02: return how many cars each player gets in the beginner game.
+
+    >>> [beginner_cars(players) for players in (2, 3, 4, 5, 6)]
+    [3, 2, 1, 1, 1]
+    """
+    return len(COLOURS) // players
+
+
 def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
     """Draw after playing a card, while the draw pile lasts.
 
     DF-VAR-BEG-06: in the beginner game after any card (DF-RULING-42).
-    DF-VAR-2P-05, DF-RULING-43: with two players only after a card from the hand. A player whose cars have all finished
-    draws no more, and nobody draws when the race is over.
+    DF-VAR-2P-05, DF-RULING-43: with two players only after a card from the hand. You draw no
+    more when all your cars have finished, and nobody draws when the race is over.
     """
     state = table.state
     board = state.board
@@ -52,7 +66,8 @@ async def prepare_two_players(table: Table[State]) -> None:
     """Replace Cunning if the players agreed to; then both hands become one deck.
 
     DF-VAR-2P-06, DF-STATE-D2b, DF-RULING-51: the player with Cunning may take a power that nobody kept.
-    DF-VAR-2P-02, DF-STATE-R5: both hands are shuffled together, and each player draws seven cards.
+    DF-VAR-2P-02, DF-STATE-R5: both hands are shuffled together.
+    DF-VAR-2P-03: each player draws seven cards.
     """
     state = table.state
     board = state.board
@@ -67,7 +82,7 @@ async def prepare_two_players(table: Table[State]) -> None:
     table.tell(Dealt(TWO_PLAYER_HAND))
 
 
-# -- who wins ------------------------------------------------------------------------------------------------
+# -- winning -------------------------------------------------------------------------------------------------
 
 
 def by_best_car(board: Board, seat: int) -> tuple[int]:

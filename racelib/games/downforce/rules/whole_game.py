@@ -51,7 +51,10 @@ async def get_ready(table: Table[State]) -> None:
 
 
 async def race_on(table: Table[State]) -> None:
-    """DF-FLOW-02, DF-RULING-31: a card, the bets of the lines it crossed, the end check, the next player."""
+    """Play a card, then bet at the lines it crossed, then end the race or go on with the next player.
+
+    DF-FLOW-02, DF-RULING-31, DF-RULING-50: bets belong to the race and come between two cards.
+    """
     board = table.state.board
     if bets_due(board):
         await bet(table)

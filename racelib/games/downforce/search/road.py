@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from racelib.boards.fronts.compiled import Tables
+from racelib.games.downforce.search.routes import reach
 from racelib.games.downforce.state import Board, Car
 
 #: How many steps ahead cars count as blocking, and what share of the steps they cost: they may drive on.
@@ -29,20 +30,12 @@ class Road:
             self.a_lap_more[cell] = self._shortest(cell, self.a_lap_more, self.to_finish)
         self.lap = max(self.a_lap_more) - max(self.to_finish) if track.closed else max(self.to_finish)
         self.leads = [sum(1 << to for to in track.next[cell]) for cell in range(track.cells)]
-        self.ahead = [self._ahead(cell) for cell in range(track.cells)]
+        self.ahead = [reach(track, cell, LOOK_AHEAD) for cell in range(track.cells)]
         self.jams: dict[tuple[int, int], float] = {}
 
     def _shortest(self, cell: int, here: list[int], beyond: list[int]) -> int:
         over = self.track.beyond[cell]
         return min((1 + (beyond[to] if over >> to & 1 else here[to]) for to in self.track.next[cell]), default=0)
-
-    def _ahead(self, cell: int) -> int:
-        """Return the cells that the next steps could enter, as a mask."""
-        mask, level = 0, 1 << cell
-        for _ in range(LOOK_AHEAD):
-            level = self._step(level)
-            mask |= level
-        return mask
 
     def _step(self, level: int) -> int:
         """Return all cells one step farther than those of a mask."""

@@ -31,10 +31,10 @@ def routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool)
     kept = track.kept.get("routes")
     if kept is None:
         kept = track.kept["routes"] = {}
-    reach = kept.get((cell, steps))
-    if reach is None:
-        reach = kept[cell, steps] = _reach(track, cell, steps)
-    key = (cell, steps, occupied & reach, finishing)
+    within = kept.get((cell, steps))
+    if within is None:
+        within = kept[cell, steps] = reach(track, cell, steps)
+    key = (cell, steps, occupied & within, finishing)
     found: tuple[Route, ...] | None = kept.get(key)
     if found is None:
         if len(kept) > MOST_KEPT:
@@ -48,7 +48,7 @@ def rectangular_routes(track: Tables, cell: int, steps: int, occupied: int, fini
     return _search(track, cell, steps, occupied, finishing, track.rect)
 
 
-def _reach(track: Tables, cell: int, steps: int) -> int:
+def reach(track: Tables, cell: int, steps: int) -> int:
     """Return the cells that a move could come to on an empty track, as a mask: only cars there can matter."""
     mask, level = 0, {cell}
     for _ in range(steps):

@@ -1,7 +1,9 @@
-"""The coach: how each kind of choice is put to a player, and how a player stands."""
+"""The coach: what a player is told at each kind of choice, and how a player stands."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from racelib.games.downforce.bots.racer import racer
@@ -13,76 +15,79 @@ from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show import hints, looks
 from racelib.games.downforce.show.names import colour_name
-from racelib.games.downforce.state import Seen
-from racelib.kernel.choice import Choice
-from racelib.kernel.coach import Coach, Kind
+from racelib.games.downforce.show.words.choices import PHRASES
+from racelib.games.downforce.state import Board, Car, Seen
+from racelib.kernel.choice import Choice, Refusal, fact
+from racelib.kernel.coach import Coach, Kind, Look
 from racelib.text.kit import numeral
-from racelib.text.language import tr
+from racelib.text.language import later, tr
+from racelib.text.phrases import phrase
 
-#: How each kind of choice is put to a player.
+
+def asks(sentence: str) -> Callable[[Seen, Choice[Any], str], str]:
+    """Return a title that is the same sentence for every choice of a kind."""
+    return lambda seen, choice, name: tr(sentence).format(name=name)
+
+
+#: What a player is told at each kind of choice. Only bids cost something, and in most choices no car moves.
+usual = partial(
+    Kind,
+    why_not=lambda choice, code: Refusal(fact("no car moves now"), ("DF-RACE-03",)),
+    price=lambda choice, told: tr("free"),
+)
 KINDS: dict[type[Choice[Any]], Kind] = {
-    BidChoice: Kind(
+    BidChoice: usual(
         title=hints.bid_title,
         nudge=hints.bid_nudge,
         rule=hints.bid_rule,
         reason=hints.bid_reason,
-        why_not=looks.no_car_moves,
-        card=looks.bid_card,
+        card=lambda choice, option: looks.bars(option[0]),
         price=looks.bid_price,
         look=looks.bid_look,
         fold=looks.passes_aside,
     ),
-    PowerChoice: Kind(
-        title=hints.power_card_title,
+    PowerChoice: usual(
+        title=asks(later("{name}, choose a power to keep. It works for all your cars.")),
         nudge=hints.power_card_nudge,
-        rule=hints.power_card_rule,
-        why_not=looks.no_car_moves,
-        price=looks.free,
+        rule=lambda seen, choice: choice.rule,
     ),
-    CardChoice: Kind(
-        title=hints.card_title,
+    CardChoice: usual(
+        title=asks(later("{name}, play a card. Every car on it moves, from top to bottom.")),
         nudge=hints.card_nudge,
-        rule=hints.card_rule,
+        rule=lambda seen, choice: "DF-CARD-02",
         reason=hints.card_reason,
-        why_not=looks.no_car_moves,
-        card=looks.played_card,
-        price=looks.free,
+        card=lambda choice, option: looks.bars(option),
         look=looks.card_look,
     ),
-    UsePower: Kind(
+    UsePower: usual(
         title=hints.use_title,
-        nudge=hints.use_nudge,
-        rule=hints.use_rule,
-        why_not=looks.no_car_moves,
-        price=looks.free,
+        nudge=lambda seen, choice: tr(hints.USE_NUDGES[choice.power]),
+        rule=lambda seen, choice: choice.rule,
     ),
-    CarChoice: Kind(
+    CarChoice: usual(
         title=hints.car_title,
         nudge=hints.car_nudge,
-        rule=hints.car_rule,
-        why_not=looks.no_car_to_choose,
+        rule=lambda seen, choice: "DF-WILD-02",
+        why_not=looks.no_car_there("DF-WILD-01"),
         cell=looks.cell_of_car,
-        price=looks.free,
-        look=looks.car_look,
+        look=lambda choice, told: Look(brief=colour_name(told.facts["car"]), mark=""),
     ),
-    RouteChoice: Kind(
+    RouteChoice: usual(
         title=hints.route_title,
         nudge=hints.route_nudge,
         rule=hints.route_rule,
         why_not=looks.no_route_there,
-        cell=looks.end_of_route,
-        price=looks.free,
+        cell=lambda choice, option: choice.route(option).end,
         look=looks.route_look,
     ),
-    BetChoice: Kind(
+    BetChoice: usual(
         title=hints.bet_title,
         nudge=hints.bet_nudge,
-        rule=hints.bet_rule,
+        rule=lambda seen, choice: "DF-BET-10",
         reason=hints.bet_reason,
-        why_not=looks.no_car_to_bet_on,
+        why_not=looks.no_car_there("DF-BET-05"),
         cell=looks.cell_of_car,
-        price=looks.free,
-        look=looks.bet_look,
+        look=lambda choice, told: Look(mark="", details=[phrase(PHRASES, told.dangers[0])]),
     ),
 }
 
@@ -96,7 +101,7 @@ def aim() -> str:
 
 
 def welcome(name: str, seat: int) -> tuple[str, str]:
-    """Say who the reader is, and what to press first.
+    """Say which player you are, and what to click first.
 
     >>> welcome("Robin", 0)[0]
     'You are Robin.'
@@ -107,7 +112,7 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
 def in_short(seen: Seen, seat: int, name: str) -> str:
     """Return how a player stands in one line: cars with their cells or places, prices, bets, money."""
     board = seen.board
-    cars = [f"{colour_name(car.colour)} {where_is(seen, car.colour)}" for car in board.owned(seat)]
+    cars = [f"{colour_name(car.colour)} {where_is(board, car)}" for car in board.owned(seat)]
     parts = [", ".join(cars) or tr("no car")]
     parts.append(tr("paid {price}").format(price=sum(car.price for car in board.owned(seat))))
     if seen.hand.bets:
@@ -117,17 +122,18 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
     return f"{name}: {'; '.join(parts)}"
 
 
-def where_is(seen: Seen, colour: str) -> str:
+def where_is(board: Board, car: Car) -> str:
     """Return the cell of a car, or its place when it has finished."""
-    car = seen.board.cars[colour]
     if car.on_track:
-        return str(seen.board.track.codes[car.cell])
+        return board.track.codes[car.cell]
     return tr("finished, place {place}").format(place=car.place)
 
 
-def account(seen: Seen, seat: int) -> list[str]:
-    """Return where the money of a player comes from, line by line, once it is counted (DF-SCORE-03)."""
-    return sheet(seen.board, seen.hand.bets, seat)
-
-
-COACH = Coach(kinds=KINDS, bot=racer, aim=aim, welcome=welcome, in_short=in_short, account=account)
+COACH = Coach(
+    kinds=KINDS,
+    bot=racer,
+    aim=aim,
+    welcome=welcome,
+    in_short=in_short,
+    account=lambda seen, seat: sheet(seen.board, seen.hand.bets, seat),
+)

@@ -1,6 +1,6 @@
-"""What a player is asked, and where to look: a title, a nudge, the rule that matters now, and a strong player's reason.
+"""What a player is asked, and where to look: a title, a nudge, the rule that matters, and a strong player's reason.
 
-Each is given what the player sees, the board and the player's own hand, and nothing else (DF-STATE-I6).
+Each function gets only what the player sees: the board and the player's hand (DF-STATE-I6).
 """
 
 from __future__ import annotations
@@ -26,7 +26,8 @@ from racelib.games.downforce.show.names import bar_name, card_name, colour_name,
 from racelib.games.downforce.state import Car, Seen
 from racelib.games.downforce.tables import AGGRESSIVE, DETERMINED, PAYOUTS, STRATEGIC, TRICKY
 from racelib.text.kit import first_upper, percent
-from racelib.text.language import later, tr, trn
+from racelib.text.language import Plural, later, later_n, tr, trn
+from racelib.text.phrases import filled
 
 # -- the auction ---------------------------------------------------------------------------------------------
 
@@ -80,11 +81,6 @@ def bid_reason(seen: Seen, choice: BidChoice, answer: list[str | int]) -> str:
     return tr("Why: this car is worth about {worth} million to you.").format(worth=f"{worth:.1f}")
 
 
-def power_card_title(seen: Seen, choice: PowerChoice, name: str) -> str:
-    """Ask which power to keep."""
-    return tr("{name}, choose a power to keep. It works for all your cars.").format(name=name)
-
-
 def power_card_nudge(seen: Seen, choice: PowerChoice) -> str:
     """Point at the cards in hand."""
     white = sum(bool(white_numbers(card)) for card in seen.hand.cards)
@@ -97,17 +93,7 @@ def power_card_nudge(seen: Seen, choice: PowerChoice) -> str:
     return sentence.format(top=top, white=white)
 
 
-def power_card_rule(seen: Seen, choice: PowerChoice) -> str:
-    """Return the rule by which a power is kept."""
-    return choice.rule
-
-
 # -- a card --------------------------------------------------------------------------------------------------
-
-
-def card_title(seen: Seen, choice: CardChoice, name: str) -> str:
-    """Ask for a card in the race."""
-    return tr("{name}, play a card. Every car on it moves, from top to bottom.").format(name=name)
 
 
 def card_nudge(seen: Seen, choice: CardChoice) -> str:
@@ -122,11 +108,6 @@ def card_nudge(seen: Seen, choice: CardChoice) -> str:
         )
         return sentence.format(cars=first_upper(colours(stuck)))
     return tr("Compare how far each card moves your cars and how far the others. Which cars would block yours?")
-
-
-def card_rule(seen: Seen, choice: CardChoice) -> str:
-    """Return the rule of carrying a card out."""
-    return "DF-CARD-02"
 
 
 def card_reason(seen: Seen, choice: CardChoice, card: str) -> str:
@@ -157,9 +138,10 @@ USE_TITLES: dict[str, str] = {
     STRATEGIC: later("{name}, use Strategic to ignore {bar}? You may ignore one bar of this card."),
     TRICKY: later("{name}, use Tricky to play {bar} from bottom to top?"),
 }
+FARTHER = later("Farther is mostly better. But look where the car ends: would it be blocked there?")
 USE_NUDGES: dict[str, str] = {
-    AGGRESSIVE: later("Farther is mostly better. But look where the car ends: would it be blocked there?"),
-    DETERMINED: later("Farther is mostly better. But look where the car ends: would it be blocked there?"),
+    AGGRESSIVE: FARTHER,
+    DETERMINED: FARTHER,
     STRATEGIC: later("Which player does this bar help? You may ignore only one bar: does a worse one follow?"),
     TRICKY: later("Go through the bars in both orders. Which cars block yours, and do they move away first?"),
 }
@@ -171,20 +153,9 @@ def use_title(seen: Seen, choice: UsePower, name: str) -> str:
 
 
 def bar_asked_about(seen: Seen, choice: UsePower) -> str:
-    """Return the bar that a power is offered for; Tricky is for the whole card."""
-    playing = seen.board.playing
-    assert playing is not None
-    return card_name(playing.card) if choice.bar < 0 else bar_name(*bars_of(playing.card)[choice.bar])
-
-
-def use_nudge(seen: Seen, choice: UsePower) -> str:
-    """Point at what the power would change."""
-    return tr(USE_NUDGES[choice.power])
-
-
-def use_rule(seen: Seen, choice: UsePower) -> str:
-    """Return the rule of the power."""
-    return choice.rule
+    """Return the bar that the power is for; Tricky is for the whole card."""
+    card = seen.board.in_play.card
+    return card_name(card) if choice.bar < 0 else bar_name(*bars_of(card)[choice.bar])
 
 
 def car_title(seen: Seen, choice: CarChoice, name: str) -> str:
@@ -193,32 +164,26 @@ def car_title(seen: Seen, choice: CarChoice, name: str) -> str:
 
 
 def car_nudge(seen: Seen, choice: CarChoice) -> str:
-    """Point at the player's cars that may be chosen, or at wasting the bar."""
+    """Point at cars of the player to choose, or at wasting the bar."""
     own = [car.colour for car in own_on_track(seen) if car.colour in choice.allowed]
     if own:
         return tr("You may choose {cars}. Can your car use all its steps?").format(cars=colours(own))
     return tr("You cannot choose a car of yours. A finished or blocked car wastes the bar: would that help you?")
 
 
-def car_rule(seen: Seen, choice: CarChoice) -> str:
-    """Return the rule that cars with their own bar cannot be chosen."""
-    return "DF-WILD-02"
-
-
 # -- routes and bets -----------------------------------------------------------------------------------------
 
 
+ROUTE_TITLES: dict[bool, Plural] = {
+    True: later_n("{name}, move your {car} car {steps} step.", "{name}, move your {car} car {steps} steps.", "steps"),
+    False: later_n("{name}, move the {car} car {steps} step.", "{name}, move the {car} car {steps} steps.", "steps"),
+}
+
+
 def route_title(seen: Seen, choice: RouteChoice, name: str) -> str:
-    """Ask for a route."""
-    if choice.car.owner == seen.seat:
-        sentence = trn(
-            "{name}, move your {car} car {steps} step.", "{name}, move your {car} car {steps} steps.", choice.steps
-        )
-    else:
-        sentence = trn(
-            "{name}, move the {car} car {steps} step.", "{name}, move the {car} car {steps} steps.", choice.steps
-        )
-    return sentence.format(name=name, car=colour_name(choice.car.colour), steps=choice.steps)
+    """Ask for a route of a car, the player's own or another."""
+    facts = {"name": name, "car": colour_name(choice.car.colour), "steps": choice.steps}
+    return filled(ROUTE_TITLES[choice.car.owner == seen.seat], facts)
 
 
 def route_nudge(seen: Seen, choice: RouteChoice) -> str:
@@ -262,11 +227,6 @@ def bet_nudge(seen: Seen, choice: BetChoice) -> str:
     best = max(cells, key=lambda colour: cells[colour])
     sentence = tr("{leaders} are in front. Your hand moves {car} farthest, {cells} cells. Which car will finish first?")
     return sentence.format(leaders=first_upper(colours(leaders)), car=colour_name(best), cells=cells[best])
-
-
-def bet_rule(seen: Seen, choice: BetChoice) -> str:
-    """Return the rule of the payouts."""
-    return "DF-BET-10"
 
 
 def bet_reason(seen: Seen, choice: BetChoice, answer: str) -> str:

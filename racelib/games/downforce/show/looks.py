@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
 
 from racelib.games.downforce.cards import bars_of
 from racelib.games.downforce.rules.auction import BidChoice
 from racelib.games.downforce.rules.betting import BetChoice
 from racelib.games.downforce.rules.movement import RouteChoice, free_steps
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
-from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.show.words.choices import PHRASES
-from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.coach import Card, Fold, Look
 from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
 
-# -- prices and signs ----------------------------------------------------------------------------------------
 
+def bars(card: str) -> Card:
+    """Return a card as its bars: colour ("W" is white) and number.
 
-def free(choice: Choice[Any], told: Explained) -> str:
-    """Say that an option costs nothing: only bids do."""
-    return tr("free")
+    >>> bars("blue6 W2")
+    [['blue', 6], ['W', 2]]
+    """
+    return [list(bar) for bar in bars_of(card)]
 
 
 def bid_price(choice: BidChoice, told: Explained) -> str:
@@ -58,24 +58,11 @@ def card_look(choice: CardChoice, told: Explained) -> Look:
     return Look(brief="", details=[details])
 
 
-def car_look(choice: CarChoice, told: Explained) -> Look:
-    """Show a car by its name alone."""
-    return Look(brief=colour_name(told.facts["car"]), mark="")
-
-
 def route_look(choice: RouteChoice, told: Explained) -> Look:
     """Mark the end of a route: a flag at the finish, or the steps that are lost."""
     lost = told.facts["lost"]
     mark = "⚑" if told.facts["home"] else f"−{lost}" if lost else "✓"
     return Look(mark=mark, tone="warn" if lost else "good")
-
-
-def bet_look(choice: BetChoice, told: Explained) -> Look:
-    """Say where the car is; the title has said what a bet pays."""
-    return Look(mark="", details=[phrase(PHRASES, told.dangers[0])])
-
-
-# -- cells and cards -----------------------------------------------------------------------------------------
 
 
 def cell_of_car(choice: CarChoice | BetChoice, option: str) -> int | None:
@@ -84,43 +71,15 @@ def cell_of_car(choice: CarChoice | BetChoice, option: str) -> int | None:
     return car.cell if car.on_track else None
 
 
-def end_of_route(choice: RouteChoice, option: str) -> int:
-    """Return the cell that a route leads to."""
-    return choice.route(option).end
+def no_car_there(rule: str) -> Callable[[CarChoice | BetChoice, str], Refusal]:
+    """Return what says why a click on a cell chooses no car, for a white bar or a bet."""
 
+    def why_not(choice: CarChoice | BetChoice, code: str) -> Refusal:
+        cars, codes = choice.board.cars.values(), choice.board.track.codes
+        there = [car.colour for car in cars if car.on_track and codes[car.cell] == code]
+        return choice.refuse(there[0]) if there else Refusal(fact("no car on the cell", cell=code), (rule,))
 
-def bid_card(choice: BidChoice, option: list[Any]) -> Card:
-    """Return the card that bids, as its bars."""
-    return played_card(choice, option[0])
-
-
-def played_card(choice: Choice[Any], option: str) -> Card:
-    """Return a card as its bars: colour ("W" is white) and number."""
-    return [list(bar) for bar in bars_of(option)]
-
-
-# -- what cannot be chosen -----------------------------------------------------------------------------------
-
-
-def no_car_moves(choice: Choice[Any], code: str) -> Refusal:
-    """Say that a cell means nothing now."""
-    return Refusal(fact("no car moves now"), ("DF-RACE-03",))
-
-
-def no_car_to_choose(choice: CarChoice, code: str) -> Refusal:
-    """Say why a click on a cell does not choose a car for a white bar."""
-    return _no_car_there(choice, code, "DF-WILD-01")
-
-
-def no_car_to_bet_on(choice: BetChoice, code: str) -> Refusal:
-    """Say why a click on a cell is not a bet."""
-    return _no_car_there(choice, code, "DF-BET-05")
-
-
-def _no_car_there(choice: CarChoice | BetChoice, code: str, rule: str) -> Refusal:
-    cars = choice.board.cars.values()
-    there = [car.colour for car in cars if car.on_track and choice.board.track.codes[car.cell] == code]
-    return choice.refuse(there[0]) if there else Refusal(fact("no car on the cell", cell=code), (rule,))
+    return why_not
 
 
 def no_route_there(choice: RouteChoice, code: str) -> Refusal:

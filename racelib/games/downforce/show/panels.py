@@ -6,7 +6,7 @@ as "hand@2" (DF-STATE-I6); everything else lies open to all.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -14,10 +14,12 @@ from msgspec.structs import replace
 from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, SetAside, Sold
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed, Moved, Played, Reversed
-from racelib.games.downforce.rules.auction import RULE_OF_POWER
+from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.rules.betting import payout
+from racelib.games.downforce.show.looks import bars
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
-from racelib.games.downforce.show.words.auction import set_aside, sold
+from racelib.games.downforce.show.words.auction import SENTENCES
+from racelib.games.downforce.show.words.facts import facts
 from racelib.games.downforce.state import (
     AUCTION,
     KEEP_POWER,
@@ -28,30 +30,22 @@ from racelib.games.downforce.state import (
     Board,
     Hand,
     Playing,
-    Score,
     State,
 )
-from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES
+from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES, RULE_OF_POWER
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
-from racelib.text.language import tr, trn
+from racelib.kernel.told import SpecialRules, told
+from racelib.text.language import later, tr, trn
 
 #: In which order the panels lie beside the board.
 ORDER = (
-    "lot",
-    "bids",
-    "card",
-    "score",
-    "sheets",
-    "hand",
-    "bets",
-    "players",
-    "auction",
-    "powers",
-    "pays",
-    "seen",
-    "discard",
-)
+    "lot", "bids", "card", "score", "sheets", "hand", "bets", "players", "auction", "powers", "pays", "seen", "discard",
+)  # fmt: skip
+#: What the auction panel says of lots that nobody bought.
+UNSOLD = {SetAside: later("set aside"), LeftUnowned: later("nobody")}
+#: A sale names its two main rules only.
+MAIN_RULES: SpecialRules = {Sold: lambda event, board: event.rules()[:2]}
 
 
 def panels(
@@ -62,12 +56,12 @@ def panels(
     Parameters
     ----------
     state, names
-        What is true now, and who plays.
+        What is true now, and the players' names.
     event, before
-        What has just happened, and what lay there before it: bids and sales are kept in sight for a while.
+        What has just happened, and what lay there before it: bids and sales stay in sight for a while.
     """
     table, variant = state.board, state.board.settings.variant
-    old = before or {}
+    old = {} if before is None or type(event) is GameBegan else before  # a new game of a tour begins with nothing
     laid: dict[str, Panel | None] = {
         "lot": lot_panel(table),
         "bids": bids_panel(table, names, event, old.get("bids")),
@@ -88,21 +82,8 @@ def panels(
 
 
 def card_of(card: str, mark: str = "", **more: Any) -> CardFace:
-    """Return a speed card as the page draws it: its bars from top to bottom (DF-COMP-08).
-
-    >>> card_of("blue6 W2", "Ada").bars
-    [['blue', 6], ['W', 2]]
-    """
-    return CardFace([[bar.colour, bar.number] for bar in bars_of(card)], mark, **more)
-
-
-def deck_note(table: Board) -> str:
-    """Say whose list of cards this is (DF-RULING-02)."""
-    known = len(table.settings.deck.printed)
-    words = tr(
-        "Speed cards: our own list, not the printed one; {known} of the 42 are named in the rulebook (DF-RULING-02)."
-    )
-    return words.format(known=known)
+    """Return a speed card as the page draws it: its bars from top to bottom (DF-COMP-08)."""
+    return CardFace(bars(card), mark, **more)
 
 
 def lot_panel(table: Board) -> Panel | None:
@@ -111,13 +92,13 @@ def lot_panel(table: Board) -> Panel | None:
         return None
     car, power = table.lot
     left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
-    notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power][0]})", left.format(lots=table.lots_left)]
+    notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power]})", left.format(lots=table.lots_left)]
     title = tr("For sale: the {car} car with {power}").format(car=colour_name(car), power=power_name(power))
     return CardsPanel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
 
 
 def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
-    """Return the cards that were placed for a lot, once all are turned up; they stay in sight until the next ones."""
+    """Return the cards that the players bid with, once all are face up; they stay in sight until the next bids."""
     if type(event) is BidsShown and table.lot is not None:
         cards = []
         for seat, card, number in event.bids:
@@ -127,10 +108,8 @@ def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
         return CardsPanel(title, cards, tr("The cards go back to their owners (DF-AUCTION-13)."))
     if table.stage not in (AUCTION, SECOND_AUCTION, KEEP_POWER):
         return None
-    if old is not None and type(event) is Sold:
-        return replace(old, note=f"{sold(event, table, tuple(names))} ({', '.join(event.rules()[:2])})")
-    if old is not None and type(event) is SetAside:
-        return replace(old, note=f"{set_aside(event, table, tuple(names))} ({', '.join(event.rules())})")
+    if old is not None and event is not None and type(event) in (Sold, SetAside):
+        return replace(old, note=told(event, table, tuple(names), SENTENCES, MAIN_RULES, facts))
     return old
 
 
@@ -140,16 +119,13 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
     rows: list[list[str | int]] = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
     if isinstance(old, TablePanel):
         rows = list(old.rows)
-    if type(event) is Sold:
-        rows = [row for row in rows if row[0] != colour_name(event.car)]
-        rows.append([colour_name(event.car), power_name(event.power), names[event.seat], event.price])
-    elif type(event) is SetAside:
-        rows.append([colour_name(event.car), power_name(event.power), tr("set aside"), ""])
-    elif type(event) is LotOpened and event.again:
-        rows = [row for row in rows if row[0] != colour_name(event.car)]
-    elif type(event) is LeftUnowned:
-        rows = [row for row in rows if row[0] != colour_name(event.car)]
-        rows.append([colour_name(event.car), power_name(event.power), tr("nobody"), ""])
+    if isinstance(event, LotOpened | Sold | SetAside | LeftUnowned):
+        car = colour_name(event.car)
+        rows = [row for row in rows if row[0] != car]
+        if isinstance(event, Sold):
+            rows.append([car, power_name(event.power), names[event.seat], event.price])
+        elif not isinstance(event, LotOpened):
+            rows.append([car, power_name(event.power), tr(UNSOLD[type(event)]), ""])
     if not rows:
         return None
     head = [tr("car"), tr("power"), tr("sold to"), tr("price")]
@@ -158,7 +134,7 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
 
 
 def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
-    """Return the card that is being carried out, with the bar in progress (DF-CARD-02)."""
+    """Return the card in play, with the bar in progress (DF-CARD-02)."""
     playing = table.playing
     if playing is None:
         return None
@@ -179,7 +155,7 @@ def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
 
 
 def bar_in_progress(table: Board, playing: Playing, event: Event | None, before: int | None) -> int:
-    """Return the bar that is being carried out now, or comes next; behind the last one when all are done."""
+    """Return the bar in progress, or the next one; behind the last bar when all are done."""
     if type(event) is CarNamed and not table.cars[event.car].on_track:
         return next_bar(table, playing, playing.bar)  # DF-WILD-03: nothing moves
     if type(event) in (CarNamed, BonusTaken):
@@ -193,12 +169,12 @@ def bar_in_progress(table: Board, playing: Playing, event: Event | None, before:
 
 def next_bar(table: Board, playing: Playing, after: int | None) -> int:
     """Return the next bar whose car is on the track; a bar for a car that is not there is skipped (DF-RULING-22)."""
-    bars = bars_of(playing.card)
+    stripes = bars_of(playing.card)
     step = -1 if playing.upward else 1
-    bar = (len(bars) - 1 if playing.upward else 0) if after is None or after < 0 else after + step
-    while 0 <= bar < len(bars):
-        car = table.cars.get(bars[bar].colour)
-        if bars[bar].colour == WHITE or (car is not None and car.on_track):
+    bar = (len(stripes) - 1 if playing.upward else 0) if after is None or after < 0 else after + step
+    while 0 <= bar < len(stripes):
+        car = table.cars.get(stripes[bar].colour)
+        if stripes[bar].colour == WHITE or (car is not None and car.on_track):
             break
         bar += step
     return bar
@@ -208,12 +184,16 @@ def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
     """Return the cards that a player holds, for that player alone (DF-STATE-I6)."""
     if not hand.cards:
         return None
-    title = tr("Hand of {name}").format(name=name)
-    return CardsPanel(title, [card_of(card) for card in hand.cards], deck_note(table), offered=True)
+    note = tr(
+        "Speed cards: our own list, not the printed one; {known} of the 42 are named in the rulebook (DF-RULING-02)."
+    )
+    cards = [card_of(card) for card in hand.cards]
+    known = len(table.settings.deck.printed)
+    return CardsPanel(tr("Hand of {name}").format(name=name), cards, note.format(known=known), offered=True)
 
 
 def bets_panel(name: str, hand: Hand) -> Panel | None:
-    """Return the bets of a player, for that player alone until they are paid (DF-BET-06)."""
+    """Return the bets of a player, for that player alone until they pay (DF-BET-06)."""
     if not hand.bets:
         return None
     rows = [
@@ -228,42 +208,41 @@ def bets_panel(name: str, hand: Hand) -> Panel | None:
 
 def players_panel(table: Board, names: Sequence[str]) -> Panel:
     """Return what everybody knows of the players: cars, power, how many cards and bets (never which)."""
-    variant = table.settings.variant
-    head = [tr("player"), tr("cars")]
-    head += [tr("power")] * variant.powers + [tr("cards")]
-    head += [tr("face up")] * table.settings.two + [tr("bets made")] * variant.bets + [tr("paid")] * variant.auction
-    rows = []
-    for seat, name in enumerate(names):
-        own = table.owned(seat)
-        row: list[Any] = [name, ", ".join(colour_name(car.colour) for car in own) or "–"]
-        if variant.powers:
-            won = table.powers[seat] or ", ".join(table.won_powers[seat])
-            row.append(", ".join(power_name(power) for power in won.split(", ")) if won else "–")
-        row.append(table.hand_sizes[seat])
-        if table.settings.two:
-            row.append(", ".join(table.face_up[seat]) or "–")
-        if variant.bets:
-            row.append(tr("{number} of {lines}").format(number=table.bets_made, lines=BET_LINES))
-        if variant.auction:
-            row.append(sum(car.price for car in own))
-        rows.append(row)
+    settings, variant, seats = table.settings, table.settings.variant, range(len(names))
+    bets = tr("{number} of {lines}").format(number=table.bets_made, lines=BET_LINES)
+    columns: list[tuple[bool, str, list[Any]]] = [
+        (True, tr("player"), list(names)),
+        (True, tr("cars"), [_all(colour_name(car.colour) for car in table.owned(seat)) for seat in seats]),
+        (variant.powers, tr("power"), [_all(power_name(power) for power in powers_of(table, seat)) for seat in seats]),
+        (True, tr("cards"), table.hand_sizes),
+        (settings.two, tr("face up"), [_all(cards) for cards in table.face_up]),
+        (variant.bets, tr("bets made"), [bets for _ in seats]),
+        (variant.auction, tr("paid"), [sum(car.price for car in table.owned(seat)) for seat in seats]),
+    ]
+    shown = [(head, column) for used, head, column in columns if used]
+    rows = list(zip(*(column for _, column in shown), strict=True))
     pile = "" if not table.deck_left else tr("The draw pile has {cards} cards.").format(cards=table.deck_left)
-    return table_panel(tr("Players"), head, rows, pile, seats=list(range(len(names))))
+    return table_panel(tr("Players"), [head for head, _ in shown], rows, pile, seats=list(seats))
+
+
+def _all(words: Iterable[str]) -> str:
+    return ", ".join(words) or "–"
+
+
+def powers_of(table: Board, seat: int) -> list[str]:
+    """Return the power that a player keeps or, before the choice, the powers won (DF-RULING-17)."""
+    return [table.powers[seat]] if table.powers[seat] else table.won_powers[seat]
 
 
 def powers_panel(table: Board, names: Sequence[str]) -> Panel:
-    """Return the six powers, what they do, and who keeps or has won them (DF-RULING-17)."""
-    bonus = table.settings.determined_bonus
+    """Return the six powers, what they do, and the player who keeps or has won each of them."""
     rows = []
     for power in POWERS:
-        kept = [name for seat, name in enumerate(names) if table.powers[seat] == power]
-        won = [name for seat, name in enumerate(names) if not table.powers[seat] and power in table.won_powers[seat]]
-        rows.append(
-            [power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power][0]})", ", ".join(kept or won) or "–"]
-        )
+        players = _all(name for seat, name in enumerate(names) if power in powers_of(table, seat))
+        rows.append([power_name(power), f"{effect_of(power)} ({RULE_OF_POWER[power]})", players])
     note = tr("The {bonus} cells of Determined are a setting of ours, not the printed number (DF-RULING-37).")
     head = [tr("power"), tr("what it does"), tr("player")]
-    return table_panel(tr("Powers"), head, rows, note.format(bonus=bonus), fold=True)
+    return table_panel(tr("Powers"), head, rows, note.format(bonus=table.settings.determined_bonus), fold=True)
 
 
 def pays_panel() -> Panel:
@@ -287,7 +266,7 @@ def seen_panel(table: Board, names: Sequence[str]) -> Panel | None:
 
 
 def discard_panel(table: Board) -> Panel | None:
-    """Return the discard pile, the newest card first; it lies face up and may be looked through (DF-RULING-52)."""
+    """Return the discard pile, the newest card first; everybody may look through it (DF-RULING-52)."""
     if not table.discard:
         return None
     title = trn("Discard pile: {n} card", "Discard pile: {n} cards", len(table.discard)).format(n=len(table.discard))
@@ -313,13 +292,11 @@ def score_panel(table: Board, names: Sequence[str]) -> Panel | None:
         return None
     sums = []
     for seat, name in enumerate(names):
-        games: list[Score] = [scores[seat] for scores in table.scores]
+        games = [scores[seat] for scores in table.scores]
         prizes, bets, paid = (sum(getattr(one, part) for one in games) for part in ("prizes", "bets", "paid"))
-        sums.append(
-            (prizes + bets - paid, -(games[-1].best or len(PRIZES) + 1), [name, prizes, f"+ {bets}", f"− {paid}"])
-        )
-    sums.sort(key=lambda one: one[:2], reverse=True)  # DF-SCORE-05: between equal totals the best car decides
-    rows = [[*row, f"= {total}"] for total, _, row in sums]
+        total, best = prizes + bets - paid, games[-1].best or len(PRIZES) + 1
+        sums.append((-total, best, [name, prizes, f"+ {bets}", f"− {paid}", f"= {total}"]))
+    rows = [row for *_, row in sorted(sums, key=lambda one: one[:2])]  # DF-SCORE-05: the best car decides a tie
     games_played = len(table.scores)
     title = trn("Score sheet", "Score sheet after {n} games", games_played).format(n=games_played)
     head = [tr("player"), tr("prizes"), tr("bets"), tr("paid"), tr("total")]

@@ -17,6 +17,7 @@ from racelib.games.downforce.show.scene import frame, stage
 from racelib.games.downforce.state import AUCTION, DEAL, KEEP_POWER, OVER, RACE, SCORING, SECOND_AUCTION, Board, State
 from racelib.kernel.scene import CardsPanel
 from racelib.text.columns import cut
+from racelib.text.kit import listed
 from racelib.text.language import tr
 
 LONGEST_NAME = 24
@@ -46,7 +47,8 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
     discard = laid.get("discard")
     if isinstance(discard, CardsPanel):  # the newest card says enough
         laid["discard"] = replace(discard, cards=discard.cards[:1])
-    return page([*parts, *panels_in(laid, shown, None if state.over else seat, colour_name)])
+    beside = panels_in(laid, shown, None if state.over else seat, colour_name)
+    return page([*parts, *beside, secret_bets(state, names, seat)])
 
 
 # -- what goes on --------------------------------------------------------------------------------------------
@@ -77,6 +79,15 @@ def heading(board: Board, names: Sequence[str]) -> list[str]:
     else:
         lines += wrap(tr("It is the turn of {name}.").format(name=cut(names[board.turn], LONGEST_NAME)), WIDTH)
     return lines
+
+
+def secret_bets(state: State, names: Sequence[str], seat: int | None) -> list[str]:
+    """Name the players whose bets the viewer does not know yet (DF-BET-06)."""
+    hidden = [cut(name, LONGEST_NAME) for one, name in enumerate(names) if state.known_bets(seat, one) is None]
+    if not hidden or not state.board.bets_made:
+        return []
+    sentence = tr("The bets of {names} are secret until the race is over (DF-BET-06).")
+    return wrap(sentence.format(names=listed(hidden)), WIDTH, break_on_hyphens=False)
 
 
 # -- the strips of the track ---------------------------------------------------------------------------------
@@ -129,10 +140,8 @@ def strips(board: Board) -> list[str]:
         grid[track.lane[cell]][column] = cars.get(cell, RECTANGLE if track.rect[cell] else BEND)
     signs = dict(marks(board, column_of))
     every = range(1 + max(column_of))
-    top = "".join(f"{signs.get(column, ' ')} " if column in signs else "  " for column in every)
-    texts = []
-    for lane in lanes:
-        texts.append("".join((LINE if column in signs else " ") + grid[lane][column] for column in every))
+    top = "".join(f"{signs.get(column, ' ')} " for column in every)
+    texts = ["".join((LINE if column in signs else " ") + grid[lane][column] for column in every) for lane in lanes]
     if len(every) in signs:
         top, texts = top + signs[len(every)], [text + LINE for text in texts]
     lines: list[str] = []

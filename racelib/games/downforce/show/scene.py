@@ -34,7 +34,7 @@ COLUMNS = ("cell", "owner", "price", "left", "status", "place")
 STATUS, PLACE = COLUMNS.index("status"), COLUMNS.index("place")
 #: The statuses by their number in a frame; the scene has their names.
 WAITING, RACING, FINISHED, STALLED, ABSENT = range(5)
-#: How the cars and the bars of cards are painted: the ground and the ink upon it.
+#: The colours of cars and of the bars of cards: the ground and the ink on it.
 PAINTS = {
     "black": ("#2d2d36", "#ffffff"),
     "blue": ("#2463cf", "#ffffff"),
@@ -44,43 +44,26 @@ PAINTS = {
     "red": ("#cb2a2f", "#ffffff"),
     WHITE: ("#ffffff", "#1c1c1c"),
 }
-#: The badges: with its letter a car is known without its colour.
-BADGES = {
-    "black": "circle",
-    "blue": "square",
-    "green": "diamond",
-    "yellow": "hex",
-    "orange": "square_pin",
-    "red": "circle",
-}
+#: The badges: with badge and letter you know a car without its colour.
+BADGES = dict(zip(COLOURS, ("circle", "square", "diamond", "hex", "square_pin", "circle"), strict=True))
 #: How the kinds of cells and lines are painted, on light and dark grounds.
-LOOKS = {
-    "light": {
-        "straight": "#8d9299",
-        "narrow": "#c29a6c",
-        "bend": "#a59bb3",
-        "grid": "#a9c4de",
-        "bet": "#ffce2e",
-        "finish": "#111111",
-        "flag": "#ffffff",
-    },
-    "dark": {
-        "straight": "#59616b",
-        "narrow": "#7a5f43",
-        "bend": "#6a6180",
-        "grid": "#5d7d9c",
-        "bet": "#e0ae10",
-        "finish": "#f5f5f5",
-        "flag": "#1b1b1b",
-    },
+SHADES = {
+    "straight": ("#8d9299", "#59616b"),
+    "narrow": ("#c29a6c", "#7a5f43"),
+    "bend": ("#a59bb3", "#6a6180"),
+    "grid": ("#a9c4de", "#5d7d9c"),
+    "bet": ("#ffce2e", "#e0ae10"),
+    "finish": ("#111111", "#f5f5f5"),
+    "flag": ("#ffffff", "#1b1b1b"),
 }
+LOOKS = {ground: {kind: shades[n] for kind, shades in SHADES.items()} for n, ground in enumerate(("light", "dark"))}
 
 
 # -- the board -----------------------------------------------------------------------------------------------
 
 
 def board(state: State) -> Board:
-    """Return the board that is raced on: another one in the second game of a world tour (DF-VAR-TOUR-01)."""
+    """Return the board of the race: another one in the second game of a world tour (DF-VAR-TOUR-01)."""
     return track_of(state.board.track, state.board.settings.variant)
 
 
@@ -170,7 +153,7 @@ def about(track: Tables, cell: int) -> str:
 
 
 def stage(state: State, names: Sequence[str]) -> Stage:
-    """Return all that does not change while a race is shown: the cars, and how to read a frame."""
+    """Return all that stays the same in a race: the cars, and how to read a frame."""
     settings = state.board.settings
     variant, tracks = settings.variant, settings.tracks
     farthest = max(whole_race(track) for track in tracks)
@@ -220,7 +203,7 @@ def whole_race(track: Tables) -> int:
 
 
 def cars() -> list[CarLook]:
-    """Return what does not change of the cars: their colour, letter and badge (DF-COMP-02)."""
+    """Return what stays the same for the cars: their colour, letter and badge (DF-COMP-02)."""
     return [
         CarLook(
             name=colour_name(colour),
@@ -237,18 +220,14 @@ def cars() -> list[CarLook]:
 
 
 def frame(state: State) -> Frame:
-    """Return a state as it is drawn: six cars as rows of `COLUMNS`, in the order of the colours (DF-RULING-01)."""
+    """Return a state for the picture: six cars as rows of `COLUMNS`, in the order of the colours (DF-RULING-01)."""
     table = state.board
     places = places_of(table)
     rows = []
     for colour in COLOURS:
-        car = table.cars.get(colour)
-        if car is None:
-            rows.append([-1, 0, 0, 0, ABSENT, places[colour]])
-        else:
-            rows.append(
-                [car.cell, car.owner + 1, car.price, left_of(table, car), status_of(table, car), places[colour]]
-            )
+        car = table.cars.get(colour, Car(colour))
+        status = status_of(table, car) if colour in table.cars else ABSENT
+        rows.append([car.cell, car.owner + 1, car.price, left_of(table, car), status, places[colour]])
     return Frame(rows, board=table.game - 1, round=part_of(table), mover=table.turn if table.stage == RACE else -1)
 
 
@@ -261,7 +240,7 @@ def part_of(table: Table) -> int:
 def left_of(table: Table, car: Car) -> int:
     """Return the fewest steps that a car still needs to finish; in a long-distance race how many cells it has driven.
 
-    Cells are of different lengths: there they are counted as those of the shortest way round.
+    Cells have different lengths: there we count those of the shortest route round the track.
     """
     road = road_of(table.track)
     if not table.settings.variant.finish:
@@ -270,7 +249,7 @@ def left_of(table: Table, car: Car) -> int:
 
 
 def status_of(table: Table, car: Car) -> int:
-    """Return the number of the status of a car: a car that has not come home when the race ends is stalled."""
+    """Return the number of the status of a car: a car that has not finished when the race ends has stalled."""
     if car.place:
         return FINISHED
     if car.cell < 0:
@@ -298,7 +277,7 @@ def acting(state: State, choice: Choice[Any]) -> int:
 
 
 def car_in(about_now: Event | Choice[Any], state: State) -> int:
-    """Return the car that something names, or that of the bar that is being carried out; -1 for none."""
+    """Return the car that something names, or that of the bar in progress; -1 for none."""
     car = getattr(about_now, "car", None)
     colour = car.colour if isinstance(car, Car) else car
     playing = state.board.playing

@@ -11,6 +11,7 @@ from racelib.games.downforce.rules import powers, turn
 from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.state import NOBODY, Board, Car
 from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, STRATEGIC, UNPREDICTABLE
+from racelib.kernel.choice import fact
 from tests.games.downforce.breaks import Break
 
 How = Callable[[MonkeyPatch], None]
@@ -59,7 +60,7 @@ def boosting(fine: Callable[[int, Bar], bool]) -> How:
         board = table.state.board
         if not fine(bar, what) or car.owner != seat or not powers.has_power(board, seat, AGGRESSIVE):
             return what.number
-        if await table.ask(seat, UsePower(AGGRESSIVE, "", "DF-POWER-AGG-01")) == "leave":
+        if await table.ask(seat, UsePower(AGGRESSIVE, fact("use Aggressive"))) == "leave":
             return what.number
         table.tell(Boosted(seat, car.colour))
         return what.number + 1

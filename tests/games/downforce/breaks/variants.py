@@ -11,7 +11,7 @@ from racelib.games.downforce.events import scoring as scoring_events
 from racelib.games.downforce.events.race import HandDiscarded
 from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.events.setting_up import CarsDealt, LinedUp
-from racelib.games.downforce.rules import finish, movement, scoring, setting_up, turn, variants
+from racelib.games.downforce.rules import finish, movement, scoring, turn, variants
 from racelib.games.downforce.rules import whole_game as play
 from racelib.games.downforce.state import NOBODY, Board, Car, Settings, State
 from racelib.games.downforce.state import clear as clear_the_table
@@ -224,7 +224,7 @@ BREAKS: list[Break] = [
     (("DF-VAR-BEG-03",), "all cars race", all_cars_race),
     (("DF-VAR-BEG-03", "DF-RULING-42"), "cars that are left out can be named", left_out_cars_can_be_named),
     (("DF-VAR-BEG-04",), "beginners have powers", powers_for_all),
-    (("DF-VAR-BEG-05",), "four cards for a beginner", lambda mp: mp.setattr(setting_up, "BEGINNER_HAND", 4)),
+    (("DF-VAR-BEG-05",), "four cards for a beginner", lambda mp: mp.setattr(variants, "BEGINNER_HAND", 4)),
     (("DF-VAR-BEG-06",), "beginners do not draw", drawing(lambda board, _: False)),
     (
         ("DF-RULING-42",),

@@ -2,32 +2,15 @@
 
 from __future__ import annotations
 
-from racelib.games.downforce.events.auction import (
-    BidsShown,
-    CunningReplaced,
-    HandsGathered,
-    LeftUnowned,
-    LotOpened,
-    PowersKept,
-    SetAside,
-    Sold,
-)
-from racelib.games.downforce.show.names import Names, card_name, colour_name, effect_of, power_name
+from racelib.games.downforce.events import auction as events
+from racelib.games.downforce.show.names import Names, card_name, power_name
+from racelib.games.downforce.show.words.facts import by
 from racelib.games.downforce.state import Board
+from racelib.kernel.told import Sentences
 from racelib.text.language import later, tr
 
 
-def lot_opened(event: LotOpened, board: Board, names: Names) -> str:
-    """Tell what is for sale, and what the power is good for."""
-    if event.again:
-        sentence = tr("For sale again: the {car} car with {power} ({effect}).")
-    else:
-        sentence = tr("For sale: the {car} car with {power} ({effect}).")
-    facts = {"car": colour_name(event.car), "power": power_name(event.power), "effect": effect_of(event.power)}
-    return sentence.format(**facts)
-
-
-def bids_shown(event: BidsShown, board: Board, names: Names) -> str:
+def bids_shown(event: events.BidsShown, board: Board, names: Names) -> str:
     """Tell every card that was placed, and what it bids."""
     bids = []
     for seat, card, number in event.bids:
@@ -55,53 +38,51 @@ SALES: dict[str, str] = {
         "The highest bids are equal in everything, so the seat decides. {name} buys the {car} car with {power} for "
         "{price} million."
     ),
+    "last": later(
+        "{name} is the last player without a car and gets the last lot: the {car} car with {power}. The price is the "
+        "smallest number that the hand can bid: {price} million."
+    ),
 }
-LAST_SALE = later(
-    "{name} is the last player without a car and gets the last lot: the {car} car with {power}. The price is the "
-    "smallest number that the hand can bid: {price} million."
-)
 
 
-def sold(event: Sold, board: Board, names: Names) -> str:
-    """Tell which player bought, the price, and what decided between equal bids."""
-    sentence = tr(LAST_SALE if event.last else SALES[event.tie])
-    facts = {"name": names[event.seat], "car": colour_name(event.car), "power": power_name(event.power)}
-    return sentence.format(price=event.price, **facts)
-
-
-def set_aside(event: SetAside, board: Board, names: Names) -> str:
-    """Tell a lot that nobody wants for now."""
-    sentence = tr("Nobody bids: the {car} car and {power} are set aside. Players without a car may bid for them later.")
-    return sentence.format(car=colour_name(event.car), power=power_name(event.power))
-
-
-def left_unowned(event: LeftUnowned, board: Board, names: Names) -> str:
-    """Tell a car that nobody owns."""
-    if board.settings.variant.bets:
-        sentence = tr(
-            "Nobody buys the {car} car: it races unowned, and {power} leaves the game. You can still bet on {car}."
-        )
-    else:
-        sentence = tr("Nobody buys the {car} car: it races unowned, and {power} leaves the game.")
-    return sentence.format(car=colour_name(event.car), power=power_name(event.power))
-
-
-def powers_kept(event: PowersKept, board: Board, names: Names) -> str:
+def powers_kept(event: events.PowersKept, board: Board, names: Names) -> str:
     """Tell the powers of the race."""
     kept = [
-        tr("{name} has {power}").format(name=names[seat], power=power_name(power))
-        for seat, power in enumerate(event.powers)
+        tr("{name} has {power}").format(name=name, power=power_name(power))
+        for name, power in zip(names, event.powers, strict=True)
         if power
     ]
     return tr("The powers of the race: {kept}. A power works for all cars of its player.").format(kept=", ".join(kept))
 
 
-def cunning_replaced(event: CunningReplaced, board: Board, names: Names) -> str:
-    """Tell a swap of powers in the two-player game."""
-    sentence = tr("{name} gives Cunning back, as the two-player game allows, and takes {power} instead ({effect}).")
-    return sentence.format(name=names[event.seat], power=power_name(event.power), effect=effect_of(event.power))
-
-
-def hands_gathered(event: HandsGathered, board: Board, names: Names) -> str:
-    """Tell the shared deck of two players."""
-    return tr("Two-player game: both hands are shuffled into one draw pile. The speed-8 cards stay face up.")
+#: How the events of the auction are told.
+SENTENCES: Sentences = {
+    events.LotOpened: by(
+        lambda event, board: event.again,
+        {
+            False: later("For sale: the {car} car with {power} ({effect})."),
+            True: later("For sale again: the {car} car with {power} ({effect})."),
+        },
+    ),
+    events.BidsShown: bids_shown,
+    events.Sold: by(lambda event, board: "last" if event.last else event.tie, SALES),
+    events.SetAside: later(
+        "Nobody bids: the {car} car and {power} are set aside. Players without a car may bid for them later."
+    ),
+    events.LeftUnowned: by(
+        lambda event, board: board.settings.variant.bets,
+        {
+            True: later(
+                "Nobody buys the {car} car: it races unowned, and {power} leaves the game. You can still bet on {car}."
+            ),
+            False: later("Nobody buys the {car} car: it races unowned, and {power} leaves the game."),
+        },
+    ),
+    events.PowersKept: powers_kept,
+    events.CunningReplaced: later(
+        "{name} gives Cunning back, as the two-player game allows, and takes {power} instead ({effect})."
+    ),
+    events.HandsGathered: later(
+        "Two-player game: both hands are shuffled into one draw pile. The speed-8 cards stay face up."
+    ),
+}

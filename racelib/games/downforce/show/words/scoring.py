@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.downforce.events.scoring import GameBegan, GameWon, Scored
+from racelib.games.downforce.events import scoring as events
 from racelib.games.downforce.show.names import Names, colour_name
 from racelib.games.downforce.state import Board
+from racelib.kernel.told import Sentences
 from racelib.text.kit import listed, numeral
 from racelib.text.language import later, tr
 
 
-def scored(event: Scored, board: Board, names: Names) -> str:
+def scored(event: events.Scored, board: Board, names: Names) -> str:
     """Tell the money of each player, and where it comes from."""
     sheet = [
         tr("{name} {prizes} + {bets} − {paid} = {total}").format(
@@ -42,8 +43,8 @@ VICTORIES: dict[str, str] = {
 SHARED = later("{name} share the victory with {total} million each.")
 
 
-def game_won(event: GameWon, board: Board, names: Names) -> str:
-    """Tell who has won, and what decided."""
+def game_won(event: events.GameWon, board: Board, names: Names) -> str:
+    """Tell the winners, and what decided."""
     facts: dict[str, Any] = {"name": listed(names[seat] for seat in event.seats), "car": "", "total": ""}
     if board.scores:
         facts["total"] = numeral(sum(scores[event.seats[0]].total for scores in board.scores))
@@ -54,7 +55,11 @@ def game_won(event: GameWon, board: Board, names: Names) -> str:
     return tr(SHARED if shared else VICTORIES[event.by]).format(**facts)
 
 
-def game_began(event: GameBegan, board: Board, names: Names) -> str:
+def game_began(event: events.GameBegan, board: Board, names: Names) -> str:
     """Tell the next game of a tour."""
     sentence = tr("Game {game} of the tour begins on {track}. Only the money made so far stays.")
     return sentence.format(game=event.game, track=board.settings.tracks[event.game - 1].name)
+
+
+#: How the end of a game is told.
+SENTENCES: Sentences = {events.Scored: scored, events.GameWon: game_won, events.GameBegan: game_began}

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from racelib.games.downforce.events.setting_up import CarsDealt, Dealt, LinedUp, StageBegan
+from racelib.games.downforce.events import setting_up as events
 from racelib.games.downforce.show.names import Names, colour_name, colours
+from racelib.games.downforce.show.words.facts import by
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board
+from racelib.kernel.told import Sentences, SpecialRules
 from racelib.text.language import later, tr
 
 
-def dealt(event: Dealt, board: Board, names: Names) -> str:
+def dealt(event: events.Dealt, board: Board, names: Names) -> str:
     """Tell a deal: before the auction, in the beginner game, or from the shared deck of two players."""
     facts = {"each": event.each, "left": board.deck_left - event.each * len(names), "deck": board.settings.deck.id}
     if second_deal(board):
@@ -31,11 +33,11 @@ def all_printed(board: Board) -> bool:
 
 
 def second_deal(board: Board) -> bool:
-    """Say whether a deal is the one of two players, after the auction (DF-VAR-2P-03)."""
+    """Say whether this is the second deal, of two players after the auction (DF-VAR-2P-03)."""
     return board.stage == KEEP_POWER
 
 
-def rules_of_the_deal(event: Dealt, board: Board) -> tuple[str, ...]:
+def rules_of_the_deal(event: events.Dealt, board: Board) -> tuple[str, ...]:
     """Return the rules of a deal, and that the deck is not the printed one."""
     if second_deal(board):
         return ("DF-VAR-2P-03",)
@@ -43,7 +45,7 @@ def rules_of_the_deal(event: Dealt, board: Board) -> tuple[str, ...]:
     return rules if all_printed(board) else (*rules, "DF-RULING-02")
 
 
-def cars_dealt(event: CarsDealt, board: Board, names: Names) -> str:
+def cars_dealt(event: events.CarsDealt, board: Board, names: Names) -> str:
     """Tell which players got which cars, and which do not race."""
     each = event.each
     shares = [event.cars[each * seat : each * (seat + 1)] for seat in range(len(names))]
@@ -58,8 +60,8 @@ def cars_dealt(event: CarsDealt, board: Board, names: Names) -> str:
     return f"{told} {tr('Not in this race: {cars}.').format(cars=colours(absent))}"
 
 
-def lined_up(event: LinedUp, board: Board, names: Names) -> str:
-    """Tell the grid, and what its first place is good for."""
+def lined_up(event: events.LinedUp, board: Board, names: Names) -> str:
+    """Tell the grid, and what start cell 1 is good for."""
     first, *others = event.cars
     if not board.settings.variant.auction:
         sentence = tr("The cars line up: {first} is on start cell 1, then {others}.")
@@ -70,20 +72,24 @@ def lined_up(event: LinedUp, board: Board, names: Names) -> str:
     return sentence.format(first=colour_name(first), others=colours(others))
 
 
-#: How a new stage is told.
-STAGES: dict[str, str] = {
-    AUCTION: later("The auction begins: six cars are for sale, each with a power."),
-    SECOND_AUCTION: later("The second auction begins: players without a car bid for the lots set aside."),
-    KEEP_POWER: later("The auction is over. Each player keeps one power for the race."),
+#: The rules of a stage, where it has its own.
+RULES_OF_STAGES = {SECOND_AUCTION: ("DF-AUCTION-17", "DF-RULING-14"), KEEP_POWER: ("DF-AUCTION-22",)}
+
+#: How the events before the auction and the race are told, and the rules that depend on what lies on the table.
+SENTENCES: Sentences = {
+    events.Dealt: dealt,
+    events.CarsDealt: cars_dealt,
+    events.LinedUp: lined_up,
+    events.StageBegan: by(
+        lambda event, board: event.stage,
+        {
+            AUCTION: later("The auction begins: six cars are for sale, each with a power."),
+            SECOND_AUCTION: later("The second auction begins: players without a car bid for the lots set aside."),
+            KEEP_POWER: later("The auction is over. Each player keeps one power for the race."),
+        },
+    ),
 }
-
-
-def stage_began(event: StageBegan, board: Board, names: Names) -> str:
-    """Tell a new stage."""
-    return tr(STAGES[event.stage])
-
-
-def rules_of_the_stage(event: StageBegan, board: Board) -> tuple[str, ...]:
-    """Return the rules of a stage."""
-    more = {SECOND_AUCTION: ("DF-AUCTION-17", "DF-RULING-14"), KEEP_POWER: ("DF-AUCTION-22",)}
-    return more.get(event.stage, event.rules())
+RULES: SpecialRules = {
+    events.Dealt: rules_of_the_deal,
+    events.StageBegan: lambda event, board: RULES_OF_STAGES.get(event.stage, event.rules()),
+}

@@ -14,8 +14,9 @@ from racelib.games.formula_d.events.driving import Braked, Dazzled, Drove, Skidd
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
-from racelib.games.formula_d.rules.following import follow
+from racelib.games.formula_d.rules.following import follow, wrong_length
 from racelib.games.formula_d.rules.outlook import explain_route
+from racelib.games.formula_d.rules.pits import open_box
 from racelib.games.formula_d.rules.route import (
     Route,
     cells_due,
@@ -28,19 +29,6 @@ from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
-
-
-def open_box(state: State, car: Car) -> int:
-    """Return the cell of the car's box if it may use the pit lane now, otherwise -1.
-
-    FD-PIT-01, FD-RULING-48: at the end of any lap but the last.
-    FD-PIT-13, FD-RULING-50: a car in the pit lane uses the box of its team.
-    FD-STREET-02, FD-RULING-85: never in a street race.
-    """
-    track = state.track
-    if (1 <= car.lap < state.laps and state.mode.refit and state.stage == RACING) or track.pit[car.cell]:
-        return track.box_of.get(car.team, -1)
-    return -1
 
 
 def usual_routes(state: State, car: Car, exact: bool) -> Routes:
@@ -269,22 +257,11 @@ class RouteChoice(Choice[str]):
             route = None
         if route is None and self._traffic is not None:
             route = self._traffic.written(answer)
-        if route is None or not self._fits(route):
+        if route is None or wrong_length(self, route):
             followed = follow(self, answer)
             route = followed if isinstance(followed, Route) else None
         self._asked = (answer, route)  # the same answer is looked at by its driver, by the race and by the rules
         return route
-
-    def _fits(self, route: Route) -> bool:
-        """Say whether a free way uses up the movement, or how much braking it means is payable."""
-        if not self._calm(route):
-            return False
-        given_up = self.due(route) - route.length
-        if given_up <= 0:
-            return given_up == 0
-        if route.final:
-            return True
-        return not (self.state.track.pit[route.end] or given_up > self.brakes or self.blocked())
 
     def legal(self, answer: object) -> bool:
         """Say whether an answer is a legal route.

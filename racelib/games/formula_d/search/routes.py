@@ -27,6 +27,7 @@ from bisect import bisect_left
 from typing import Any
 
 from racelib.boards.lanes.tables import Tables
+from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
 from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.games.formula_d.tables import LONGEST
@@ -79,7 +80,7 @@ class Routes:
         "_by_length",
         "_by_steps",
         "_clear",
-        "_final_runs",
+        "_final_tips",
         "_known",
         "_marked_straights",
         "_reach",
@@ -132,7 +133,9 @@ class Routes:
         tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
         self._seen: dict[int, int] = {run: 1 << start} if run >= 0 else {}  # where each run has been, as bit masks
-        self._final_runs: list[tuple[int, int, int]] = []  # the runs that ended the movement: cells, run, end
+        self._final_tips: list[
+            tuple[int, Tip]
+        ] = []  # the straight runs that end the movement, and after how many cells
         self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
@@ -168,7 +171,7 @@ class Routes:
         routes._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
         routes._by_length, routes._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         routes._seen = self._seen_within(clear)
-        routes._final_runs = []
+        routes._final_tips = [final for final in self._final_tips if final[0] <= clear]
         routes._split = {run: cells for run, cells in self._split.items() if cells <= clear}
         routes.finals = [route for route in self.finals if route.length <= clear]
         routes._by_steps = {}  # what was taken over is written there already
@@ -183,16 +186,33 @@ class Routes:
         bits = self.track.bits
         seen: dict[int, int] = {}
         for cells in range(length + 1):
-            for tip in self._tips_of[cells]:
+            for tip in self._all_tips(cells):
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            for at, run, end in self._final_runs:
-                if at == cells:
-                    seen[run] = seen.get(run, 0) | bits[end]
             for run, at in self._split.items():
                 if at == cells and run in seen:
                     seen[run + AVOIDING] = seen[run]
         return seen
+
+    def _all_tips(self, length: int) -> list[Tip]:
+        """Return the tips of all routes of this length, with those on a straight that end the movement."""
+        if not self._final_tips:
+            return self._tips_of[length]
+        return self._tips_of[length] + [tip for cells, tip in self._final_tips if cells == length]
+
+    def shortest_run(self, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int]:
+        """Return the fewest cells, and then the fewest lane changes, that a run on a straight needs between two cells.
+
+        The run enters the cell `first` after this many cells of the route; `unmarked`: it keeps off marked cells.
+        """
+        run = (first + after * self.track.cells) * self.track.cells
+        for length in range(after, len(self._tips_of)):
+            split = unmarked and self._split.get(run, length) < length
+            now = run + AVOIDING if split else run
+            changes = [tip[4] >> 6 for tip in self._all_tips(length) if tip[0] == last and tip[3] == now]
+            if changes:
+                return length - after, min(changes)
+        raise LookupError(f"no run from {self.track.codes[first]} to {self.track.codes[last]}")
 
     def of_length(self, length: int) -> list[Route]:
         """Return the ways of exactly so many cells that can go on; none when nobody has grown them so far."""
@@ -361,7 +381,7 @@ class Routes:
         for tip in tips:
             if tip[3] >= 0:
                 seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-                self._final_runs.append((length, tip[3], tip[0]))
+                self._final_tips.append((length, tip))
         for tip in self._calmest(_minimal(tips) if rivals else tips):
             self._end_with(tip)
 
@@ -393,12 +413,8 @@ class Routes:
         pit = self.track.pit
         in_pit = [tip for tip in tips if pit[tip[0]]]
         for tip in self._calmest(in_pit) if in_pit else ():
-            self._hold_up(tip)
-
-    def _hold_up(self, tip: Tip) -> None:
-        """FD-PIT-11: in the pit lane a car waits behind another, and before an occupied track (FD-RULING-52)."""
-        if all(self.blocked & step[3] for step in self._steps[tip[0]]):
-            self._end_with(tip)
+            if waits_in_pit_lane(self.track, tip[0], self.box, self.blocked):
+                self._end_with(tip)
 
     def _end_with(self, tip: Tip) -> None:
         """Keep a way that ends the movement, once for each end and what it costs: the shortest, which comes first."""

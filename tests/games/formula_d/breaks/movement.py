@@ -128,13 +128,13 @@ def forgive(rule: str) -> Callable[[pytest.MonkeyPatch], None]:
     """Accept ways whose length a rule refuses."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        refused = following._length_refused
+        refused = following.wrong_length
 
         def lenient(choice: RouteChoice, route: Route) -> Refusal | None:
             refusal = refused(choice, route)
             return None if refusal is not None and rule in refusal.rules else refusal
 
-        mp.setattr(following, "_length_refused", lenient)
+        mp.setattr(following, "wrong_length", lenient)
 
     return how
 
@@ -233,7 +233,7 @@ BREAKS: list[Break] = [
     (
         ("FD-MOVE-08", "FD-RULING-11"),
         "weaving is allowed",
-        lambda mp: mp.setattr(following, "_weaving", lambda *_: None),
+        lambda mp: mp.setattr(following, "weaving", lambda *_: None),
     ),
     (
         ("FD-MOVE-10",),

@@ -123,7 +123,7 @@ def braking_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
     def refused(choice: RouteChoice, route: Route) -> Refusal | None:
         return None if choice.distance - route.length < choice.car.points else Refusal("too dear")
 
-    patch.setattr(following, "_length_refused", refused)
+    patch.setattr(following, "wrong_length", refused)
 
 
 def engines_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:

@@ -172,11 +172,13 @@ class RouteChoice(Choice[str]):
             elif not finals and self.lane_changes is None:
                 self._whole = self._giving_up(routes, 0)
             else:
-                held = {route.steps for route in finals}
-                going_on = [
-                    route for route in self._giving_up(routes, 0) if route.steps not in held and self._calm(route)
-                ]
-                self._whole = going_on + finals
+                # a car that waits in the pit lane is there already with a shorter route
+                held = {(route.end, route.mask & routes.passing != 0) for route in finals}
+                self._whole = [
+                    route
+                    for route in self._giving_up(routes, 0)
+                    if self._calm(route) and (route.end, route.mask & routes.passing != 0) not in held
+                ] + finals
         return self._whole
 
     def blocked(self) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.bots.driving import best_of_all, outlook
-from racelib.games.formula_d.rules.driver_choices import DriftChoice
+from racelib.games.formula_d.rules.drift_master import DriftChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NO, NitroChoice

@@ -26,7 +26,8 @@ from racelib.games.formula_d.bots.garage import (
     race_left,
 )
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.driver_choices import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.drift_master import DriftChoice
+from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.order import race_position

@@ -14,20 +14,20 @@ from racelib.games.formula_d.events.driving import Braked, Dazzled, Drove, Skidd
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
-from racelib.games.formula_d.rules.following import follow, wrong_length
-from racelib.games.formula_d.rules.outlook import explain_route
 from racelib.games.formula_d.rules.pits import open_box
 from racelib.games.formula_d.rules.route import (
     Route,
     cells_due,
     lane_changes,
 )
+from racelib.games.formula_d.rules.route_check import follow, wrong_length
+from racelib.games.formula_d.rules.route_outlook import explain_route
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.search.routes import Routes, empty_track_routes
 from racelib.games.formula_d.search.steps import BEND, cells_to, near_the_line
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost
-from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
 
@@ -366,6 +366,24 @@ class RouteChoice(Choice[str]):
                 return Refusal(fact("no step between", **cells), ("FD-MOVE-03",))
             here = to
         return Refusal(fact("not a route", answer=codes), ("FD-MOVE-03",))
+
+
+def explain_distance(state: State, car: Car, cells: int) -> tuple[Fact, ...]:
+    """Return how far a movement will be, and what it comes to at best when all of it is driven."""
+    choice = RouteChoice(state, car, cells, braking=False)
+    far = fact("cells to drive", n=cells)
+    routes = [route for route, _ in choice.options()]
+    best = min(routes, key=lambda route: (("", "spin", "out").index(choice.fate(route)), choice.price(route)))
+    fate, cost = choice.fate(best), choice.cost(best)
+    if choice.blocked():
+        return far, fact("blocked")
+    if fate:
+        return far, fact("at best out") if fate == "out" else fact("at best spins")
+    if choice.price(best):
+        return far, fact("at best costs", cost=cost)
+    stops = {state.track.corner[route.end] for route in routes if not choice.price(route)} - {-1}
+    names = [state.track.corners[corner].name for corner in sorted(stops)]
+    return (far, fact("can stop", corners=names)) if names else (far,)
 
 
 class Movement(msgspec.Struct, gc=False):

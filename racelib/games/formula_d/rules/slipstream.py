@@ -8,8 +8,8 @@ from racelib.games.formula_d.events.driving import Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
-from racelib.games.formula_d.rules.outlook import Told, collisions, road, road_damage, route_label
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, route_label
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost

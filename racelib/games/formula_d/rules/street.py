@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from racelib.games.formula_d.events.after import RoarHurt
 from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
 from racelib.games.formula_d.rules.drivers import checkpoint_points, has_turbo
-from racelib.games.formula_d.rules.how_far import explain_distance
+from racelib.games.formula_d.rules.movement import explain_distance
 from racelib.games.formula_d.rules.repairs import CHECKPOINT, POLICE, RepairChoice
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.wear import damage_marker, retire_if_worn_out

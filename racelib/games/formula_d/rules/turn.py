@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
-from racelib.games.formula_d.rules.driver_choices import drift, drop_junk, throw_radio
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules.drift_master import drift
+from racelib.games.formula_d.rules.drivers import drop_junk, throw_radio
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.finish import cross_the_line
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import Movement, drive

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.events.setting_up import Forecast, WeatherChanged
-from racelib.games.formula_d.rules.driver_choices import ask_the_frog
+from racelib.games.formula_d.rules.drivers import ask_the_frog
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BLACK_DIE, CHANGE, CHANGEABLE, FINE, FORECAST, RAIN, WEATHER
 from racelib.kernel.table import Table

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.drivers import JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice

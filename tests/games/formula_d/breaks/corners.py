@@ -10,9 +10,9 @@ from racelib.games.formula_d.events.after import Overshot, Refitted, Retired, St
 from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.rules import turn
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
-from racelib.games.formula_d.rules.following import follow
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Missed, Route
+from racelib.games.formula_d.rules.route_check import follow
 from racelib.games.formula_d.state import Car, State
 from racelib.kernel.choice import Refusal
 from racelib.kernel.table import Table

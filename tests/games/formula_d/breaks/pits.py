@@ -11,8 +11,8 @@ from racelib.games.formula_d import position
 from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
 from racelib.games.formula_d.events.driving import Blocked, Drove
-from racelib.games.formula_d.rules import following, gears, movement, order, pits, soft_tyres, turn
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules import gears, movement, order, pits, route_check, soft_tyres, turn
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
 from racelib.games.formula_d.rules.order import race_position
@@ -123,7 +123,7 @@ def braking_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
     def refused(choice: RouteChoice, route: Route) -> Refusal | None:
         return None if choice.distance - route.length < choice.car.points else Refusal("too dear")
 
-    patch.setattr(following, "wrong_length", refused)
+    patch.setattr(route_check, "wrong_length", refused)
 
 
 def engines_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:

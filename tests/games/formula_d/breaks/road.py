@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.events.after import Retired
-from racelib.games.formula_d.rules import corners, following, movement, road, slipstream, turn, wear
+from racelib.games.formula_d.rules import corners, movement, road, route_check, slipstream, turn, wear
 from racelib.games.formula_d.rules.movement import Movement
 from racelib.games.formula_d.rules.road import check_road
 from racelib.games.formula_d.rules.route import Route
@@ -143,12 +143,12 @@ def markers_excuse_nothing(mp: pytest.MonkeyPatch) -> None:
 
 def markers_excuse_everything(mp: pytest.MonkeyPatch) -> None:
     """Let cars weave as they like as soon as there is a marker anywhere."""
-    weaving = following.weaving
+    weaving = route_check.weaving
 
     def other(choice: movement.RouteChoice, *route: Any) -> Refusal | None:
         return None if choice.state.marked else weaving(choice, *route)
 
-    mp.setattr(following, "weaving", other)
+    mp.setattr(route_check, "weaving", other)
 
 
 BREAKS: list[Break] = [

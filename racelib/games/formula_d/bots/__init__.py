@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import lap_time, racer
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.drift_master import DriftChoice
 from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
@@ -73,7 +74,7 @@ def _next_stop(state: State, car: Car) -> tuple[int, int]:
     """Count the cells of the own lane up to the end of the corner that still wants a stop, and the stops it wants."""
     track = state.track
     cell, cells = car.cell, 0
-    stops = state.missing_stops(car)
+    stops = missing_stops(state, car)
     while not stops and cells < 60 and track.corner[cell] == track.corner[car.cell] >= 0:
         cell, cells = track.own[cell], cells + 1  # out of this corner first
     while cells < 60 and track.corner[cell] < 0:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.bots.garage import box_gain, vital_price
 from racelib.games.formula_d.bots.wallet import Wallet, values_for, wallet_of
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.drivers import engine_limit, line_toll
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice, usual_routes
@@ -126,7 +127,7 @@ def best_gear(state: State, choice: GearChoice) -> int:
     wallet = wallet_of(state, car, values, car.wear)
     if wallet.spins:
         return _best_gear_in_traffic(state, choice, values, wallet)
-    key = car.cell * STATES + state.missing_stops(car)
+    key = car.cell * STATES + missing_stops(state, car)
     question = (key * 8 + car.gear) << 5 | wallet.at
     gear = values.best_gear.get(question)
     if gear is None:
@@ -139,7 +140,7 @@ def best_gear(state: State, choice: GearChoice) -> int:
 def _best_gear_in_traffic(state: State, choice: GearChoice, values: Values, wallet: Wallet) -> int:
     """Take the gear with the fewest turns to come, with what the engine may suffer and what the others leave free."""
     car = choice.car
-    row = values.gear_row(car.cell * STATES + state.missing_stops(car))
+    row = values.gear_row(car.cell * STATES + missing_stops(state, car))
     size = len(row) // 7
     old = car.gear
     turns: dict[int, float] = {}
@@ -408,7 +409,7 @@ def best_of_all(state: State, choice: RouteChoice) -> tuple[float, Route]:
     car = choice.car
     values = values_for(state, car)
     risks = risks_of(state, car)
-    stops, gear = state.missing_stops(car), car.gear
+    stops, gear = missing_stops(state, car), car.gear
     best, found = OUT * 8, None
     for route, _ in choice.options():
         cost = choice.cost(route)
@@ -441,7 +442,7 @@ def best_slipstream(state: State, choice: SlipstreamChoice) -> str:
     values = values_for(state, car)
     risks = risks_of(state, car)
     others = state.occupied & ~(1 << car.cell)
-    stops, gear = state.missing_stops(car), car.gear
+    stops, gear = missing_stops(state, car), car.gear
     here = route_of("", car.cell, 0)
     at = wallet_of(state, car, values, car.wear).at
     row = values.row_after(here, car.cell, stops, gear)

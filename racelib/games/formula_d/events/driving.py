@@ -21,7 +21,7 @@ from racelib.kernel.event import Event
 
 
 class NitroUsed(Event, frozen=True, gc=False):
-    """FD-NITRO-05: the driver uses nitro: more cells, all of which must be driven; used up for this lap."""
+    """The driver uses nitro: more cells, all of which must be driven; used up for this lap."""
 
     RULES: ClassVar = ("FD-NITRO-01", "FD-NITRO-03")
     car: int

@@ -11,6 +11,15 @@ from racelib.games.formula_d.tables import Cost
 from racelib.kernel.table import Table
 
 
+def missing_stops(state: State, car: Car) -> int:
+    """Return how many stops a car still has to make in the corner where it is.
+
+    FD-CORNER-01, FD-CORNER-02: as many moves as the sign says must end there; then you may leave.
+    """
+    corner = state.track.corner[car.cell]
+    return max(0, state.track.needed[corner] - car.stops) if corner >= 0 else 0
+
+
 def settle_corners(table: Table[State], car: Car, route: Route) -> None:
     """Judge every corner that a move left too early.
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from racelib.games.formula_d.events.turns import DroveOff, Shifted, TurnedRound
 from racelib.games.formula_d.rules.braking import most_braking
-from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import line_toll
 from racelib.games.formula_d.rules.movement import usual_routes
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
@@ -181,7 +181,7 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
     cost = skip_cost(state, car, gear)
     brakes = most_braking(state, car) - cost.get(mode.brakes, 0)
     points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
-    stops = state.missing_stops(car)
+    stops = missing_stops(state, car)
     box = track.box_of[car.team] if track.pit[car.cell] else -1
     slide = skid(state, car)
     toll = line_toll(state, car) if near_the_line(track, car.cell) else 0

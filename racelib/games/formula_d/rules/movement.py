@@ -12,7 +12,7 @@ import msgspec
 
 from racelib.games.formula_d.events.driving import Braked, Dazzled, Drove, Skidded
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
-from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
 from racelib.games.formula_d.rules.pits import open_box
 from racelib.games.formula_d.rules.route import (
@@ -34,7 +34,7 @@ from racelib.kernel.table import Table
 def usual_routes(state: State, car: Car, exact: bool) -> Routes:
     """Return the ways of a car as if no other car and no marker were there."""
     track, cell, street = state.track, car.cell, state.mode.street
-    stops = state.missing_stops(car) if track.corner[cell] >= 0 else 0
+    stops = missing_stops(state, car) if track.corner[cell] >= 0 else 0
     box = open_box(state, car)
     return empty_track_routes(
         track, cell, stops, state.last_lap(car), box, street, street and state.mode.markers, exact

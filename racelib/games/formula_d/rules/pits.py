@@ -14,7 +14,7 @@ from racelib.games.formula_d.tables import BLACK_DIE, GEAR_OUT_OF_BOX, MOST_REPA
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-#: FD-TECH-02: the two kinds of pit stop.
+#: The two kinds of pit stop (FD-TECH-02).
 TYRE_STOP, TECHNICAL_STOP = "tyres", "technical"
 
 
@@ -41,7 +41,7 @@ def waits_in_pit_lane(track: Tables, cell: int, box: int, others: int) -> bool:
 
 
 class PitStopChoice(Choice[str]):
-    """FD-DEC-12: a tyre stop, which may be quick, or a technical stop with repairs."""
+    """FD-DEC-12, FD-TECH-02: a tyre stop, which may be quick, or a technical stop with repairs."""
 
     KIND = "pit stop"
     __slots__ = ("car", "room", "state")

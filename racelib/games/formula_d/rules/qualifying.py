@@ -57,7 +57,10 @@ class StopwatchChoice(Choice[int]):
 
 
 async def qualify(table: Table[State]) -> None:
-    """FD-QUAL-01: everybody drives one lap, one after another and alone; the results make the grid."""
+    """FD-QUAL-01: everybody drives one lap, one after another and alone; the results make the grid.
+
+    FD-QUAL-02: a lap starts from the middle lane in front of the grid.
+    """
     state = table.state
     if state.stage != QUALIFYING_LAPS:
         await forecast(table, qualifying=True)

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from racelib.games.formula_d.rules.braking import most_braking
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
 from racelib.games.formula_d.search.steps import straight_cells
@@ -22,7 +23,7 @@ LETTERS = "slrpb"
 def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
     """Drive an explicit sequence of steps cell by cell; return the way it is, or the rule that forbids it."""
     state, car, track = choice.state, choice.car, choice.state.track
-    stops = state.missing_stops(car)
+    stops = missing_stops(state, car)
     last_lap = state.last_lap(car)
     box = choice.box
     route = route_of("", car.cell, 0)

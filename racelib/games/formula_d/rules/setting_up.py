@@ -68,7 +68,11 @@ class BuildChoice(Choice[Cost]):
 
 
 def wrong_build(answer: Any) -> Refusal | None:
-    """Say what is wrong with a car: not 20 points in all (FD-CUSTOM-01), or a wear category outside its limits.
+    """Say what is wrong with a custom car, if anything is.
+
+    FD-CUSTOM-01: it has 20 points in all.
+    FD-CUSTOM-02: 1 to 14 tyre points.
+    FD-CUSTOM-03, FD-CUSTOM-04, FD-CUSTOM-05, FD-CUSTOM-06, FD-CUSTOM-07: 1 to 7 points in every other wear category.
 
     >>> wrong_build({"tyres": 15, "brakes": 1, "gearbox": 1, "body": 1, "engine": 1, "suspension": 1}).rules
     ('FD-CUSTOM-02',)

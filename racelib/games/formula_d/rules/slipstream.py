@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from racelib.games.formula_d.events.driving import Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
-from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
 from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, route_label
@@ -247,7 +247,7 @@ def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
     """
     track, last_lap = state.track, state.last_lap(car)
     others = state.occupied & ~(1 << car.cell)
-    tips = [(route_of("", car.cell, 0), state.missing_stops(car))]
+    tips = [(route_of("", car.cell, 0), missing_stops(state, car))]
     while tips:
         here, stops = tips.pop()
         if here.length:

@@ -72,6 +72,7 @@ class NitroChoice(Choice[str]):
 async def use_nitro(table: Table[State], car: Car, distance: int) -> int:
     """FD-NITRO-01, FD-NITRO-02: once a lap, after the gear die, a street car may go further; return by how much.
 
+    FD-NITRO-05: the driver card shows that it is used on this lap.
     FD-NITRO-04, FD-RULING-70: all its cells are driven: with nitro there is no braking by choice.
     """
     if car.nitro_used:

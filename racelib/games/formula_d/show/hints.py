@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.gears import GearChoice, gear_odds
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.state import Car, State
@@ -66,7 +67,7 @@ def nudge_gear(seen: State, choice: GearChoice) -> str:
     if seen.in_pit(car):
         return tr("In the pit lane a high roll costs nothing: your box stops you.")
     here = track.corner[car.cell]
-    stops = seen.missing_stops(car)
+    stops = missing_stops(seen, car)
     if stops:
         sentence = trn(
             "You are in {corner} and need {stops} more stop here. Which gears keep you inside it?",

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from racelib.games.formula_d.rules import collisions, turn
+from racelib.games.formula_d.rules import collisions, engine_damage, turn
 from racelib.games.formula_d.rules.collisions import check_collisions, collision_roll, endangered_by
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
 from racelib.games.formula_d.rules.finish import cross_the_line

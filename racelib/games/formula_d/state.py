@@ -19,7 +19,7 @@ from racelib.games.formula_d.tables import (
 from racelib.kernel.event import Rolled
 
 #: What a car is doing: waiting for the start, standing with a stalled engine, racing, turned round by a spin, driving
-#: its qualifying lap alone, home, or out.
+#: its qualifying lap alone, finished, or out.
 GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
     "grid",
     "stalled",
@@ -30,13 +30,13 @@ GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
     "out",
 )
 
-#: What a car is that races no more: `car.racing` asks for it, and the busiest places look themselves.
+#: A car that no longer races; `car.racing` asks for it, and the busiest places look themselves.
 GONE = (FINISHED, OUT)
 
 #: How far a race has come: the cars are being made ready, qualifying laps driven, or the race is on.
 SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
 
-#: A cell that is none: the car is off the track.
+#: The cell of a car that is off the track.
 NOWHERE = -1
 
 
@@ -259,7 +259,7 @@ class State(msgspec.Struct):
         return self.markers | self.track.danger if self.mode.street else self.markers
 
     def crew(self, car: Car) -> int:
-        """Return who shares a car's reserve for repairs: its team in a team race (FD-TEAM-02), else nobody."""
+        """Return whose points pay for a car's repairs: its team's in a team race (FD-TEAM-02), otherwise its own."""
         return car.team if self.options.team else car.number
 
     @property

@@ -376,9 +376,9 @@ MECHANIC_POINTS = 4
 #: Road damage under his stop hurts Temana at most at this black result, in any weather (FD-ABIL-10).
 JUNK_LIMIT = 2
 
-# -- cars of one's own (chapter 16) -------------------------------------------------------------------------
+# -- custom cars (chapter 16) --------------------------------------------------------------------------------
 
-#: Cars to pick from for those who do not want to count: our own suggestions, any other spread of 20 may be built.
+#: Cars to choose from without counting: our suggestions. Any other spread of 20 points may be built.
 BUILDS: dict[str, Cost] = {
     name: dict(zip(POOLS, points, strict=True))
     for name, points in {

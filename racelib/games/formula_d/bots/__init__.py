@@ -24,7 +24,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot
 
-#: A spin is as bad as so many points to a beginner.
+#: How many points a spin is worth to a beginner.
 SPIN = 3
 
 
@@ -71,7 +71,7 @@ def _rookie_gear(state: State, choice: GearChoice, dice: BotDice) -> int:
 
 
 def _next_stop(state: State, car: Car) -> tuple[int, int]:
-    """Count the cells of the own lane up to the end of the corner that still wants a stop, and the stops it wants."""
+    """Return the cells in this lane to the end of the corner where the car must still stop, and the stops."""
     track = state.track
     cell, cells = car.cell, 0
     stops = missing_stops(state, car)
@@ -86,7 +86,7 @@ def _next_stop(state: State, car: Car) -> tuple[int, int]:
 
 
 def _rookie_route(state: State, choice: RouteChoice, dice: BotDice) -> str:
-    """Take one of the cheapest ways; rather overshoot than brake when it costs the same."""
+    """Take one of the cheapest routes; rather overshoot than brake when it costs the same."""
     best: list[str] = []
     least: tuple[bool, int, int] | None = None
     for route, given_up in choice.options():

@@ -46,15 +46,14 @@ def settle_corners(table: Table[State], car: Car, route: Route) -> None:
         )
     if fate == "out":
         retire(table, car, Retired(car.number, "tyres"))
-    elif fate == "spin" and car.lap <= state.laps:  # FD-RULING-23: over the last line there is nothing to spin for
+    elif fate == "spin" and car.lap <= state.laps:  # FD-RULING-23: not over the last line
         table.tell(Spun(car.number, again))
 
 
 def fate_of_route(state: State, car: Car, route: Route, paid: Cost) -> str:
-    """Return what a way would do to a car that pays so much for braking: "out", "spin", or nothing.
+    """Return what a route would do to a car that has paid this for braking: "out", "spin", or nothing.
 
-    A checkpoint on the way gives points back before an overshoot is judged. FD-RULING-23: over the last line nobody
-    spins.
+    A checkpoint gives points back before an overshoot is judged. Over the last line no car spins (FD-RULING-23).
     """
     mode, pool = state.mode, state.mode.tyres
     left = car.wear[pool] - paid.get(pool, 0)

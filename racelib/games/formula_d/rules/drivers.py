@@ -1,4 +1,4 @@
-"""The ten street drivers (chapter 23): one function for each ability, called where its moment comes.
+"""The ten street drivers (chapter 23): what each ability changes, and the questions that it asks.
 
 | driver | ability | function | called from |
 |---|---|---|---|
@@ -61,7 +61,7 @@ def beauty_in(state: State, car: Car) -> Car | None:
 
 
 def collision_rolls(other: Car) -> int:
-    """FD-ABIL-02, FD-RULING-77: how often one rolls in a collision check with another car: twice with the Aggressor."""
+    """FD-ABIL-02, FD-RULING-77: return the rolls in a collision check with another car: 2 with the Aggressor."""
     return 2 if other.driver == AGGRESSOR else 1
 
 
@@ -80,7 +80,7 @@ class FrogChoice(Choice[bool]):
     __slots__ = ("car", "sky", "state")
 
     def __init__(self, state: State, car: Car, sky: str) -> None:
-        """Ask whether this sky may stay."""
+        """Ask whether this weather may stay."""
         self.state = state
         self.car = car
         self.sky = sky
@@ -166,7 +166,7 @@ class JunkChoice(Choice[bool]):
 
 
 async def drop_junk(table: Table[State], car: Car, began_on: int) -> None:
-    """FD-ABIL-09, FD-RULING-81: once a lap he may leave a marker on the cell that he has just driven off from."""
+    """FD-ABIL-09, FD-RULING-81: once a lap he may leave a marker on the cell where his move began."""
     state = table.state
     if car.junk_used or began_on == car.cell:
         return
@@ -214,17 +214,17 @@ class RadioChoice(Choice[int]):
     __slots__ = ("car", "near", "state")
 
     def __init__(self, state: State, car: Car, near: list[Car]) -> None:
-        """Ask whom to throw it at."""
+        """Ask for the car to throw it at."""
         self.state = state
         self.car = car
         self.near = near
 
     def __iter__(self) -> Iterator[int]:
-        """Nobody, or one of the neighbours."""
+        """Keep it (-1), or the number of a neighbour."""
         return iter((-1, *(other.number for other in self.near)))
 
     def explain(self, option: int) -> Explained:
-        """Say whom it would hit, and what they have left."""
+        """Say which car it would hit, and how many points keep that car in the race."""
         if option < 0:
             return Explained(fact("keep the radio"), rules=("FD-ABIL-13",))
         other = self.state.cars[option]
@@ -234,7 +234,7 @@ class RadioChoice(Choice[int]):
         return Explained(label, 0, told, ("FD-ABIL-13", "FD-ABIL-14"), {"weakest": weakest})
 
     def refuse(self, answer: object) -> Refusal:
-        """Say whom it can be thrown at."""
+        """Say that only neighbours can be hit."""
         return Refusal(fact("out of reach of the radio", answer=answer), ("FD-ABIL-13", "FD-RULING-84"))
 
 

@@ -1,4 +1,4 @@
-"""Pit stops (chapters 13 and 20). How a car drives in the pit lane is in `ways.py`; this is what happens in the box."""
+"""Pit stops (chapters 13 and 20): when the pit lane is open, when a car waits in it, and what happens in the box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Following a route step by step (chapter 5): is it legal, and if not, which rule forbids it?"""
+"""Checking a route step by step (chapter 5): is it legal, and if not, which rule forbids it?"""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LETTERS = "slrpb"
 
 
 def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
-    """Drive an explicit sequence of steps cell by cell; return the way it is, or the rule that forbids it."""
+    """Follow steps cell by cell; return the route that they make, or the rule that forbids it."""
     state, car, track = choice.state, choice.car, choice.state.track
     stops = missing_stops(state, car)
     last_lap = state.last_lap(car)
@@ -85,7 +85,7 @@ def weaving(choice: RouteChoice, path: list[int], steps: str) -> Refusal | None:
 
 
 def wrong_length(choice: RouteChoice, route: Route) -> Refusal | None:
-    """Say why a way has the wrong length or too many lane changes, if so."""
+    """Say why a route has the wrong length or too many lane changes, if it has."""
     if not choice._calm(route):
         return Refusal(fact("too many lane changes", n=choice.lane_changes), ("FD-START-10", "FD-RULING-57"))
     given_up = choice.due(route) - route.length
@@ -106,7 +106,7 @@ def wrong_length(choice: RouteChoice, route: Route) -> Refusal | None:
 
 
 def _cannot_brake(choice: RouteChoice, cells: int) -> Refusal:
-    """Say why so many cells cannot be given up."""
+    """Say why you cannot give up this many cells."""
     state, car = choice.state, choice.car
     if choice.lane_changes is not None:
         return Refusal(fact("no braking at the start"), ("FD-START-09", "FD-DEC-10"))

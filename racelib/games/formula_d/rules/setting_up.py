@@ -1,4 +1,4 @@
-"""Before the race (chapters 16 and 22): cars of one's own make, and street drivers."""
+"""Before the race (chapters 16 and 22): custom cars, and the choice of street drivers."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def wrong_build(answer: Any) -> Refusal | None:
 
 
 def free_drivers(state: State) -> list[int]:
-    """FD-MODE-08: return the drivers that nobody has picked yet; without weather there is no Weather frog."""
+    """FD-MODE-08: return the drivers that are still free; without weather there is no Weather frog."""
     taken = {car.driver for car in state.cars}
     return [number for number in DRIVERS if number not in taken and (number != FROG or state.options.weather)]
 
@@ -107,7 +107,7 @@ class DriverChoice(Choice[int]):
         self.car = car
 
     def __iter__(self) -> Iterator[int]:
-        """Give the drivers who are still free."""
+        """Give the drivers that are still free."""
         return iter(free_drivers(self.state))
 
     def explain(self, option: int) -> Explained:

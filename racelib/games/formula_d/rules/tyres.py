@@ -82,7 +82,7 @@ async def choose_tyres(table: Table[State]) -> None:
     """FD-TYRE-01: once the forecast is known, each player picks tyres.
 
     FD-TYRE-02: for qualifying and for the race apart.
-    FD-TYRE-14: everybody sees which.
+    FD-TYRE-14: all players see them.
     """
     if table.state.options.tyres:
         for car in table.state.cars:

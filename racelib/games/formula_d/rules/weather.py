@@ -1,4 +1,4 @@
-"""Weather (chapter 18): the forecast, and how the sky changes during a race."""
+"""Weather (chapter 18): the forecast, and how the weather changes during a race."""
 
 from __future__ import annotations
 

@@ -1,24 +1,23 @@
-"""Ways: where a car can drive from a cell (chapter 5, with the lane lock of chapter 7 and the pit lane of 13).
+"""Routes: where a car can drive from a cell (chapter 5, with the lane lock of chapter 7 and the pit lane of 13).
 
-A way is written as its steps, one letter a cell: `s` on in the own lane, `l` and `r` to the lane on the left or
-right, `p` into the pit lane, `b` into the box. Ways that end on the same cell with the same consequences are one
-class, and one way stands for them.
+A route is written as its steps, one letter a cell: `s` straight on in your lane, `l` and `r` to the lane on the left or
+right, `p` into the pit lane, `b` into the box. Routes that end on the same cell with the same consequences form one
+class, and one of them stands for all.
 
-What makes a sequence of steps a way:
+What makes a sequence of steps a route:
 
 - every step exists and leads to a free cell (FD-MOVE-03, FD-MOVE-04, FD-RULING-15), never back (FD-MOVE-05);
-  in a corner the steps are its arrows (FD-MOVE-06), and a step is governed by the cell it leaves (FD-RULING-13);
-- on a straight (FD-MOVE-07) no other free way between the ends of the run has fewer cells, nor as many cells and
+  in a corner the steps are its arrows (FD-MOVE-06), and the cell that you leave governs the step (FD-RULING-13);
+- on a straight (FD-MOVE-07) no other free route between the ends of the run has fewer cells, or as many cells and
   fewer lane changes (FD-MOVE-08, FD-RULING-11); a run that keeps off damaged and dangerous cells is compared with those
   that do so too (FD-MOVE-09, FD-RULING-12);
-- once a corner is left without the stops it wants, the car keeps its lane (FD-OVER-10, FD-RULING-17);
-- the last crossing of the line ends the way (FD-RULING-23); so does the own box, or a car ahead in the pit lane
+- after an overshoot the car keeps its lane (FD-OVER-10, FD-RULING-17);
+- the last crossing of the line ends the route (FD-RULING-23); so does your box, or a car ahead in the pit lane
   (FD-PIT-03, FD-PIT-11, FD-PIT-13).
 
-Because more cars only ever take ways away from the run's rivals, a way that is good on an empty track stays good
-as long as its own cells are free. So the empty-track ways of a cell are worked out once and kept. A search is
-needed only for those who want every option in traffic, and it goes on from the kept ways: as far as no car and no
-marker is in reach they are the same.
+More cars can only block routes that a run is compared with. So a route that is legal on an empty track stays legal
+while its cells are free. The routes of a cell on an empty track are found once and kept. Only a player who wants every
+option in traffic needs a search. It goes on from the kept routes, which hold as far as no car or marker is in reach.
 """
 
 from __future__ import annotations
@@ -32,10 +31,10 @@ from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_
 from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.games.formula_d.tables import LONGEST
 
-#: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
+#: The tip of a route that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
 #: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
 #: corners missed, what it has met (the length at which it first entered a corner, first crossed the line `<< 6`, and
-#: crossings of the line `<< 12`), and the steps and mask of another way just as good (the same objects when there is
+#: crossings of the line `<< 12`), and the steps and mask of another route just as good (the same objects when there is
 #: none). A plain tuple with numbers packed together, because the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
 
@@ -53,7 +52,7 @@ AVOIDING = 1 << 40
 
 
 class Routes:
-    """All ways from one cell, as far as anybody asked, with some cells blocked.
+    """All routes from one cell, as far as they were asked for, with some cells blocked.
 
     Parameters
     ----------
@@ -66,13 +65,13 @@ class Routes:
     last_lap
         Whether crossing the line finishes the race.
     box
-        The cell of the own box when the pit lane may be used, otherwise -1.
+        The cell of the car's box if it may use the pit lane, otherwise -1.
     marked
         The damaged and dangerous cells, which a run may keep off (FD-RULING-12).
     passing
-        Whether it matters that a way passes marked cells; then ways that do and ways that do not are classes apart.
+        Whether it matters that a route passes marked cells; then that keeps classes apart.
     exact
-        Whether it matters where a way first enters a corner or crosses the line; then that keeps classes apart too.
+        Whether it matters where a route first enters a corner or crosses the line; then that keeps classes apart too.
     """
 
     __slots__ = (
@@ -112,7 +111,7 @@ class Routes:
         passing: bool = False,
         exact: bool = False,
     ) -> None:
-        """Start at the cell; the ways grow when they are looked at."""
+        """Start at the cell; the routes grow when they are needed."""
         self.track = track
         self.start = start
         self.stops = stops
@@ -128,7 +127,7 @@ class Routes:
         self._by_length: list[list[Route] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Route] = {"": still}
         self.finals: list[Route] = []  # shortest first
-        self._reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
+        self._reach: list[int] = [0]  # [n]: every cell that matters to the routes of up to n cells
         run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
         tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
@@ -139,10 +138,10 @@ class Routes:
         self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
-        self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
+        self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
 
     def reach(self, length: int) -> int:
-        """Return every cell that matters to the ways of up to so many cells, as a bit mask: on an empty track only."""
+        """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
         reach = self._reach
         if length >= len(reach):
             self.grow(length)
@@ -154,10 +153,7 @@ class Routes:
         return reach[length]
 
     def in_traffic(self, blocked: int, strewn: int, most: int) -> Routes:
-        """Return the ways of up to `most` cells among other cars and markers.
-
-        As far as none of them is in reach they are the same ones.
-        """
+        """Return the routes of up to `most` cells among other cars and markers: the same while none is in reach."""
         strange = blocked | strewn
         reach = self.reach(most)
         routes: Routes = Routes.__new__(Routes)
@@ -182,7 +178,7 @@ class Routes:
         return routes
 
     def _seen_within(self, length: int) -> dict[int, int]:
-        """Return where each run has been within so many cells, as bit masks."""
+        """Return where each run has been up to a length, as bit masks."""
         bits = self.track.bits
         seen: dict[int, int] = {}
         for cells in range(length + 1):
@@ -215,7 +211,7 @@ class Routes:
         raise LookupError(f"no run from {self.track.codes[first]} to {self.track.codes[last]}")
 
     def of_length(self, length: int) -> list[Route]:
-        """Return the ways of exactly so many cells that can go on; none when nobody has grown them so far."""
+        """Return the routes of exactly this length that can go on."""
         routes = self._by_length[length]
         if routes is None:
             if self._known is not None and length <= self._clear:
@@ -226,16 +222,16 @@ class Routes:
         return routes
 
     def tips_of_length(self, length: int) -> list[Tip]:
-        """Return the tips of the ways of exactly so many cells, one for each class."""
+        """Return the tips of the routes of exactly this length, one for each class."""
         return self._calmest(self._tips_of[length])
 
     def written(self, steps: str) -> Route | None:
-        """Return the way that is written so, if it is one of those that stand for their class."""
+        """Return the route with these steps, if it is one that stands for its class."""
         route, length = self._by_steps.get(steps), len(steps)
         if route is None and length < len(self._by_length) and self._by_length[length] is None:
             if self._known is None:
                 self.of_length(length)
-            else:  # nobody will ask for the others
+            else:  # the others are not needed
                 for tip in self._tips_of[length]:
                     if tip[1] == steps:
                         return self._route(tip, False)
@@ -248,7 +244,7 @@ class Routes:
             self._one_cell_further(len(self._by_length))
 
     def _one_cell_further(self, length: int) -> None:
-        """Drive every route of the last length one cell further; one route stands for those that come to the same."""
+        """Drive every route of the last length one cell further; keep one of each class."""
         box, last_lap = self.box, self.last_lap
         compare = self.exact or self.passing
         tips: dict[object, Tip] = {}
@@ -310,7 +306,7 @@ class Routes:
             if wanted >= 0:  # the step leaves a corner or enters one
                 if stops > 0:
                     if change:
-                        continue  # too fast to change lane on the way out (FD-OVER-10)
+                        continue  # too fast to change lanes (FD-OVER-10)
                     missed = (Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0),)
                 now_stops = wanted
             changed = changes + change & ALL
@@ -361,7 +357,7 @@ class Routes:
             self._hold_up_all(grown)
 
     def _apart(self, tip: Tip) -> tuple[bool, int]:
-        """Return what keeps routes apart that else come to the same: see `passing` and `exact`."""
+        """Return what keeps routes to the same cell apart: see `passing` and `exact`."""
         return tip[2] & self.passing != 0, tip[7] & PLACES if self.exact else 0
 
     def _split_runs(self, tips: list[Tip], length: int) -> None:
@@ -376,7 +372,7 @@ class Routes:
             tips += [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in beside]
 
     def _end_all(self, tips: list[Tip], length: int, rivals: bool) -> None:
-        """Keep the ways that end the movement with their last cell."""
+        """Keep the routes that end the movement with their last cell."""
         bits, seen = self.track.bits, self._seen
         for tip in tips:
             if tip[3] >= 0:
@@ -396,7 +392,7 @@ class Routes:
         return route
 
     def _calmest(self, tips: list[Tip]) -> list[Tip]:
-        """Let the way with the fewest lane changes stand for each class: one end, the same consequences."""
+        """Let the route with the fewest lane changes stand for each class: one end, the same consequences."""
         if len({tip[0] for tip in tips}) == len(tips):
             return tips
         best: dict[object, Tip] = {}
@@ -409,7 +405,7 @@ class Routes:
         return list(best.values())
 
     def _hold_up_all(self, tips: list[Tip]) -> None:
-        """Look at those who are in the pit lane, one for each class."""
+        """End the routes on which a car has to wait in the pit lane."""
         pit = self.track.pit
         in_pit = [tip for tip in tips if pit[tip[0]]]
         for tip in self._calmest(in_pit) if in_pit else ():
@@ -417,20 +413,20 @@ class Routes:
                 self._end_with(tip)
 
     def _end_with(self, tip: Tip) -> None:
-        """Keep a way that ends the movement, once for each end and what it costs: the shortest, which comes first."""
+        """Keep a route that ends the movement, one for each end and price: the shortest, which comes first."""
         route = self._route(tip, True)
         if all(self._worth(route) != self._worth(other) for other in self.finals):
             self.finals.append(route)
 
     def _worth(self, route: Route) -> tuple[Any, ...]:
-        """Return what keeps ways that end the movement apart."""
+        """Return what keeps routes that end the movement apart."""
         corner = route.corner_at if self.exact else 0
         return route.end, route.overshoot, corner, route.mask & self.passing != 0
 
     # -- what a roll allows ---------------------------------------------------------------------------------
 
-    def undriven(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
-        """Return the ways that leave so many cells of a movement undriven and could go on; see `cells_due`."""
+    def giving_up(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
+        """Return the routes that give up this many cells of a movement and could go on; see `cells_due`."""
         self.grow(distance + skid)
         if not skid and not toll:
             return self.of_length(distance - cells)
@@ -439,11 +435,11 @@ class Routes:
         return [route for route in routes if cells_due(route, distance, skid, toll) - route.length == cells]
 
     def full(self, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
-        """Return the ways that use up a movement: just as long, or final before that."""
+        """Return the routes that use up a movement: just as long, or final before that."""
         self.grow(distance + skid)
         finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
         held = {route.steps for route in finals}
-        return [route for route in self.undriven(0, distance, skid, toll) if route.steps not in held] + finals
+        return [route for route in self.giving_up(0, distance, skid, toll) if route.steps not in held] + finals
 
 
 def _further(tip: Tip, step: Step, length: int, run: int, changes: int, stops: int, missed: tuple[Missed, ...]) -> Tip:
@@ -484,9 +480,9 @@ def empty_track_routes(
     passing: bool = False,
     exact: bool = False,
 ) -> Routes:
-    """Return the ways from a cell on an empty track, worked out on first use and kept with the track.
+    """Return the routes from a cell on an empty track, found on first use and kept with the track.
 
-    With `danger` the dangerous cells of a street circuit may be steered round; see `Ways` for `passing` and `exact`.
+    With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
     """
     key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
     routes: Routes | None = track.kept.get(key)

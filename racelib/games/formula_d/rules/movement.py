@@ -234,14 +234,14 @@ class RouteChoice(Choice[str]):
             if routes.exact or self.lane_changes is not None or self.blocked():
                 return iter([route.steps for route, _ in self.options()])
             longest, shortest = self.distance, max(0, self.distance - max(0, self.brakes))
-            steps: list[str] = []
+            options: list[str] = []
             if routes.finals or routes.box >= 0:
-                steps = [route.steps for route in self.full_routes()]
+                options = [route.steps for route in self.full_routes()]
                 longest -= 1
             pit = self.state.track.pit
             for length in range(longest, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
-                steps += [tip[1] for tip in routes.tips_of_length(length) if not pit[tip[0]]]
-            return iter(steps)
+                options += [steps for steps, end in routes.steps_of_length(length) if not pit[end]]
+            return iter(options)
         key = ("options", self.distance, self.skid, self.toll, self.brakes)  # the road is clear: always the same
         kept: list[str] | None = routes.kept.get(key)
         if kept is None:

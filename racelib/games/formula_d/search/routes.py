@@ -217,13 +217,13 @@ class Routes:
             if self._known is not None and length <= self._clear:
                 routes = self._known.of_length(length)
             else:
-                routes = [self._route(tip, False) for tip in self.tips_of_length(length)]
+                routes = [self._route(tip, False) for tip in self._calmest(self._tips_of[length])]
             self._by_length[length] = routes
         return routes
 
-    def tips_of_length(self, length: int) -> list[Tip]:
-        """Return the tips of the routes of exactly this length, one for each class."""
-        return self._calmest(self._tips_of[length])
+    def steps_of_length(self, length: int) -> list[tuple[str, int]]:
+        """Return the steps and the last cell of the routes of exactly this length that can go on."""
+        return [(tip[1], tip[0]) for tip in self._calmest(self._tips_of[length])]
 
     def written(self, steps: str) -> Route | None:
         """Return the route with these steps, if it is one that stands for its class."""
@@ -251,7 +251,7 @@ class Routes:
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
         for tip in self._tips_of[-1]:
-            on = self._on_straight if tip[3] >= 0 else self._locked if tip[6] else self._off_straight
+            on = self._on_straight if tip[3] >= 0 else self._off_straight
             for key, now, line in on(tip, length):
                 among = finals if now[0] == box or (line and last_lap) else tips
                 kept = among.get(key)
@@ -290,24 +290,23 @@ class Routes:
         return found
 
     def _off_straight(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that is in a corner or in the pit lane.
+        """Return the steps of a route that is in a corner, in the pit lane, or under the lane lock.
 
-        A step out of a corner that still wants stops misses them, and then the car keeps its lane.
+        A step out of a corner where stops are missing overshoots it; from then on the car keeps its lane (FD-OVER-10).
         """
-        cell, _, _, _, changes, stops, _, _, _, _ = tip
+        cell, _, _, _, changes, stops, before, _, _, _ = tip
         track, blocked = self.track, self.blocked
         found: list[Candidate] = []
         for step in self._steps[cell]:
             _, to, line, bit, change, _, wanted, straight = step
-            if blocked & bit:
+            if blocked & bit or (before and change):
                 continue
-            missed: tuple[Missed, ...] = ()
-            now_stops = stops
+            missed, now_stops = before, stops
             if wanted >= 0:  # the step leaves a corner or enters one
                 if stops > 0:
                     if change:
-                        continue  # too fast to change lanes (FD-OVER-10)
-                    missed = (Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0),)
+                        continue
+                    missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
                 now_stops = wanted
             changed = changes + change & ALL
             if missed or not straight:
@@ -318,25 +317,6 @@ class Routes:
                 if self.marked & bit:
                     self._split[run] = length  # too late to keep off
                 found.append((run + to, _further(tip, step, length, run, changed, now_stops, ()), line))
-        return found
-
-    def _locked(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that has left a corner without its stops: it keeps its lane (FD-OVER-10)."""
-        cell, _, _, _, changes, stops, missed, _, _, _ = tip
-        blocked = self.blocked
-        found: list[Candidate] = []
-        for step in self._steps[cell]:
-            _, to, line, bit, change, _, wanted, _ = step
-            if change or blocked & bit:
-                continue
-            now_missed, now_stops = missed, stops
-            if wanted >= 0:
-                if stops > 0:
-                    corner = self.track.corner[cell]
-                    now_missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
-                now_stops = wanted
-            now = _further(tip, step, length, -1, changes & ALL, now_stops, now_missed)
-            found.append(((to, now_missed, now_stops), now, line))
         return found
 
     def _end_level(self, length: int, grown: list[Tip], finals: list[Tip], rivals: bool) -> None:

@@ -75,8 +75,11 @@ def weaving(choice: RouteChoice, path: list[int], steps: str) -> Refusal | None:
         start, end = run[0], run[-1]
         driven = (end - start, lane_changes(steps[start:end]))
         unmarked = not any(marked >> cell & 1 for cell in path[max(start, 1) : end + 1])
-        best = choice.routes().shortest_run(path[start], start, path[end], unmarked)
-        if best < driven:
+        asked = (path[start], start, path[end], unmarked)
+        if choice.empty_track().shortest_run(*asked) == driven:
+            continue  # other cars can only make it longer
+        best = choice.routes().shortest_run(*asked)
+        if best is not None and best < driven:
             cells = {"cell": track.codes[path[start]], "to": track.codes[path[end]]}
             shorter = best[0] < driven[0]
             why = fact("detour", n=best[0], **cells) if shorter else fact("weaving", n=best[1], **cells)

@@ -196,10 +196,11 @@ class Routes:
             return self._tips_of[length]
         return self._tips_of[length] + [tip for cells, tip in self._final_tips if cells == length]
 
-    def shortest_run(self, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int]:
+    def shortest_run(self, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int] | None:
         """Return the fewest cells, and then the fewest lane changes, that a run on a straight needs between two cells.
 
         The run enters the cell `first` after this many cells of the route; `unmarked`: it keeps off marked cells.
+        None: no route has such a run.
         """
         run = (first + after * self.track.cells) * self.track.cells
         for length in range(after, len(self._tips_of)):
@@ -208,7 +209,7 @@ class Routes:
             changes = [tip[4] >> 6 for tip in self._all_tips(length) if tip[0] == last and tip[3] == now]
             if changes:
                 return length - after, min(changes)
-        raise LookupError(f"no run from {self.track.codes[first]} to {self.track.codes[last]}")
+        return None
 
     def of_length(self, length: int) -> list[Route]:
         """Return the routes of exactly this length that can go on."""

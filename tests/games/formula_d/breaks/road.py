@@ -134,7 +134,7 @@ def markers_excuse_nothing(mp: pytest.MonkeyPatch) -> None:
     def blind(self: Routes, *given: Any) -> None:
         init(self, *given[:6], 0, *given[7:])
 
-    def marked_or_not(self: Routes, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int]:
+    def marked_or_not(self: Routes, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int] | None:
         return shortest(self, first, after, last, unmarked=False)
 
     mp.setattr(Routes, "shortest_run", marked_or_not)

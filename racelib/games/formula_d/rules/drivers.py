@@ -10,8 +10,10 @@
 | Diana | Quick off the mark | `acts_first`, `wins_ties` | order, start |
 | Temana Matahi | Heap of junk | `drop_junk`, `road_limit` | turn, road |
 | Montoya Cadena | Mighty turbo | `has_turbo` | street |
-| Dmitry Tsarev | Ingenious inventor | `engine_limit` | engine |
+| Dmitry Tsarev | Ingenious inventor | `engine_limit` | engine_damage |
 | Stanley Washington | Car radio | `throw_radio` | turn |
+
+The points of their cars stand in `DRIVERS` (`tables.py`).
 """
 
 from __future__ import annotations

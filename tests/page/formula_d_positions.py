@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.boards.lanes.tables import tables
-from racelib.games.formula_d.state import QualifyingLap, State, full_reserves, new_cars
+from racelib.games.formula_d.rules.repairs import full_reserves
+from racelib.games.formula_d.state import QualifyingLap, State, new_cars
 from racelib.games.formula_d.tables import DRIVERS, MODES, Options
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Fay")

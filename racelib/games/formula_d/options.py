@@ -10,7 +10,8 @@ from racelib.boards.files import chosen
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadOption, counted
 from racelib.games.formula_d.position import set_up
-from racelib.games.formula_d.state import SETTING_UP, State, full_reserves, new_cars
+from racelib.games.formula_d.rules.repairs import full_reserves
+from racelib.games.formula_d.state import SETTING_UP, State, new_cars
 from racelib.games.formula_d.tables import DRIVERS, MODES, PLAYERS, SWITCHES, Mode, Options, a_race
 from racelib.kernel import given
 from racelib.kernel.game import Header

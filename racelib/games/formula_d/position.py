@@ -7,6 +7,7 @@ from typing import Any
 from racelib.errors import BadOption
 from racelib.games.formula_d.invariants import broken
 from racelib.games.formula_d.rules.qualifying import MOST_SECONDS
+from racelib.games.formula_d.rules.repairs import full_reserves
 from racelib.games.formula_d.state import (
     FINISHED,
     GRID,
@@ -22,7 +23,6 @@ from racelib.games.formula_d.state import (
     Car,
     QualifyingLap,
     State,
-    full_reserves,
     rains,
 )
 from racelib.games.formula_d.tables import (

@@ -10,8 +10,6 @@ from msgspec.structs import replace
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.tables import (
     HARD,
-    RESERVE,
-    TEAM_RESERVE,
     TEAMS,
     WET,
     Cost,
@@ -21,7 +19,7 @@ from racelib.games.formula_d.tables import (
 from racelib.kernel.event import Rolled
 
 #: What a car is doing: waiting for the start, standing with a stalled engine, racing, turned round by a spin, driving
-#: its qualifying lap alone, home, or out.
+#: its qualifying lap alone, finished, or out.
 GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
     "grid",
     "stalled",
@@ -32,13 +30,13 @@ GRID, STALLED, RUNNING, SPUN, QUALIFYING, FINISHED, OUT = STATUSES = (
     "out",
 )
 
-#: What a car is that races no more: `car.racing` asks for it, and the busiest places look themselves.
+#: A car that no longer races; `car.racing` asks for it, and the busiest places look themselves.
 GONE = (FINISHED, OUT)
 
 #: How far a race has come: the cars are being made ready, qualifying laps driven, or the race is on.
 SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
 
-#: A cell that is none: the car is off the track.
+#: The cell of a car that is off the track.
 NOWHERE = -1
 
 
@@ -246,14 +244,6 @@ class State(msgspec.Struct):
         """Say whether a car stands in a box."""
         return car.cell >= 0 and bool(self.track.boxes >> car.cell & 1)
 
-    def missing_stops(self, car: Car) -> int:
-        """Return how many stops a car still has to make in the corner where it is.
-
-        FD-CORNER-01, FD-CORNER-02: as many moves as the sign says must end there; then you may leave.
-        """
-        corner = self.track.corner[car.cell]
-        return max(0, self.track.needed[corner] - car.stops) if corner >= 0 else 0
-
     def last_lap(self, car: Car) -> bool:
         """Say whether the next crossing of the line ends the race of a car, or its qualifying lap."""
         return car.lap >= (self.laps if self.stage == RACING else 1)
@@ -269,7 +259,7 @@ class State(msgspec.Struct):
         return self.markers | self.track.danger if self.mode.street else self.markers
 
     def crew(self, car: Car) -> int:
-        """Return who shares a car's reserve for repairs: its team in a team race (FD-TEAM-02), else nobody."""
+        """Return whose points pay for a car's repairs: its team's in a team race (FD-TEAM-02), otherwise its own."""
         return car.team if self.options.team else car.number
 
     @property
@@ -300,13 +290,3 @@ def new_cars(count: int, mode: Mode, teams: bool = False) -> list[Car]:
     """
     among = count // 2 if teams else len(TEAMS)
     return [Car(number, number % among + 1, wear=dict(mode.pools), full=dict(mode.pools)) for number in range(count)]
-
-
-def full_reserves(cars: list[Car], options: Options) -> dict[int, int]:
-    """FD-TECH-01: two points for each car.
-
-    FD-TEAM-02: four for the two cars of a team.
-    """
-    if options.team:
-        return {car.team: TEAM_RESERVE for car in cars}
-    return {car.number: RESERVE for car in cars} if options.tech_pit else {}

@@ -86,9 +86,9 @@ MOST_REPAIRED = 2
 #: What the places score; the others nothing (FD-TEAM-03).
 TEAM_POINTS = (10, 8, 6, 5, 4, 3, 2, 1)
 
-#: FD-CUSTOM-01: the points of a car that a player builds.
+#: The points of a car that a player builds (FD-CUSTOM-01).
 BUILD_POINTS = 20
-#: FD-CUSTOM-02, FD-CUSTOM-03, FD-CUSTOM-04, FD-CUSTOM-05, FD-CUSTOM-06, FD-CUSTOM-07: at least 1, at most this.
+#: The most points of each wear category; at least 1 each (FD-CUSTOM-02 to FD-CUSTOM-07).
 BUILD_LIMITS: Cost = {TYRES: 14, BRAKES: 7, GEARBOX: 7, BODY: 7, ENGINE: 7, SUSPENSION: 7}
 
 #: A roll of n past the police station is this times n on the clock (FD-POLICE-01).
@@ -279,13 +279,13 @@ class Options:
 
 #: The weather from best to worst; "" when it does not matter.
 FINE, CLOUDY, CLOUDY_RAIN, RAIN = WEATHER = ("FINE", "CLOUDY", "CLOUDY_RAIN", "RAIN")
-#: FD-WEATHER-09
+#: The weather in which it rains (FD-WEATHER-09).
 WET = (CLOUDY_RAIN, RAIN)
 #: What a forecast says of the race (FD-WEATHER-03).
 FORECAST = {"fine": FINE, "cloudy": CLOUDY, "rain": RAIN}
-#: FD-WEATHER-08: only this weather can change.
+#: The weather that can change (FD-WEATHER-08).
 CHANGEABLE = (CLOUDY, CLOUDY_RAIN)
-#: FD-WEATHER-05, FD-WEATHER-06, FD-WEATHER-07: how far down the list a roll moves the weather.
+#: How far down the list a roll moves the weather (FD-WEATHER-05, FD-WEATHER-06, FD-WEATHER-07).
 CHANGE = {"fine": -1, "cloudy": 0, "rain": 1}
 
 # -- tyres (chapter 19) -------------------------------------------------------------------------------------
@@ -304,13 +304,11 @@ class TyreKind:
     extra: tuple[int, ...] = ()
 
 
-#: FD-TYRE-03: hard tyres change nothing in the dry.
-#: FD-TYRE-06, FD-TYRE-08, FD-TYRE-10, FD-RULING-62: the price of an overshoot on soft tyres, lap by lap.
-#: FD-TYRE-11, FD-TYRE-12, FD-RULING-64: the price of an overshoot on wet tyres, lap by lap.
+#: What each kind of tyre does (read in `rules/tyres.py` and `rules/soft_tyres.py`).
 TYRE_TABLE: dict[str, TyreKind] = {
     HARD: TyreKind(skid=3, dry=(1, 1, 1), rain=(1, 1, 1)),  # FD-TYRE-03, FD-TYRE-04, FD-RULING-86
-    SOFT: TyreKind(skid=3, dry=(2, 2, 3), rain=(1, 1, 3), extra=(1,)),  # FD-TYRE-05, FD-RULING-62
-    WET_TYRES: TyreKind(skid=1, dry=(2, 2, 3), rain=(1, 1, 1)),  # FD-TYRE-13, FD-RULING-64
+    SOFT: TyreKind(skid=3, dry=(2, 2, 3), rain=(1, 1, 3), extra=(1,)),  # FD-TYRE-05 to FD-TYRE-10, FD-RULING-62
+    WET_TYRES: TyreKind(skid=1, dry=(2, 2, 3), rain=(1, 1, 1)),  # FD-TYRE-11 to FD-TYRE-13, FD-RULING-64
 }
 
 # -- street drivers (chapter 23) ----------------------------------------------------------------------------
@@ -378,9 +376,9 @@ MECHANIC_POINTS = 4
 #: Road damage under his stop hurts Temana at most at this black result, in any weather (FD-ABIL-10).
 JUNK_LIMIT = 2
 
-# -- cars of one's own (chapter 16) -------------------------------------------------------------------------
+# -- custom cars (chapter 16) --------------------------------------------------------------------------------
 
-#: Cars to pick from for those who do not want to count: our own suggestions, any other spread of 20 may be built.
+#: Cars to choose from without counting: our suggestions. Any other spread of 20 points may be built.
 BUILDS: dict[str, Cost] = {
     name: dict(zip(POOLS, points, strict=True))
     for name, points in {

@@ -9,6 +9,7 @@ from typing import Any
 
 from racelib.boards.lanes.tables import tables
 from racelib.games.formula_d.game import GAME
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
@@ -133,7 +134,7 @@ def careful(seen: State, choice: Choice[Any], dice: BotDice) -> Any:
 def cells_to_stop_in(state: State, car: Car) -> int:
     """Count the cells of the own lane up to the last one of the corner that still wants a stop."""
     track, cell = state.track, car.cell
-    done = state.missing_stops(car) == 0
+    done = missing_stops(state, car) == 0
     for cells in range(60):
         onward = track.own[cell]
         here = track.corner[cell]

@@ -11,7 +11,7 @@ from racelib.games.formula_d.bots.garage import BUILD, FAVOURITES, vital_price
 from racelib.games.formula_d.bots.racer import DECISIONS, racer
 from racelib.games.formula_d.bots.wallet import values_for
 from racelib.games.formula_d.game import GAME
-from racelib.games.formula_d.rules.driver_choices import FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.qualifying import StopwatchChoice

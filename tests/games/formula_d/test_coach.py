@@ -16,7 +16,7 @@ from racelib.games.formula_d.events.driving import Blocked, Braked, Drifted, Sli
 from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.driver_choices import JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.drivers import JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice

@@ -19,6 +19,7 @@ import pytest
 from racelib.games.formula_d.events.turns import Shifted
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.options import start
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.state import State
@@ -464,7 +465,7 @@ def drive_off(ask: Ask, luck: random.Random) -> Any:
     choice = ask.choice
     options = list(choice)
     if isinstance(choice, GearChoice):
-        best = 2 if choice.state.missing_stops(choice.car) else luck.choice((3, 4, 4, 5, 6))
+        best = 2 if missing_stops(choice.state, choice.car) else luck.choice((3, 4, 4, 5, 6))
         return min(options, key=lambda gear: (abs(gear - best), luck.random()))
     assert isinstance(choice, RouteChoice)
     pits = [steps for steps in options if "p" in steps]

@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import lap_time, racer
-from racelib.games.formula_d.rules.driver_choices import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.corners import missing_stops
+from racelib.games.formula_d.rules.drift_master import DriftChoice
+from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.pits import TYRE_STOP, PitStopChoice
@@ -22,7 +24,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot
 
-#: A spin is as bad as so many points to a beginner.
+#: How many points a spin is worth to a beginner.
 SPIN = 3
 
 
@@ -69,10 +71,10 @@ def _rookie_gear(state: State, choice: GearChoice, dice: BotDice) -> int:
 
 
 def _next_stop(state: State, car: Car) -> tuple[int, int]:
-    """Count the cells of the own lane up to the end of the corner that still wants a stop, and the stops it wants."""
+    """Return the cells in this lane to the end of the corner where the car must still stop, and the stops."""
     track = state.track
     cell, cells = car.cell, 0
-    stops = state.missing_stops(car)
+    stops = missing_stops(state, car)
     while not stops and cells < 60 and track.corner[cell] == track.corner[car.cell] >= 0:
         cell, cells = track.own[cell], cells + 1  # out of this corner first
     while cells < 60 and track.corner[cell] < 0:
@@ -84,7 +86,7 @@ def _next_stop(state: State, car: Car) -> tuple[int, int]:
 
 
 def _rookie_route(state: State, choice: RouteChoice, dice: BotDice) -> str:
-    """Take one of the cheapest ways; rather overshoot than brake when it costs the same."""
+    """Take one of the cheapest routes; rather overshoot than brake when it costs the same."""
     best: list[str] = []
     least: tuple[bool, int, int] | None = None
     for route, given_up in choice.options():

@@ -1,4 +1,4 @@
-"""How the `racer` drives: gear, way, slipstream, nitro, drift and the extra cell of soft tyres.
+"""How the `racer` drives: gear, route, slipstream, nitro, drift and the extra cell of soft tyres.
 
 Every answer is the one with the fewest turns to come: those of the table (`values.py`) for the cell where it ends, and
 what the risks of stopping there are worth. In the rain the table is that of the skid of its tyres; the Beauty's toll,
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.bots.garage import box_gain, vital_price
 from racelib.games.formula_d.bots.wallet import Wallet, values_for, wallet_of
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.drivers import engine_limit, line_toll
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice, usual_routes
@@ -34,20 +35,20 @@ from racelib.games.formula_d.tables import (
 if TYPE_CHECKING:
     from racelib.games.formula_d.search.values import Row, Turns, Values
 
-#: Going out costs as much as so many turns, as in the table.
+#: What going out costs, in turns, as in the table.
 OUT = 100.0
-#: Look at every way in traffic when the best free one of the usual ways loses more than this many turns.
+#: Look at every route in traffic when the best free one of the usual routes loses more than this many turns.
 WORTH_A_SEARCH = 0.6
-#: Gears are compared in traffic when they lose at most so many turns without it, and when so many cars are in reach.
+#: Compare gears in traffic if they lose at most this many turns without it, and if this many cars are in reach.
 WORTH_A_LOOK = 2.0
 CROWD = 2
 #: What it costs to be blocked, as long as there are brakes.
 BLOCKED = 1.0
 #: The chance that a car in gear 5 or 6 strains the engines in its turn, whichever of the two it is.
 STRAIN = 0.1
-#: Standing still costs so many turns on top of what the table says.
+#: What standing still costs, in turns, on top of what the table says.
 STANDING = 0.5
-#: Keeps the keys of best ways apart from those of priced ways.
+#: Keeps the keys of best routes apart from those of priced routes.
 BEST = 1 << 40
 STATES = 4  # missing stops 0 to 3, as in the table
 
@@ -60,7 +61,7 @@ class Stretch(NamedTuple):
     toll: int = 0
 
     def due(self, route: Route) -> int:
-        """Return how many cells a movement along this way must have."""
+        """Return how many cells a movement along this route must have."""
         return cells_due(route, *self)
 
 
@@ -101,7 +102,7 @@ def points_risks(track: Tables, hurt: float) -> Risks:
 
 
 def risks_of(state: State, car: Car) -> Risks:
-    """Look around: who is near, what lies on the road, and how much of the car is left."""
+    """Look around: which cars are near, what lies on the road, and how much of the car is left."""
     mode, track = state.mode, state.track
     hurt = (mode.collision.rain if state.raining else mode.collision.dry) / 20
     if CAR in mode.pools:
@@ -126,7 +127,7 @@ def best_gear(state: State, choice: GearChoice) -> int:
     wallet = wallet_of(state, car, values, car.wear)
     if wallet.spins:
         return _best_gear_in_traffic(state, choice, values, wallet)
-    key = car.cell * STATES + state.missing_stops(car)
+    key = car.cell * STATES + missing_stops(state, car)
     question = (key * 8 + car.gear) << 5 | wallet.at
     gear = values.best_gear.get(question)
     if gear is None:
@@ -139,7 +140,7 @@ def best_gear(state: State, choice: GearChoice) -> int:
 def _best_gear_in_traffic(state: State, choice: GearChoice, values: Values, wallet: Wallet) -> int:
     """Take the gear with the fewest turns to come, with what the engine may suffer and what the others leave free."""
     car = choice.car
-    row = values.gear_row(car.cell * STATES + state.missing_stops(car))
+    row = values.gear_row(car.cell * STATES + missing_stops(state, car))
     size = len(row) // 7
     old = car.gear
     turns: dict[int, float] = {}
@@ -159,7 +160,7 @@ def _best_gear_in_traffic(state: State, choice: GearChoice, values: Values, wall
 def _look_at_traffic(
     state: State, car: Car, values: Values, wallet: Wallet, paid: dict[int, int], turns: dict[int, float]
 ) -> None:
-    """Count in what the cars ahead do to each gear: they have moved already, and only the own die is unknown.
+    """Count in what the cars ahead do to each gear: they have moved already, and only your die is unknown.
 
     They can only make a gear worse, so the best ones come first, and the others need no look.
     """
@@ -189,7 +190,7 @@ def _look_at_traffic(
 
 
 def strain(state: State, car: Car, gear: int) -> float:
-    """Return what the engine checks of a turn at speed are worth: the own roll, and those of the others."""
+    """Return what the engine checks of a turn at speed are worth: your roll, and those of the others."""
     if gear not in STRAINING:
         return 0.0
     others = sum(other.gear in STRAINING and other.racing for other in state.cars if other is not car)
@@ -210,14 +211,14 @@ def _gear_in_pit_lane(state: State, car: Car, gear: int, values: Values) -> floa
     return total / len(faces)
 
 
-# -- ways with their prices -------------------------------------------------------------------------------------
+# -- routes with their prices -------------------------------------------------------------------------------------
 
-#: A way as the table sees it: overshoot, mask, end, the row of turns after it, the row after a spin, the way.
+#: A route as the table sees it: overshoot, mask, end, the row of turns after it, the row after a spin, the route.
 Priced = tuple[int, int, int, "Row", "Row", Route]
 
 
 def _memory(routes: Routes, values: Values) -> dict[Any, Any]:
-    """Return what has been worked out about these ways with these values."""
+    """Return what has been worked out about these routes with these values."""
     memory: dict[Any, Any] | None = routes.kept.get(values)
     if memory is None:
         memory = routes.kept[values] = {}
@@ -225,14 +226,14 @@ def _memory(routes: Routes, values: Values) -> dict[Any, Any]:
 
 
 def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gear: int) -> list[Priced]:
-    """Return the ways that leave so many cells of a movement undriven, with their rows; kept once made."""
+    """Return the routes that give up this many cells of a movement, with their rows; kept once made."""
     memory = _memory(routes, values)
     distance = stretch.distance
     sliding = stretch.skid or stretch.toll
     key = (*stretch, braked, gear) if sliding else (distance - braked) << 3 | gear
     kept: list[Priced] | None = memory.get(key)
     if kept is None:
-        fitting = routes.undriven(braked, *stretch)
+        fitting = routes.giving_up(braked, *stretch)
         start = routes.start
         pit = values.track.pit
         kept = memory[key] = [
@@ -244,14 +245,14 @@ def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gea
 
 
 def _priced(values: Values, route: Route, start: int, stops: int, gear: int) -> Priced:
-    """Return a way with the rows of the table for where it ends."""
+    """Return a route with the rows of the table for where it ends."""
     row = values.row_after(route, start, stops, gear)
     spun = values.row_after(route, start, stops, 0) if route.overshoot else row
     return route.overshoot, route.mask, route.end, row, spun, route
 
 
 def _final_routes(routes: Routes, values: Values, stretch: Stretch, gear: int) -> list[Priced]:
-    """Return the ways that end early: over the finish line, in the box, or held up in the pit lane."""
+    """Return the routes that end early: over the finish line, in the box, or held up in the pit lane."""
     pit = values.track.pit
     routes.grow(stretch.distance + stretch.skid)
     ends = [route for route in routes.finals if route.length <= stretch.due(route)]
@@ -268,7 +269,7 @@ def _final_routes(routes: Routes, values: Values, stretch: Stretch, gear: int) -
 
 
 def _ended(routes: Routes, values: Values, route: Route) -> Turns:
-    """Return the turns to come after a way over the finish line, or into the pit lane."""
+    """Return the turns to come after a route over the finish line, or into the pit lane."""
     pit = values.track.pit
     if not pit[route.end]:
         return values.purse.everywhere(0.0)
@@ -280,7 +281,7 @@ def _ended(routes: Routes, values: Values, route: Route) -> Turns:
 def _best_alone(
     routes: Routes, values: Values, stretch: Stretch, gear: int, wallet: Wallet
 ) -> tuple[float, Route | None]:
-    """Return the best way on an empty track and the turns to come; kept once worked out."""
+    """Return the best route on an empty track and the turns to come; kept once worked out."""
     key = ((stretch.distance << 3 | stretch.skid) << 1 | stretch.toll) << 3 | gear
     key = (((key << 9 | wallet.at) << 5 | wallet.brakes) << 2 | wallet.penalty) << 1 | wallet.bald | BEST
     memory = _memory(routes, values)
@@ -293,9 +294,9 @@ def _best_alone(
 def _best_free(
     routes: Routes, values: Values, stretch: Stretch, gear: int, wallet: Wallet, others: int, risks: Risks | None
 ) -> tuple[float, Route | None]:
-    """Return the best of the ways whose cells are free, and the turns to come after it.
+    """Return the best of the routes whose cells are free, and the turns to come after it.
 
-    Braking is weighed as long as the ways that brake less overshoot something.
+    Braking is weighed as long as the routes that brake less overshoot something.
     """
     at, tyres, brakes, per_tyre, per_brake, shared, spins, penalty, bald = wallet
     touch, marked = (risks.touch, risks.marked) if risks is not None else ((), 0)
@@ -344,7 +345,7 @@ def _best_free(
 
 
 def _after_overshoot(row: Row, spun: Row, wallet: Wallet, at: int, tyres: int, cells: int) -> float:
-    """Return the turns to come after an overshoot of so many cells."""
+    """Return the turns to come after an overshoot of this many cells."""
     turns: float = OUT * 2
     if not cells:
         turns = row[at]
@@ -356,7 +357,7 @@ def _after_overshoot(row: Row, spun: Row, wallet: Wallet, at: int, tyres: int, c
 
 
 def _risk(risks: Risks, route: Route, others: int, row: Row, at: int) -> float:
-    """Return what the neighbours and the road of a way are worth, in turns."""
+    """Return what the neighbours and the road of a route are worth, in turns."""
     turns = 0.0
     near = risks.touch[route.end] & others
     if near:
@@ -365,11 +366,11 @@ def _risk(risks: Risks, route: Route, others: int, row: Row, at: int) -> float:
     return turns + risks.road if route.mask & risks.marked else turns
 
 
-# -- way --------------------------------------------------------------------------------------------------------
+# -- route --------------------------------------------------------------------------------------------------------
 
 
 def best_route(state: State, choice: RouteChoice) -> str:
-    """Take the way with the fewest turns to come among those that are free."""
+    """Take the route with the fewest turns to come among those that are free."""
     _, route = outlook(state, choice, choice.car.wear)
     if route is not None and choice.legal(route.steps):
         return route.steps
@@ -377,7 +378,7 @@ def best_route(state: State, choice: RouteChoice) -> str:
 
 
 def outlook(state: State, choice: RouteChoice, wear: Cost) -> tuple[float, Route | None]:
-    """Return the turns to come after a movement of this length, and the way that leads there, if one is easily seen."""
+    """Return the turns to come after a movement of this length, and the route there, if one is easily seen."""
     car = choice.car
     routes, others = choice.empty_track(), choice.others
     values = values_for(state, car)
@@ -408,7 +409,7 @@ def best_of_all(state: State, choice: RouteChoice) -> tuple[float, Route]:
     car = choice.car
     values = values_for(state, car)
     risks = risks_of(state, car)
-    stops, gear = state.missing_stops(car), car.gear
+    stops, gear = missing_stops(state, car), car.gear
     best, found = OUT * 8, None
     for route, _ in choice.options():
         cost = choice.cost(route)
@@ -441,7 +442,7 @@ def best_slipstream(state: State, choice: SlipstreamChoice) -> str:
     values = values_for(state, car)
     risks = risks_of(state, car)
     others = state.occupied & ~(1 << car.cell)
-    stops, gear = state.missing_stops(car), car.gear
+    stops, gear = missing_stops(state, car), car.gear
     here = route_of("", car.cell, 0)
     at = wallet_of(state, car, values, car.wear).at
     row = values.row_after(here, car.cell, stops, gear)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.bots.driving import best_of_all, outlook
-from racelib.games.formula_d.rules.driver_choices import DriftChoice
+from racelib.games.formula_d.rules.drift_master import DriftChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NO, NitroChoice
@@ -15,7 +15,7 @@ NITRO_SAVES = 0.45
 
 
 def _turns_of(state: State, car: Car, distance: int, wear: Cost, braking: bool = True) -> float:
-    """Return the turns to come after driving so many cells, with these points."""
+    """Return the turns to come after driving this many cells, with these points."""
     choice = RouteChoice(state, car, distance, braking=braking)
     turns, route = outlook(state, choice, wear)
     return turns if route is not None else best_of_all(state, choice)[0]

@@ -1,4 +1,4 @@
-"""How the `racer` looks after its car: what to build and whom to let drive, which tyres, and what to repair."""
+"""How the `racer` looks after its car: what to build, which driver and tyres to choose, and what to repair."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ PRICES = {1: 40.0, 2: 4.0, 3: 1.0, 4: 0.3}
 WORTH = {TYRES: 0.35, BRAKES: 0.3, GEARBOX: 0.15}
 #: A car of one's own make: tyres and brakes for the corners, hardly a gear to skip, nothing vital that one knock ends.
 BUILD: Cost = {TYRES: 7, BRAKES: 4, GEARBOX: 1, BODY: 3, ENGINE: 3, SUSPENSION: 2}
-#: Whom to let drive, the best first.
+#: The drivers, the best first.
 FAVOURITES = (FROG, DIANA, DRIFTER, INVENTOR, TURBO, AGGRESSOR, MECHANIC, JUNK, BEAUTY, RADIO)
-#: Soft tyres are good for so many laps.
+#: For how many laps soft tyres are good.
 SOFT_LAPS = 1
 #: What the wrong tyres cost on every lap to come, in turns: in the rain, and in the dry.
 WRONG_TYRES = 1.5
-#: A technical stop gives the chance of a quick stop away: so many turns.
+#: What a technical stop costs, in turns: it cannot be quick.
 NO_QUICK_STOP = 0.6
 
 
@@ -81,7 +81,7 @@ def best_build(state: State, choice: BuildChoice) -> Cost:
 
 
 def best_driver(state: State, choice: DriverChoice) -> int:
-    """Take the best driver who is free."""
+    """Take the best driver that is free."""
     free = list(choice)
     return next(driver for driver in FAVOURITES if driver in free)
 

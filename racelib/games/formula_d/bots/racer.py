@@ -1,7 +1,7 @@
 """The `racer`: a strong driver that knows what every cell of the track is worth.
 
 For each cell, number of missing stops, gear and number of wear points it has worked out how many turns are left to
-drive on an empty track (`values.py`). On the road it takes the gear and the way with the fewest turns to come, and
+drive on an empty track (`values.py`). On the road it takes the gear and the route with the fewest turns to come, and
 counts in what a collision or a damaged road would cost it on average (`racer_drive.py`, with what it can spend in
 `wallet.py`); it looks after the points of its car (`racer_garage.py`), and uses what a street driver can do (here).
 
@@ -26,7 +26,8 @@ from racelib.games.formula_d.bots.garage import (
     race_left,
 )
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.driver_choices import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.drift_master import DriftChoice
+from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.order import race_position
@@ -45,7 +46,7 @@ from racelib.kernel.choice import Choice
 #: A radio is thrown at a car that has so few points in a vital part, or at one that is ahead; late in the race at any.
 WEAK = 1
 LATE = 0.3
-#: Seconds that a driver takes for a die of a qualifying lap: from this, and up to so many more.
+#: Seconds that a driver takes for a die of a qualifying lap: at least, and at most this many more.
 QUICKEST_DIE, SLOWER = 5, 6
 
 
@@ -70,7 +71,7 @@ def rolls_weather_again(state: State, choice: FrogChoice) -> bool:
 
 
 def drops_junk(state: State, choice: JunkChoice) -> bool:
-    """Leave junk when somebody comes behind."""
+    """Leave junk when a car comes behind."""
     here = race_position(state, choice.car)
     return any(race_position(state, other) > here for other in state.cars if other.cell >= 0)
 

@@ -13,7 +13,7 @@ from racelib.games.formula_d.tables import BRAKES, CAR, GEARBOX, TYRES, Cost
 if TYPE_CHECKING:
     from racelib.games.formula_d.search.values import Values
 
-#: More cells than anybody overshoots.
+#: More cells than any overshoot has.
 OUT_OF_REACH = 99
 
 

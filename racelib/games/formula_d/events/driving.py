@@ -17,7 +17,7 @@ def lose_points(event: Any, state: State) -> None:
 
 
 class NitroUsed(Event, frozen=True, gc=False):
-    """FD-NITRO-05: the driver uses nitro, once a lap: more cells, and the car must drive them all."""
+    """The driver uses nitro, once a lap: more cells, and the car must drive them all."""
 
     RULES: ClassVar = ("FD-NITRO-01", "FD-NITRO-03")
     car: int

@@ -89,7 +89,7 @@ class WeatherRolledAgain(Event, frozen=True, gc=False):
 
 
 class TyresFitted(Event, frozen=True, gc=False):
-    """FD-TYRE-14: a car has its tyres for the qualifying lap, or for the race; all players see them."""
+    """A car has its tyres for the qualifying lap, or for the race; all players see them (FD-TYRE-14)."""
 
     RULES: ClassVar = ("FD-TYRE-01", "FD-TYRE-14")
     car: int
@@ -113,7 +113,7 @@ class QualifyingBegan(Event, frozen=True, gc=False):
 
 
 class QualifyingLapBegan(Event, frozen=True, gc=False):
-    """FD-QUAL-02: a car is ready for its qualifying lap, in the middle lane in front of the grid; the clock runs."""
+    """A car is ready for its qualifying lap, in the middle lane in front of the grid; the clock runs."""
 
     RULES: ClassVar = ("FD-QUAL-02", "FD-QUAL-03")
     STARTS_CLOCK: ClassVar = True

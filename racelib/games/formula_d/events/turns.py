@@ -61,7 +61,7 @@ class Stalled(Event, frozen=True, gc=False):
 
 
 class DroveOff(Event, frozen=True, gc=False):
-    """FD-GEAR-13: the car drives off in gear 1: `great` when it jumps ahead without a roll, `late` after a stall."""
+    """The car drives off in gear 1: `great` when it jumps ahead without a roll, `late` after a stall."""
 
     RULES: ClassVar = ("FD-START-03", "FD-GEAR-13")
     car: int

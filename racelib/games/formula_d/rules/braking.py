@@ -1,4 +1,4 @@
-"""Braking (chapter 8): giving up cells of a movement, and being made to."""
+"""Braking (chapter 8): giving up cells by choice, and forced braking of a blocked car."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class PaymentChoice(Choice[str]):
     __slots__ = ("car", "cells", "payments")
 
     def __init__(self, car: Car, cells: int, payments: dict[str, Cost]) -> None:
-        """Ask how to pay for so many cells."""
+        """Ask how to pay for the cells short."""
         self.car = car
         self.cells = cells
         self.payments = payments
@@ -86,8 +86,8 @@ async def pay_shortfall(table: Table[State], car: Car, cells: int) -> None:
         table.tell(Blocked(car.number, cells))
         retire(table, car, Retired(car.number, "blocked"))
         return
-    how = PLAIN  # FD-DEC-09: only the advanced game knows another way to pay
+    how = PLAIN  # FD-DEC-09: only the advanced game has a choice
     if table.state.mode.shortfall:
         how = await table.ask(car.number, PaymentChoice(car, cells, payments))
     table.tell(Blocked(car.number, cells, payments[how]))
-    retire_if_worn_out(table, car)  # FD-ELIM-01: at once, whatever lies on the way
+    retire_if_worn_out(table, car)  # FD-ELIM-01: at once, before a checkpoint gives points back

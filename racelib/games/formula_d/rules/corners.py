@@ -11,6 +11,15 @@ from racelib.games.formula_d.tables import Cost
 from racelib.kernel.table import Table
 
 
+def missing_stops(state: State, car: Car) -> int:
+    """Return how many stops a car still has to make in the corner where it is.
+
+    FD-CORNER-01, FD-CORNER-02: as many moves as the sign says must end there; then you may leave.
+    """
+    corner = state.track.corner[car.cell]
+    return max(0, state.track.needed[corner] - car.stops) if corner >= 0 else 0
+
+
 def settle_corners(table: Table[State], car: Car, route: Route) -> None:
     """Judge every corner that a move left too early.
 
@@ -37,15 +46,14 @@ def settle_corners(table: Table[State], car: Car, route: Route) -> None:
         )
     if fate == "out":
         retire(table, car, Retired(car.number, "tyres"))
-    elif fate == "spin" and car.lap <= state.laps:  # FD-RULING-23: over the last line there is nothing to spin for
+    elif fate == "spin" and car.lap <= state.laps:  # FD-RULING-23: not over the last line
         table.tell(Spun(car.number, again))
 
 
 def fate_of_route(state: State, car: Car, route: Route, paid: Cost) -> str:
-    """Return what a way would do to a car that pays so much for braking: "out", "spin", or nothing.
+    """Return what a route would do to a car that has paid this for braking: "out", "spin", or nothing.
 
-    A checkpoint on the way gives points back before an overshoot is judged. FD-RULING-23: over the last line nobody
-    spins.
+    A checkpoint gives points back before an overshoot is judged. Over the last line no car spins (FD-RULING-23).
     """
     mode, pool = state.mode, state.mode.tyres
     left = car.wear[pool] - paid.get(pool, 0)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from racelib.games.formula_d.events.turns import DroveOff, Shifted, TurnedRound
 from racelib.games.formula_d.rules.braking import most_braking
-from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import line_toll
 from racelib.games.formula_d.rules.movement import usual_routes
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
@@ -66,7 +66,7 @@ class GearChoice(Choice[int]):
 
         FD-GEAR-02: you may shift up one gear.
         FD-GEAR-03, FD-GEAR-04, FD-RULING-02: staying in gear and shifting down one gear are free.
-        FD-GEAR-05, FD-GEAR-06: you may skip up to 3 gears on the way down, never 4.
+        FD-GEAR-05, FD-GEAR-06: you may skip up to 3 gears when you shift down, never 4.
         FD-PIT-02: in the pit lane any gear will do.
         FD-RULING-47: out of the box gears 1 to 4, whatever the gear on entry.
         """
@@ -79,7 +79,7 @@ class GearChoice(Choice[int]):
         if state.track.pit[car.cell]:
             if state.track.boxes >> car.cell & 1:
                 return answer <= GEAR_OUT_OF_BOX  # FD-PIT-05, FD-PIT-09, FD-TECH-05, FD-RULING-47
-            return answer <= old + 1  # FD-PIT-02, FD-PIT-10: no limit, no price on the way down
+            return answer <= old + 1  # FD-PIT-02, FD-PIT-10: no limit, and shifting down is free
         if answer >= old - 1:
             return answer <= old + 1
         return self._can_skip_to(answer)
@@ -170,18 +170,18 @@ def gear_dangers(state: State, odds: dict[str, float | int | None]) -> Iterator[
 
 
 def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None]:
-    """Return what the rolls of a gear lead to on an empty track, when the cheapest way is driven each time.
+    """Return what the rolls of a gear lead to on an empty track, if you take the cheapest route each time.
 
-    `corner` is the corner that matters (the one still to be stopped in, or the next), None far from any; `stop` the
-    chance of a free stop in it; `free` of any free way; `pays` of paying points; `spin` of a spin; `out` of being out;
-    `mean_price` and `worst` the points paid; `box` the chance to reach the own box from the pit lane (FD-PIT-03).
+    `corner` is the corner that matters: where you must still stop, or the next; None far from any. `stop` is the chance
+    of a free stop in it, `free` of any free route, `pays` of paying points, `spin` of a spin, `out` of going out, `box`
+    of reaching your box from the pit lane (FD-PIT-03). `mean_price` and `worst` are the points paid.
     """
     track, mode = state.track, state.mode
     faces = GEAR_DICE[gear]
     cost = skip_cost(state, car, gear)
     brakes = most_braking(state, car) - cost.get(mode.brakes, 0)
     points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
-    stops = state.missing_stops(car)
+    stops = missing_stops(state, car)
     box = track.box_of[car.team] if track.pit[car.cell] else -1
     slide = skid(state, car)
     toll = line_toll(state, car) if near_the_line(track, car.cell) else 0
@@ -202,7 +202,7 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
             )
         best, best_fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
         for braked in range(min(face, max(0, brakes)) + 1):
-            for route in routes.undriven(braked, face, slide, toll) if braked else full:
+            for route in routes.giving_up(braked, face, slide, toll) if braked else full:
                 if route.out:
                     continue
                 price = route.overshoot * factor + braked

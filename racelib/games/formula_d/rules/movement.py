@@ -1,7 +1,7 @@
-"""Movement (chapter 5): the choice of a way, and driving it.
+"""Movement (chapter 5): the choice of a route, and driving it.
 
-The ways themselves are made in `ways.py`; here a driver picks one. A way shorter than the movement should be means
-braking, at a point a cell; when no way is long enough the car is blocked and the rest is forced braking (`braking.py`).
+`search/routes.py` finds the routes; here a driver chooses one. A route shorter than the roll means braking, at 1 point
+per cell. When no route is long enough the car is blocked and pays for the cells short (`braking.py`).
 """
 
 from __future__ import annotations
@@ -12,41 +12,29 @@ import msgspec
 
 from racelib.games.formula_d.events.driving import Braked, Dazzled, Drove, Skidded
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
-from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
-from racelib.games.formula_d.rules.following import follow
-from racelib.games.formula_d.rules.outlook import explain_route
+from racelib.games.formula_d.rules.pits import open_box
 from racelib.games.formula_d.rules.route import (
     Route,
     cells_due,
     lane_changes,
 )
+from racelib.games.formula_d.rules.route_check import follow, wrong_length
+from racelib.games.formula_d.rules.route_outlook import explain_route
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.search.routes import Routes, empty_track_routes
 from racelib.games.formula_d.search.steps import BEND, cells_to, near_the_line
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost
-from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
 
-def open_box(state: State, car: Car) -> int:
-    """Return the cell of the car's box if it may use the pit lane now, otherwise -1.
-
-    FD-PIT-01, FD-RULING-48: at the end of any lap but the last.
-    FD-PIT-13, FD-RULING-50: a car in the pit lane uses the box of its team.
-    FD-STREET-02, FD-RULING-85: never in a street race.
-    """
-    track = state.track
-    if (1 <= car.lap < state.laps and state.mode.refit and state.stage == RACING) or track.pit[car.cell]:
-        return track.box_of.get(car.team, -1)
-    return -1
-
-
 def usual_routes(state: State, car: Car, exact: bool) -> Routes:
-    """Return the ways of a car as if no other car and no marker were there."""
+    """Return the routes of a car as if no other car and no marker were there."""
     track, cell, street = state.track, car.cell, state.mode.street
-    stops = state.missing_stops(car) if track.corner[cell] >= 0 else 0
+    stops = missing_stops(state, car) if track.corner[cell] >= 0 else 0
     box = open_box(state, car)
     return empty_track_routes(
         track, cell, stops, state.last_lap(car), box, street, street and state.mode.markers, exact
@@ -56,27 +44,27 @@ def usual_routes(state: State, car: Car, exact: bool) -> Routes:
 class RouteChoice(Choice[str]):
     """FD-DEC-08, FD-DEC-10: which route to drive, and how many cells of the roll to give up.
 
-    An answer is the steps of the way, one letter a cell: "sslss". The options are classes of ways: one for each end
-    and its consequences; any other way of a class may be answered too.
+    An answer is the steps of the route, one letter a cell: "sslss". The options are one route for each end and its
+    consequences; any other legal route may be answered too.
 
     Parameters
     ----------
     state, car
-        Who drives.
+        The race, and the car that moves.
     distance
         The cells to drive: roll, nitro, drift and extra cell together.
     lane_changes
-        At most so many lane changes (great start), or None.
+        The most lane changes (great start), or None.
     braking
         Whether cells may be given up: FD-RULING-70, not with nitro; FD-RULING-52, not on a quick exit from the box.
 
-    `others` are the cells of other cars, `taken` those that a way of the empty track must not enter to be a way here,
-    as bit masks: where it may steer round dangerous cells that is all markers too, for who drives over any of them has
-    no excuse for weaving (FD-RULING-12).
+    `others` are the cells of other cars, as a bit mask. `taken` are those that a route of the empty track must not
+    enter to be legal here. Where a route may avoid dangerous cells, the markers are among them: a car that drives over
+    a marker has no excuse for weaving (FD-RULING-12).
     """
 
     KIND = "way"
-    # worked out when somebody looks
+    # worked out when needed
     _traffic: Routes | None = None
     _full: bool | None = None
     _left: list[list[Route]] | None = None
@@ -86,7 +74,7 @@ class RouteChoice(Choice[str]):
     def __init__(
         self, state: State, car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
     ) -> None:
-        """Ask for a way of so many cells."""
+        """Ask for a route of this distance."""
         self.state = state
         self.car = car
         self.distance = distance
@@ -111,17 +99,17 @@ class RouteChoice(Choice[str]):
     # -- how far ------------------------------------------------------------------------------------------------
 
     def due(self, route: Route) -> int:
-        """Return how many cells a movement along this way must have."""
+        """Return how many cells a movement along this route must have."""
         return cells_due(route, self.distance, self.skid, self.toll) if self._table.exact else self.distance
 
     def given_up(self, route: Route) -> int:
-        """Return the cells of the movement that a way leaves undriven: braked, or blocked."""
+        """Return the cells of the movement that a route gives up: braked, or blocked."""
         return 0 if route.final else self.due(route) - route.length
 
     # -- what is possible -----------------------------------------------------------------------------------
 
     def routes(self) -> Routes:
-        """Return all ways from here among cars and markers: the kept ones if none is within reach, else a search."""
+        """Return all routes from here among cars and markers: the kept ones if none is in reach, else a search."""
         known = self._table
         reach = known.reach(self.most)
         strewn = self.state.markers & reach & ~known.marked
@@ -132,23 +120,23 @@ class RouteChoice(Choice[str]):
         return self._traffic
 
     def empty_track(self) -> Routes:
-        """Return the ways as if no other car were there (their cells may be taken: look at `others`)."""
+        """Return the routes as if no other car were there (their cells may be taken: look at `others`)."""
         return self._table
 
-    def _undriven(self, routes: Routes, cells: int) -> list[Route]:
-        """Return the ways that leave so many cells undriven and could go on; kept once made."""
+    def _all_giving_up(self, routes: Routes, cells: int) -> list[Route]:
+        """Return the routes that give up this many cells and could go on; kept once made."""
         if not routes.exact:
             return routes.of_length(self.distance - cells)
         if routes is self._traffic:
-            return self._undriven_in_traffic(routes)[cells]
+            return self._by_cells_given_up(routes)[cells]
         key = (self.distance, self.skid, self.toll, cells)
         kept: list[Route] | None = routes.kept.get(key)
         if kept is None:
-            kept = routes.kept[key] = routes.undriven(cells, self.distance, self.skid, self.toll)
+            kept = routes.kept[key] = routes.giving_up(cells, self.distance, self.skid, self.toll)
         return kept
 
-    def _undriven_in_traffic(self, routes: Routes) -> list[list[Route]]:
-        """Return the ways among other cars by the cells they leave undriven."""
+    def _by_cells_given_up(self, routes: Routes) -> list[list[Route]]:
+        """Return the routes among other cars by the cells they give up."""
         if self._left is None:
             self._left = [[] for _ in range(self.most + 1)]
             for length in range(self.most + 1):
@@ -159,12 +147,12 @@ class RouteChoice(Choice[str]):
         return self._left
 
     def _giving_up(self, routes: Routes, cells: int) -> list[Route]:
-        """Return the ways that leave so many cells undriven and could go on, one for those that come to the same."""
-        undriven = self._undriven(routes, cells)
-        return self._one_each([route for route in undriven if self._calm(route)]) if routes.exact else undriven
+        """Return the routes that give up this many cells and could go on, one of each class."""
+        found = self._all_giving_up(routes, cells)
+        return self._one_each([route for route in found if self._calm(route)]) if routes.exact else found
 
     def _one_each(self, routes: list[Route]) -> list[Route]:
-        """Let one way stand for those that come to the same; where exactly they met the corner matters no more."""
+        """Return one route for each end and its consequences; where it met a corner matters no more."""
         marked = self.state.marked if self.state.mode.markers else 0
         classes: dict[tuple[int, int, bool, bool], Route] = {}
         for route in routes:
@@ -175,7 +163,7 @@ class RouteChoice(Choice[str]):
         return list(classes.values())
 
     def full_routes(self) -> list[Route]:
-        """Return the ways that use up the whole movement: just as long, or ending it before."""
+        """Return the routes that use up the whole movement: just as long, or ending it before."""
         if self._whole is None:
             routes = self.routes()
             finals = [route for route in routes.finals if route.length <= self.due(route) and self._calm(route)]
@@ -184,23 +172,25 @@ class RouteChoice(Choice[str]):
             elif not finals and self.lane_changes is None:
                 self._whole = self._giving_up(routes, 0)
             else:
-                held = {route.steps for route in finals}
-                going_on = [
-                    route for route in self._giving_up(routes, 0) if route.steps not in held and self._calm(route)
-                ]
-                self._whole = going_on + finals
+                # a car that waits in the pit lane is there already with a shorter route
+                held = {(route.end, route.mask & routes.passing != 0) for route in finals}
+                self._whole = [
+                    route
+                    for route in self._giving_up(routes, 0)
+                    if self._calm(route) and (route.end, route.mask & routes.passing != 0) not in held
+                ] + finals
         return self._whole
 
     def blocked(self) -> bool:
-        """FD-RULING-28: blocked means that no legal way of the full distance exists."""
+        """FD-RULING-28: blocked means that no legal route of the full distance exists."""
         if self._full is None:
             self._full = self._passes_freely() or bool(self.full_routes())
         return not self._full
 
     def _passes_freely(self) -> bool:
-        """Say whether one of the usual ways is free: most often one is, and no search is needed."""
+        """Say whether one of the usual routes is free. Most often one is, and no search is needed."""
         taken, table = self.taken, self._table
-        for route in self._undriven(table, 0):
+        for route in self._all_giving_up(table, 0):
             if not route.mask & taken and self._calm(route):
                 return True
         return any(
@@ -224,11 +214,11 @@ class RouteChoice(Choice[str]):
         return self._one_each(good) if routes.exact else good
 
     def options(self) -> list[tuple[Route, int]]:
-        """Return every option as a way and the cells given up: none first, then more and more."""
+        """Return every option as a route and the cells given up: none first, then more and more."""
         if self.blocked():
             return [(route, 0) for route in self.furthest()]
         options = [(route, 0) for route in self.full_routes()]
-        if self.brakes <= 0:  # so it is in a great start, too
+        if self.brakes <= 0:  # also in a great start
             return options
         routes = self.routes()
         pit = self.state.track.pit
@@ -238,28 +228,28 @@ class RouteChoice(Choice[str]):
         return options
 
     def __iter__(self) -> Iterator[str]:
-        """Give the options: for each class of ways the steps of one."""
+        """Give the options: for each class of routes the steps of one."""
         routes = self.routes()
         if routes is not self._table or self.lane_changes is not None:
             if routes.exact or self.lane_changes is not None or self.blocked():
                 return iter([route.steps for route, _ in self.options()])
             longest, shortest = self.distance, max(0, self.distance - max(0, self.brakes))
-            steps: list[str] = []
+            options: list[str] = []
             if routes.finals or routes.box >= 0:
-                steps = [route.steps for route in self.full_routes()]
+                options = [route.steps for route in self.full_routes()]
                 longest -= 1
             pit = self.state.track.pit
             for length in range(longest, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
-                steps += [tip[1] for tip in routes.tips_of_length(length) if not pit[tip[0]]]
-            return iter(steps)
-        key = ("options", self.distance, self.skid, self.toll, self.brakes)  # nothing is in the way: always the same
+                options += [steps for steps, end in routes.steps_of_length(length) if not pit[end]]
+            return iter(options)
+        key = ("options", self.distance, self.skid, self.toll, self.brakes)  # the road is clear: always the same
         kept: list[str] | None = routes.kept.get(key)
         if kept is None:
             kept = routes.kept[key] = [route.steps for route, _ in self.options()]
         return iter(kept)
 
     def route(self, answer: object) -> Route | None:
-        """Return the way that an answer means, or None when it is not allowed."""
+        """Return the route that an answer means, or None when it is not allowed."""
         if answer == self._asked[0]:
             return self._asked[1]
         if type(answer) is not str:
@@ -269,22 +259,11 @@ class RouteChoice(Choice[str]):
             route = None
         if route is None and self._traffic is not None:
             route = self._traffic.written(answer)
-        if route is None or not self._fits(route):
+        if route is None or wrong_length(self, route):
             followed = follow(self, answer)
             route = followed if isinstance(followed, Route) else None
         self._asked = (answer, route)  # the same answer is looked at by its driver, by the race and by the rules
         return route
-
-    def _fits(self, route: Route) -> bool:
-        """Say whether a free way uses up the movement, or how much braking it means is payable."""
-        if not self._calm(route):
-            return False
-        given_up = self.due(route) - route.length
-        if given_up <= 0:
-            return given_up == 0
-        if route.final:
-            return True
-        return not (self.state.track.pit[route.end] or given_up > self.brakes or self.blocked())
 
     def legal(self, answer: object) -> bool:
         """Say whether an answer is a legal route.
@@ -297,11 +276,11 @@ class RouteChoice(Choice[str]):
         return self.route(answer) is not None
 
     def only(self) -> str | None:
-        """Return the single way if there is no other."""
+        """Return the route if there is just one."""
         taken, track = self.taken, self.state.track
         if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
             end = -1
-            for route in self._undriven(self._table, 0):
+            for route in self._all_giving_up(self._table, 0):
                 if (not route.mask & taken or route.free(taken)) and not track.pit[route.end]:
                     if self.brakes > 0 or 0 <= end != route.end:
                         return None  # it can be driven to its end, or one cell less; or there are two ends
@@ -313,7 +292,7 @@ class RouteChoice(Choice[str]):
     # -- what it means --------------------------------------------------------------------------------------
 
     def braking_cost(self, route: Route) -> Cost:
-        """Return what the cells cost that a way leaves undriven, by pool."""
+        """Return what the cells cost that a route gives up, by pool."""
         given_up = self.given_up(route)
         cost: Cost = {self.state.mode.brakes: given_up} if given_up else {}
         if given_up and self.blocked():
@@ -321,7 +300,7 @@ class RouteChoice(Choice[str]):
         return cost
 
     def cost(self, route: Route) -> Cost:
-        """Return what a way costs for certain, by pool: braking, being blocked, overshooting."""
+        """Return what a route costs for certain, by pool: braking, being blocked, overshooting."""
         mode = self.state.mode
         cost = self.braking_cost(route)
         if route.overshoot and self.state.stage == RACING:
@@ -330,7 +309,7 @@ class RouteChoice(Choice[str]):
         return cost
 
     def price(self, route: Route) -> int:
-        """Return the points that a way costs for certain, whatever the pool."""
+        """Return the points that a route costs for certain, whatever the pool."""
         return sum(self.cost(route).values())
 
     def fate(self, route: Route) -> str:
@@ -346,20 +325,20 @@ class RouteChoice(Choice[str]):
         return fate_of_route(state, car, route, self.braking_cost(route))
 
     def neighbours(self, route: Route) -> list[Car]:
-        """Return the cars that the way ends beside or directly behind (FD-COLL-01)."""
+        """Return the cars that the route ends beside or directly behind (FD-COLL-01)."""
         if route.final:
             return []
         return self.state.cars_on(self.state.track.touch[route.end] & self.others)
 
     def explain(self, option: str) -> Explained:
-        """Say where a way leads, what it costs and what it invites."""
+        """Say where a route leads, what it costs and what it risks."""
         route = self.route(option)
         if route is None:
             raise ValueError(str(self.refuse(option)))
         return explain_route(self, route)
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a way cannot be driven."""
+        """Say why a route cannot be driven."""
         if isinstance(answer, list):
             return self._no_such_step(answer)
         if isinstance(answer, dict):
@@ -389,8 +368,26 @@ class RouteChoice(Choice[str]):
         return Refusal(fact("not a route", answer=codes), ("FD-MOVE-03",))
 
 
+def explain_distance(state: State, car: Car, cells: int) -> tuple[Fact, ...]:
+    """Return how far a movement of this many cells will be, and what it costs at best without braking."""
+    choice = RouteChoice(state, car, cells, braking=False)
+    far = fact("cells to drive", n=cells)
+    routes = [route for route, _ in choice.options()]
+    best = min(routes, key=lambda route: (("", "spin", "out").index(choice.fate(route)), choice.price(route)))
+    fate, cost = choice.fate(best), choice.cost(best)
+    if choice.blocked():
+        return far, fact("blocked")
+    if fate:
+        return far, fact("at best out") if fate == "out" else fact("at best spins")
+    if choice.price(best):
+        return far, fact("at best costs", cost=cost)
+    stops = {state.track.corner[route.end] for route in routes if not choice.price(route)} - {-1}
+    names = [state.track.corners[corner].name for corner in sorted(stops)]
+    return (far, fact("can stop", corners=names)) if names else (far,)
+
+
 class Movement(msgspec.Struct, gc=False):
-    """What a movement has come to: the way driven last, where it began, the cells entered, whether it was cut short."""
+    """A movement so far: the route driven last, where it began, the cells entered, whether cells were given up."""
 
     route: Route
     began_on: int
@@ -403,8 +400,8 @@ async def drive(
 ) -> Movement:
     """FD-MOVE-01: drive the cells of the roll, less what is braked or blocked.
 
-    Braking is a choice, at a point a cell (FD-BRAKE-01, FD-BRAKE-02). Being blocked is not (`pay_shortfall`), and may
-    put the car out.
+    Braking is a choice, at 1 point per cell (FD-BRAKE-01, FD-BRAKE-02). Being blocked is not, and may put the car out
+    (`pay_shortfall`).
     """
     state = table.state
     began_on = car.cell

@@ -1,4 +1,4 @@
-"""Turn order (chapter 3): who acts when."""
+"""Turn order (chapter 3): which car acts when."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from racelib.games.formula_d.rules.drivers import acts_first
 from racelib.games.formula_d.state import Car, State
 from racelib.kernel.table import Table
 
-#: A gear above all others, for those who act before anybody level with them.
+#: A gear above all others, for a driver who acts before all level cars.
 TOP = 7
 
 

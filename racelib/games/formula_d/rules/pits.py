@@ -1,23 +1,47 @@
-"""Pit stops (chapters 13 and 20). How a car drives in the pit lane is in `ways.py`; this is what happens in the box."""
+"""Pit stops (chapters 13 and 20): when the pit lane is open, when a car waits in it, and what happens in the box."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
 from racelib.games.formula_d.rules.repairs import BOX, RepairChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
-from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.search.steps import steps_with_box
+from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import BLACK_DIE, GEAR_OUT_OF_BOX, MOST_REPAIRED, QUICK_STOP, TYRES, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-#: FD-TECH-02: the two kinds of pit stop.
+#: The two kinds of pit stop (FD-TECH-02).
 TYRE_STOP, TECHNICAL_STOP = "tyres", "technical"
 
 
+def open_box(state: State, car: Car) -> int:
+    """Return the cell of the car's box if it may use the pit lane now, otherwise -1.
+
+    FD-PIT-01, FD-RULING-48: at the end of any lap but the last.
+    FD-PIT-13, FD-RULING-50: a car in the pit lane uses the box of its team.
+    FD-STREET-02, FD-RULING-85: never in a street race.
+    """
+    track = state.track
+    if (1 <= car.lap < state.laps and state.mode.refit and state.stage == RACING) or track.pit[car.cell]:
+        return track.box_of.get(car.team, -1)
+    return -1
+
+
+def waits_in_pit_lane(track: Tables, cell: int, box: int, others: int) -> bool:
+    """FD-PIT-11: in the pit lane a car waits behind another, and before an occupied track (FD-RULING-52).
+
+    `box` is the cell of its box, `others` are the cells of the other cars, as a bit mask.
+    """
+    _, ahead = steps_with_box(track, box)
+    return track.pit[cell] and not ahead[cell] & ~others
+
+
 class PitStopChoice(Choice[str]):
-    """FD-DEC-12: a tyre stop, which may be quick, or a technical stop with repairs."""
+    """FD-DEC-12, FD-TECH-02: a tyre stop, which may be quick, or a technical stop with repairs."""
 
     KIND = "pit stop"
     __slots__ = ("car", "room", "state")

@@ -23,9 +23,9 @@ MOST_SECONDS = 24 * 60 * 60
 
 
 class StopwatchChoice(Choice[int]):
-    """FD-QUAL-03, FD-RULING-69: the seconds of a lap. Not asked of a player: whoever runs the race reads the clock.
+    """FD-QUAL-03, FD-RULING-69: the seconds of a lap. No player is asked: the program reads the clock.
 
-    The options are whole half minutes for those who have no clock; any other number of seconds is legal.
+    The options are half minutes, for a race without a clock; any other number of seconds is legal.
     """
 
     KIND = "stopwatch"
@@ -57,7 +57,10 @@ class StopwatchChoice(Choice[int]):
 
 
 async def qualify(table: Table[State]) -> None:
-    """FD-QUAL-01: everybody drives one lap, one after another and alone; the results make the grid."""
+    """FD-QUAL-01: every car drives one lap, one after another and alone; the results make the grid.
+
+    FD-QUAL-02: a lap starts from the middle lane in front of the grid.
+    """
     state = table.state
     if state.stage != QUALIFYING_LAPS:
         await forecast(table, qualifying=True)

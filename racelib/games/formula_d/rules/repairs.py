@@ -7,12 +7,23 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from racelib.games.formula_d.state import Car, State
-from racelib.games.formula_d.tables import Cost
+from racelib.games.formula_d.tables import RESERVE, TEAM_RESERVE, Cost, Options
 from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal, fact
 
 BOX, CHECKPOINT, POLICE = "box", "checkpoint", "police"
 #: The rule that gives the points, by occasion.
 RULES = {BOX: "FD-TECH-04", CHECKPOINT: "FD-CHECK-03", POLICE: "FD-POLICE-04"}
+
+
+def full_reserves(cars: list[Car], options: Options) -> dict[int, int]:
+    """Return the points for repairs in the box, by car, or by team in a team race.
+
+    FD-TECH-01: 2 for each car.
+    FD-TEAM-02: 4 for the two cars of a team.
+    """
+    if options.team:
+        return {car.team: TEAM_RESERVE for car in cars}
+    return {car.number: RESERVE for car in cars} if options.tech_pit else {}
 
 
 class RepairChoice(Choice[Cost]):

@@ -1,4 +1,4 @@
-"""A way: the cells of one movement, what it meets, and how many cells it must have."""
+"""A route: the cells of one movement, what it meets, and how many cells it must have."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Missed(NamedTuple):
 
 
 class Route(msgspec.Struct, gc=False, eq=False):
-    """A class of ways: how to drive it, where it ends, and what it brings.
+    """A route: how to drive it, where it ends, and what it brings. It may stand for others that bring the same.
 
     Attributes
     ----------
@@ -34,13 +34,13 @@ class Route(msgspec.Struct, gc=False, eq=False):
     overshoot
         The cells driven after them, added up (FD-OVER-02, FD-RULING-19); none are counted when the car is out.
     crossings
-        How often the way crosses the line.
+        How often the route crosses the line.
     corner_at, line_at
         How many cells in it first enters a corner, and first crosses the line; 0: never.
     final
-        The movement ends here, whatever is left of the roll: the finish, the own box, a car ahead in the pit lane.
+        The movement ends here, whatever is left of the roll: the finish, your box, a car ahead in the pit lane.
     other
-        Another way of the same class that goes elsewhere on the track, if any: it may be free when this is not.
+        Another route of the same class that goes elsewhere on the track, if any: it may be free when this is not.
     """
 
     steps: str
@@ -57,7 +57,7 @@ class Route(msgspec.Struct, gc=False, eq=False):
     other: Route | None = None
 
     def free(self, taken: int) -> Route | None:
-        """Return this way or the other of its class, whichever meets none of the cells that are taken."""
+        """Return this route or the other of its class, if one of them enters no occupied cell."""
         if not self.mask & taken:
             return self
         other = self.other
@@ -90,7 +90,7 @@ def route_of(
 
 
 def lane_changes(steps: str) -> int:
-    """Count the lane changes of a way.
+    """Count the lane changes of a route.
 
     >>> lane_changes("sslsr")
     2
@@ -99,7 +99,7 @@ def lane_changes(steps: str) -> int:
 
 
 def keeps_lane(track: Tables, route: Route, stops: int, to: int) -> bool:
-    """FD-OVER-10, FD-RULING-17: who has left a corner without its stops, or leaves one now, cannot change lane."""
+    """FD-OVER-10, FD-RULING-17: a car that overshoots a corner, now or earlier on this route, cannot change lanes."""
     return bool(route.missed) or (stops > 0 and track.corner[to] != track.corner[route.end])
 
 
@@ -110,7 +110,7 @@ def one_further(
 
     FD-PIT-03: the car's box ends the movement, whatever is left of the roll.
 
-    `stops` are those missing where the way has led so far; see `Ways` for `last_lap` and `box`.
+    `stops` are those missing in the corner where the route ends so far; see `Routes` for `last_lap` and `box`.
     """
     letter, to, line = step
     length, missed = route.length + 1, route.missed
@@ -127,11 +127,11 @@ def one_further(
 
 
 def cells_due(route: Route, distance: int, skid: int, toll: int = 0) -> int:
-    """Return how many cells a movement along a way must have.
+    """Return how many cells a movement along a route must have.
 
-    FD-RULING-61: in the rain it is longer if one of the cells of the roll lies in a corner; who brakes before the
-    corner does not skid. FD-ABIL-01, FD-RULING-76: over the line it is one shorter while the Beauty races, but never so
-    short that the line is not crossed.
+    FD-RULING-61: in the rain it is longer if one of the cells of the roll lies in a corner; brake before the corner and
+    you do not skid. Over the line it is 1 cell shorter while the Beauty races, if it still crosses the line
+    (FD-ABIL-01, FD-RULING-76).
 
     >>> into_a_corner = route_of("ssss", 9, 0, corner_at=4)
     >>> cells_due(into_a_corner, 4, skid=3), cells_due(into_a_corner, 3, skid=3)

@@ -1,4 +1,4 @@
-"""Before the race (chapters 16 and 22): cars of one's own make, and street drivers."""
+"""Before the race (chapters 16 and 22): custom cars, and the choice of street drivers."""
 
 from __future__ import annotations
 
@@ -68,7 +68,11 @@ class BuildChoice(Choice[Cost]):
 
 
 def wrong_build(answer: Any) -> Refusal | None:
-    """Say what is wrong with a car: not 20 points in all (FD-CUSTOM-01), or a wear category outside its limits.
+    """Say what is wrong with a custom car, if anything is.
+
+    FD-CUSTOM-01: it has 20 points in all.
+    FD-CUSTOM-02: 1 to 14 tyre points.
+    FD-CUSTOM-03, FD-CUSTOM-04, FD-CUSTOM-05, FD-CUSTOM-06, FD-CUSTOM-07: 1 to 7 points in every other wear category.
 
     >>> wrong_build({"tyres": 15, "brakes": 1, "gearbox": 1, "body": 1, "engine": 1, "suspension": 1}).rules
     ('FD-CUSTOM-02',)
@@ -86,7 +90,7 @@ def wrong_build(answer: Any) -> Refusal | None:
 
 
 def free_drivers(state: State) -> list[int]:
-    """FD-MODE-08: return the drivers that nobody has picked yet; without weather there is no Weather frog."""
+    """FD-MODE-08: return the drivers that are still free; without weather there is no Weather frog."""
     taken = {car.driver for car in state.cars}
     return [number for number in DRIVERS if number not in taken and (number != FROG or state.options.weather)]
 
@@ -103,7 +107,7 @@ class DriverChoice(Choice[int]):
         self.car = car
 
     def __iter__(self) -> Iterator[int]:
-        """Give the drivers who are still free."""
+        """Give the drivers that are still free."""
         return iter(free_drivers(self.state))
 
     def explain(self, option: int) -> Explained:

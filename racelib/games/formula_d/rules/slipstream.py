@@ -6,17 +6,17 @@ from collections.abc import Iterator
 
 from racelib.games.formula_d.events.driving import Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
-from racelib.games.formula_d.rules.corners import fate_of_route
+from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
-from racelib.games.formula_d.rules.outlook import Told, collisions, road, road_damage, route_label
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, route_label
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-#: The answer of a driver who does not want it (FD-SLIP-01).
+#: The answer that declines a slipstream (FD-SLIP-01).
 DECLINE = ""
 
 
@@ -45,7 +45,7 @@ def may_slipstream(car: Car, route: Route, braked: bool) -> bool:
 
 
 class SlipstreamChoice(Choice[str]):
-    """FD-DEC-11: let it be (""), or drive three cells more, by which way and with how much braking.
+    """FD-DEC-11: decline (""), or drive 3 cells more: by which route, and with how much braking.
 
     FD-RULING-42: the first step changes lane, one or two steps do in all, the order of the others is free; every step
     must exist and be free.
@@ -66,15 +66,15 @@ class SlipstreamChoice(Choice[str]):
         self._options: dict[str, Route] | None = None
 
     def due(self, route: Route) -> int:
-        """FD-SLIP-06: three cells; FD-ABIL-01: one less over the line, but never so few that it is not crossed."""
+        """FD-SLIP-06: 3 cells; over the line 1 less while the Beauty races, if that still crosses it (FD-ABIL-01)."""
         return SLIPSTREAM_CELLS - (self.toll if 0 < route.line_at < SLIPSTREAM_CELLS else 0)
 
     def given_up(self, route: Route) -> int:
-        """Return the cells that a way leaves undriven."""
+        """Return the cells that a route gives up."""
         return 0 if route.final else self.due(route) - route.length
 
     def blocked(self) -> bool:
-        """FD-RULING-45: blocked means that no way of all the cells is free, whatever it would cost."""
+        """FD-RULING-45: blocked means that no route of all the cells is free, whatever its price."""
         return not any(self.given_up(route) == 0 for route in self._all.values())
 
     def entry(self, route: Route) -> Cost:
@@ -103,7 +103,7 @@ class SlipstreamChoice(Choice[str]):
         return entry <= self.car.wear[self.state.mode.brakes]
 
     def routes(self) -> dict[str, Route]:
-        """Return the ways that can be chosen, by their steps: one for each end and what it brings."""
+        """Return the routes that can be chosen, by their steps: one for each end and what it brings."""
         if self._options is None:
             classes: dict[tuple[object, ...], Route] = {}
             for route in sorted(self._all.values(), key=lambda route: (self.given_up(route), route.steps)):
@@ -119,12 +119,12 @@ class SlipstreamChoice(Choice[str]):
         return [(route, self.given_up(route)) for route in self.routes().values()]
 
     def __iter__(self) -> Iterator[str]:
-        """Let it be, or one of the ways."""
+        """Decline, or one of the routes."""
         yield DECLINE
         yield from self.routes()
 
     def route(self, answer: object) -> Route | None:
-        """Return the way that an answer means; None when it is not allowed, or declines."""
+        """Return the route that an answer means; None when it is not allowed, or declines."""
         route = self._all.get(answer) if type(answer) is str else None
         return route if route is not None and self.payable(route) else None
 
@@ -133,11 +133,11 @@ class SlipstreamChoice(Choice[str]):
         return answer == DECLINE or self.route(answer) is not None
 
     def only(self) -> str | None:
-        """Return the refusal when no way is open."""
+        """Decline when no route can be chosen."""
         return None if self.routes() else DECLINE
 
     def braking_cost(self, route: Route) -> Cost:
-        """Return what entering a corner and the cells left undriven cost, by pool."""
+        """Return what entering a corner and the cells given up cost, by pool."""
         mode = self.state.mode
         cost = dict(self.entry(route))
         given_up = self.given_up(route)
@@ -150,7 +150,7 @@ class SlipstreamChoice(Choice[str]):
         return cost
 
     def cost(self, route: Route) -> Cost:
-        """Return what a way costs for certain, by pool."""
+        """Return what a route costs for certain, by pool."""
         cost = self.braking_cost(route)
         tyres = self.state.mode.tyres
         cost[tyres] = cost.get(tyres, 0) + route.overshoot * overshoot_factor(self.state, self.car)
@@ -168,12 +168,12 @@ class SlipstreamChoice(Choice[str]):
         return fate_of_route(self.state, self.car, route, self.braking_cost(route))
 
     def neighbours(self, route: Route | None) -> list[Car]:
-        """Return the cars that the movement would end beside or directly behind (FD-COLL-01); None: if let be."""
+        """Return the cars that the movement would end beside or directly behind (FD-COLL-01); None: if declined."""
         cell = self.car.cell if route is None else route.end
         return [other for other in self.state.cars_on(self.state.track.touch[cell]) if other is not self.car]
 
     def explain(self, option: str) -> Explained:
-        """Say where the slipstream leads, what it costs and what it invites."""
+        """Say where the slipstream leads, what it costs and what it risks."""
         state, track = self.state, self.state.track
         route = self.route(option)
         if route is None and option != DECLINE:
@@ -218,7 +218,7 @@ class SlipstreamChoice(Choice[str]):
         yield from road(self.state, route)
 
     def refuse(self, answer: object) -> Refusal:
-        """Say why a way cannot be slipstreamed."""
+        """Say why a slipstream cannot take this route."""
         if type(answer) is not str or set(answer) - set("slr"):
             return Refusal(fact("not a slipstream", answer=answer), ("FD-SLIP-07",))
         if len(answer) > SLIPSTREAM_CELLS:
@@ -240,14 +240,14 @@ class SlipstreamChoice(Choice[str]):
 
 
 def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
-    """Give every way of one to three cells that a slipstream can take.
+    """Give every route of one to three cells that a slipstream can take.
 
     FD-SLIP-13: a corner on the route has its arrows, and one left too early locks the lane. The last
-    crossing of the line ends the way (FD-RULING-23). Turning into the pit lane is no change of lane.
+    crossing of the line ends the route (FD-RULING-23). Turning into the pit lane is no change of lane.
     """
     track, last_lap = state.track, state.last_lap(car)
     others = state.occupied & ~(1 << car.cell)
-    tips = [(route_of("", car.cell, 0), state.missing_stops(car))]
+    tips = [(route_of("", car.cell, 0), missing_stops(state, car))]
     while tips:
         here, stops = tips.pop()
         if here.length:
@@ -265,9 +265,9 @@ def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
 
 
 async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Route, bool] | None:
-    """FD-SLIP-01: offer a slipstream; return the way that was driven and whether it took brakes; None: let be.
+    """FD-SLIP-01: offer a slipstream; return the route and whether it cost brake points, or None if declined.
 
-    FD-SLIP-10: once taken it is driven in full, but for brake points; FD-RULING-45: what is blocked is a shortfall.
+    FD-SLIP-10: once taken it is driven in full, unless you brake. Blocked cells are cells short (FD-RULING-45).
     """
     state = table.state
     choice = SlipstreamChoice(state, car, leader, braking)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from racelib.games.formula_d.events.driving import GainedCell
-from racelib.games.formula_d.rules.how_far import explain_distance
+from racelib.games.formula_d.rules.movement import explain_distance
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import SOFT, TYRE_TABLE
 from racelib.kernel.choice import Choice, Explained, Refusal, fact

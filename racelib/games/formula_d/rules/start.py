@@ -36,6 +36,7 @@ def settle_tie(table: Table[State], tied: list[int], what: str = "grid") -> list
 def make_start(table: Table[State], car: Car) -> str:
     """FD-START-03, FD-RND-03: the start roll, on the car's first turn. Return "stall", "normal" or "great".
 
+    FD-GEAR-13: a car starts in gear 1.
     FD-START-04: a stalled car waits for the next round.
     FD-START-05, FD-START-06: in the basic game 2 to 16 is a normal start, 17 or more a great one.
     FD-START-07, FD-START-08, FD-RULING-56: in the advanced game only a 20 is a great one.

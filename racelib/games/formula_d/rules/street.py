@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from racelib.games.formula_d.events.after import RoarHurt
 from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
 from racelib.games.formula_d.rules.drivers import checkpoint_points, has_turbo
-from racelib.games.formula_d.rules.how_far import explain_distance
+from racelib.games.formula_d.rules.movement import explain_distance
 from racelib.games.formula_d.rules.repairs import CHECKPOINT, POLICE, RepairChoice
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.wear import damage_marker, retire_if_worn_out
@@ -33,7 +33,7 @@ class NitroChoice(Choice[str]):
     __slots__ = ("car", "distance", "state")
 
     def __init__(self, state: State, car: Car, distance: int) -> None:
-        """Ask after a roll of so many cells."""
+        """Ask after the gear die."""
         self.state = state
         self.car = car
         self.distance = distance
@@ -72,6 +72,7 @@ class NitroChoice(Choice[str]):
 async def use_nitro(table: Table[State], car: Car, distance: int) -> int:
     """FD-NITRO-01, FD-NITRO-02: once a lap, after the gear die, a street car may go further; return by how much.
 
+    FD-NITRO-05: the driver card shows that it is used on this lap.
     FD-NITRO-04, FD-RULING-70: all its cells are driven: with nitro there is no braking by choice.
     """
     if car.nitro_used:
@@ -87,7 +88,7 @@ async def use_nitro(table: Table[State], car: Car, distance: int) -> int:
 
 
 def check_roar(table: Table[State], car: Car) -> None:
-    """FD-ROAR-01, FD-RND-07: who ends a move in a roar zone rolls the black die.
+    """FD-ROAR-01, FD-RND-07: a car that ends its move in a roar zone rolls the black die.
 
     FD-ROAR-02: in the basic game 11 or more costs 2 points.
     FD-ROAR-03, FD-ROAR-04, FD-ROAR-05, FD-ROAR-06: in the advanced game 16 or more costs 1, by the result.
@@ -110,13 +111,13 @@ def check_roar(table: Table[State], car: Car) -> None:
 
 
 def pass_police(table: Table[State], car: Car, route: Route, start: int, lap: int, roll: int) -> None:
-    """FD-POLICE-01, FD-RULING-71: whoever crosses the police line is noted with the die times ten, for that lap.
+    """FD-POLICE-01, FD-RULING-71: the police note each car that crosses their line: the roll times 10, for that lap.
 
-    `lap` is the lap that the way began on. A great start has no die and notes 0.
+    `lap` is the lap that the route began on. A great start has no die and notes 0.
     """
     state = table.state
     if not route.mask & state.track.police or state.track.police >> start & 1:
-        return  # a change of lane right behind the line is no crossing
+        return  # a lane change right behind the line does not cross it
     cell = start
     for letter in route.steps:
         cell, line = next((to, line) for step, to, line in state.track.steps[cell] if step == letter)
@@ -137,7 +138,7 @@ async def reward_the_fastest(table: Table[State]) -> None:
     running = len(state.cars) - len(state.finished) - len(state.retired)
     for lap in sorted(state.police):
         if len(state.police[lap]) < running:
-            continue  # somebody is still to come
+            continue  # a car is still to come
         passed = [(number, speed) for number, speed in state.police[lap] if state.cars[number].status != OUT]
         on_the_way = {car.number for car in state.cars if car.racing} - {number for number, _ in passed}
         if on_the_way or not passed:
@@ -155,7 +156,7 @@ async def pass_checkpoint(table: Table[State], car: Car, route: Route, lap: int)
     """FD-CHECK-01: crossing the line with laps to go gives back 10 points in the basic game.
 
     FD-CHECK-02, FD-CHECK-03: in the advanced game all tyres, and 2 points more to spread; the Mechanic 4 (FD-ABIL-06).
-    FD-RULING-75: not at the finish, and not on the way off the grid. `lap` is the lap that the route began on.
+    FD-RULING-75: not at the finish, and not when driving off the grid. `lap` is the lap that the route began on.
     """
     state = table.state
     if not route.crossings or lap < 1 or car.lap > state.laps:

@@ -1,4 +1,4 @@
-"""Team races (chapter 21): two cars of one colour score together. Their reserve for repairs is in `pits.py`."""
+"""Team races (chapter 21): two cars of one colour score together. Their points for repairs are in `repairs.py`."""
 
 from __future__ import annotations
 

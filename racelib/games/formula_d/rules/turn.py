@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
-from racelib.games.formula_d.rules.driver_choices import drift, drop_junk, throw_radio
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules.drift_master import drift
+from racelib.games.formula_d.rules.drivers import drop_junk, throw_radio
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.finish import cross_the_line
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import Movement, drive
@@ -33,7 +34,7 @@ from racelib.kernel.table import Table
 
 
 async def take_turn(table: Table[State], car: Car) -> None:
-    """One turn: gear, roll, way, and what comes of it."""
+    """One turn: gear, roll, route, and what comes of it."""
     if car.status == GRID:
         start = make_start(table, car)
         if start == "stall":
@@ -107,7 +108,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
 
 
 async def on_the_way(table: Table[State], car: Car, route: Route, start: int, lap: int, roll: int) -> None:
-    """What lies on a way: the police station and the checkpoint; it began on the cell `start`, on the lap `lap`."""
+    """Pass the police station and the checkpoint, if they lie on a route that began on this cell and lap."""
     if car.racing and table.state.mode.street:
         pass_police(table, car, route, start, lap, roll)
         await pass_checkpoint(table, car, route, lap)

@@ -25,7 +25,15 @@ def skid(state: State, car: Car) -> int:
 
 
 def overshoot_factor(state: State, car: Car) -> int:
-    """Return what a cell of overshoot costs on these tyres, on this lap and road (`TYRE_TABLE`)."""
+    """Return how many tyre points a cell of overshoot costs on these tyres, on this tyre lap and road.
+
+    FD-TYRE-03: on hard tyres always 1.
+    FD-TYRE-06: on soft tyres and a dry road 2 on tyre laps 1 and 2.
+    FD-TYRE-08, FD-TYRE-10: on soft tyres 3 from tyre lap 3, in the rain too.
+    FD-TYRE-11: on wet tyres and a dry road 2 on tyre laps 1 and 2.
+    FD-TYRE-12, FD-RULING-64: on wet tyres and a dry road 3 from tyre lap 3, but 1 in the rain.
+    FD-RULING-62: on soft tyres in the rain 1 on tyre laps 1 and 2.
+    """
     kind = TYRE_TABLE[car.tyres]
     return (kind.rain if state.raining else kind.dry)[min(car.tyre_lap, 3) - 1]
 
@@ -74,6 +82,7 @@ async def choose_tyres(table: Table[State]) -> None:
     """FD-TYRE-01: once the forecast is known, each player picks tyres.
 
     FD-TYRE-02: for qualifying and for the race apart.
+    FD-TYRE-14: all players see them.
     """
     if table.state.options.tyres:
         for car in table.state.cars:

@@ -1,9 +1,9 @@
-"""Weather (chapter 18): the forecast, and how the sky changes during a race."""
+"""Weather (chapter 18): the forecast, and how the weather changes during a race."""
 
 from __future__ import annotations
 
 from racelib.games.formula_d.events.setting_up import Forecast, WeatherChanged
-from racelib.games.formula_d.rules.driver_choices import ask_the_frog
+from racelib.games.formula_d.rules.drivers import ask_the_frog
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BLACK_DIE, CHANGE, CHANGEABLE, FINE, FORECAST, RAIN, WEATHER
 from racelib.kernel.table import Table
@@ -25,8 +25,10 @@ async def forecast(table: Table[State], qualifying: bool = False) -> None:
 async def change_weather(table: Table[State], car: Car) -> None:
     """FD-WEATHER-04: the highest roll of gears 5 and 6 may change the weather.
 
+    FD-WEATHER-05, FD-WEATHER-06, FD-WEATHER-07: "fine" makes it one step better, "rain" worse, "cloudy" does nothing.
+    FD-WEATHER-08: fine weather and rain stay to the end of the race.
     FD-RULING-59: once, after the engine damage check; the new weather counts from the next turn.
-    FD-RND-10: the black die decides. Fine weather stays, and so does rain (FD-WEATHER-08).
+    FD-RND-10: the black die decides.
     """
     was = table.state.weather
     if was not in CHANGEABLE:

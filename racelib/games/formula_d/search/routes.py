@@ -1,24 +1,23 @@
-"""Ways: where a car can drive from a cell (chapter 5, with the lane lock of chapter 7 and the pit lane of 13).
+"""Routes: where a car can drive from a cell (chapter 5, with the lane lock of chapter 7 and the pit lane of 13).
 
-A way is written as its steps, one letter a cell: `s` on in the own lane, `l` and `r` to the lane on the left or
-right, `p` into the pit lane, `b` into the box. Ways that end on the same cell with the same consequences are one
-class, and one way stands for them.
+A route is written as its steps, one letter a cell: `s` straight on in your lane, `l` and `r` to the lane on the left or
+right, `p` into the pit lane, `b` into the box. Routes that end on the same cell with the same consequences form one
+class, and one of them stands for all.
 
-What makes a sequence of steps a way:
+What makes a sequence of steps a route:
 
 - every step exists and leads to a free cell (FD-MOVE-03, FD-MOVE-04, FD-RULING-15), never back (FD-MOVE-05);
-  in a corner the steps are its arrows (FD-MOVE-06), and a step is governed by the cell it leaves (FD-RULING-13);
-- on a straight (FD-MOVE-07) no other free way between the ends of the run has fewer cells, nor as many cells and
+  in a corner the steps are its arrows (FD-MOVE-06), and the cell that you leave governs the step (FD-RULING-13);
+- on a straight (FD-MOVE-07) no other free route between the ends of the run has fewer cells, or as many cells and
   fewer lane changes (FD-MOVE-08, FD-RULING-11); a run that keeps off damaged and dangerous cells is compared with those
   that do so too (FD-MOVE-09, FD-RULING-12);
-- once a corner is left without the stops it wants, the car keeps its lane (FD-OVER-10, FD-RULING-17);
-- the last crossing of the line ends the way (FD-RULING-23); so does the own box, or a car ahead in the pit lane
+- after an overshoot the car keeps its lane (FD-OVER-10, FD-RULING-17);
+- the last crossing of the line ends the route (FD-RULING-23); so does your box, or a car ahead in the pit lane
   (FD-PIT-03, FD-PIT-11, FD-PIT-13).
 
-Because more cars only ever take ways away from the run's rivals, a way that is good on an empty track stays good
-as long as its own cells are free. So the empty-track ways of a cell are worked out once and kept. A search is
-needed only for those who want every option in traffic, and it goes on from the kept ways: as far as no car and no
-marker is in reach they are the same.
+More cars can only block routes that a run is compared with. So a route that is legal on an empty track stays legal
+while its cells are free. The routes of a cell on an empty track are found once and kept. Only a player who wants every
+option in traffic needs a search. It goes on from the kept routes, which hold as far as no car or marker is in reach.
 """
 
 from __future__ import annotations
@@ -27,14 +26,15 @@ from bisect import bisect_left
 from typing import Any
 
 from racelib.boards.lanes.tables import Tables
+from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
 from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.games.formula_d.tables import LONGEST
 
-#: The tip of a way that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
+#: The tip of a route that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
 #: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
 #: corners missed, what it has met (the length at which it first entered a corner, first crossed the line `<< 6`, and
-#: crossings of the line `<< 12`), and the steps and mask of another way just as good (the same objects when there is
+#: crossings of the line `<< 12`), and the steps and mask of another route just as good (the same objects when there is
 #: none). A plain tuple with numbers packed together, because the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
 
@@ -52,7 +52,7 @@ AVOIDING = 1 << 40
 
 
 class Routes:
-    """All ways from one cell, as far as anybody asked, with some cells blocked.
+    """All routes from one cell, as far as they were asked for, with some cells blocked.
 
     Parameters
     ----------
@@ -65,13 +65,13 @@ class Routes:
     last_lap
         Whether crossing the line finishes the race.
     box
-        The cell of the own box when the pit lane may be used, otherwise -1.
+        The cell of the car's box if it may use the pit lane, otherwise -1.
     marked
         The damaged and dangerous cells, which a run may keep off (FD-RULING-12).
     passing
-        Whether it matters that a way passes marked cells; then ways that do and ways that do not are classes apart.
+        Whether it matters that a route passes marked cells; then that keeps classes apart.
     exact
-        Whether it matters where a way first enters a corner or crosses the line; then that keeps classes apart too.
+        Whether it matters where a route first enters a corner or crosses the line; then that keeps classes apart too.
     """
 
     __slots__ = (
@@ -79,7 +79,7 @@ class Routes:
         "_by_length",
         "_by_steps",
         "_clear",
-        "_final_runs",
+        "_final_tips",
         "_known",
         "_marked_straights",
         "_reach",
@@ -111,7 +111,7 @@ class Routes:
         passing: bool = False,
         exact: bool = False,
     ) -> None:
-        """Start at the cell; the ways grow when they are looked at."""
+        """Start at the cell; the routes grow when they are needed."""
         self.track = track
         self.start = start
         self.stops = stops
@@ -127,19 +127,21 @@ class Routes:
         self._by_length: list[list[Route] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Route] = {"": still}
         self.finals: list[Route] = []  # shortest first
-        self._reach: list[int] = [0]  # [n]: every cell that matters to the ways of up to n cells
+        self._reach: list[int] = [0]  # [n]: every cell that matters to the routes of up to n cells
         run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
         tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
         self._seen: dict[int, int] = {run: 1 << start} if run >= 0 else {}  # where each run has been, as bit masks
-        self._final_runs: list[tuple[int, int, int]] = []  # the runs that ended the movement: cells, run, end
+        self._final_tips: list[
+            tuple[int, Tip]
+        ] = []  # the straight runs that end the movement, and after how many cells
         self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
-        self.kept: dict[object, Any] = {}  # what a driver works out once about these ways
+        self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
 
     def reach(self, length: int) -> int:
-        """Return every cell that matters to the ways of up to so many cells, as a bit mask: on an empty track only."""
+        """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
         reach = self._reach
         if length >= len(reach):
             self.grow(length)
@@ -151,10 +153,7 @@ class Routes:
         return reach[length]
 
     def in_traffic(self, blocked: int, strewn: int, most: int) -> Routes:
-        """Return the ways of up to `most` cells among other cars and markers.
-
-        As far as none of them is in reach they are the same ones.
-        """
+        """Return the routes of up to `most` cells among other cars and markers: the same while none is in reach."""
         strange = blocked | strewn
         reach = self.reach(most)
         routes: Routes = Routes.__new__(Routes)
@@ -168,7 +167,7 @@ class Routes:
         routes._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
         routes._by_length, routes._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         routes._seen = self._seen_within(clear)
-        routes._final_runs = []
+        routes._final_tips = [final for final in self._final_tips if final[0] <= clear]
         routes._split = {run: cells for run, cells in self._split.items() if cells <= clear}
         routes.finals = [route for route in self.finals if route.length <= clear]
         routes._by_steps = {}  # what was taken over is written there already
@@ -179,43 +178,61 @@ class Routes:
         return routes
 
     def _seen_within(self, length: int) -> dict[int, int]:
-        """Return where each run has been within so many cells, as bit masks."""
+        """Return where each run has been up to a length, as bit masks."""
         bits = self.track.bits
         seen: dict[int, int] = {}
         for cells in range(length + 1):
-            for tip in self._tips_of[cells]:
+            for tip in self._all_tips(cells):
                 if tip[3] >= 0:
                     seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            for at, run, end in self._final_runs:
-                if at == cells:
-                    seen[run] = seen.get(run, 0) | bits[end]
             for run, at in self._split.items():
                 if at == cells and run in seen:
                     seen[run + AVOIDING] = seen[run]
         return seen
 
+    def _all_tips(self, length: int) -> list[Tip]:
+        """Return the tips of all routes of this length, with those on a straight that end the movement."""
+        if not self._final_tips:
+            return self._tips_of[length]
+        return self._tips_of[length] + [tip for cells, tip in self._final_tips if cells == length]
+
+    def shortest_run(self, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int] | None:
+        """Return the fewest cells, and then the fewest lane changes, that a run on a straight needs between two cells.
+
+        The run enters the cell `first` after this many cells of the route; `unmarked`: it keeps off marked cells.
+        None: no route has such a run.
+        """
+        run = (first + after * self.track.cells) * self.track.cells
+        for length in range(after, len(self._tips_of)):
+            split = unmarked and self._split.get(run, length) < length
+            now = run + AVOIDING if split else run
+            changes = [tip[4] >> 6 for tip in self._all_tips(length) if tip[0] == last and tip[3] == now]
+            if changes:
+                return length - after, min(changes)
+        return None
+
     def of_length(self, length: int) -> list[Route]:
-        """Return the ways of exactly so many cells that can go on; none when nobody has grown them so far."""
+        """Return the routes of exactly this length that can go on."""
         routes = self._by_length[length]
         if routes is None:
             if self._known is not None and length <= self._clear:
                 routes = self._known.of_length(length)
             else:
-                routes = [self._route(tip, False) for tip in self.tips_of_length(length)]
+                routes = [self._route(tip, False) for tip in self._calmest(self._tips_of[length])]
             self._by_length[length] = routes
         return routes
 
-    def tips_of_length(self, length: int) -> list[Tip]:
-        """Return the tips of the ways of exactly so many cells, one for each class."""
-        return self._calmest(self._tips_of[length])
+    def steps_of_length(self, length: int) -> list[tuple[str, int]]:
+        """Return the steps and the last cell of the routes of exactly this length that can go on."""
+        return [(tip[1], tip[0]) for tip in self._calmest(self._tips_of[length])]
 
     def written(self, steps: str) -> Route | None:
-        """Return the way that is written so, if it is one of those that stand for their class."""
+        """Return the route with these steps, if it is one that stands for its class."""
         route, length = self._by_steps.get(steps), len(steps)
         if route is None and length < len(self._by_length) and self._by_length[length] is None:
             if self._known is None:
                 self.of_length(length)
-            else:  # nobody will ask for the others
+            else:  # the others are not needed
                 for tip in self._tips_of[length]:
                     if tip[1] == steps:
                         return self._route(tip, False)
@@ -228,14 +245,14 @@ class Routes:
             self._one_cell_further(len(self._by_length))
 
     def _one_cell_further(self, length: int) -> None:
-        """Drive every route of the last length one cell further; one route stands for those that come to the same."""
+        """Drive every route of the last length one cell further; keep one of each class."""
         box, last_lap = self.box, self.last_lap
         compare = self.exact or self.passing
         tips: dict[object, Tip] = {}
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
         for tip in self._tips_of[-1]:
-            on = self._on_straight if tip[3] >= 0 else self._locked if tip[6] else self._off_straight
+            on = self._on_straight if tip[3] >= 0 else self._off_straight
             for key, now, line in on(tip, length):
                 among = finals if now[0] == box or (line and last_lap) else tips
                 kept = among.get(key)
@@ -274,24 +291,23 @@ class Routes:
         return found
 
     def _off_straight(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that is in a corner or in the pit lane.
+        """Return the steps of a route that is in a corner, in the pit lane, or under the lane lock.
 
-        A step out of a corner that still wants stops misses them, and then the car keeps its lane.
+        A step out of a corner where stops are missing overshoots it; from then on the car keeps its lane (FD-OVER-10).
         """
-        cell, _, _, _, changes, stops, _, _, _, _ = tip
+        cell, _, _, _, changes, stops, before, _, _, _ = tip
         track, blocked = self.track, self.blocked
         found: list[Candidate] = []
         for step in self._steps[cell]:
             _, to, line, bit, change, _, wanted, straight = step
-            if blocked & bit:
+            if blocked & bit or (before and change):
                 continue
-            missed: tuple[Missed, ...] = ()
-            now_stops = stops
+            missed, now_stops = before, stops
             if wanted >= 0:  # the step leaves a corner or enters one
                 if stops > 0:
                     if change:
-                        continue  # too fast to change lane on the way out (FD-OVER-10)
-                    missed = (Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0),)
+                        continue
+                    missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
                 now_stops = wanted
             changed = changes + change & ALL
             if missed or not straight:
@@ -302,25 +318,6 @@ class Routes:
                 if self.marked & bit:
                     self._split[run] = length  # too late to keep off
                 found.append((run + to, _further(tip, step, length, run, changed, now_stops, ()), line))
-        return found
-
-    def _locked(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that has left a corner without its stops: it keeps its lane (FD-OVER-10)."""
-        cell, _, _, _, changes, stops, missed, _, _, _ = tip
-        blocked = self.blocked
-        found: list[Candidate] = []
-        for step in self._steps[cell]:
-            _, to, line, bit, change, _, wanted, _ = step
-            if change or blocked & bit:
-                continue
-            now_missed, now_stops = missed, stops
-            if wanted >= 0:
-                if stops > 0:
-                    corner = self.track.corner[cell]
-                    now_missed = (*missed, Missed(corner, stops, length - 1 if stops == 1 else 0))
-                now_stops = wanted
-            now = _further(tip, step, length, -1, changes & ALL, now_stops, now_missed)
-            found.append(((to, now_missed, now_stops), now, line))
         return found
 
     def _end_level(self, length: int, grown: list[Tip], finals: list[Tip], rivals: bool) -> None:
@@ -341,7 +338,7 @@ class Routes:
             self._hold_up_all(grown)
 
     def _apart(self, tip: Tip) -> tuple[bool, int]:
-        """Return what keeps routes apart that else come to the same: see `passing` and `exact`."""
+        """Return what keeps routes to the same cell apart: see `passing` and `exact`."""
         return tip[2] & self.passing != 0, tip[7] & PLACES if self.exact else 0
 
     def _split_runs(self, tips: list[Tip], length: int) -> None:
@@ -356,12 +353,12 @@ class Routes:
             tips += [(*tip[:3], tip[3] + AVOIDING, *tip[4:]) for tip in beside]
 
     def _end_all(self, tips: list[Tip], length: int, rivals: bool) -> None:
-        """Keep the ways that end the movement with their last cell."""
+        """Keep the routes that end the movement with their last cell."""
         bits, seen = self.track.bits, self._seen
         for tip in tips:
             if tip[3] >= 0:
                 seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-                self._final_runs.append((length, tip[3], tip[0]))
+                self._final_tips.append((length, tip))
         for tip in self._calmest(_minimal(tips) if rivals else tips):
             self._end_with(tip)
 
@@ -376,7 +373,7 @@ class Routes:
         return route
 
     def _calmest(self, tips: list[Tip]) -> list[Tip]:
-        """Let the way with the fewest lane changes stand for each class: one end, the same consequences."""
+        """Let the route with the fewest lane changes stand for each class: one end, the same consequences."""
         if len({tip[0] for tip in tips}) == len(tips):
             return tips
         best: dict[object, Tip] = {}
@@ -389,32 +386,28 @@ class Routes:
         return list(best.values())
 
     def _hold_up_all(self, tips: list[Tip]) -> None:
-        """Look at those who are in the pit lane, one for each class."""
+        """End the routes on which a car has to wait in the pit lane."""
         pit = self.track.pit
         in_pit = [tip for tip in tips if pit[tip[0]]]
         for tip in self._calmest(in_pit) if in_pit else ():
-            self._hold_up(tip)
-
-    def _hold_up(self, tip: Tip) -> None:
-        """FD-PIT-11: in the pit lane a car waits behind another, and before an occupied track (FD-RULING-52)."""
-        if all(self.blocked & step[3] for step in self._steps[tip[0]]):
-            self._end_with(tip)
+            if waits_in_pit_lane(self.track, tip[0], self.box, self.blocked):
+                self._end_with(tip)
 
     def _end_with(self, tip: Tip) -> None:
-        """Keep a way that ends the movement, once for each end and what it costs: the shortest, which comes first."""
+        """Keep a route that ends the movement, one for each end and price: the shortest, which comes first."""
         route = self._route(tip, True)
         if all(self._worth(route) != self._worth(other) for other in self.finals):
             self.finals.append(route)
 
     def _worth(self, route: Route) -> tuple[Any, ...]:
-        """Return what keeps ways that end the movement apart."""
+        """Return what keeps routes that end the movement apart."""
         corner = route.corner_at if self.exact else 0
         return route.end, route.overshoot, corner, route.mask & self.passing != 0
 
     # -- what a roll allows ---------------------------------------------------------------------------------
 
-    def undriven(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
-        """Return the ways that leave so many cells of a movement undriven and could go on; see `cells_due`."""
+    def giving_up(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
+        """Return the routes that give up this many cells of a movement and could go on; see `cells_due`."""
         self.grow(distance + skid)
         if not skid and not toll:
             return self.of_length(distance - cells)
@@ -423,11 +416,11 @@ class Routes:
         return [route for route in routes if cells_due(route, distance, skid, toll) - route.length == cells]
 
     def full(self, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
-        """Return the ways that use up a movement: just as long, or final before that."""
+        """Return the routes that use up a movement: just as long, or final before that."""
         self.grow(distance + skid)
         finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
         held = {route.steps for route in finals}
-        return [route for route in self.undriven(0, distance, skid, toll) if route.steps not in held] + finals
+        return [route for route in self.giving_up(0, distance, skid, toll) if route.steps not in held] + finals
 
 
 def _further(tip: Tip, step: Step, length: int, run: int, changes: int, stops: int, missed: tuple[Missed, ...]) -> Tip:
@@ -468,9 +461,9 @@ def empty_track_routes(
     passing: bool = False,
     exact: bool = False,
 ) -> Routes:
-    """Return the ways from a cell on an empty track, worked out on first use and kept with the track.
+    """Return the routes from a cell on an empty track, found on first use and kept with the track.
 
-    With `danger` the dangerous cells of a street circuit may be steered round; see `Ways` for `passing` and `exact`.
+    With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
     """
     key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
     routes: Routes | None = track.kept.get(key)

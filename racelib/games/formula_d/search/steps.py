@@ -1,11 +1,11 @@
-"""The steps of a track as the search for ways wants them, and how far it is to what lies ahead."""
+"""The steps of a track as the search for routes wants them, and how far it is to what lies ahead."""
 
 from __future__ import annotations
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.tables import LONGEST
 
-#: A lane change, as a number that counts those in a straight run (`<< 6`) and all of a way.
+#: A lane change, as a number that counts those in a straight run (`<< 6`) and all of a route.
 CHANGE = 1 << 6 | 1
 
 #: Further than any movement.

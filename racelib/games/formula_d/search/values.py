@@ -2,8 +2,8 @@
 
 For each cell, number of missing stops, gear and wear points the turns to come are worked out backwards from the line,
 for a car alone on the track, with chance averaged over the faces of the dice: one table for a dry track, and others for
-cars that skid in the rain. What a car can spend on its way is its purse: one pool in the basic game; tyres, brakes and
-gearbox in the advanced game; on a qualifying lap nothing, there the cells of an overshoot are turns lost.
+cars that skid in the rain. What a car can spend is its purse: one pool in the basic game; tyres, brakes and gearbox in
+the advanced game; nothing on a qualifying lap, where the cells of an overshoot are turns lost.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Turns = NDArray[np.float64]
 #: The same for one gear, one figure after another: for quick looks.
 Row = Sequence[float]
 
-#: Going out costs as much as so many turns.
+#: What going out costs, in turns.
 OUT = 100.0
 #: The chance that others cost a car of the basic game a point in a turn: collisions and engine checks do not ask.
 BAD_LUCK = 0.2
@@ -46,9 +46,9 @@ BAD_LUCK = 0.2
 BLOCKED = 0.004
 #: What a point of body, engine or suspension is worth on average.
 VITAL = 0.6
-#: Of two cells that are worth the same, the one further on is better, by so many turns a lap.
+#: Of two cells that are worth the same, the one further on is better, by this many turns a lap.
 FURTHER = 0.002
-#: What each cell of the pit lane costs on the way out, in turns.
+#: What each cell of the pit lane costs after the box, in turns.
 PIT_CELL = 0.12
 
 #: Rows up to this length are kept as lists.
@@ -71,27 +71,27 @@ class Purse:
         return np.full((7, *self.shape), turns)
 
     def brake(self, turns: Turns) -> Turns:
-        """Return the turns to come for who gives up one cell first."""
+        """Return the turns to come for a car that gives up one cell first."""
         return np.full_like(turns, OUT)
 
     def overshoot(self, best: Turns, after: Turns, cells: int) -> None:
-        """Keep the fewer turns in `best`, when `after` is reached by an overshoot of so many cells."""
+        """Keep the fewer turns in `best`, when `after` is reached by an overshoot of this many cells."""
         np.minimum(best, after + cells, out=best)
 
     def skip(self, turns: Turns, skipped: int) -> Turns:
-        """Return the turns to come in a gear for who skips so many gears first."""
+        """Return the turns to come in a gear for a car that skips this many gears first."""
         return turns if not skipped else np.full_like(turns, OUT)
 
     def worn(self, turns: Turns, roar: bool, danger: bool) -> Turns:
-        """Return the turns to come when chance has had its share of who stops in a cell."""
+        """Return the turns to come for a car that stops in a cell, with what chance may take from it there."""
         return turns
 
     def refilled(self, turns: Turns) -> Turns:
-        """Return the turns to come for who is at a checkpoint first."""
+        """Return the turns to come for a car that passes a checkpoint first."""
         return turns
 
     def boxed(self, turns: Turns) -> Turns:
-        """Return the turns to come, for every purse, for who has been in the box: no gear matters there."""
+        """Return the turns to come, for every purse, for a car that has been in the box: no gear matters there."""
         return turns
 
 
@@ -221,7 +221,7 @@ class ThreePools(Purse):
 
 
 def _chance(faces: int) -> float:
-    """Return the chance of so many faces of the black die."""
+    """Return the chance of this many faces of the black die."""
     return faces / len(BLACK_DIE)
 
 
@@ -253,8 +253,8 @@ class Values:
     def __init__(self, track: Tables, purse: Purse, skid: int, after: Values | None, grid: bool) -> None:
         """Work backwards from the line; `after` values the cells beyond it, None on the last lap.
 
-        With `skid` a movement through a corner is so many cells longer. With `grid` only the way off the grid is
-        valued, where nobody can go into the pit lane yet, and where the line is no checkpoint.
+        With `skid` a movement through a corner is that many cells longer. With `grid` only driving off the grid is
+        valued, where the pit lane is still closed and the line gives no points back.
         """
         self.track = track
         self.purse = purse
@@ -267,7 +267,7 @@ class Values:
         self._refilled: dict[int, Turns] = {}
         self._rows: dict[int, Row] = {}
         self._gear_rows: dict[int, Row] = {}
-        self.best_gear: dict[int, int] = {}  # by cell, stops, gear and purse: filled by those who ask
+        self.best_gear: dict[int, int] = {}  # by cell, stops, gear and purse: filled when asked for
         pits = after is not None and track.has_pit and not grid and not purse.street and purse.NAME != Purse.NAME
         self.box = self._box_turns() if pits else None
         pit_box = track.box_of[3] if self.box is not None else -1
@@ -279,17 +279,17 @@ class Values:
                 self._value(cell, stops, pit_box)
 
     def routes(self, cell: int, stops: int, box: int) -> Routes:
-        """Return the ways from a cell on an empty track: those that a car of this kind of race knows too."""
+        """Return the routes from a cell on an empty track: those that a car of this kind of race knows too."""
         street = self.purse.street
         passing = street and self.purse.NAME == ThreePools.NAME
         return empty_track_routes(self.track, cell, stops, self.last_lap, box, street, passing)
 
     def _value(self, cell: int, stops: int, pit_box: int) -> None:
-        """Value one cell: the mean over each die of the best way, then the best gear from each gear."""
+        """Value one cell: the mean over each die of the best route, then the best gear from each gear."""
         track, purse = self.track, self.purse
         routes = self.routes(cell, stops, pit_box)
         nothing = purse.everywhere(OUT)
-        drive = [nothing]  # [distance]: turns by gear and purse after the best way
+        drive = [nothing]  # [distance]: turns by gear and purse after the best route
         home = nothing
         longest = purse.shape[0] if purse.shape else 30
         ended: set[str] = set()
@@ -315,7 +315,7 @@ class Values:
         self._choose_gear(cell, stops, drive)
 
     def _driven(self, routes: Routes, roll: int) -> list[Route]:
-        """Return the ways that use up a roll."""
+        """Return the routes that use up a roll."""
         if not self.skid:
             return routes.of_length(roll)
         dry = [route for route in routes.of_length(roll) if not route.corner_at]
@@ -376,12 +376,12 @@ class Values:
         return self.purse.boxed(_chance(QUICK_STOP) * leaving + (1 - _chance(QUICK_STOP)) * slow)
 
     def best_from_box(self, routes: Routes, cells: int) -> Turns:
-        """Return the fewest turns to come after so many cells out of the box."""
+        """Return the fewest turns to come after this many cells out of the box."""
         best: Turns = np.minimum.reduce([self.beyond_pit(route.end, 0) for route in routes.full(cells)])
         return best
 
     def key_after(self, route: Route, start: int, stops: int) -> int:
-        """Return the key of the last cell of a way and the stops that are missing there."""
+        """Return the key of the last cell of a route and the stops that are missing there."""
         track = self.track
         corner = track.corner[route.end]
         left = 0
@@ -395,7 +395,7 @@ class Values:
         return route.end * STATES + left
 
     def after_route(self, route: Route, start: int, stops: int) -> Turns:
-        """Return the turns left after a way, by gear and purse."""
+        """Return the turns left after a route, by gear and purse."""
         key = self.key_after(route, start, stops)
         if not route.crossings or self.after is None:
             return self.turns[key]
@@ -407,7 +407,7 @@ class Values:
         return better
 
     def row_after(self, route: Route, start: int, stops: int, gear: int) -> Row:
-        """Return the turns left after a way in a gear: by what is in the purse, written in one line."""
+        """Return the turns left after a route in a gear: by what is in the purse, written in one line."""
         crossed = route.crossings and self.after is not None
         key = (self.key_after(route, start, stops) << 1 | crossed) << 3 | gear
         row = self._rows.get(key)

@@ -7,7 +7,8 @@ from typing import Any
 
 from racelib.games.formula_d.bots.racer import racer
 from racelib.games.formula_d.rules.braking import PaymentChoice
-from racelib.games.formula_d.rules.driver_choices import DriftChoice, FrogChoice, JunkChoice, RadioChoice
+from racelib.games.formula_d.rules.drift_master import DriftChoice
+from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.pits import PitStopChoice

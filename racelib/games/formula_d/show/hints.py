@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.gears import GearChoice, gear_odds
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.show.board import corner_ahead
@@ -17,7 +18,7 @@ def nudge_gear(seen: State, choice: GearChoice) -> str:
     car, track = choice.car, seen.track
     if seen.in_pit(car):
         return tr("In the pit lane a high roll costs nothing: your box stops you.")
-    stops = seen.missing_stops(car)
+    stops = missing_stops(seen, car)
     if stops:
         sentence = trn(
             "You are in {corner} and need {stops} more stop here. Which gears keep you inside it?",

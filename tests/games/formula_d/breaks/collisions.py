@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from racelib.games.formula_d.rules import collisions, engine, turn
+from racelib.games.formula_d.rules import collisions, engine_damage, turn
 from racelib.games.formula_d.rules.collisions import check_collisions, collision_roll, endangered_by
 from racelib.games.formula_d.rules.corners import count_stop, settle_corners
 from racelib.games.formula_d.rules.finish import cross_the_line
@@ -181,7 +181,7 @@ def check_the_stalled(table: Table[State], car: Car) -> str:
 
 
 def in_the_order_of_seats(patch: pytest.MonkeyPatch) -> None:
-    for module in (collisions, engine):
+    for module in (collisions, engine_damage):
         patch.setattr(module, "place_in_round", lambda state, car: car.number)
 
 

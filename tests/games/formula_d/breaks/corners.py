@@ -9,10 +9,10 @@ from racelib.boards.lanes.tables import Corner
 from racelib.games.formula_d.events.after import Overshot, Refitted, Retired, Stopped
 from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.rules import turn
-from racelib.games.formula_d.rules.corners import count_stop, settle_corners
-from racelib.games.formula_d.rules.following import follow
+from racelib.games.formula_d.rules.corners import count_stop, missing_stops, settle_corners
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.route import Missed, Route
+from racelib.games.formula_d.rules.route_check import follow
 from racelib.games.formula_d.state import Car, State
 from racelib.kernel.choice import Refusal
 from racelib.kernel.table import Table
@@ -175,7 +175,7 @@ def lane_lock_for_all(mp: pytest.MonkeyPatch) -> None:
 
 def hurry_past(choice: RouteChoice) -> int:
     """Overlook other cars when stops are missing."""
-    return 0 if choice.state.missing_stops(choice.car) else choice.others
+    return 0 if missing_stops(choice.state, choice.car) else choice.others
 
 
 def wreck_stays(mp: pytest.MonkeyPatch) -> None:

@@ -10,9 +10,8 @@ from racelib.games.formula_d.events.after import Marked, ThrewRadio
 from racelib.games.formula_d.events.driving import Drifted
 from racelib.games.formula_d.rules import (
     collisions,
-    driver_choices,
     drivers,
-    engine,
+    engine_damage,
     gears,
     movement,
     order,
@@ -26,17 +25,17 @@ from racelib.games.formula_d.rules import (
     weather,
 )
 from racelib.games.formula_d.rules.collisions import collision_roll
-from racelib.games.formula_d.rules.driver_choices import (
-    DriftChoice,
+from racelib.games.formula_d.rules.drift_master import DriftChoice, drift
+from racelib.games.formula_d.rules.drivers import (
     JunkChoice,
     RadioChoice,
     ask_the_frog,
-    drift,
+    beauty_in,
     drop_junk,
     in_reach_of_radio,
+    line_toll,
     throw_radio,
 )
-from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
 from racelib.games.formula_d.rules.gears import skip_cost
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
 from racelib.games.formula_d.rules.route import Route
@@ -361,7 +360,7 @@ turn_moves = turn.move
 
 def engine_hurts(limit: Callable[[Car, int], int]) -> How:
     """Let engine checks hurt up to another result."""
-    return instead(engine, "engine_limit", limit)
+    return instead(engine_damage, "engine_limit", limit)
 
 
 def inventors_skip_for_less(state: State, car: Car, gear: int) -> Cost:
@@ -385,7 +384,7 @@ async def radio_without_asking(table: Table[State], car: Car) -> None:
 
 def reach(how: Callable[[State, Car], list[Car]]) -> How:
     """Let the radio fly elsewhere."""
-    return instead(driver_choices, "in_reach_of_radio", how)
+    return instead(drivers, "in_reach_of_radio", how)
 
 
 def not_behind(state: State, car: Car) -> list[Car]:
@@ -419,7 +418,7 @@ async def even_when_he_is_out(table: Table[State], car: Car, driven: Movement) -
 def radio_table(*limits: int) -> How:
     """Move the limits of what the radio hits."""
     pools = [pool for _, pool in RADIO_TABLE]
-    return instead(driver_choices, "RADIO_TABLE", tuple(zip(limits, pools, strict=True)))
+    return instead(drivers, "RADIO_TABLE", tuple(zip(limits, pools, strict=True)))
 
 
 async def empty_is_out(table: Table[State], car: Car) -> None:
@@ -506,13 +505,11 @@ BREAKS: list[Break] = [
     (("FD-ABIL-09", "FD-RULING-81"), "junk lies where he stands", in_turn("drop_junk", where_he_stands)),
     (("FD-ABIL-09",), "junk as often as he likes", applying(Marked, always_more)),
     (("FD-ABIL-09",), "junk once a race", once_a_race),
-    (("FD-RULING-81",), "junk on marked cells", instead(driver_choices, "can_mark", lambda state, cell: True)),
+    (("FD-RULING-81",), "junk on marked cells", instead(drivers, "can_mark", lambda state, cell: True)),
     (
         ("FD-RULING-81",),
         "the last marker is kept back",
-        instead(
-            driver_choices, "can_mark", lambda state, cell: can_mark(state, cell) and state.markers.bit_count() < 19
-        ),
+        instead(drivers, "can_mark", lambda state, cell: can_mark(state, cell) and state.markers.bit_count() < 19),
     ),
     (("FD-RULING-81",), "junk without driving off", in_turn("drop_junk", junk_without_driving)),
     (("FD-RULING-81",), "junk where the slipstream began", before_the_slipstream),
@@ -548,13 +545,13 @@ BREAKS: list[Break] = [
     (("FD-ABIL-14",), "a 14 hits the body", radio_table(4, 7, 10, 14, 17, 20)),
     (("FD-ABIL-14",), "a 17 hits the suspension", radio_table(4, 7, 10, 13, 16, 20)),
     (("FD-ABIL-14",), "an 18 hits the engine", radio_table(4, 7, 10, 13, 18, 20)),
-    (("FD-RND-08",), "another die is rolled for the radio", instead(driver_choices, "BLACK_DIE", (1, 2, 3))),
+    (("FD-RND-08",), "another die is rolled for the radio", instead(drivers, "BLACK_DIE", (1, 2, 3))),
     (("FD-RULING-84",), "nothing flies back", reach(not_behind)),
     (("FD-RULING-84", "FD-RULING-74"), "it flies sideways only", reach(beside_only)),
     (("FD-RULING-84",), "it flies diagonally", reach(diagonally_too)),
     (("FD-RULING-84",), "it is thrown before the collisions", in_turn("end_movement", radio_first)),
     (("FD-RULING-84",), "it is thrown by a car that is out", in_turn("end_movement", even_when_he_is_out)),
-    (("FD-RULING-84",), "it leaves no marker", instead(driver_choices, "damage_marker", lambda *_: None)),
-    (("FD-RULING-84",), "it puts nobody out", instead(driver_choices, "retire_if_worn_out", lambda *_: None)),
+    (("FD-RULING-84",), "it leaves no marker", instead(drivers, "damage_marker", lambda *_: None)),
+    (("FD-RULING-84",), "it puts nobody out", instead(drivers, "retire_if_worn_out", lambda *_: None)),
     (("FD-RULING-73", "FD-RULING-84"), "an empty pool puts the car out", in_turn("throw_radio", empty_is_out)),
 ]

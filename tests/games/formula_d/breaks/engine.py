@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
-from racelib.games.formula_d.rules import engine, turn
-from racelib.games.formula_d.rules.engine import check_engines, engine_roll
+from racelib.games.formula_d.rules import engine_damage, turn
+from racelib.games.formula_d.rules.engine_damage import check_engines, engine_roll
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, ENGINE, MODES, Hurt
 from racelib.kernel.table import Table
@@ -94,7 +94,7 @@ def no_pit_lane(patch: pytest.MonkeyPatch) -> None:
 
 
 def with_another_die(patch: pytest.MonkeyPatch) -> None:
-    patch.setattr(engine, "BLACK_DIE", (1, 2, 3))
+    patch.setattr(engine_damage, "BLACK_DIE", (1, 2, 3))
 
 
 BREAKS: list[Break] = [

@@ -12,7 +12,7 @@ from racelib.games.formula_d.events.driving import Drove
 from racelib.games.formula_d.rules import movement, turn, whole_game
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import settle_corners
-from racelib.games.formula_d.rules.engine import engine_roll
+from racelib.games.formula_d.rules.engine_damage import engine_roll
 from racelib.games.formula_d.rules.finish import classification, cross_the_line
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.search.routes import Routes, empty_track_routes

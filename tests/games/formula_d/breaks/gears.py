@@ -200,7 +200,7 @@ BREAKS: list[Break] = [
     (
         ("FD-COMP-01",),
         "there is no black die",
-        lambda mp: mp.setattr("racelib.games.formula_d.rules.engine.BLACK_DIE", (1,)),
+        lambda mp: mp.setattr("racelib.games.formula_d.rules.engine_damage.BLACK_DIE", (1,)),
     ),
     (("FD-COMP-02",), "four colours, so three cars of one", three_of_a_colour),
     (("FD-COMP-04",), "the lever stays where it was", lever_stays),

@@ -7,7 +7,7 @@ import pytest
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.events.driving import Blocked, Braked
-from racelib.games.formula_d.rules import braking, following, movement, turn
+from racelib.games.formula_d.rules import braking, movement, route_check, turn
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice
@@ -128,13 +128,13 @@ def forgive(rule: str) -> Callable[[pytest.MonkeyPatch], None]:
     """Accept ways whose length a rule refuses."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        refused = following._length_refused
+        refused = route_check.wrong_length
 
         def lenient(choice: RouteChoice, route: Route) -> Refusal | None:
             refusal = refused(choice, route)
             return None if refusal is not None and rule in refusal.rules else refusal
 
-        mp.setattr(following, "_length_refused", lenient)
+        mp.setattr(route_check, "wrong_length", lenient)
 
     return how
 
@@ -233,7 +233,7 @@ BREAKS: list[Break] = [
     (
         ("FD-MOVE-08", "FD-RULING-11"),
         "weaving is allowed",
-        lambda mp: mp.setattr(following, "_weaving", lambda *_: None),
+        lambda mp: mp.setattr(route_check, "weaving", lambda *_: None),
     ),
     (
         ("FD-MOVE-10",),

@@ -8,22 +8,21 @@ import pytest
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d import position
-from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
 from racelib.games.formula_d.events.driving import Blocked, Drove
-from racelib.games.formula_d.rules import following, gears, movement, order, pits, soft_tyres, turn
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules import gears, movement, order, pits, route_check, soft_tyres, turn
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice, skipped_gears
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
 from racelib.games.formula_d.rules.order import race_position
 from racelib.games.formula_d.rules.pits import PitStopChoice, mechanics_roll, service
-from racelib.games.formula_d.rules.repairs import RepairChoice
+from racelib.games.formula_d.rules.repairs import RepairChoice, full_reserves
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.soft_tyres import has_extra_cell
 from racelib.games.formula_d.rules.turn import move, roll_and_move
 from racelib.games.formula_d.search import routes as routes
 from racelib.games.formula_d.search.steps import Step, full_step
-from racelib.games.formula_d.state import Car, State, full_reserves
+from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BLACK_DIE, MODES, POOLS, Cost
 from racelib.kernel.choice import Refusal
 from racelib.kernel.table import Table
@@ -123,7 +122,7 @@ def braking_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
     def refused(choice: RouteChoice, route: Route) -> Refusal | None:
         return None if choice.distance - route.length < choice.car.points else Refusal("too dear")
 
-    patch.setattr(following, "_length_refused", refused)
+    patch.setattr(route_check, "wrong_length", refused)
 
 
 def engines_in_the_pit_lane(patch: pytest.MonkeyPatch) -> None:
@@ -294,7 +293,7 @@ async def quick_stop_a_cell_short(table: Table[State], car: Car, distance: int, 
 
 def reserve(points: int) -> Callable[[pytest.MonkeyPatch], None]:
     """Put other reserves into the boxes."""
-    return lambda patch: patch.setattr(state_of, "RESERVE", points)
+    return lambda patch: patch.setattr("racelib.games.formula_d.rules.repairs.RESERVE", points)
 
 
 def reserve_of_the_colour(patch: pytest.MonkeyPatch) -> None:

@@ -8,7 +8,7 @@ import pytest
 from racelib.games.formula_d.events.after import Overshot
 from racelib.games.formula_d.events.setting_up import Penalised, QualifyingLapBegan, QualifyingLapEnded
 from racelib.games.formula_d.rules import movement, qualifying, start, whole_game
-from racelib.games.formula_d.rules.engine import engine_roll
+from racelib.games.formula_d.rules.engine_damage import engine_roll
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import Movement, RouteChoice, drive
 from racelib.games.formula_d.rules.qualifying import qualifying_turn, stop_the_clock

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d.events.after import Retired
-from racelib.games.formula_d.rules import corners, following, movement, road, slipstream, turn, wear
+from racelib.games.formula_d.rules import corners, movement, road, route_check, slipstream, turn, wear
 from racelib.games.formula_d.rules.movement import Movement
 from racelib.games.formula_d.rules.road import check_road
 from racelib.games.formula_d.rules.route import Route
@@ -127,27 +127,28 @@ def two_on_a_cell(mp: pytest.MonkeyPatch) -> None:
 
 
 def markers_excuse_nothing(mp: pytest.MonkeyPatch) -> None:
-    """Hold cars to the calmest way, whatever lies on it."""
-    shortest = following._shortest_run
+    """Hold cars to the calmest route, whatever lies on it."""
+    shortest = Routes.shortest_run
     init: Callable[..., None] = Routes.__init__
 
     def blind(self: Routes, *given: Any) -> None:
         init(self, *given[:6], 0, *given[7:])
 
-    mp.setattr(
-        following, "_shortest_run", lambda choice, start, end, most, avoid: shortest(choice, start, end, most, 0)
-    )
+    def marked_or_not(self: Routes, first: int, after: int, last: int, unmarked: bool) -> tuple[int, int] | None:
+        return shortest(self, first, after, last, unmarked=False)
+
+    mp.setattr(Routes, "shortest_run", marked_or_not)
     mp.setattr(Routes, "__init__", blind)
 
 
 def markers_excuse_everything(mp: pytest.MonkeyPatch) -> None:
     """Let cars weave as they like as soon as there is a marker anywhere."""
-    weaving = following._weaving
+    weaving = route_check.weaving
 
     def other(choice: movement.RouteChoice, *route: Any) -> Refusal | None:
         return None if choice.state.marked else weaving(choice, *route)
 
-    mp.setattr(following, "_weaving", other)
+    mp.setattr(route_check, "weaving", other)
 
 
 BREAKS: list[Break] = [

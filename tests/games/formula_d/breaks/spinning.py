@@ -7,7 +7,7 @@ import pytest
 from racelib.games.formula_d.events.after import Spun
 from racelib.games.formula_d.events.turns import TurnedRound
 from racelib.games.formula_d.rules import corners, turn, whole_game
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.state import RUNNING, SPUN, Car, State

@@ -11,7 +11,7 @@ from racelib.games.formula_d import options
 from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
 from racelib.games.formula_d.events.setting_up import DriverChosen
 from racelib.games.formula_d.rules import qualifying, setting_up, street, turn, whole_game
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.gears import choose_gear
 from racelib.games.formula_d.rules.movement import Movement
 from racelib.games.formula_d.rules.repairs import RepairChoice

@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from racelib.games.formula_d import options, position
-from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.rules import finish, teams
+from racelib.games.formula_d.rules.repairs import full_reserves
 from racelib.games.formula_d.rules.teams import scored, team_table
 from racelib.games.formula_d.state import Car, State, new_cars
 from racelib.games.formula_d.tables import RESERVE, Mode, Options
@@ -32,7 +32,7 @@ def teaming(how: Callable[..., list[Car]]) -> Callable[[pytest.MonkeyPatch], Non
 
 def reserve(points: int) -> Callable[[pytest.MonkeyPatch], None]:
     """Give teams another reserve."""
-    return lambda patch: patch.setattr(state_of, "TEAM_RESERVE", points)
+    return lambda patch: patch.setattr("racelib.games.formula_d.rules.repairs.TEAM_RESERVE", points)
 
 
 def a_reserve_each(patch: pytest.MonkeyPatch) -> None:
@@ -45,7 +45,7 @@ def a_reserve_each(patch: pytest.MonkeyPatch) -> None:
 
 def only_with_technical_stops(patch: pytest.MonkeyPatch) -> None:
     def reserves(cars: list[Car], options: Options) -> dict[int, int]:
-        return state_of.full_reserves(cars, options) if options.tech_pit else {}
+        return full_reserves(cars, options) if options.tech_pit else {}
 
     patch.setattr(position, "full_reserves", reserves)
 

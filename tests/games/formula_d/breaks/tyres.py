@@ -140,13 +140,13 @@ def new_soft_tyres_only(state: State, car: Car) -> int:
 def dues(how: Callable[[RouteChoice, Route], int]) -> Callable[[pytest.MonkeyPatch], None]:
     """Let a movement in the rain have another length, wherever the next corner is."""
 
-    def undriven(choice: RouteChoice, routes: Routes, cells: int) -> list[Route]:
+    def giving_up(choice: RouteChoice, routes: Routes, cells: int) -> list[Route]:
         found = [route for length in range(choice.most + 1) for route in routes.of_length(length)]
         return [route for route in found if how(choice, route) - route.length == cells]
 
     def broken(patch: pytest.MonkeyPatch) -> None:
         patch.setattr(RouteChoice, "due", how)
-        patch.setattr(RouteChoice, "_undriven", undriven)
+        patch.setattr(RouteChoice, "_all_giving_up", giving_up)
         patch.setattr(movement, "cells_to", lambda track, what: (1,) * track.cells)
 
     return broken

@@ -11,7 +11,7 @@ from racelib.games.formula_d import state as state_of
 from racelib.games.formula_d.events.setting_up import Forecast
 from racelib.games.formula_d.rules import qualifying as laps
 from racelib.games.formula_d.rules import road, turn, weather, whole_game
-from racelib.games.formula_d.rules.engine import check_engines
+from racelib.games.formula_d.rules.engine_damage import check_engines
 from racelib.games.formula_d.rules.pits import service
 from racelib.games.formula_d.rules.turn import end_movement, move
 from racelib.games.formula_d.rules.weather import change_weather

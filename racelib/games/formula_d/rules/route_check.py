@@ -1,11 +1,15 @@
-"""Following a route step by step (chapter 5): is it legal, and if not, which rule forbids it?"""
+"""Checking a route step by step (chapter 5): is it legal, and if not, which rule forbids it?"""
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from racelib.games.formula_d.rules.braking import most_braking
-from racelib.games.formula_d.rules.route import Missed, Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.rules.corners import missing_stops
+from racelib.games.formula_d.rules.pits import waits_in_pit_lane
+from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.search.steps import straight_cells
 from racelib.games.formula_d.state import RACING
 from racelib.kernel.choice import Refusal, fact
 
@@ -17,13 +21,13 @@ LETTERS = "slrpb"
 
 
 def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
-    """Drive an explicit sequence of steps cell by cell; return the way it is, or the rule that forbids it."""
+    """Follow steps cell by cell; return the route that they make, or the rule that forbids it."""
     state, car, track = choice.state, choice.car, choice.state.track
-    stops = state.missing_stops(car)
+    stops = missing_stops(state, car)
     last_lap = state.last_lap(car)
     box = choice.box
     route = route_of("", car.cell, 0)
-    path = [car.cell]
+    path = [car.cell]  # up to a corner left too early
     for letter in steps:
         cell = route.end
         here = track.codes[cell]
@@ -51,71 +55,40 @@ def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
             rule = "FD-OVER-12" if route.missed else "FD-MOVE-04"
             return Refusal(fact("occupied", cell=track.codes[to]), (rule,))
         route, stops = one_further(track, route, stops, step, last_lap, box)
-        path.append(to)
-    if not route.final and track.pit[route.end]:
-        ahead = [to for letter, to, _ in track.steps[route.end] if letter != "b" or to == box]
-        ahead = [to for to in ahead if to == box] or ahead
-        route.final = all(choice.others >> to & 1 for to in ahead)
-    return _weaving(choice, path, steps, route.missed) or _length_refused(choice, route) or route
+        if not route.missed:  # under the lane lock nothing is left to choose
+            path.append(to)
+    route.final = route.final or waits_in_pit_lane(track, route.end, box, choice.others)
+    return weaving(choice, path, steps) or wrong_length(choice, route) or route
 
 
-def _weaving(choice: RouteChoice, path: list[int], steps: str, missed: tuple[Missed, ...]) -> Refusal | None:
-    """FD-MOVE-08, FD-RULING-11: each run of straight cells must be a shortest one, with the fewest lane changes.
+def weaving(choice: RouteChoice, path: list[int], steps: str) -> Refusal | None:
+    """FD-MOVE-08, FD-RULING-11: on a straight no other free route between two cells may be shorter.
 
-    FD-MOVE-09, FD-RULING-12: or it keeps off all marked cells, and is shortest among the runs that do.
+    Nor may one of the same length have fewer lane changes.
+    FD-MOVE-09, FD-RULING-12: a route that keeps off all marked cells is compared only with routes that do so too.
     """
-    track = choice.state.track
-    marked = choice.state.marked
-    straight = [track.corner[cell] < 0 and not track.pit[cell] for cell in path]
-    free = len(path) - 1  # under the lane lock nothing is left to choose
-    if missed:
-        corner = missed[0].corner
-        free = max(at for at, cell in enumerate(path) if track.corner[cell] == corner)
-    start = 0
-    while start <= free:
-        if not straight[start]:
-            start += 1
+    track, marked, straights = choice.state.track, choice.state.marked, straight_cells(choice.state.track)
+    for on_straight, places in groupby(range(len(path)), key=lambda at: straights >> path[at] & 1):
+        if not on_straight:
             continue
-        end = start
-        while end < free and straight[end + 1]:
-            end += 1
+        run = list(places)
+        start, end = run[0], run[-1]
         driven = (end - start, lane_changes(steps[start:end]))
-        best = _shortest_run(choice, path[start], path[end], driven[0], 0)
-        if best is not None and best < driven and marked:
-            entered = path[max(start, 1) : end + 1]
-            if not any(marked >> cell & 1 for cell in entered):
-                best = _shortest_run(choice, path[start], path[end], driven[0], marked)
+        unmarked = not any(marked >> cell & 1 for cell in path[max(start, 1) : end + 1])
+        asked = (path[start], start, path[end], unmarked)
+        if choice.empty_track().shortest_run(*asked) == driven:
+            continue  # other cars can only make it longer
+        best = choice.routes().shortest_run(*asked)
         if best is not None and best < driven:
             cells = {"cell": track.codes[path[start]], "to": track.codes[path[end]]}
             shorter = best[0] < driven[0]
             why = fact("detour", n=best[0], **cells) if shorter else fact("weaving", n=best[1], **cells)
             return Refusal(why, ("FD-MOVE-08", "FD-RULING-11"))
-        start = end + 1
     return None
 
 
-def _shortest_run(choice: RouteChoice, start: int, end: int, limit: int, avoid: int) -> tuple[int, int] | None:
-    """Return the fewest cells, and for them the fewest lane changes, between two cells of a straight."""
-    track = choice.state.track
-    taken = choice.others | avoid
-    edge, seen = {start: 0}, {start}
-    for length in range(limit + 1):
-        if end in edge:
-            return length, edge[end]
-        further: dict[int, int] = {}
-        for cell, changes in edge.items():
-            for letter, to, _ in track.steps[cell]:
-                if to in seen or taken >> to & 1 or track.corner[to] >= 0 or track.pit[to]:
-                    continue
-                cost = changes + (letter != "s")
-                further[to] = min(cost, further.get(to, cost))
-        seen |= further.keys()
-        edge = further
-    return None
-
-
-def _length_refused(choice: RouteChoice, route: Route) -> Refusal | None:
-    """Say why a way has the wrong length or too many lane changes, if so."""
+def wrong_length(choice: RouteChoice, route: Route) -> Refusal | None:
+    """Say why a route has the wrong length or too many lane changes, if it has."""
     if not choice._calm(route):
         return Refusal(fact("too many lane changes", n=choice.lane_changes), ("FD-START-10", "FD-RULING-57"))
     given_up = choice.due(route) - route.length
@@ -136,7 +109,7 @@ def _length_refused(choice: RouteChoice, route: Route) -> Refusal | None:
 
 
 def _cannot_brake(choice: RouteChoice, cells: int) -> Refusal:
-    """Say why so many cells cannot be given up."""
+    """Say why you cannot give up this many cells."""
     state, car = choice.state, choice.car
     if choice.lane_changes is not None:
         return Refusal(fact("no braking at the start"), ("FD-START-09", "FD-DEC-10"))

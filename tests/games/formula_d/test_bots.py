@@ -13,9 +13,9 @@ from racelib.games.formula_d.bots.wallet import values_for
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
-from racelib.games.formula_d.rules.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice, what_can_be_repaired
+from racelib.games.formula_d.rules.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice
 from racelib.games.formula_d.rules.qualifying import StopwatchChoice
-from racelib.games.formula_d.rules.repairs import BOX, RepairChoice
+from racelib.games.formula_d.rules.repairs import BOX, RepairChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.setting_up import wrong_build
 from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.state import State

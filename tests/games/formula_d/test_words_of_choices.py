@@ -107,7 +107,7 @@ def test_a_pit_stop() -> None:
     _, view = asked(BOX, 3, {"to": "b.1"})
     assert view.title == "Robin, choose your pit stop."
     tyres = "all tyre points back; 50 %: quick stop, you leave at once (black 1 to 10)"
-    technical = "all tyre points back, repair up to 2 (your team has 2 points); leave next turn, at most in gear 4"
+    technical = "all tyre points back, repair up to 2 (the box has 2 points); leave next turn, at most in gear 4"
     assert options(view) == [("Tyre stop", [tyres], 0, ""), ("Technical stop", [technical], 0, "")]
 
 

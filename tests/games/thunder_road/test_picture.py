@@ -46,8 +46,8 @@ def busy() -> State:
 
 WHOLE = """\
 Wasteland: round 2. First player: Ada. Road die: 2.
-It is the turn of Ada: turn 1 of 3 in this round. Moving: Ada's small car, 1 move left. Out of
-control: Ada's small car, 2 moves left.
+It is the turn of Ada: turn 1 of 3 in this round. Moving: Ada's small car, 1 movement point left.
+Out of control: Ada's small car, 2 movement points left.
 
 -- lead tile 3b (Right Hook) ---------------------
          O           O           R
@@ -157,7 +157,7 @@ hazard tokens       48    a mine × 2, a wreck × 1 and unseen × 1
 damage tokens       30    daze × 2, dent × 8, jump × 2, lingering × 6, on fire × 4, ricochet × 2, s…
 tiles in the stack  7     –
 lingering cards     21    –
-In which order things lie there nobody knows (TR-RULING-97).
+No player knows the order of a pile (TR-RULING-97).
 """
 
 

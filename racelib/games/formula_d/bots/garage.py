@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.rules.braking import PLAIN, TABLE, PaymentChoice
-from racelib.games.formula_d.rules.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice, what_can_be_repaired
-from racelib.games.formula_d.rules.repairs import RepairChoice
+from racelib.games.formula_d.rules.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice
+from racelib.games.formula_d.rules.repairs import RepairChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.state import SETTING_UP, Car, State

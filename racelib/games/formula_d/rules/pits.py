@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.events.after import PitStopTimed, Refitted, Repaired
-from racelib.games.formula_d.rules.repairs import BOX, RepairChoice
+from racelib.games.formula_d.rules.repairs import BOX, RepairChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.search.steps import steps_with_box
 from racelib.games.formula_d.state import RACING, Car, State
-from racelib.games.formula_d.tables import BLACK_DIE, GEAR_OUT_OF_BOX, MOST_REPAIRED, QUICK_STOP, TYRES, Cost
+from racelib.games.formula_d.tables import BLACK_DIE, GEAR_OUT_OF_BOX, MOST_REPAIRED, QUICK_STOP, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -67,13 +67,6 @@ class PitStopChoice(Choice[str]):
     def refuse(self, answer: object) -> Refusal:
         """Say which kinds there are."""
         return Refusal(fact("not an option", answer=answer, options=list(self)), ("FD-TECH-02",))
-
-
-def what_can_be_repaired(state: State, car: Car) -> Cost:
-    """FD-TECH-04: the wear categories other than tyres that lack points, if the reserve has any left (FD-TECH-01)."""
-    if not state.reserves.get(state.crew(car)):
-        return {}
-    return {pool: lacking for pool, lacking in car.missing().items() if pool != TYRES}
 
 
 async def service(table: Table[State], car: Car) -> int:

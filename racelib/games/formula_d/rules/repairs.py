@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from typing import Any
 
 from racelib.games.formula_d.state import Car, State
-from racelib.games.formula_d.tables import RESERVE, TEAM_RESERVE, Cost, Options
+from racelib.games.formula_d.tables import RESERVE, TEAM_RESERVE, TYRES, Cost, Options
 from racelib.kernel.choice import Choice, Explained, Field, Form, Refusal, fact
 
 BOX, CHECKPOINT, POLICE = "box", "checkpoint", "police"
@@ -24,6 +24,13 @@ def full_reserves(cars: list[Car], options: Options) -> dict[int, int]:
     if options.team:
         return {car.team: TEAM_RESERVE for car in cars}
     return {car.number: RESERVE for car in cars} if options.tech_pit else {}
+
+
+def what_can_be_repaired(state: State, car: Car) -> Cost:
+    """FD-TECH-04: the wear categories other than tyres that lack points, if the reserve has any left (FD-TECH-01)."""
+    if not state.reserves.get(state.crew(car)):
+        return {}
+    return {pool: lacking for pool, lacking in car.missing().items() if pool != TYRES}
 
 
 class RepairChoice(Choice[Cost]):

@@ -69,7 +69,7 @@ def about(track: Tables, cell: int, street: bool = False) -> str:
     zones = _zones(track, cell, street)
     if kind.startswith("corner"):
         corner = track.corners[track.corner[cell]]
-        longest = tr("longest way {longest}, shortest {shortest}").format(
+        longest = tr("longest lane {longest}, shortest {shortest}").format(
             longest=corner.longest, shortest=corner.shortest
         )
         return f"{', '.join([corner.name, *zones])}: {_stops(corner)}; {longest}"

@@ -73,7 +73,14 @@ def turn_panel(board: Board, names: Sequence[str]) -> Panel | None:
     title = tr("Round {round}: turn {turn} of {turns} of {name}").format(
         round=board.round, turn=min(player.turns + 1, TURNS), turns=TURNS, name=names[board.turn]
     )
-    head = [tr("first player"), tr("road die"), tr("car that moves"), tr("moves left"), tr("road bonus"), tr("drift")]
+    head = [
+        tr("first player"),
+        tr("road die"),
+        tr("car that moves"),
+        tr("movement points left"),
+        tr("road bonus"),
+        tr("drift"),
+    ]
     car, left, bonus, drift = NOTHING, NOTHING, NOTHING, NOTHING
     movement = board.movement
     if movement is not None:
@@ -226,9 +233,7 @@ def piles_panel(board: Board) -> Panel:
         cards = listed(token_name(f"lingering:{card}") for card in board.lingering_discard)
         rows.append([tr("lingering cards"), board.lingering_left, cards or NOTHING])
     head = [tr("pile"), tr("left"), tr("known: discards, what is in the pile, tiles at the bottom")]
-    return table_panel(
-        tr("Piles"), head, rows, tr("In which order things lie there nobody knows (TR-RULING-97)."), fold=True
-    )
+    return table_panel(tr("Piles"), head, rows, tr("No player knows the order of a pile (TR-RULING-97)."), fold=True)
 
 
 def effects_panel() -> Panel:

@@ -96,10 +96,16 @@ def in_motion(board: Board, names: tuple[str, ...]) -> list[str]:
     told = []
     movement = board.movement
     if movement is not None and movement.begun:
-        sentence = trn("Moving: {car}, {left} move left.", "Moving: {car}, {left} moves left.", movement.left)
+        sentence = trn(
+            "Moving: {car}, {left} movement point left.", "Moving: {car}, {left} movement points left.", movement.left
+        )
         told.append(sentence.format(car=car_called(board, movement.car, names), left=movement.left))
     for name, left in board.dazed.items():
-        sentence = trn("Out of control: {car}, {left} move left.", "Out of control: {car}, {left} moves left.", left)
+        sentence = trn(
+            "Out of control: {car}, {left} movement point left.",
+            "Out of control: {car}, {left} movement points left.",
+            left,
+        )
         told.append(sentence.format(car=car_called(board, name, names), left=left))
     return told
 
@@ -122,7 +128,7 @@ def road(board: Board) -> list[str]:
             lines += row_lines(board, texts, row, column, label)
     lines += [EDGE * wide, lane_line(board, column, label)]
     if board.first_row:
-        gone = tr("Rows 0 to {last} are gone: whoever leaves the board by the rear or a side is destroyed.")
+        gone = tr("Rows 0 to {last} are gone. A car that leaves the board at the rear or a side is destroyed.")
         lines += wrap(gone.format(last=board.first_row - 1), WIDTH)
     return lines
 

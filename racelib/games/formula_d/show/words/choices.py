@@ -195,8 +195,8 @@ CARS: dict[str, Phrase] = {
     "tyre stop gives": later("all tyre points back; 50 %: quick stop, you leave at once (black 1 to 10)"),
     "technical stop": later("Technical stop"),
     "technical stop gives": later_n(
-        "all tyre points back, repair up to {most} (your team has {n} point); leave next turn, at most in gear {gear}",
-        "all tyre points back, repair up to {most} (your team has {n} points); leave next turn, at most in gear {gear}",
+        "all tyre points back, repair up to {most} (the box has {n} point); leave next turn, at most in gear {gear}",
+        "all tyre points back, repair up to {most} (the box has {n} points); leave next turn, at most in gear {gear}",
         "n",
     ),
     "pay by the table": later("Pay with brakes and tyres"),

@@ -42,8 +42,8 @@ def waiting(event: events.Waiting, board: Board) -> Template:
     """Choose how to tell a car that cannot get past another; the road bonus may still help (TR-RULING-35)."""
     movement = board.movement
     if movement is not None and bonus_in_reach(board, board.cars[event.car], movement):
-        return later("{car} has no move left to get past {other}: only the road bonus could still take it on.")
-    return later("{car} has no move left to get past {other}.")
+        return later("{car} has no movement point left to get past {other}. Only the road bonus can take it further.")
+    return later("{car} has no movement point left to get past {other}.")
 
 
 def over_salt(event: events.BonusTaken, board: Board) -> bool:
@@ -56,19 +56,19 @@ def bonus_taken(event: events.BonusTaken, board: Board) -> Template:
     """Choose how to tell the road bonus, and why there is one."""
     if over_salt(event, board):
         return later_n(
-            "{car} crossed a salt flat and takes the road bonus: {moves} move more.",
-            "{car} crossed a salt flat and takes the road bonus: {moves} moves more.",
+            "{car} crossed a salt flat and takes the road bonus: {moves} extra movement point.",
+            "{car} crossed a salt flat and takes the road bonus: {moves} extra movement points.",
             "moves",
         )
     if event.car == THE_RIG:
         return later_n(
-            "With the traction drive the rig takes the road bonus: {moves} move more.",
-            "With the traction drive the rig takes the road bonus: {moves} moves more.",
+            "With the traction drive the rig takes the road bonus: {moves} extra movement point.",
+            "With the traction drive the rig takes the road bonus: {moves} extra movement points.",
             "moves",
         )
     return later_n(
-        "{car} never left the road and takes the bonus of the road die: {moves} move more.",
-        "{car} never left the road and takes the bonus of the road die: {moves} moves more.",
+        "{car} never left the road and takes the bonus of the road die: {moves} extra movement point.",
+        "{car} never left the road and takes the bonus of the road die: {moves} extra movement points.",
         "moves",
     )
 
@@ -190,11 +190,11 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.MoveBegan: move_began,
     events.BikePicked: later("{car} moves and shoots before the other bike."),
     events.Moved: moved,
-    events.PaidMore: later("The mud costs {car} one move more."),
+    events.PaidMore: later("The mud costs {car} 1 extra movement point."),
     events.Stopped: by(
         "why",
-        {"ramp": later("{car} takes off straight over the ramp and will have no moves left when it lands.")},
-        otherwise=later("{car} sticks in the toxic slime: the rest of its moves is lost."),
+        {"ramp": later("{car} takes off straight over the ramp and has no movement points left when it lands.")},
+        otherwise=later("{car} sticks in the toxic slime: it loses the rest of its movement points."),
     ),
     events.Passed: chosen(
         whether(

@@ -75,22 +75,21 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
     return {card: (*numbers, 0) for card, numbers in bids.items()}
 
 
-@dataclass(slots=True, eq=False, repr=False)
 class BidChoice(Choice[list[Any]]):
     """DF-STATE-D1, DF-RULING-08: which card to place face down, and what it bids: `[card, number]`, 0 for a pass."""
 
     KIND = "bid"
-    board: Board
-    seat: int
-    hand: Sequence[str]
-    #: whether the player may not pass (DF-RULING-14)
-    must: bool = False
+    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
 
-    @property
-    def lot(self) -> tuple[str, str]:
-        """The car and the power that are for sale."""
-        assert self.board.lot is not None
-        return self.board.lot
+    def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
+        """Ask for a bid for the lot that is open; with `must` the player may not pass (DF-RULING-14)."""
+        assert board.lot is not None
+        self.board = board
+        self.seat = seat
+        self.lot = board.lot
+        self.hand = tuple(hand)
+        self.must = must
+        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
@@ -100,7 +99,18 @@ class BidChoice(Choice[list[Any]]):
 
     def bids(self) -> dict[str, tuple[int, ...]]:
         """Return what each card of the hand can bid."""
-        return possible_bids(self.hand, self.lot[0], self.must)
+        if self._bids is None:
+            self._bids = possible_bids(self.hand, self.lot[0], self.must)
+        return self._bids
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the card is in the hand and can bid that number."""
+        if not isinstance(answer, list) or len(answer) != 2:
+            return False
+        card, number = answer
+        if not isinstance(card, str) or type(number) is not int or card not in self.hand:
+            return False
+        return number in self.bids()[card]
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -146,7 +156,7 @@ async def sell_a_lot(table: Table[State]) -> None:
     else:
         seats = bidders(board)
         must = again and none_to_spare(board)
-        choices = {seat: BidChoice(board, seat, tuple(state.hands[seat].cards), must) for seat in seats}
+        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
         answers = await table.ask_all(choices)
         settle(table, [(seat, *answers[seat]) for seat in seats], again)
     go_on(table)

@@ -45,20 +45,22 @@ bench-all: bench
 soak: $(READY)
 	$(BIN)/python -m tests.soak --races 20000
 
-# After a change that is meant: write the golden races, the shipped replays, the outputs of the notebooks, the replay schema and the sentences
-# for translators anew.
+# After a change of rules that is meant: write the golden races and the shipped replays again.
 golden: $(READY)
 	$(BIN)/python -m tests.golden.test_golden
 	$(BIN)/python -m tests.games.formula_d.test_replays
 	$(BIN)/python -m tests.games.downforce.test_replays
 	$(BIN)/python -m tests.games.thunder_road.test_replays
 
+# After a change of what the notebooks show: write their outputs again.
 notebooks: $(READY)
 	$(BIN)/python -m tests.notebooks.refresh
 
+# After a change of events or headers: write the JSON Schema of replay files again.
 schema: $(READY)
 	$(BIN)/python -m racelib.kernel.schema > racelib/kernel/replay.schema.json
 
+# After a change of sentences: collect them for the translators.
 messages: $(READY)
 	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file --project=racelib \
 	  -o racelib/text/locale/racelib.pot racelib

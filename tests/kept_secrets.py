@@ -96,7 +96,7 @@ def whole_page(race: Race[Any], seat: int, cell: str) -> list[Any]:
     """Return the page of a player, and all that it says when it is asked for hints and why a cell is no option."""
     page = Play(race.fork(), [seat])
     sent: list[Any] = []
-    page.send = lambda content, buffers=None: sent.append(content)  # type: ignore[method-assign]
+    page.send = lambda content, buffers=None: sent.append(content)
     for level in (1, 2, 3):
         page._message(None, {"do": "hint", "level": level}, None)
     page._message(None, {"do": "why not", "cell": cell}, None)

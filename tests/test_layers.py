@@ -1,4 +1,4 @@
-"""Imports point one way: kernel, tracks, games, then what is made of games, then the command line."""
+"""Imports point one way, in the order that docs/architecture.md gives; within a game too."""
 
 from __future__ import annotations
 

@@ -264,11 +264,13 @@ class View:
 class Notebook:
     """A notebook that is open in JupyterLab."""
 
-    def __init__(self, lab: Lab, browser: Browser, name: str, dark: bool = False) -> None:
-        """Open a notebook and wait for its kernel."""
+    def __init__(self, lab: Lab, browser: Browser, name: str, motion: bool = True) -> None:
+        """Open a notebook and wait for its kernel; without `motion` the cars are at their new places at once."""
         self.lab = lab
         self.problems: list[str] = []
-        self.context: BrowserContext = browser.new_context(viewport={"width": 1300, "height": 1300})
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": 1300, "height": 1300}, reduced_motion="no-preference" if motion else "reduce"
+        )
         self.page = self.context.new_page()
         listen(self.page, self.problems)
         self.page.goto(f"{lab.address}/lab/tree/{name}?reset&token={TOKEN}")

@@ -128,13 +128,15 @@ def an_auction(desk: Notebook, view: View) -> None:
         sold = events(desk, "Sold", ask["id"])[0]
         buyer = desk.python(f"race.race.header.seats[{sold['seat']}].name")
         row = view.root.locator("[data-panel=auction] tr").filter(has_text=car)
-        assert row.inner_text().split() == [car, sold["power"].capitalize(), buyer, str(sold["price"])]
+        power = sold["power"].capitalize()
+        assert row.inner_text().split() == [car, power, buyer, str(sold["price"])]
         if view.ask["kind"] == "bid":  # a last car without bidding may follow
             assert f"Bids for the {car} car" in panel(view, "bids")
             for seat, _, number in shown:
                 name = desk.python(f"race.race.header.seats[{seat}].name")
                 assert (f"{name} bids {number}" if number else f"{name} passes") in panel(view, "bids")
-            assert f"{buyer}" in panel(view, "bids") and f"{sold['price']} million" in panel(view, "bids")
+            buys = f"buys the {car} car with {power} for {sold['price']} million."
+            assert (f"{buyer} {buys}" if sold["tie"] else f"{buyer} bids most and {buys}") in panel(view, "bids")
         rounds += 1
     assert rounds >= 3 and view.root.locator("[data-panel=auction] tr").count() == 7
     view.shot("downforce-sold")

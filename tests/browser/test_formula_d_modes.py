@@ -55,8 +55,9 @@ race
 
 def option(view: View, label: str) -> int:
     """Return the number of the option that is called so."""
-    labels = [one["label"].casefold() for one in view.ask["options"]]
-    return next(number for number, one in enumerate(labels) if one.startswith(label.casefold()))
+    labels = [one["label"] for one in view.ask["options"]]
+    assert labels.count(label) == 1, f"{label!r} is not one of {labels}"
+    return labels.index(label)
 
 
 def ends_at(view: View, code: str) -> list[int]:
@@ -70,14 +71,6 @@ def take(view: View, kind: str, label: str) -> None:
     ask = view.ask
     assert ask["kind"] == kind
     click(view, option(view, label))
-    wait_for_next(view, ask)
-
-
-def take_gear(view: View, gear: int) -> None:
-    """Click on a gear."""
-    ask = view.ask
-    assert ask["kind"] == "gear"
-    click(view, next(n for n, one in enumerate(ask["options"]) if one["label"].casefold().startswith(f"gear {gear}:")))
     wait_for_next(view, ask)
 
 
@@ -105,7 +98,8 @@ def test_a_car_of_ones_own_by_the_form(desk: Notebook) -> None:
     ask: Any = view.ask
     assert ask["kind"] == "build" and len(ask["options"]) == 9
     assert ask["options"][0]["details"] == ["tyres 6, brakes 3, gearbox 3, body 3, engine 3, suspension 2"]
-    form = view.root.get_by_role("form")
+    assert ask["title"] == "Robin, choose your car: 20 points in six wear categories."
+    form = view.root.get_by_role("form", name="Your own car", exact=True)
     tyres, brakes = form.get_by_label("tyres"), form.get_by_label("brakes")
     assert tyres.input_value() == "6" and form.get_by_role("status").inner_text() == "together 20 of 20"
     view.shot("formula-d-build")
@@ -140,16 +134,19 @@ def test_a_slipstream_by_clicks(desk: Notebook) -> None:
     """FD-SLIP-06: three cells more, past the car ahead; of two ways to a cell the one round the marker is taken."""
     view = desk.show(position(SLIPSTREAM, {("gear 4", 0): [7]}))
     view.settle()
-    take_gear(view, 4)
+    take(view, "gear", "Gear 4: 7 to 12 cells, 9.5 on average")
+    assert view.ask["title"] == "Robin, choose your route. You rolled 7."
+    assert ends_at(view, "m.s4.3")[0] == option(view, "Middle lane, 7 cells")
+    take(view, "way", "Middle lane, 7 cells")
     ask = view.ask
-    click(view, ends_at(view, "m.s4.3")[0])
-    wait_for_next(view, ask)
-    ask = view.ask
-    assert ask["kind"] == "slipstream" and ask["title"].startswith("Robin, ")
-    same = [number for number in ends_at(view, "m.s4.5") if number not in ask["aside"]]
-    risky, safe = (" ".join(ask["options"][number]["details"]) for number in same)
-    assert "20 %" in risky and "20 %" not in safe, "the first goes over damaged road"
-    assert ask["aside"] and all(ask["options"][number]["short"] for number in ask["aside"]), "those that brake"
+    assert ask["kind"] == "slipstream" and ask["title"] == "Robin, you are in a slipstream. Do you use it?"
+    same = ends_at(view, "m.s4.5")
+    assert [(ask["options"][number]["label"], ask["options"][number]["details"]) for number in same] == [
+        ("Slipstream: middle lane, 3 cells, over bad road", ["20 %: you lose a point on the damaged road"]),
+        ("Slipstream: middle lane, 3 cells", []),
+    ]
+    assert [ask["options"][number]["short"] for number in ask["aside"]] == ["brakes 1"] * 2 + ["brakes 2"] * 2
+    assert "brakes 1" in view.root.locator(".aside").inner_html()
     view.shot("formula-d-slipstream")
     view.click_cell(ask["options"][same[0]]["cell"])
     wait_for_next(view, ask)
@@ -163,20 +160,23 @@ def test_a_pit_stop_by_clicks(desk: Notebook) -> None:
     view = desk.show(position(BOX, {("gear 3", 0): [6]}))
     view.settle()
     assert pools(view)[:7] == ["1/6", "3/3", "3/3", "1/3", "1/3", "2/2", "hard, lap 1"]
-    take_gear(view, 3)
+    take(view, "gear", "Gear 3: 4 to 8 cells, 6.4 on average")
     ask = view.ask
-    box = ask["options"][ends_at(view, "b.1")[0]]
-    assert "tyre" in " ".join(box["details"])
+    assert ask["title"] == "Robin, choose your route. You rolled 6."
+    box = ask["options"][option(view, "Pit lane, 4 cells")]
+    assert box["details"] == ["into your box: all tyre points back"]
+    assert view.js("race.board.cells.code[arg]", box["cell"]) == "b.1"
     view.click_cell(box["cell"])
     wait_for_next(view, ask)
-    take(view, "pit stop", "technical stop")
-    assert "rain" in view.ask["title"]
-    take(view, "tyres", "wet tyres")
+    assert view.ask["title"] == "Robin, choose your pit stop."
+    take(view, "pit stop", "Technical stop")
+    assert view.ask["title"] == "Robin, choose your tyres. The weather: rain."
+    take(view, "tyres", "Wet tyres")
     ask = view.ask
-    assert ask["kind"] == "repairs" and "2" in ask["title"]
-    assert "3/3" in ask["options"][0]["details"][0] and ask["options"][0]["label"].casefold().startswith("body")
+    assert ask["kind"] == "repairs" and ask["title"] == "Robin, repair up to 2 points."
+    assert ask["options"][0]["label"] == "Body +2" and ask["options"][0]["details"] == ["then you have body 3/3"]
     view.shot("formula-d-repairs")
-    form = view.root.get_by_role("form")
+    form = view.root.get_by_role("form", name="Spread the points yourself", exact=True)
     form.get_by_label("body").fill("1")
     form.get_by_label("engine").fill("1")
     form.get_by_role("button", name="take it").click()
@@ -207,13 +207,14 @@ def test_a_street_race_with_a_driver_and_nitro(desk: Notebook) -> None:
         click(view, 0)
         wait_for_next(view, ask)
     plain, nitro = view.ask["options"]
-    cells = [int(one["details"][0].split()[0]) for one in (plain, nitro)]
-    rolled = cells[0]
-    assert cells[1] == rolled + 1, "in gear 1 a cell more"
+    rolled = int(plain["details"][0].split()[0])
+    assert view.ask["title"] == f"Robin, do you use nitro? You rolled {rolled}."
+    assert nitro["details"] == [f"{rolled + 1} cells to drive", "once a lap; you cannot brake"], "in gear 1 a cell more"
     view.shot("formula-d-nitro")
-    take(view, "nitro", "nitro")
+    take(view, "nitro", "Nitro: 1 cell more")
     assert events(desk, "NitroUsed")[-1]["cells"] == 1 and "FD-NITRO-01" in told(view)
     row = "[...root.querySelectorAll(\"[data-panel='street'] tr\")].find((one) => /Robin/.test(one.textContent))"
     assert "used" in view.js(f"{row}.textContent")
-    assert view.ask["kind"] == "way" and str(rolled + 1) in view.ask["title"]
+    assert view.ask["kind"] == "way"
+    assert view.ask["title"] == f"Robin, choose your route. You rolled {rolled} and drive {rolled + 1}."
     assert not view.ask["aside"], "with nitro nobody brakes"

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.browser.lab import Notebook, View
@@ -47,9 +45,11 @@ def cell(lane: int, row: int) -> int:
     return 7 * row + lane
 
 
-def answer(desk: Notebook, wanted: Any) -> int:
-    """Return the number of the option that is an answer."""
-    return int(desk.python(f"list(race.ask.choice).index({wanted!r})"))
+def option(view: View, label: str) -> int:
+    """Return the number of the option that is called so."""
+    labels = [one["label"] for one in view.ask["options"]]
+    assert labels.count(label) == 1, f"{label!r} is not one of {labels}"
+    return labels.index(label)
 
 
 def take(view: View, kind: str, lane: int, row: int) -> None:
@@ -106,19 +106,20 @@ def a_die(desk: Notebook, view: View) -> None:
     assert ask["kind"] == "die" and len(ask["options"]) == 8, "two cars, four different dice"
     assert view.said == "Round 2: it is the turn of Ada." and not view.root.locator(".log").is_visible()
     rows = view.root.locator(".options .choice")
-    small, large = (" ".join(one.split()) for one in rows.all_inner_texts())
-    assert small.startswith("A-S ") and small.endswith("lane 2, row 7 1 3 2 4 3 5 4 6")
-    assert large.startswith("A-L ") and large.endswith("lane 3, row 10 5 3 6 4 7 5 8 6")
+    assert [" ".join(one.split()) for one in rows.all_inner_texts()] == [
+        "A-S the small car it stands on lane 2, row 7 1 3 2 4 3 5 4 6",
+        "A-L the large car it stands on lane 3, row 10 5 3 6 4 7 5 8 6",
+    ]
     view.shot("thunder-die")
     view.click_cell(cell(3, 10))
     view.wait("/[Ww]hich die/.test(root.querySelector('.say').innerText)")
-    assert view.ask == ask and "A-L" in view.root.locator(".options .picked").inner_text()
-    click(view, answer(desk, [3, "A-L"]))
+    assert view.ask == ask and "the large car" in view.root.locator(".options .picked").inner_text()
+    click(view, option(view, "your large car: 3 movement points"))
     wait_for_next(view, ask)
     assert events(desk, "DieAssigned") == [{"seat": 0, "die": 3, "car": "A-L", "coast": False}]
     assert view.ask["kind"] == "command"
     ask = view.ask
-    click(view, next(n for n, one in enumerate(ask["options"]) if one["row"] is None))
+    click(view, option(view, "no command: keep your other dice"))
     wait_for_next(view, ask)
 
 
@@ -131,20 +132,23 @@ def a_drive_into_a_car(desk: Notebook, view: View) -> None:
     assert view.ask == before and len(view.source("marks")["xs"]) == 3
     take(view, "step", 3, 11)
     ahead = next(one for one in view.ask["options"] if one["cell"] == cell(3, 12))
-    assert ahead["tone"] == "warn" and "a slam" in ahead["details"][0] and "67 %" in ahead["details"][0]
+    slam = "the blue small car is there, a slam: 67 % (4 of 6 rolls) that it is pushed; you may re-roll"
+    assert ahead["tone"] == "warn" and ahead["details"] == [slam]
     assert ahead["price_text"] == "1 movement point"
-    assert ahead["details"][0] in view.root.locator(".options").inner_text()
+    assert slam in view.root.locator(".options").inner_text()
     take(view, "step", 3, 12)
     assert events(desk, "Slammed") == [{"top": "A-L", "bottom": "B-S"}]
 
 
 def a_second_roll(desk: Notebook, view: View) -> None:
     """The dice would push the own car back: roll again, and the other one is pushed away."""
-    assert view.ask["kind"] == "re-roll" and "again" in view.root.locator(".options").inner_text()
+    assert view.ask["kind"] == "re-roll" and "roll both dice again" in view.root.locator(".options").inner_text()
+    pushes = "Ada, the slam pushes your large car straight back. Do you re-roll both dice? You may once."
+    assert view.ask["title"] == pushes
     assert view.car_cells().count(cell(3, 12)) == 2, "one car on top of the other"
     view.shot("thunder-slam")
     ask = view.ask
-    click(view, answer(desk, "again"))
+    click(view, option(view, "roll both dice again"))
     wait_for_next(view, ask)
     assert events(desk, "Moved")[-1]["car"] == "B-S"
     told = links(view)

@@ -191,7 +191,7 @@ class Explaining(Peeking):
 
 
 class Offering(Peeking):
-    def __iter__(self):  # type: ignore[no-untyped-def]
+    def __iter__(self):
         return iter(sorted((0, *self.hand), key=lambda card: card > self.peek))
 
 

@@ -414,7 +414,7 @@ def test_the_dice_of_imagined_forks_are_never_those_of_the_race() -> None:
 
 def test_a_choice_without_options_is_an_error_of_the_rules() -> None:
     class Empty(Card):
-        def __iter__(self):  # type: ignore[no-untyped-def]
+        def __iter__(self):
             return iter(())
 
     with pytest.raises(RaceError, match="has no options"):

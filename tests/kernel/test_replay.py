@@ -248,7 +248,7 @@ def test_undo_appends_and_changes_nothing_before(tmp_path: Path) -> None:
     appended = [json.loads(line) for line in lines_of(data[len(before) :])]
     to = len(race.events)
     assert appended == [{"e": "undone", "to": to}]
-    assert events[to] == Chose(0, events[to].answer)  # type: ignore[attr-defined]
+    assert events[to] == Chose(0, events[to].answer)
     replay = parse_replay(data)
     assert replay.history == [*events, Undone(to)] == race.history
     assert replay.events == events[:to] == race.events

@@ -543,7 +543,7 @@ def test_every_changed_roll_is_found(which: tuple[str, int, str, int, int]) -> N
     rolls = [number for number, event in enumerate(events) if type(event) is Rolled]
     assert len(rolls) > 15
     for number in rolls:
-        face = events[number].face  # type: ignore[attr-defined]
+        face = events[number].face
         assert json.loads(lines[number + 1])["face"] == face
         weird = (0, -face, 99, 10**18, 2**70, str(face))
         for other in (face + 1, face - 1, *weird[number % 2 :: 2]):

@@ -144,7 +144,7 @@ def test_key_moments_are_what_happened(number: int) -> None:
     named = {Sold: "sold", LineCrossed: "betting line", Finished: "finish"}
     for at, event in enumerate(race.events):
         if type(event) in named:
-            assert kinds[at] == (named[type(event)], COLOURS.index(event.car))  # type: ignore[attr-defined]
+            assert kinds[at] == (named[type(event)], COLOURS.index(event.car))
         elif type(event) is Moved:
             assert (kinds.get(at, ("", 0))[0] == "blocked") == bool(event.lost)
         elif type(event) is RaceEnded:

@@ -168,7 +168,7 @@ def test_key_moments_are_what_happened(file: Path) -> None:
     for number, event in enumerate(events):
         expected = pictures.MOMENTS.get(type(event))
         if expected is not None:
-            assert kinds[number] == (expected, event.car)  # type: ignore[attr-defined]
+            assert kinds[number] == (expected, event.car)
         elif number in kinds:
             assert kinds[number][0] == "overtake" and type(event) is Drove and event.car == kinds[number][1]
     frames = folded(replay)

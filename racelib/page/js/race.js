@@ -755,7 +755,7 @@ export async function mount(root, payload, host = null) {
       at = from;
       const spoken = film.words.map((words, number) => (words && number > from ? number : -1)).filter((number) => number >= 0);
       const quick = Math.max(0, spoken.length - (news.show ?? 24));
-      const wait = spoken.length > 10 ? 45 : 90;
+      const wait = matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : spoken.length > 10 ? 45 : 90;
       for (const number of spoken.slice(quick)) {
         go(number);
         if (news.animate !== false) await new Promise((done) => setTimeout(done, wait));

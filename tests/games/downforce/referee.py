@@ -144,7 +144,7 @@ class Referee(Reader):
         self.face_up: list[list[str]] = [[] for _ in seats]
         self.won_powers: list[list[str]] = [[] for _ in seats]
         self.powers = ["" for _ in seats]
-        self.pile, self.box, self.discard = list(self.cards), [], []  # type: ignore[var-annotated]
+        self.pile, self.box, self.discard = list(self.cards), [], []
         self.playing: list[str] = []
         self.eights_down = [EIGHTS[colour] for colour in COLOURS]
         self.racing = list(COLOURS)

@@ -174,11 +174,11 @@ def secrets(event: Event) -> list[Any]:
     """Return what an event tells that not everybody may know."""
     name = type(event).__name__
     if name == "Shuffled":
-        return list(event.order)  # type: ignore[attr-defined]
+        return list(event.order)
     if name == "CardDrawn":
-        return [event.card] if event.card else []  # type: ignore[attr-defined]
+        return [event.card] if event.card else []
     if name == "BetsMade":
-        return [car for car in event.cars if car]  # type: ignore[attr-defined]
+        return [car for car in event.cars if car]
     return []
 
 

@@ -83,7 +83,7 @@ def test_a_line_that_nobody_crossed_has_no_bet() -> None:
     while race.pending and race.pending[0].choice.KIND == "way":
         race.choose(next(iter(race.pending[0].choice)))
     crossed = [event for event in race.events if type(event).__name__ == "LineCrossed"]
-    assert [event.line for event in crossed] == [2]  # type: ignore[attr-defined]
+    assert [event.line for event in crossed] == [2]
     for seat in range(3):
         race.choose("red", seat)
     assert [hand.bets for hand in race.state.hands] == [["", "red"]] * 3

@@ -139,10 +139,10 @@ def test_no_field_can_be_changed(number: int) -> None:
 def bid_more(events: list[Event]) -> None:
     """A card bids a number that is not on it."""
     place = find(events, BidsShown, lambda event: len(event.bids) > 1)
-    seat, card, _ = events[place].bids[0]  # type: ignore[attr-defined]
+    seat, card, _ = events[place].bids[0]
     together: Any = events[place - 1]
     events[place - 1] = replace(together, answers=((seat, [card, 9]), *together.answers[1:]))
-    events[place] = replace(events[place], bids=((seat, card, 9), *events[place].bids[1:]))  # type: ignore[attr-defined]
+    events[place] = replace(events[place], bids=((seat, card, 9), *events[place].bids[1:]))
 
 
 def pay_less(events: list[Event]) -> None:
@@ -152,23 +152,23 @@ def pay_less(events: list[Event]) -> None:
 
 def sell_to_the_neighbour(events: list[Event]) -> None:
     place = find(events, Sold)
-    events[place] = replace(events[place], seat=(events[place].seat + 1) % 4)  # type: ignore[attr-defined]
+    events[place] = replace(events[place], seat=(events[place].seat + 1) % 4)
 
 
 def keep_a_power_of_another(events: list[Event]) -> None:
     place = find(events, PowersKept)
-    powers = events[place].powers  # type: ignore[attr-defined]
+    powers = events[place].powers
     events[place] = replace(events[place], powers=(powers[1], powers[0], *powers[2:]))
 
 
 def begin_out_of_turn(events: list[Event]) -> None:
     place = find(events, RaceBegan)
-    events[place] = replace(events[place], seat=(events[place].seat + 1) % 4)  # type: ignore[attr-defined]
+    events[place] = replace(events[place], seat=(events[place].seat + 1) % 4)
 
 
 def play_the_card_of_another(events: list[Event]) -> None:
     places = [place for place, event in enumerate(events) if type(event) is Played]
-    card = events[places[1]].card  # type: ignore[attr-defined]
+    card = events[places[1]].card
     events[places[0]] = replace(events[places[0]], card=card)
     events[places[0] - 1] = replace(events[places[0] - 1], answer=card)
 
@@ -180,7 +180,7 @@ def name_a_car_with_a_bar(events: list[Event]) -> None:
         if type(event) is Played:
             played_at = place
         if type(event) is CarNamed and type(events[place - 1]) is Chose:
-            card: str = events[played_at].card  # type: ignore[attr-defined]
+            card: str = events[played_at].card
             printed = next(colour for colour in COLOURS if colour in card)
             events[place - 1] = replace(events[place - 1], answer=printed)
             events[place] = replace(event, car=printed)
@@ -190,7 +190,7 @@ def name_a_car_with_a_bar(events: list[Event]) -> None:
 def stop_early(events: list[Event]) -> None:
     """A car stops though it could go on."""
     place = find(events, Moved, lambda event: event.way.count(" ") > 1 and not event.lost)
-    route = events[place].way.rpartition(" ")[0]  # type: ignore[attr-defined]
+    route = events[place].way.rpartition(" ")[0]
     events[place] = replace(events[place], way=route, lost=1)
     if type(events[place - 1]) is Chose:
         events[place - 1] = replace(events[place - 1], answer=route)
@@ -199,7 +199,7 @@ def stop_early(events: list[Event]) -> None:
 def leap(events: list[Event]) -> None:
     """A car jumps over a cell."""
     place = find(events, Moved, lambda event: event.way.count(" ") > 2 and not event.lost)
-    first, _, *rest = events[place].way.split(" ")  # type: ignore[attr-defined]
+    first, _, *rest = events[place].way.split(" ")
     route = " ".join([first, *rest])
     events[place] = replace(events[place], way=route, lost=1)
     if type(events[place - 1]) is Chose:
@@ -215,19 +215,19 @@ def forget_a_line(events: list[Event]) -> None:
 
 def change_a_bet_at_the_end(events: list[Event]) -> None:
     place = find(events, Scored)
-    bets = events[place].bets  # type: ignore[attr-defined]
+    bets = events[place].bets
     events[place] = replace(events[place], bets=(("red", "red", "red"), *bets[1:]))
 
 
 def pay_a_prize_twice(events: list[Event]) -> None:
     place = find(events, Scored)
-    first, *others = events[place].scores  # type: ignore[attr-defined]
+    first, *others = events[place].scores
     events[place] = replace(events[place], scores=(replace(first, prizes=first.prizes + 12), *others))
 
 
 def swap_places(events: list[Event]) -> None:
     one, two = (place for place, event in enumerate(events) if type(event) is Finished and event.place < 3)
-    first, second = events[one].car, events[two].car  # type: ignore[attr-defined]
+    first, second = events[one].car, events[two].car
     events[one], events[two] = replace(events[one], car=second), replace(events[two], car=first)
 
 
@@ -237,7 +237,7 @@ def keep_the_hand(events: list[Event]) -> None:
 
 def skip_a_player(events: list[Event]) -> None:
     place = find(events, TurnPassed)
-    events[place] = replace(events[place], seat=(events[place].seat + 1) % 4)  # type: ignore[attr-defined]
+    events[place] = replace(events[place], seat=(events[place].seat + 1) % 4)
 
 
 def stop_the_race(events: list[Event]) -> None:
@@ -248,18 +248,18 @@ def stop_the_race(events: list[Event]) -> None:
 
 def crown_another(events: list[Event]) -> None:
     place = find(events, GameWon)
-    events[place] = replace(events[place], seats=((events[place].seats[0] + 1) % 4,))  # type: ignore[attr-defined]
+    events[place] = replace(events[place], seats=((events[place].seats[0] + 1) % 4,))
 
 
 def deal_a_card_twice(events: list[Event]) -> None:
     place = find(events, Shuffled)
-    order = events[place].order  # type: ignore[attr-defined]
+    order = events[place].order
     events[place] = replace(events[place], order=(order[1], *order[1:]))
 
 
 def deal_one_more(events: list[Event]) -> None:
     place = find(events, Dealt)
-    events[place] = replace(events[place], each=events[place].each + 1, leftover=0)  # type: ignore[attr-defined]
+    events[place] = replace(events[place], each=events[place].each + 1, leftover=0)
 
 
 CHEATS: tuple[Cheat, ...] = (
@@ -294,7 +294,7 @@ def test_a_card_drawn_from_the_middle_is_noticed() -> None:
     race = game(5)
     events = list(race.events)
     one, two = [place for place, event in enumerate(events) if type(event) is CardDrawn][:2]
-    first, second = events[one].card, events[two].card  # type: ignore[attr-defined]
+    first, second = events[one].card, events[two].card
     events[one], events[two] = replace(events[one], card=second), replace(events[two], card=first)
     assert_foul(Referee, race, events)
 

@@ -281,11 +281,11 @@ def second_pass_for_all(mp: pytest.MonkeyPatch) -> None:
 
     def go_on(table: Table[State]) -> None:
         carless = Board.carless
-        Board.carless = lambda self: carless(self) or [0]  # type: ignore[method-assign]
+        Board.carless = lambda self: carless(self) or [0]
         try:
             usual(table)
         finally:
-            Board.carless = carless  # type: ignore[method-assign]
+            Board.carless = carless
 
     mp.setattr(auction, "go_on", go_on)
 
@@ -340,12 +340,12 @@ def cunning_must_go(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_debts(mp: pytest.MonkeyPatch) -> None:
-    total = Score.total.fget  # type: ignore[attr-defined]
+    total = Score.total.fget
     mp.setattr(Score, "total", property(lambda self: max(0, total(self))))
 
 
 def money_to_start_with(mp: pytest.MonkeyPatch) -> None:
-    total = Score.total.fget  # type: ignore[attr-defined]
+    total = Score.total.fget
     mp.setattr(Score, "total", property(lambda self: 10 + total(self)))
 
 

@@ -21,7 +21,7 @@ def steps(keep: Callable[[Tables, int, int], bool]) -> How:
         usual = Tables.__init__
 
         def init(self: Tables, *given: object) -> None:
-            usual(self, *given)  # type: ignore[arg-type]
+            usual(self, *given)
             self.next = tuple(
                 tuple(there for there in range(self.cells) if self.touch[here] >> there & 1 and keep(self, here, there))
                 for here in range(self.cells)

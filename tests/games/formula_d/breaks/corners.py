@@ -108,7 +108,7 @@ def needed(change: Callable[[int], int]) -> How:
     """Let corners want another number of stops."""
 
     def rewrite(track: object) -> None:
-        track.needed = tuple(change(stops) for stops in track.needed)  # type: ignore[attr-defined]
+        track.needed = tuple(change(stops) for stops in track.needed)
 
     return tracks(rewrite)
 

@@ -29,7 +29,7 @@ def tracks(change: Callable[[Tables], None]) -> Callable[[pytest.MonkeyPatch], N
         init = Tables.__init__
 
         def altered(self: Tables, graph: object, digest: str) -> None:
-            init(self, graph, digest)  # type: ignore[arg-type]
+            init(self, graph, digest)
             change(self)
 
         mp.setattr(Tables, "__init__", altered)

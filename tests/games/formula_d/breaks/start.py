@@ -62,7 +62,7 @@ def all_at_once(table: Table[State], car: Car) -> str:
 
 def figures(mode: str = "basic", **changed: int) -> Callable[[pytest.MonkeyPatch], None]:
     """Change the limits of the start table."""
-    return lambda patch: patch.setitem(MODES, mode, replace(MODES[mode], **changed))  # type: ignore[arg-type]
+    return lambda patch: patch.setitem(MODES, mode, replace(MODES[mode], **changed))
 
 
 def still_on_the_grid(event: Stalled, state: State) -> None:

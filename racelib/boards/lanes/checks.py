@@ -1,4 +1,4 @@
-"""The checks that every track must pass when it is loaded (FD-TRACK-01 to FD-TRACK-20).
+"""The checks that every track must pass when it is loaded (chapter FD-TRACK of the rules).
 
 Each check looks at the finished graph, is named for what it makes sure of, and gives one sentence with
 the cell or field and the reason when something is wrong. ``ALL`` lists them in the order they run:

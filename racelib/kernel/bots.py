@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 OutsideBot = Callable[..., Any]
 #: What a caller may say about bots: a name, a function, or a list of both that is repeated until all seats are filled.
 Bots = str | OutsideBot | Sequence[str | OutsideBot]
+#: The bots from outside of a race that has none.
+NO_BOTS: Mapping[str, OutsideBot] = MappingProxyType({})
 
 #: How often a bot may fork in one decision.
 MOST_FORKS = 10_000

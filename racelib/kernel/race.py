@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import repeat
-from types import MappingProxyType
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.bots import OutsideBot, seated_bots
+from racelib.kernel.bots import NO_BOTS, OutsideBot, seated_bots
 from racelib.kernel.chance import (
     BotDice,
     Chance,
@@ -32,23 +31,10 @@ from racelib.kernel.chance import (
     positions_after,
 )
 from racelib.kernel.choice import Ask
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, decisions_of, effective, fold
+from racelib.kernel.event import Chose, ChoseTogether, Event, Recorder, TurnEnded, Undone, decisions_of, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S
 from racelib.kernel.table import Table
 from racelib.text.language import tr
-
-#: The bots from outside of a race that has none.
-NO_BOTS: Mapping[str, OutsideBot] = MappingProxyType({})
-
-
-class Recorder(Protocol):
-    """Where the events of a race are written while it runs."""
-
-    def write(self, events: Sequence[Event]) -> None:
-        """Append events and make sure that they survive."""
-
-    def close(self, result: Any) -> None:
-        """Append the closing line."""
 
 
 class Race(Generic[S]):
@@ -506,9 +492,8 @@ class Race(Generic[S]):
         race.table = Table(game.start(header), chance, log)
         race._adopt(race.fork())
         if race.table.log[: len(log)] != log:
-            raise RaceError(
-                "the record does not follow the rules, so the race cannot be resumed; verify it to see where"
-            )
+            wrong = "the record does not follow the rules, so the race cannot be resumed"
+            raise RaceError(f"{wrong}; verify it to see where")
         race._written = len(log)
         race.recorder = recorder
         race._record()

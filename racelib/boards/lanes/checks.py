@@ -13,9 +13,10 @@ from typing import Any
 
 import networkx as nx
 
-from racelib.boards import figures
-from racelib.boards.access import Problems, Track, each_cell, each_step, road_cells, steps_from, subgraph
+from racelib.boards.lanes import figures
 from racelib.boards.lanes.shapes import area_of
+from racelib.boards.lanes.steps import each_step, road_cells, steps_from
+from racelib.boards.track import Problems, Track, each_cell, subgraph
 
 TEAMS = 5
 GRID_SLOTS = 10

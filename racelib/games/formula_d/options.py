@@ -31,7 +31,7 @@ STREET_TRACK = "lumen"
 
 def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
-    from racelib.boards import names
+    from racelib.boards.lanes import names
 
     return chosen(name, "track", names(), tables)
 

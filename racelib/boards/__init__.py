@@ -65,7 +65,7 @@ def load_track(name_or_path: str | Path) -> Track | TileSet:
     Examples
     --------
     >>> len(load_track("t1")), len(load_track("wasteland").sides)
-    (180, 20)
+    (197, 20)
     """
     from racelib.boards import fronts, hexes, lanes
 

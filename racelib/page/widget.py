@@ -26,7 +26,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race, resume_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
 from racelib.page.export import InWords, asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts

@@ -22,7 +22,7 @@ from racelib.kernel.registry import BUILT_IN, coach_of, scene_of
 from racelib.kernel.replay import Replay
 from racelib.kernel.scene import TablePanel
 from racelib.kernel.set_up import new_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
 from racelib.page.export import html_page
 from racelib.page.figures import chart_figure
 from racelib.page.timeline import Timeline

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any
 from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
-    from racelib.boards import load as load_track
+    from racelib.boards import load_track
     from racelib.errors import BadBot, BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
     from racelib.kernel.race import Race
     from racelib.kernel.replay import Replay, read_replay, write_replay
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 _ERRORS = ("BadBot", "BadOption", "BadReplay", "BadScenario", "BadTrack", "IllegalChoice", "RaceError")
 _HOME = {
-    "racelib.boards": ("load as load_track",),
+    "racelib.boards": ("load_track",),
     "racelib.errors": _ERRORS,
     "racelib.kernel.race": ("Race",),
     "racelib.kernel.replay": ("Replay", "read_replay", "write_replay"),

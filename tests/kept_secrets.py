@@ -85,7 +85,7 @@ def everything_asked(race: Race[Any], seat: int, choice: Any, refused: Sequence[
     return {
         "options": list(choice),
         "explained": [repr(choice.explain(option)) for option in choice],
-        "refused": [str(choice.refuse(junk)) for junk in (*JUNK, *refused)],
+        "refused": [repr(choice.refuse(junk)) for junk in (*JUNK, *refused)],
         "facets": race.game.facets(choice),
         "bots": {name: bot(known, choice, BotDice(7, seat)) for name, bot in race.game.bots.items()},
         "hints": [hint(race.game, known, choice, seat, level) for level in (1, 2, 3)],

@@ -11,7 +11,7 @@ from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.event import Event, Rolled, TurnEnded
-from racelib.kernel.game import Header, check_seats
+from racelib.kernel.game import Header
 from racelib.kernel.table import Table
 
 PLAYERS = (2, 4)
@@ -177,7 +177,6 @@ def check(header: Header) -> Header:
     """Check how a race is set up."""
     if header.options or not PLAYERS[0] <= len(header.seats) <= PLAYERS[1]:
         raise BadOption(f"Dice Dash is for {PLAYERS[0]} to {PLAYERS[1]} players and has no options")
-    check_seats(header.seats, ["racer"])
     return header
 
 

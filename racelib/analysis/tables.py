@@ -164,12 +164,11 @@ def what_if_table(source: Source, car: int, turn: int) -> Table:
     """
     race = race_in(source)
     number, taken = _decision(race, car, turn)
-    bots = seated_bots(race, stand_in="racer")
     rows = []
     for gear in race.fork(number).pending[0].choice:
         fork = race.fork(number)
         fork.choose(gear)
-        fork.run(bots)
+        fork.run(seated_bots(fork, stand_in="racer"))
         place = next(one for one in fork.result if one["car"] == car - 1)
         end = tr("finished") if place["finished"] else tr("out")
         note = tr("as it was") if gear == taken else ""

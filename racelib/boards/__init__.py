@@ -1,54 +1,75 @@
-"""Tracks as lane graphs: one node per cell, one edge per step a car may take.
+"""The boards of all games, loaded by name or from a file. Each kind of board has its own folder.
 
-    >>> from racelib import boards as tracks
-    >>> track = tracks.load("t1")
-    >>> sorted(track["1.9"])                      # FD-EX-022: free lane change into the corner
-    ['0.10', '1.10', '2.10']
+    >>> from racelib.boards import load_track
+    >>> load_track("monaco").graph["name"], load_track("harbour").graph["closed"]
+    ('Monaco', True)
 
-Everything is imported on first use, so that ``import racelib.boards`` stays cheap and does not
-pull in networkx.
+``lanes`` are tracks of Formula D, ``fronts`` those of Downforce, ``hexes`` the road tiles of Thunder Road.
 """
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from racelib.first_use import on_first_use
+from racelib.errors import BadTrack
 
 if TYPE_CHECKING:
-    from racelib.boards.access import Track
-    from racelib.boards.figures import (
-        cells_per_lane,
-        corner_ways,
-        entry_cells,
-        racing_lines,
-        shortest_lap,
-    )
-    from racelib.boards.lanes.graph import Summary, build, digest, load, names, summary
-    from racelib.boards.lanes.shapes import overlapping_cells
-
-_HOME = {
-    "racelib.boards.access": ("Track",),
-    "racelib.boards.figures": ("cells_per_lane", "corner_ways", "entry_cells", "racing_lines", "shortest_lap"),
-    "racelib.boards.lanes.graph": ("Summary", "build", "digest", "load", "names", "summary"),
-    "racelib.boards.lanes.shapes": ("overlapping_cells",),
-}
-
-__all__ = [
-    "Summary",
-    "Track",
-    "build",
-    "cells_per_lane",
-    "corner_ways",
-    "digest",
-    "entry_cells",
-    "load",
-    "names",
-    "overlapping_cells",
-    "racing_lines",
-    "shortest_lap",
-    "summary",
-]
+    from racelib.boards.hexes import TileSet
+    from racelib.boards.track import Track
 
 
-__getattr__, __dir__ = on_first_use(__name__, _HOME)
+def kind_of(name_or_path: str | Path) -> str:
+    """Return which kind of board a name or a file means.
+
+    >>> kind_of("monaco"), kind_of("harbour"), kind_of("wasteland")
+    ('lanes', 'fronts', 'hexes')
+    >>> kind_of("nowhere")
+    Traceback (most recent call last):
+    racelib.errors.BadTrack: there is no track 'nowhere'; the tracks are lagoon, ...
+    """
+    from racelib.boards import fronts, hexes, lanes
+
+    name = str(name_or_path)
+    if name.endswith(".json"):
+        return "hexes"
+    if isinstance(name_or_path, Path) or name.endswith(".toml"):
+        return "fronts" if is_front_track(Path(name)) else "lanes"
+    names = {"lanes": lanes.names(), "fronts": fronts.names(), "hexes": hexes.names()}
+    for kind, known in names.items():
+        if name.lower() in known:
+            return kind
+    tracks = ", ".join(one for known in names.values() for one in known)
+    files = "the path of a .toml file, or of a .json file for a set of road tiles"
+    raise BadTrack(f"there is no track '{name}'; the tracks are {tracks}, or {files}")
+
+
+def is_front_track(path: Path) -> bool:
+    """Say whether a file holds a track of Downforce: such a track says whether it is closed."""
+    from racelib.boards.lanes.files import read_table
+
+    return "closed" in read_table(path)
+
+
+def load_track(name_or_path: str | Path) -> Track | TileSet:
+    """Return a track of any game by its name, or from a file; checked, and frozen.
+
+    A track of Formula D or Downforce is a `networkx.DiGraph` of its cells; a set of road tiles of Thunder Road is a
+    `TileSet`.
+
+    Raises
+    ------
+    BadTrack
+        When there is no such track, with those that there are; when a file is wrong, with the place and the reason.
+
+    Examples
+    --------
+    >>> len(load_track("t1")), len(load_track("wasteland").sides)
+    (197, 20)
+    """
+    from racelib.boards import fronts, hexes, lanes
+
+    kind = kind_of(name_or_path)
+    if kind == "hexes":
+        return hexes.tile_set(name_or_path)
+    return lanes.load(name_or_path) if kind == "lanes" else fronts.load(name_or_path)

@@ -6,11 +6,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 
 from racelib.kernel.scene import CardFace, CardsPanel, Frame, Panel, Stage
-from racelib.text.columns import aligned
+from racelib.text.columns import WIDTH, aligned
 from racelib.text.language import tr
 
-#: No line of a picture is wider than this.
-WIDTH = 100
 #: A blank at which no line ends.
 UNBROKEN = "\N{NO-BREAK SPACE}"
 

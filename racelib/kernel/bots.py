@@ -16,6 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from copy import copy
 from importlib import import_module
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -23,7 +24,7 @@ import msgspec
 from racelib.errors import BadBot, BadOption, RaceError, shown
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
-from racelib.kernel.game import LONGEST_BOT, Bot, Game, Header, Seat, from_outside
+from racelib.kernel.game import LONGEST_BOT, Bot, Game, Header, Seat, check_bot, from_outside
 
 if TYPE_CHECKING:
     from racelib.kernel.race import Race
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 OutsideBot = Callable[..., Any]
 #: What a caller may say about bots: a name, a function, or a list of both that is repeated until all seats are filled.
 Bots = str | OutsideBot | Sequence[str | OutsideBot]
+#: The bots from outside of a race that has none.
+NO_BOTS: Mapping[str, OutsideBot] = MappingProxyType({})
 
 #: How often a bot may fork in one decision.
 MOST_FORKS = 10_000
@@ -143,8 +146,12 @@ def seated_bots(race: Race[Any], stand_in: str = "") -> dict[int, Bot]:
     stand_in
         The bot of the game that drives for people, and for bots whose code is not here. Without it people decide
         for themselves, and a bot whose code is not here is refused.
+
+    A bot from outside decides on a copy of this race: call this again for a fork that you let run.
     """
-    if not stand_in:
+    if stand_in:
+        check_bot(stand_in, race.game.bots)
+    else:
         refuse_missing(race.game, race.header, race.outside)
     found: dict[int, Bot] = {}
     for number, seat in enumerate(race.header.seats):
@@ -161,11 +168,6 @@ def refuse_missing(game: Game[Any], header: Header, outside: Mapping[str, Outsid
         if seat.bot and seat.bot not in game.bots and seat.bot not in outside:
             how = f"pass it again, with bots=… in Python or --bots {seat.bot} on the command line"
             raise BadBot(f"the bot {seat.bot} of {seat.name} (seat {number}) is not here; {how}")
-
-
-def strongest(race: Race[Any]) -> str:
-    """Return the name of the strongest bot of the game."""
-    return list(race.game.bots)[-1]
 
 
 class Seated:
@@ -188,9 +190,9 @@ class Seated:
 
     def __call__(self, seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
         """Let the function decide on a fork of the race; return its answer when it is legal."""
-        race = self.race.fork()
-        seen, choice_there = race.state.seen_by(self.seat), race.ask_for(self.seat).choice
         try:
+            race = self.race.fork()
+            seen, choice_there = race.state.seen_by(self.seat), race.ask_for(self.seat).choice
             with thinking(self.race, self.seat, dice) as fork:
                 more = {"fork": fork} if self.thinks_ahead else {}
                 answer = msgspec.to_builtins(self.bot(seen, choice_there, copy(dice), **more))  # a copy of lists, too
@@ -247,7 +249,7 @@ def thinking(race: Race[Any], seat: int, dice: BotDice) -> Iterator[Callable[[],
 
 def driven_by_the_game(race: Race[Any]) -> tuple[Seat, ...]:
     """Return the seats of a race with the strongest bot in place of people and of bots from outside."""
-    best, own = strongest(race), race.game.bots
+    best, own = race.game.strongest, race.game.bots
     return tuple(seat if seat.bot in own else msgspec.structs.replace(seat, bot=best) for seat in race.header.seats)
 
 

@@ -294,11 +294,10 @@ def positions_after(events: Sequence[Event]) -> dict[tuple[str, int], int]:
     """
     positions: dict[tuple[str, int], int] = {}
     for event in events:
-        kind = type(event)
-        if kind is Rolled or kind is Drew:
-            key = (event.what, event.by)  # type: ignore[attr-defined]
-        elif kind is Shuffled:
-            key = (event.what, -1)  # type: ignore[attr-defined]
+        if type(event) is Rolled or type(event) is Drew:
+            key = (event.what, event.by)
+        elif type(event) is Shuffled:
+            key = (event.what, -1)
         else:
             continue
         positions[key] = positions.get(key, 0) + 1

@@ -61,20 +61,12 @@ class Explained(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
     facts: dict[str, Any] = {}
 
-    def __str__(self) -> str:
-        """Write the option as one line."""
-        return "; ".join((str(self.label), *map(str, self.dangers)))
-
 
 class Refusal(msgspec.Struct, frozen=True):
     """Why an answer is not allowed, and by which rule."""
 
     why: Fact | str
     rules: tuple[str, ...] = ()
-
-    def __str__(self) -> str:
-        """Write the refusal as one sentence with its rules."""
-        return f"{self.why} ({', '.join(self.rules)})" if self.rules else str(self.why)
 
 
 class Field(msgspec.Struct, frozen=True):

@@ -14,9 +14,7 @@ import msgspec
 
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, by_kind
-
-#: A card as the page draws it: its bars, each a colour and a number.
-Card = list[list[Any]]
+from racelib.kernel.scene import Bars
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -64,7 +62,7 @@ def no_cell(choice: Any, option: Any) -> int | None:
     return None
 
 
-def no_card(choice: Any, option: Any) -> Card | None:
+def no_card(choice: Any, option: Any) -> Bars | None:
     """Draw no card."""
     return None
 
@@ -114,7 +112,7 @@ class Kind:
     why_not: Callable[[Any, str], Refusal]
     reason: Callable[[Any, Any, Any], str] = no_reason
     cell: Callable[[Any, Any], int | None] = no_cell
-    card: Callable[[Any, Any], Card | None] = no_card
+    card: Callable[[Any, Any], Bars | None] = no_card
     price: Callable[[Any, Explained], str] = no_price
     look: Callable[[Any, Explained], Look] = plain_look
     fold: Callable[[Any, Sequence[Explained]], Fold] = all_shown
@@ -194,7 +192,7 @@ class Coach:
         """Return the cell that an option lights up."""
         return self.kind(choice).cell(choice, option)
 
-    def option_card(self, choice: Choice[Any], option: Any) -> Card | None:
+    def option_card(self, choice: Choice[Any], option: Any) -> Bars | None:
         """Return the card that an option is."""
         return self.kind(choice).card(choice, option)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from types import ModuleType
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 import msgspec
 
@@ -205,3 +205,13 @@ def effective(history: Iterable[Event]) -> list[Event]:
         else:
             events.append(event)
     return events
+
+
+class Recorder(Protocol):
+    """Where the events of a race are written while it runs."""
+
+    def write(self, events: Sequence[Event]) -> None:
+        """Append events and make sure that they survive."""
+
+    def close(self, result: Any) -> None:
+        """Append the closing line."""

@@ -9,7 +9,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from racelib.errors import BadOption
+from racelib.errors import BadOption, shown
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.coach import Coach
@@ -44,6 +44,17 @@ def from_outside(bot: str) -> bool:
     return len(bot) <= LONGEST_BOT and bot.isprintable() and re.fullmatch(r"[^\s:,]+:[^\s:,]+", bot) is not None
 
 
+def check_bot(name: str, bots: Collection[str]) -> None:
+    """Refuse the name of a bot that a game does not have.
+
+    >>> check_bot("genius", ["rookie", "racer"])
+    Traceback (most recent call last):
+    racelib.errors.BadOption: there is no bot 'genius'; the bots are rookie, racer
+    """
+    if name not in bots:
+        raise BadOption(f"there is no bot {shown(repr(name), 60)}; the bots are {', '.join(bots)}")
+
+
 def check_seats(seats: Sequence[Seat], bots: Collection[str]) -> None:
     """Refuse players with names that cannot be shown, and bots that the game does not have.
 
@@ -56,8 +67,8 @@ def check_seats(seats: Sequence[Seat], bots: Collection[str]) -> None:
     for number, seat in enumerate(seats, start=1):
         if not seat.name or len(seat.name) > LONGEST_NAME or not seat.name.isprintable():
             raise BadOption(f"the name of player {number} must have 1 to {LONGEST_NAME} printable characters")
-        if seat.bot and seat.bot not in bots and not from_outside(seat.bot):
-            raise BadOption(f"there is no bot '{seat.bot}'; the bots are {', '.join(bots)}")
+        if seat.bot and not from_outside(seat.bot):
+            check_bot(seat.bot, bots)
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -197,8 +208,9 @@ class Game(Generic[S]):
         How programs and people call it.
     players
         The fewest and the most that can play it.
-    check
-        Complete and check a header; raises `BadOption` with one clear sentence.
+    check_options
+        Complete a header whose seats are checked already, and check the rest of it: options, number of players,
+        position. It raises `BadOption` with one clear sentence.
     start
         Make the state before the first event from a header.
     rules
@@ -242,7 +254,7 @@ class Game(Generic[S]):
     name: str
     title: str
     players: tuple[int, int]
-    check: Callable[[Header], Header]
+    check_options: Callable[[Header], Header]
     start: Callable[[Header], S]
     rules: Callable[[Table[S]], Coroutine[Any, Any, Any]]
     events: tuple[type[Event], ...]
@@ -261,6 +273,21 @@ class Game(Generic[S]):
     scene: Scene[S] | None = None
     coach: Coach | None = None
     hands: bool = False
+
+    @property
+    def strongest(self) -> str:
+        """The name of the strongest bot."""
+        return list(self.bots)[-1]
+
+    @property
+    def usual_opponent(self) -> str:
+        """The name of the bot that people race against unless they ask for another: one below the strongest."""
+        return list(self.bots)[-2:][0]
+
+    def check(self, header: Header) -> Header:
+        """Return a header complete and checked; raises `BadOption` with one clear sentence."""
+        check_seats(header.seats, self.bots)
+        return self.check_options(header)
 
     @property
     def has_secrets(self) -> bool:

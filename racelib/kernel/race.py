@@ -14,13 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import repeat
-from types import MappingProxyType
-from typing import Any, Generic, Protocol
+from typing import Any, Generic
 
 import msgspec
 
 from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.bots import OutsideBot, seated_bots
+from racelib.kernel.bots import NO_BOTS, OutsideBot, seated_bots
 from racelib.kernel.chance import (
     BotDice,
     Chance,
@@ -32,19 +31,10 @@ from racelib.kernel.chance import (
     positions_after,
 )
 from racelib.kernel.choice import Ask
-from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, Undone, decisions_of, effective, fold
+from racelib.kernel.event import Chose, ChoseTogether, Event, Recorder, TurnEnded, Undone, decisions_of, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S
 from racelib.kernel.table import Table
-
-
-class Recorder(Protocol):
-    """Where the events of a race are written while it runs."""
-
-    def write(self, events: Sequence[Event]) -> None:
-        """Append events and make sure that they survive."""
-
-    def close(self, result: Any) -> None:
-        """Append the closing line."""
+from racelib.text.language import tr
 
 
 class Race(Generic[S]):
@@ -60,10 +50,10 @@ class Race(Generic[S]):
         Where dice come from; by default from the header's seed.
     recorder
         Where events are written, at every ask and turn end; by default they are kept in memory only.
+    outside
+        The bots from outside that the header names, by name.
     """
 
-    #: The bots from outside that the header names, by name.
-    outside: Mapping[str, OutsideBot] = MappingProxyType({})
     recorder: Recorder | None = None
     _written = 0
     _kept_from = 0  # the history is `_past`, which ends with the last undo, and log[_kept_from:]
@@ -72,24 +62,30 @@ class Race(Generic[S]):
     _forced: tuple[int, ...] = ()
 
     def __init__(
-        self, game: Game[S], header: Header, chance: Chance | None = None, recorder: Recorder | None = None
+        self,
+        game: Game[S],
+        header: Header,
+        chance: Chance | None = None,
+        recorder: Recorder | None = None,
+        outside: Mapping[str, OutsideBot] = NO_BOTS,
     ) -> None:
         """Set up the race and run the rules up to the first decision."""
-        self._lay_out(game, header)
+        self._lay_out(game, header, outside)
         self.recorder = recorder
         self._begin(Table(game.start(header), chance if chance is not None else Seeded(header.seed or 0)))
         self._record()
 
     @classmethod
-    def _bare(cls, game: Game[S], header: Header) -> Race[S]:
+    def _bare(cls, game: Game[S], header: Header, outside: Mapping[str, OutsideBot]) -> Race[S]:
         """Return a race without a table: for forks and recorded races, which bring their own."""
         race = cls.__new__(cls)
-        race._lay_out(game, header)
+        race._lay_out(game, header, outside)
         return race
 
-    def _lay_out(self, game: Game[S], header: Header) -> None:
+    def _lay_out(self, game: Game[S], header: Header, outside: Mapping[str, OutsideBot]) -> None:
         self.game = game
         self.header = header
+        self.outside = outside
         self._past: list[Event] = []
         self._redo: list[dict[int, Any]] = []  # what was decided at once, by seat; the last is made again first
         self._luck = header.seed or 0  # of the bots
@@ -336,8 +332,8 @@ class Race(Generic[S]):
     def _again(self, at: int, chance: Chance, given: Mapping[int, Any]) -> Race[S]:
         """Return this race at event number `at`, with the answers given that wait for those of others."""
         boundary = self._boundary(at)
-        other = Race._bare(self.game, self.header)
-        other._luck, other.outside = self._luck, self.outside
+        other = Race._bare(self.game, self.header, self.outside)
+        other._luck = self._luck
         other._follow(self._state_at(boundary), self.table.log[:boundary], self.table.log[boundary:at], chance)
         for seat, answer in given.items():
             other._feed(answer, seat)
@@ -357,8 +353,9 @@ class Race(Generic[S]):
             start = self.header.start
             if boundary or start is not None:
                 start = msgspec.json.decode(msgspec.json.encode(self.game.position(state)))  # as a file would hold it
-            other = Race._bare(self.game, msgspec.structs.replace(self.header, start=start, seed=None))
-            other._luck, other.outside = seed, self.outside
+            header = msgspec.structs.replace(self.header, start=start, seed=None)
+            other = Race._bare(self.game, header, self.outside)
+            other._luck = seed
             try:
                 other._follow(state, [], since, chance)
                 if now and seat in given:
@@ -433,7 +430,7 @@ class Race(Generic[S]):
         while to >= 0 and not any(seat in (None, one) for one, _ in decisions_of(log[to])):
             to -= 1
         if to < 0:
-            raise RaceError("there is nothing to undo: no decision has been made yet")
+            raise RaceError(tr("there is nothing to undo: no decision has been made yet"))
         taken_back = [dict(decisions_of(event)) for event in log[to:]]
         self._redo.extend(made for made in reversed(taken_back) if made)
         self.go_back(to)
@@ -465,19 +462,24 @@ class Race(Generic[S]):
     def redo(self) -> None:
         """Make again what was taken back last (of a secret round: all answers); the dice fall as they fell."""
         if not self._redo:
-            raise RaceError("there is nothing to redo")
+            raise RaceError(tr("there is nothing to redo"))
         for seat, answer in list(self._redo[-1].items()):
             self.choose(answer, seat)
 
     @classmethod
     def resume(
-        cls, game: Game[S], header: Header, history: Sequence[Event], recorder: Recorder | None = None
+        cls,
+        game: Game[S],
+        header: Header,
+        history: Sequence[Event],
+        recorder: Recorder | None = None,
+        outside: Mapping[str, OutsideBot] = NO_BOTS,
     ) -> Race[S]:
         """Continue a recorded race from its events, as after a crash: the coming dice follow from the seed.
 
         Without a seed they are those of the record, stream by stream, as far as it goes.
         """
-        race = cls._bare(game, header)
+        race = cls._bare(game, header, outside)
         log = effective(history)
         last = max((number for number, event in enumerate(history) if type(event) is Undone), default=None)
         if last is not None:
@@ -490,9 +492,8 @@ class Race(Generic[S]):
         race.table = Table(game.start(header), chance, log)
         race._adopt(race.fork())
         if race.table.log[: len(log)] != log:
-            raise RaceError(
-                "the record does not follow the rules, so the race cannot be resumed; verify it to see where"
-            )
+            wrong = "the record does not follow the rules, so the race cannot be resumed"
+            raise RaceError(f"{wrong}; verify it to see where")
         race._written = len(log)
         race.recorder = recorder
         race._record()

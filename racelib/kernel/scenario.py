@@ -11,8 +11,8 @@ from racelib.errors import BadScenario, IllegalChoice, RaceError
 from racelib.kernel import scenario_file
 from racelib.kernel.chance import Scripted, Seeded
 from racelib.kernel.choice import Ask
-from racelib.kernel.expected import compare
 from racelib.kernel.race import Race
+from racelib.kernel.scenario_expectations import compare
 from racelib.kernel.scenario_file import Outcome, Scenario, by_name, parse_scenario, read_answer, read_scenario
 
 __all__ = ["Outcome", "Scenario", "parse_scenario", "read_scenario", "run_scenario"]

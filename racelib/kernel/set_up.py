@@ -52,7 +52,7 @@ def seats_for(
     free = players - len(names)
     if len(kinds) > max(1, free):
         raise BadOption(f"there are {len(kinds)} bots for {counted(free, 'seat')}")
-    kinds = [list(game.bots)[-1] if kind == STRONGEST else kind for kind in kinds]
+    kinds = [game.strongest if kind == STRONGEST else kind for kind in kinds]
     for kind in kinds:
         if kind not in ("", *game.bots) and not from_outside(kind):
             own = "or module:function for your own"
@@ -144,9 +144,7 @@ def new_race(
     kinds, outside = (None, {}) if bots is None else read_bots(bots)
     header = header_for(game, players=players, names=names, bots=kinds, seed=seed, **options)
     recorder = None if record is None else Writer(new_file(record), header)
-    race = Race(game_named(game), header, recorder=recorder)
-    race.outside = outside
-    return race
+    return Race(game_named(game), header, recorder=recorder, outside=outside)
 
 
 def new_file(path: str | os.PathLike[str]) -> IO[bytes]:
@@ -188,6 +186,4 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
         raise BadReplay(f"{os.fspath(path)}: this race does not follow the rules, so it cannot go on: {difference}")
     game, outside = game_of(replay.header), bots_at_hand(bots)
     refuse_missing(game, replay.header, outside)
-    race = Race.resume(game, replay.header, replay.history, recorder=appending(Path(path), replay))
-    race.outside = outside
-    return race
+    return Race.resume(game, replay.header, replay.history, recorder=appending(Path(path), replay), outside=outside)

@@ -17,9 +17,10 @@ from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
 from racelib.page.timeline import Timeline
+from racelib.text import language
 
 PAGE = """<!doctype html>
-<html lang="en">
+<html lang="{language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -63,6 +64,7 @@ class InWords:
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """Give notebooks the widget, and everything else the whole text."""
+        # mypy does not see that this class is only mixed into widgets, which have the method
         bundle: Any = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
         data = bundle[0] if isinstance(bundle, tuple) else bundle
         if data is not None:
@@ -94,6 +96,7 @@ def html_page(replay: Replay) -> str:
     script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
     packed = {**payload, "css": asset("race.css"), "script": script}
     return PAGE.format(
+        language=language.current(),
         title=html.escape(payload["title"]),
         bokeh=bokeh_runtime().replace("</script", "<\\/script"),
         text=f"<noscript><pre>{text}</pre></noscript>",

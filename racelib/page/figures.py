@@ -15,6 +15,8 @@ from bokeh.models import ColumnDataSource, CustomJS, HoverTool, PanTool, Range1d
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
+from racelib.text.language import tr
+
 #: A tap on a figure becomes an event of the page; selection tools would swallow quick clicks.
 TAPPED = """
 window.dispatchEvent(new CustomEvent("racelib-tap", {detail: {figure, x: cb_obj.x, y: cb_obj.y}}));
@@ -140,7 +142,7 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
         sizing_mode="scale_width",
         name="chart",
         title="",
-        x_axis_label="turn",
+        x_axis_label=tr("turn"),
         y_axis_label="",
     )
     lines = _source("lines", "xs", "ys", "colour", "dash")

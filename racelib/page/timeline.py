@@ -1,7 +1,7 @@
 """A race as the page steps through it: frames as differences, sentences, turns, key moments, what lies on the table.
 
 Nothing here draws. `Timeline` folds the events once; the page expands the differences and needs Python no more.
-A timeline is made for some viewpoints, and holds nothing that none of them may know (DF-STATE-I6).
+A timeline is made for some viewpoints, and holds nothing that none of them may know.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from racelib.kernel.replay import game_of
 from racelib.kernel.scene import Board, Path, sent
 from racelib.rulebook import RULE_ID, rule
 
-#: Steps are sent as one digit each, so that a path is a short word: which of the next cells it goes to.
+#: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
@@ -87,7 +87,7 @@ class Timeline:
         self.changes: list[list[int]] = []
         self.boards: list[list[Any]] = []
         self.pieces: list[list[Any]] = []
-        self.ways: list[list[Any]] = []
+        self.routes: list[list[Any]] = []
         self.moments: list[list[Any]] = []
         self.panels: list[list[Any]] = []
         self.add(events)
@@ -115,7 +115,7 @@ class Timeline:
                 if row != before.rows[car]:
                     self.changes.append([number, car, *row])
             if happening.path is not None:
-                self.ways.append([number, *written(happening.path, self.board)])
+                self.routes.append([number, *route_sent(happening.path, self.board)])
             if frame.board != before.board:
                 self.board = scene.board(state)
                 self.boards.append([number, sent(self.board)])
@@ -162,7 +162,7 @@ class Timeline:
         each = {name: getattr(self, name)[first:] for name in ("words", "turns", "rounds", "acting", "movers")}
         some = {
             name: [one for one in getattr(self, name) if one[0] >= first]
-            for name in ("changes", "boards", "pieces", "ways", "moments", "panels")
+            for name in ("changes", "boards", "pieces", "routes", "moments", "panels")
         }
         other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
         laid = [panel for _, _, panel in some["panels"]] + ([] if first else list(self._laid_at_first().values()))
@@ -193,20 +193,20 @@ class Timeline:
         }
 
 
-def written(path: Path, board: Board) -> list[Any]:
-    """Write a path as the digits of its steps; where the board does not say what is next to what, as its cells.
+def route_sent(path: Path, board: Board) -> list[Any]:
+    """Return a route as the digits of its steps; where the board does not say what is next to what, as its cells.
 
     >>> board = Board("B", (0, 1, 0, 1), steps=[[1, 2], [2], [0]])
-    >>> written(Path(3, 0, [2, 0, 1]), board)
+    >>> route_sent(Path(3, 0, [2, 0, 1]), board)
     [3, 0, '100']
     """
     if board.steps is None:
         return [path.car, path.start, path.cells]
-    way, at = "", path.start
+    digits, at = "", path.start
     for to in path.cells:
-        way += DIGITS[board.steps[at].index(to)]
+        digits += DIGITS[board.steps[at].index(to)]
         at = to
-    return [path.car, path.start, way]
+    return [path.car, path.start, digits]
 
 
 def news_of(before: dict[str, Any] | None, panel: dict[str, Any] | None) -> dict[str, Any] | None:

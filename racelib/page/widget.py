@@ -16,7 +16,7 @@ import msgspec
 import traitlets
 
 from racelib.errors import BadBot, BadOption, RaceError
-from racelib.kernel.bots import Bots, seated_bots, strongest
+from racelib.kernel.bots import Bots, seated_bots
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
 from racelib.kernel.event import Event, deciders
@@ -26,7 +26,7 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race, resume_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
 from racelib.page.export import InWords, asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
@@ -169,7 +169,7 @@ class Play(RaceWidget):
         self.page = page
         self.moved = False  # since the page was made
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
-        seated = seated_bots(race, stand_in=strongest(race))  # the strongest for a person or bot who is not here
+        seated = seated_bots(race, stand_in=race.game.strongest)  # the strongest for a person or bot who is not here
         self.bots = {number: bot for number, bot in seated.items() if number not in self.human}
         self.clock = Clock()
         self._let_bots_drive()
@@ -280,7 +280,7 @@ class Play(RaceWidget):
         """Take back the last decision that was made on the page."""
         seat = self._decided_last()
         if seat is None:
-            raise BadOption("there is nothing to undo: no decision has been made yet")
+            raise BadOption(tr("there is nothing to undo: no decision has been made yet"))
         take_back(self.race, seat)
         self.stuck = ""
 
@@ -414,7 +414,7 @@ def play(
         put_aside(Path(save))
     rules = game_named(game)
     if bots is None:
-        bots = list(rules.bots)[-2:][0]
+        bots = rules.usual_opponent
     options = {**rules.first, **options}
     race = new_race(game, players=players, names=names, bots=bots, seed=seed, record=save, **options)
     return Play(race, range(len(names)))

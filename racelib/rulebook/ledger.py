@@ -16,9 +16,7 @@ from msgspec import Struct
 
 from racelib.errors import BadOption
 from racelib.rulebook.catalogue import Rule, find_game, in_scope, rule, whole
-
-WIDTH = 100
-"""Columns of the report before the missing ids are wrapped."""
+from racelib.text.columns import WIDTH
 
 
 class SectionCount(Struct, frozen=True):

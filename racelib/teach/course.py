@@ -43,7 +43,7 @@ import msgspec
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Face
-from racelib.kernel.game import Header, Seat
+from racelib.kernel.game import Header, Seat, check_bot
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.scenario_file import Scenario, seats_of
@@ -169,9 +169,11 @@ def parse_lesson(text: str, where: str) -> Lesson:
     if len({step.id for step in lesson.step}) != len(lesson.step):
         raise BadScenario(f"lesson {where}: two steps have the same id")
     try:
-        game_named(lesson.game)
+        game = game_named(lesson.game)
         for named in named_rules(lesson):
             rule(named)
+        for bot in named_bots(lesson):
+            check_bot(bot, game.bots)
     except RaceError as problem:
         raise BadScenario(f"lesson {where}: {problem}") from None
     steps = [msgspec.structs.replace(step, game=lesson.game) for step in lesson.step]
@@ -186,6 +188,16 @@ def named_rules(lesson: Lesson) -> list[str]:
         if step.question is not None:
             found.append(step.question.rule)
     return list(dict.fromkeys(found))
+
+
+def named_bots(lesson: Lesson) -> list[str]:
+    """Return the bots that a lesson names where it could list answers: in a solution, or to make a mistake.
+
+    >>> named_bots(read_lesson("race")), named_bots(read_lesson("gears"))
+    (['racer', 'random'], [])
+    """
+    played = [one for step in lesson.step for one in (step.solution, *(mistake.attempt for mistake in step.mistakes))]
+    return [answers for answers in played if isinstance(answers, str)]
 
 
 def lessons() -> tuple[Lesson, ...]:

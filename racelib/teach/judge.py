@@ -11,9 +11,9 @@ import msgspec
 from racelib.errors import BadScenario, RaceError
 from racelib.kernel.bots import seated_bots
 from racelib.kernel.event import Chose, ChoseTogether, Event, TurnEnded, deciders
-from racelib.kernel.expected import compare
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
+from racelib.kernel.scenario_expectations import compare
 from racelib.kernel.scenario_file import Outcome, Scenario
 from racelib.teach.course import YOU, Lesson, Question, Step, race_of, read_lesson, scenario_of
 from racelib.text.language import tr

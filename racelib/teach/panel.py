@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 import anywidget
-import ipywidgets  # type: ignore[import-untyped]
+import ipywidgets  # type: ignore[import-untyped]  # it comes without types
 import traitlets
 
 from racelib.errors import BadOption
@@ -96,7 +96,7 @@ def words() -> dict[str, str]:
     }
 
 
-class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
+class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]  # VBox comes without types
     """A lesson: its steps one after the other, each with a board to drive on."""
 
     def __init__(self, lesson: Lesson) -> None:
@@ -287,7 +287,7 @@ class LessonWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
         return "\n".join(lines)
 
 
-class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]
+class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]  # VBox comes without types
     """A race that is simply driven, with a sentence above the board that says where to look now."""
 
     def __init__(self, play: Play) -> None:

@@ -50,9 +50,7 @@ def driven(header: Header, outside: dict[str, OutsideBot]) -> Race[Any]:
     """Return a race at its start, its bots in their seats."""
     from racelib.kernel.race import Race
 
-    race: Race[Any] = Race(game_named(header.game), header)
-    race.outside = outside
-    return race
+    return Race(game_named(header.game), header, outside=outside)
 
 
 def run_one(given: argparse.Namespace, header: Header, outside: dict[str, OutsideBot]) -> int:

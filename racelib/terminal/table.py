@@ -18,13 +18,14 @@ from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
 from racelib.rulebook import rule
 from racelib.terminal.story import print_events, print_result
+from racelib.text.columns import WIDTH
+from racelib.text.language import later, tr
 
-HELP = (
+HELP = later(
     "Type the number of an option. Or: m = more options, u = undo, r = redo, h = hint, b = board, "
     "? RULE-ID = what a rule says, q = quit (a recorded race can be resumed)."
 )
 SHOWN = 12
-WIDTH = 100
 
 #: How a decision on the screen ends; AGAIN: it has not ended yet.
 CHOSEN, BACK, QUIT, AGAIN = "chosen", "back", "quit", "again"
@@ -37,7 +38,7 @@ def play(race: Race[Any]) -> int:
     listener = people[0] if len(people) == 1 else SPECTATOR  # several people at one screen read what all may know
     printed = drawn = 0
     clock = Clock()
-    print(HELP)
+    print(tr(HELP))
     for line in wrap(coach_of(race.game).aim(), WIDTH):
         print(line)
     while True:
@@ -106,10 +107,11 @@ class Turn:
         if self.form is not None:
             fields = "/".join(str(field.label) for field in self.form.fields)
             example = "/".join(str(field.value) for field in self.form.fields)
-            print(f"      or type {fields}, such as {example}: {self.form.label}")
+            text = tr("or type {fields}, such as {example}: {label}")
+            print(f"      {text.format(fields=fields, example=example, label=self.form.label)}")
         if len(self.options) > self.most:
-            cells = "; or type lane and row: 3,10" if by_cell(choice) else ""
-            print(f"   m  {len(self.options) - self.most} more{cells}")
+            text = tr("{count} more; or type lane and row: 3,10") if by_cell(choice) else tr("{count} more")
+            print(f"   m  {text.format(count=len(self.options) - self.most)}")
 
     def command(self, typed: str) -> str:
         """Do what a key stands for; "" when it is not one of the keys."""
@@ -160,7 +162,8 @@ class Turn:
                 return self.form.answer(numbers)
             except BadOption as problem:
                 raise IllegalChoice(str(problem)) from None
-        raise IllegalChoice(f"{shown(repr(typed), 60)} is not one of the options. {HELP}")
+        wrong = tr("{answer} is not one of the options.").format(answer=shown(repr(typed), 60))
+        raise IllegalChoice(f"{wrong} {tr(HELP)}")
 
 
 def best_first(coach: Any, choice: Choice[Any]) -> list[Any]:

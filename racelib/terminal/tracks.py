@@ -7,11 +7,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from racelib.errors import BadOption, counted, one_line
+from racelib.errors import counted, one_line
 from racelib.terminal.parser import Commands, add_command
-
-#: How wide a list of cells may be printed.
-COLUMNS = 100
+from racelib.text.columns import WIDTH
 
 
 def add(commands: Commands) -> None:
@@ -24,38 +22,22 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """List the tracks of all games, or print the figures of one, worked out from its graph."""
-    from racelib import boards as tracks
-    from racelib.boards import fronts
-    from racelib.boards import hexes as tiles
+    from racelib.boards import fronts, hexes, kind_of, lanes
 
     if given.name is None:
-        for game, kind in (("Formula D", tracks), ("Downforce", fronts), ("Thunder Road", tiles)):
+        for game, kind in (("Formula D", lanes), ("Downforce", fronts), ("Thunder Road", hexes)):
             for name in kind.names():
                 about = kind.summary(name)
                 print(f"{name:10} {game:12} {about.name}: {about.note}")
-    elif given.name in tracks.names() or (given.name.endswith(".toml") and not is_front_track(given.name)):
-        show_lane_track(given.name)
-    elif given.name in fronts.names() or given.name.endswith(".toml"):
-        show_front_track(given.name)
-    elif given.name in tiles.names() or given.name.endswith(".json"):
-        show_tile_set(given.name)
     else:
-        names = ", ".join([*tracks.names(), *fronts.names(), *tiles.names()])
-        files = "the path of a .toml file, or of a .json file for a set of road tiles"
-        raise BadOption(f"there is no track '{given.name}'; the tracks are {names}, or {files}")
+        show = {"lanes": show_lane_track, "fronts": show_front_track, "hexes": show_tile_set}
+        show[kind_of(given.name)](given.name)
     return 0
-
-
-def is_front_track(name: str) -> bool:
-    """Say whether a file holds a track of Downforce: such a track says whether it is closed."""
-    from racelib.boards.lanes.files import read_table
-
-    return "closed" in read_table(Path(name))
 
 
 def show_lane_track(name: str) -> None:
     """Print the figures of a track of Formula D: lanes, corners and their stops."""
-    from racelib import boards as tracks
+    from racelib.boards import lanes as tracks
 
     graph = tracks.load(Path(name) if name.endswith(".toml") else name)
     facts = graph.graph
@@ -156,4 +138,4 @@ def in_columns(head: str, codes: Sequence[str]) -> str:
 
     indent = " " * (len(head) + 1)
     text = f"{head} {' '.join(codes)}"
-    return textwrap.fill(text, COLUMNS, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)
+    return textwrap.fill(text, WIDTH, subsequent_indent=indent, break_long_words=False, break_on_hyphens=False)

@@ -5,6 +5,9 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection, Sequence
 
+#: No line of a text is wider than this: result, picture, report.
+WIDTH = 100
+
 
 def width(text: str) -> int:
     """Return how many columns a text takes in a terminal.

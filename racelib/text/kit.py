@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from racelib.text.columns import aligned
+from racelib.text.columns import WIDTH, aligned
 from racelib.text.language import tr
 
 K = TypeVar("K")
-
-#: No line of a text is wider than this.
-WIDTH = 100
 
 #: One place of a result: its fields by name, as a game gives them.
 Row = Mapping[str, Any]

@@ -1,10 +1,7 @@
 """The language that sentences come in. English is the message itself; other languages are catalogues.
 
 A catalogue is `locale/<language>/LC_MESSAGES/racelib.mo`, made from the template `locale/racelib.pot`. When a
-sentence is changed or added, make the template anew, in the folder that holds `racelib`:
-
-    pybabel extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file \\
-        --project=racelib -o racelib/text/locale/racelib.pot racelib
+sentence is changed or added, `make messages` makes the template anew.
 """
 
 from __future__ import annotations

@@ -4,21 +4,20 @@ import contextlib
 import math
 import tomllib
 from itertools import combinations, pairwise
-from pathlib import Path
 
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib import boards as tracks
 from racelib.boards import fronts
+from racelib.boards.files import DATA as BOARDS
 from racelib.boards.fronts import checks, contact, outline
 from racelib.boards.lanes import shapes
 from racelib.errors import BadTrack
 from tests.spoilt import spoil
 
-DATA = Path(tracks.__file__).parent / "data" / "downforce"
+DATA = BOARDS / "downforce"
 DRAWN = ["fix-c", "harbour", "river"]
 
 

@@ -3,16 +3,16 @@
 import re
 import tomllib
 from itertools import pairwise, product
-from pathlib import Path
 
 import networkx as nx
 import pytest
 
-from racelib import boards as tracks
 from racelib.boards import fronts
+from racelib.boards import lanes as tracks
+from racelib.boards.files import DATA as BOARDS
 from racelib.errors import BadTrack
 
-DATA = Path(tracks.__file__).parent / "data" / "downforce"
+DATA = BOARDS / "downforce"
 FIXTURES = ["fix-a", "fix-b", "fix-c"]
 BOARDS = ["harbour", "river"]
 

@@ -4,17 +4,16 @@ import copy
 import math
 import re
 import tomllib
-from pathlib import Path
 
 import networkx as nx
 import pytest
 
-from racelib import boards as tracks
 from racelib.boards import fronts
+from racelib.boards.files import DATA as BOARDS
 from racelib.boards.fronts import checks
 from racelib.errors import BadTrack
 
-DATA = Path(tracks.__file__).parent / "data" / "downforce"
+DATA = BOARDS / "downforce"
 
 
 def table(name, change=None):

@@ -6,18 +6,17 @@ import re
 import subprocess
 import sys
 from itertools import permutations
-from pathlib import Path
 
 import networkx as nx
 import pytest
 
-from racelib import boards as tracks
 from racelib.boards import hexes as tiles
+from racelib.boards.files import DATA as BOARDS
 from racelib.boards.hexes.graph import drivable
 from racelib.errors import BadOption, BadTrack
 from racelib.terminal.cli import main
 
-DATA = Path(tracks.__file__).parent / "data" / "thunder_road"
+DATA = BOARDS / "thunder_road"
 PLAIN = json.loads((DATA / "plain.json").read_text(encoding="utf-8"))
 SAFE = "ROMTGJFS"
 

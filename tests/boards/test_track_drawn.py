@@ -4,15 +4,16 @@ import math
 import re
 import tomllib
 from itertools import pairwise
-from pathlib import Path
 
 import pytest
 
-from racelib import boards as tracks
-from racelib.boards import access
+from racelib.boards import lanes as tracks
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.lanes.steps import each_step, steps_from
+from racelib.boards.track import each_cell
 from racelib.errors import BadTrack
 
-DATA = Path(tracks.__file__).parent / "data" / "formula_d"
+DATA = BOARDS / "formula_d"
 DRAWN = ["lagoon", "lumen", "monaco"]
 
 
@@ -48,7 +49,7 @@ def test_cells_are_evenly_sized(name):
 def test_own_lane_followers_touch_and_go_forward(name):
     """A cell's follower begins where the cell ends, straight ahead of its heading."""
     track = tracks.load(name)
-    for a, b, step in access.each_step(track, "step"):
+    for a, b, step in each_step(track, "step"):
         if track.nodes[a]["pit"] or track.nodes[b]["pit"]:
             continue
         through_a_tunnel = any(zone.startswith("tunnel-mouth") for zone in track.nodes[a]["zones"])
@@ -168,7 +169,7 @@ def test_a_drawn_street_track():
     assert len(marks["roar"]) == 6
     assert street.nodes["m.s4.3"]["zones"] == {"danger"}
     assert ["o.s4.3", "o.s4.4"] in marks["police"]
-    assert access.steps_from(street, "m.s1.17") == {"s": "m.s1.18"}
+    assert steps_from(street, "m.s1.17") == {"s": "m.s1.18"}
     plain = tracks.load("lagoon").graph["beside"]
     mouths = {tunnel["mouth"] for tunnel in marks["tunnels"]}
     exits = {tunnel["exit"] for tunnel in marks["tunnels"]}
@@ -182,7 +183,7 @@ def test_ways_against_a_slow_count(name):
     """Longest, shortest and number of racing lines, counted by listing every single way."""
     track = tracks.load(name)
     for corner in track.graph["corners"]:
-        inside = {code for code, its in access.each_cell(track, "corner") if its == corner["id"]}
+        inside = {code for code, its in each_cell(track, "corner") if its == corner["id"]}
         lengths = []
 
         def drive(code, cells, inside=inside, lengths=lengths):

@@ -6,8 +6,10 @@ from itertools import pairwise
 import networkx as nx
 import pytest
 
-from racelib import boards as tracks
-from racelib.boards import access, figures
+from racelib.boards import lanes as tracks
+from racelib.boards.lanes import figures
+from racelib.boards.lanes.steps import steps_from
+from racelib.boards.track import each_cell
 
 FACTS = """
 1 | Sainte Dévote       | 1 | 7 5 3    | 7 3  | 21 22 23
@@ -48,7 +50,7 @@ def test_corner(monaco, number, name, stops, cells, ways, straight):
 
 @pytest.mark.rule("FD-TRACK-01", "FD-TRACK-14")
 def test_totals(monaco):
-    lanes = [lane for code, lane in access.each_cell(monaco, "lane")]
+    lanes = [lane for code, lane in each_cell(monaco, "lane")]
     assert [lanes.count(lane) for lane in range(3)] == [168, 166, 163]
     assert len(lanes) == 497 + 18 + 5
     assert monaco.graph["lanes"] == ("o", "m", "i")
@@ -94,15 +96,15 @@ def test_pit(monaco):
     assert pit["lane"] == [f"p.{n}" for n in range(1, 19)]
     assert pit["entry"] == [["i.s1.1", "p.1"], ["i.s1.2", "p.2"]]
     assert pit["exit"] == ["p.18", "i.s1.18"]
-    assert access.steps_from(monaco, "i.c10.2")["s"] == "i.s1.1"
+    assert steps_from(monaco, "i.c10.2")["s"] == "i.s1.1"
     assert monaco["i.s1.17"]["i.s1.18"]["line"]  # so i.s1.18 is the first inner space past the line
     assert monaco["p.18"]["i.s1.18"]["line"]
     box_spaces = []
     for team in range(1, 6):
         box = pit["boxes"][team]
         enter, leave = f"p.{2 * team + 1}", f"p.{2 * team + 2}"
-        assert access.steps_from(monaco, enter) == {"s": leave, "b": box}
-        assert access.steps_from(monaco, box) == {"s": leave}
+        assert steps_from(monaco, enter) == {"s": leave, "b": box}
+        assert steps_from(monaco, box) == {"s": leave}
         box_spaces += [2 * team + 1, 2 * team + 2]
     assert box_spaces == list(range(3, 13))
 
@@ -111,7 +113,7 @@ def test_pit(monaco):
 def test_corners_can_be_driven(monaco):
     for corner in monaco.graph["corners"]:
         cells = figures.corner_cells(monaco, corner["id"])
-        changes = [a for a in cells for step in access.steps_from(monaco, a) if step in "lr"]
+        changes = [a for a in cells for step in steps_from(monaco, a) if step in "lr"]
         assert len(changes) >= len(cells) / 3  # arrows mix the lanes
         assert tracks.racing_lines(monaco, corner["id"]) > 20
         reached = set(figures.entry_cells(monaco, corner["id"]))

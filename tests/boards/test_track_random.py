@@ -2,15 +2,16 @@
 
 import contextlib
 import tomllib
-from pathlib import Path
 
 import networkx as nx
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib import boards as tracks
-from racelib.boards import access, figures
+from racelib.boards import lanes as tracks
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.lanes import figures
+from racelib.boards.lanes.steps import steps_from
 from racelib.errors import BadTrack
 from tests.spoilt import spoil
 
@@ -83,7 +84,7 @@ def test_a_random_track_loads_or_is_refused(table):
     road = figures.road_without_line(track)
     assert nx.is_directed_acyclic_graph(road)
     for code in road:
-        steps = access.steps_from(track, code)
+        steps = steps_from(track, code)
         assert "s" in steps
         assert track.nodes[steps["s"]]["lane"] == track.nodes[code]["lane"]
         assert all(code in track.graph["beside"][other] for other in track.graph["beside"][code])
@@ -98,7 +99,7 @@ def test_a_random_track_loads_or_is_refused(table):
 @given(st.data())
 @pytest.mark.parametrize("name", ["lagoon", "lumen"])
 def test_a_spoilt_drawn_track_is_refused_or_fine(name, data):
-    source = Path(tracks.__file__).parent / "data" / "formula_d" / f"{name}.toml"
+    source = BOARDS / "formula_d" / f"{name}.toml"
     table = tomllib.loads(source.read_text(encoding="utf-8"))
     spoil(table, data)
     with contextlib.suppress(BadTrack):

@@ -5,8 +5,9 @@ import sys
 
 import pytest
 
-from racelib import boards as tracks
-from racelib.boards import access, figures
+from racelib.boards import lanes as tracks
+from racelib.boards.lanes import figures
+from racelib.boards.lanes.steps import each_step, steps_from
 
 
 @pytest.mark.rule("FD-TRACK-01", "FD-TRACK-02", "FD-TRACK-06", "FD-TRACK-19")
@@ -44,13 +45,13 @@ def test_t1_is_the_track_of_the_ledger():
     ],
 )
 def test_steps_of_t1(cell, steps):
-    assert access.steps_from(tracks.load("t1"), cell) == steps
+    assert steps_from(tracks.load("t1"), cell) == steps
 
 
 @pytest.mark.rule("FD-TRACK-09", "FD-RULING-49")
 def test_the_line_is_crossed_on_the_track_and_in_the_pit_lane():
     t1 = tracks.load("t1")
-    over = {(a, b) for a, b, line in access.each_step(t1, "line") if line}
+    over = {(a, b) for a, b, line in each_step(t1, "line") if line}
     assert over == {
         ("0.59", "0.0"), ("0.59", "1.0"), ("1.59", "0.0"), ("1.59", "1.0"), ("1.59", "2.0"),
         ("2.59", "1.0"), ("2.59", "2.0"), ("P8", "P9"),
@@ -69,8 +70,8 @@ def test_the_pit_lane_of_t1():
         box = pit["boxes"][team]
         assert box == f"B{team}"
         assert t1.nodes[box]["box"] == team
-        assert access.steps_from(t1, f"P{team + 2}") == {"s": f"P{team + 3}", "b": box}
-        assert access.steps_from(t1, box) == {"s": f"P{team + 3}"}
+        assert steps_from(t1, f"P{team + 2}") == {"s": f"P{team + 3}", "b": box}
+        assert steps_from(t1, box) == {"s": f"P{team + 3}"}
 
 
 @pytest.mark.rule("FD-TRACK-05", "FD-RULING-30")
@@ -99,7 +100,7 @@ def test_t1_s_is_t1_with_street_marks():
     assert {(a, b) for a, b in marks["police"]} == {
         (a, b) for a, b in street.edges if a.endswith(".33") and b.endswith(".34")
     }
-    assert access.steps_from(street, "0.35") == {"s": "0.36"}
+    assert steps_from(street, "0.35") == {"s": "0.36"}
     assert marks["tunnels"][2] == {"n": 3, "mouth": "2.35", "exit": "2.36"}
     assert street.nodes["2.34"]["zones"] == {"danger"}
     assert street.nodes["0.17"]["zones"] == {"roar"}

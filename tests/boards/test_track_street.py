@@ -6,19 +6,20 @@ import math
 import random
 import tomllib
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
 import networkx as nx
 import pytest
 
-from racelib import boards as tracks
-from racelib.boards import access, figures
+from racelib.boards import lanes as tracks
+from racelib.boards.files import DATA as BOARDS
+from racelib.boards.lanes import figures
+from racelib.boards.lanes.steps import steps_from
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadTrack
 
 STREET = ["lumen", "t1-s"]
-DATA = Path(tracks.__file__).parent / "data" / "formula_d"
+DATA = BOARDS / "formula_d"
 
 
 def codes(track: Tables, mask: int) -> list[str]:
@@ -279,5 +280,5 @@ def test_own_lane_followers_lead_round() -> None:
         start = at = f"{lane}.s1.1"
         steps = 0
         while steps == 0 or at != start:
-            at, steps = access.steps_from(lumen, at)["s"], steps + 1
+            at, steps = steps_from(lumen, at)["s"], steps + 1
         assert steps == 117

@@ -1,16 +1,16 @@
 """Every load check, each with a file that is wrong in exactly that way."""
 
 import re
-from pathlib import Path
 
 import networkx as nx
 import pytest
 
-from racelib import boards as tracks
+from racelib.boards import lanes as tracks
+from racelib.boards.files import DATA as BOARDS
 from racelib.boards.lanes import checks
 from racelib.errors import BadTrack, RaceError
 
-DATA = Path(tracks.__file__).parent / "data" / "formula_d"
+DATA = BOARDS / "formula_d"
 
 
 def refused(tmp_path, base, old, new, count=1):

@@ -8,15 +8,15 @@ import pytest
 
 import racelib as rl
 from examples import field_of_races
-from racelib import boards
+from racelib.boards import lanes
 from racelib.terminal.cli import main
 
 TRACK = Path(field_of_races.__file__).with_name("track.toml")
 
 
 def test_the_track_can_be_raced_on(capsys: pytest.CaptureFixture[str]) -> None:
-    track = boards.load(TRACK)
-    assert boards.overlapping_cells(track) == []
+    track = lanes.load(TRACK)
+    assert lanes.overlapping_cells(track) == []
     race = rl.new_race("formula-d", track=str(TRACK), players=10, bots="racer", seed=1)
     assert len(race.run()) == 10
     assert main(["tracks", str(TRACK)]) == 0

@@ -415,6 +415,29 @@ def test_a_record_needs_no_code_and_imports_none(tmp_path: Path, monkeypatch: py
     assert "evil_bot" not in sys.modules
 
 
+def test_what_if_a_bot_from_outside_had_chosen_another_gear() -> None:
+    race = raced("formula-d", ["rookie", rookie], seed=2)
+    for car in (1, 2):
+        rows = what_if_table(race, car=car, turn=2).rows
+        assert len(rows) > 1 and [row[-1] for row in rows].count("as it was") == 1
+    was = next(row for row in what_if_table(race, car=2, turn=2).rows if row[-1])
+    place = next(one for one in race.result if one["car"] == 1)
+    assert was[1] == place["place"] and was[4] == place["turns"]
+
+
+def test_a_bot_that_is_asked_about_another_race_fails_in_one_sentence() -> None:
+    race = raced("formula-d", rookie, seed=2)
+    bots = seated_bots(race)
+    with pytest.raises(BadBot, match=r"failed at the choice '\w+': IllegalChoice: nothing is being asked") as caught:
+        race.fork(0).run(bots)
+    one_sentence(str(caught.value))
+
+
+def test_a_stand_in_that_the_game_does_not_have_is_refused() -> None:
+    with pytest.raises(BadOption, match="there is no bot 'genius'; the bots are random, rookie, racer"):
+        seated_bots(raced_by_rookies(), stand_in="genius")
+
+
 def test_a_record_with_a_bot_that_cannot_be_is_refused() -> None:
     lines = lines_of(replay_bytes(raced_by_rookies()))
     for bot in ("genius", "a:b:c", "a:" + "x" * LONGEST_BOT, "a:\x1b[2J"):
@@ -472,8 +495,7 @@ def test_the_bots_of_the_game_are_called_without_a_copy() -> None:
     race = new_race(track="t1", players=2, bots="rookie", seed=1)
     assert set(seated_bots(race).values()) == {race.game.bots["rookie"]}
     header = header_for(track="t1", players=2, bots=["rookie", ME], seed=1)
-    race = Race(race.game, header)
-    race.outside = {ME: first}
+    race = Race(race.game, header, outside={ME: first})
     assert [type(bot) is Seated for bot in seated_bots(race).values()] == [False, True]
 
 

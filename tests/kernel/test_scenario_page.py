@@ -10,8 +10,8 @@ from racelib.errors import BadScenario
 from racelib.games.formula_d import options as formula_d_options
 from racelib.games.formula_d import position as formula_d
 from racelib.games.thunder_road import options, position
-from racelib.kernel import expected, scenario_file
 from racelib.kernel import registry as games
+from racelib.kernel import scenario_expectations, scenario_file
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import Outcome, parse_scenario, run_scenario
@@ -140,7 +140,7 @@ def test_players_answer_together_and_see_different_things() -> None:
     [(None, [], True), ("none", [], True), ("red", [], False), ([], [], False), (0, [], False), (0, ["none"], True)],
 )
 def test_none_stands_for_what_is_not_there(found: object, names: list[str], same: bool) -> None:
-    assert expected._matches({"hand": found}, {"hand": "none"}, names) == same
+    assert scenario_expectations._matches({"hand": found}, {"hand": "none"}, names) == same
 
 
 @pytest.mark.parametrize(
@@ -148,11 +148,11 @@ def test_none_stands_for_what_is_not_there(found: object, names: list[str], same
     [({}, [], True), ({"4,4": "mine"}, [], True), ({"5,5": "mine"}, [], False), ({"4,4": "mine"}, ["none"], False)],
 )
 def test_none_stands_for_a_key_that_is_not_there(found: object, names: list[str], same: bool) -> None:
-    assert expected._matches({"tokens": found}, {"tokens": {"5,5": "none"}}, names) == same
+    assert scenario_expectations._matches({"tokens": found}, {"tokens": {"5,5": "none"}}, names) == same
 
 
 def test_none_does_not_stand_for_a_misspelt_field() -> None:
-    assert not expected._matches({"A": {"at": "1.8", "gear": 4}}, {"A": {"geer": "none"}}, [])
+    assert not scenario_expectations._matches({"A": {"at": "1.8", "gear": 4}}, {"A": {"geer": "none"}}, [])
 
 
 @pytest.mark.usefixtures("toy_is_known")

@@ -117,23 +117,23 @@ def test_a_timeline_for_one_seat_holds_nothing_else(number: int) -> None:
         assert part["other"] == {} and part["views"] == [seat]
 
 
-def test_way_and_moving_car_are_shown() -> None:
+def test_route_and_moving_car_are_shown() -> None:
     race = played(0)
     timeline = Timeline(race.header, race.events)
     track = race.state.board.track
-    ways = {way[0]: way[1:] for way in timeline.ways}
+    routes = {route[0]: route[1:] for route in timeline.routes}
     for at, event in enumerate(race.events):
         if type(event) is Moved:
             assert timeline.acting[at] == COLOURS.index(event.car)
         if type(event) is Moved and event.way:
-            car, cell, digits = ways[at]
+            car, cell, digits = routes[at]
             cells = []
             for digit in digits:
                 cell = (timeline.board.steps or [])[cell][int(digit, 36)]
                 cells.append(track.codes[cell])
             assert car == COLOURS.index(event.car) and " ".join(cells) == event.way
         else:
-            assert at not in ways
+            assert at not in routes
 
 
 @every_game

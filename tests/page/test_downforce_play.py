@@ -18,7 +18,7 @@ from racelib.kernel.event import Chose, ChoseTogether, TurnEnded, deciders
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import new_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
 from racelib.page.widget import Play, what_if
 from tests.page.test_widgets import heard
 

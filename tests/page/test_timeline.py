@@ -33,7 +33,7 @@ class Page:
         self.start = [list(row) for row in payload["start"]]
         self.frames: list[list[list[int]]] = []
         self.columns: dict[str, list[Any]] = {name: [] for name in COLUMNS}
-        self.lists: dict[str, list[Any]] = {"ways": [], "moments": [], "boards": [], "pieces": list(payload["lying"])}
+        self.lists: dict[str, list[Any]] = {"routes": [], "moments": [], "boards": [], "pieces": list(payload["lying"])}
         self.other: dict[str, dict[int, str]] = {}
         self.panels: dict[str, list[tuple[int, Any]]] = {key: [(-1, one)] for key, one in payload["panels"].items()}
         self.rules: dict[str, str] = {}

@@ -22,7 +22,7 @@ from racelib.kernel.event import Chose
 from racelib.kernel.race import Race
 from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
 from racelib.page.widget import Play, RaceWidget, Watch, cells_by_turn, what_if
 
 MONACO = Path(__file__).parents[2] / "replays" / "monaco-ten-cars-two-laps.jsonl"

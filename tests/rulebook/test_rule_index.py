@@ -17,7 +17,8 @@ SOURCES = [
     path for path in sorted(PACKAGE.rglob("*")) if path.suffix in (".py", ".toml") and path.parent.name != "rulebook"
 ]
 #: An id that is cut short, or a range of ids: nobody would find the one between.
-CUT_SHORT = re.compile(r"\b[A-Z]{2}(?:-[A-Z]+)+-[A-Z]?\d+(?:,| to| and|\.\.\.|…|–) ?-?[A-Z]?\d+\b")
+ID = r"\b[A-Z]{2}(?:-[A-Z]+)+-[A-Z]?\d+"
+CUT_SHORT = re.compile(rf"{ID}(?:(?:,| to| and|\.\.\.|…|–) ?-?[A-Z]?\d+\b|(?: to |\.\.\.|…| ?– ?){ID})")
 
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.prefix)
@@ -35,6 +36,22 @@ def test_only_rules_of_the_catalogue_are_marked() -> None:
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.relative_to(PACKAGE).as_posix())
 def test_ids_are_written_in_full(path: Path) -> None:
     assert CUT_SHORT.findall(path.read_text(encoding="utf-8")) == []
+
+
+@pytest.mark.parametrize(
+    ("text", "cut_short"),
+    [
+        ("FD-TYRE-05, FD-TYRE-06 and FD-TYRE-07", False),
+        ("FD-TYRE-05, 06", True),
+        ("FD-TYRE-05 to 10", True),
+        ("FD-TYRE-05…-10", True),
+        ("FD-TYRE-05 to FD-TYRE-10", True),
+        ("FD-TYRE-05–FD-TYRE-10", True),
+        ("DF-STATE-I5 to DF-STATE-I6", True),
+    ],
+)
+def test_what_is_cut_short(text: str, cut_short: bool) -> None:
+    assert bool(CUT_SHORT.search(text)) == cut_short
 
 
 @pytest.mark.parametrize(

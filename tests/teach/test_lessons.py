@@ -110,6 +110,11 @@ GOOD_FILE = (files("racelib.teach") / "lessons" / "gears.toml").read_text(encodi
         ('id = "further"', 'id = "shift-up"', "two steps have the same id"),
         ("[[step]]", "[[step", "lesson x: "),
         ("rules =", 'game = "ludo"\nrules =', "there is no game 'ludo'"),
+        (
+            'solution = [2, { to = "m.s1.6" }]',
+            'solution = "genius"',
+            "there is no bot 'genius'; the bots are random, rookie, racer",
+        ),
     ],
 )
 def test_a_wrong_file_is_refused_with_the_reason(old: str, new: str, message: str) -> None:

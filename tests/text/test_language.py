@@ -37,7 +37,7 @@ def extracted() -> set[object]:
 def test_the_template_holds_exactly_the_messages_of_the_code() -> None:
     with (PACKAGE / "locale" / "racelib.pot").open("rb") as file:
         template = {message.id for message in read_po(file) if message.id}
-    stale = "racelib/text/locale/racelib.pot is stale; the docstring of racelib.text.language says how to make it anew"
+    stale = "racelib/text/locale/racelib.pot is stale; `make messages` makes it anew"
     assert template == extracted(), stale
 
 

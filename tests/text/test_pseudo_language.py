@@ -13,16 +13,21 @@ from typing import Any
 
 import pytest
 
+from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.chance import BotDice
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import BUILT_IN, coach_of, scene_of
+from racelib.kernel.replay import Replay
 from racelib.kernel.scene import TablePanel
 from racelib.kernel.set_up import new_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
+from racelib.page.export import html_page
+from racelib.page.figures import chart_figure
 from racelib.page.timeline import Timeline
 from racelib.rulebook import RULE_ID
+from racelib.terminal.table import Turn
 from racelib.text import language
 
 #: Races that between them use every mode, option and crew.
@@ -164,3 +169,20 @@ def told_at_the_end(race: Race[Any], timeline: Timeline) -> Iterator[tuple[str, 
 
 def test_all_games_are_tried() -> None:
     assert set(RACES) == set(BUILT_IN)
+
+
+def test_what_all_games_say_at_the_table_can_be_translated() -> None:
+    race = new_race("formula-d", track="t1", players=2, bots=None, seed=1)
+    for back in (race.undo, race.redo):
+        with pytest.raises(RaceError, match=r"^⟦there is nothing to .*⟧$"):
+            back()
+    typed = Turn(race, race.pending[0])
+    with pytest.raises(IllegalChoice, match=r"^⟦'x' is not one of the options\.⟧ ⟦Type the number of an option\. .*⟧$"):
+        typed.option_typed("x")
+    assert chart_figure().xaxis.axis_label == "⟦turn⟧"
+
+
+def test_a_page_says_its_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(language, "_language", "pl")
+    race = new_race("formula-d", track="t1", players=2, seed=1)
+    assert '<html lang="pl">' in html_page(Replay(race.header, race.history, None, False))

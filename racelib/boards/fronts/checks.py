@@ -13,11 +13,11 @@ from itertools import combinations
 
 import networkx as nx
 
-from racelib.boards.access import Problems, Track, each_cell, subgraph
 from racelib.boards.fronts import report
 from racelib.boards.fronts.contact import contacts, pair
 from racelib.boards.fronts.outline import is_rectangle
 from racelib.boards.lanes.shapes import area_of, overlapping_cells
+from racelib.boards.track import Problems, Track, each_cell, subgraph
 
 SLOTS = 6
 LINES = 3

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path
 
-from racelib.boards.access import Track
 from racelib.boards.compiled import Compiled
+from racelib.boards.track import Track
 
 
 class Tables(Compiled):

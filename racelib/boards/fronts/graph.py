@@ -21,12 +21,12 @@ from typing import Any
 import networkx as nx
 from msgspec.structs import asdict
 
-from racelib.boards.access import Track, refuse
 from racelib.boards.files import DATA as BOARDS
 from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.fronts import checks, drawn, files, listed
 from racelib.boards.fronts.contact import Point, common_edges
 from racelib.boards.fronts.layout import Layout
+from racelib.boards.track import Track, refuse
 from racelib.errors import BadTrack
 
 DATA = BOARDS / "downforce"

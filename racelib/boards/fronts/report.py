@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from racelib.boards.access import Track
+from racelib.boards.track import Track
 
 FEWEST_ADVISED, MOST_ADVISED = 45, 60
 """DF-TRACK-17: the number of steps from slot 1 to the finish that suits the deck of cards."""

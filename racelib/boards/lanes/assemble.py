@@ -15,8 +15,9 @@ import networkx as nx
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from racelib.boards.access import Track, each_step, steps_from
 from racelib.boards.lanes.files import Box, DrawnCorner, SquareCorner, TrackFile
+from racelib.boards.lanes.steps import each_step, steps_from
+from racelib.boards.track import Track
 from racelib.errors import BadTrack
 
 Point = tuple[float, float]

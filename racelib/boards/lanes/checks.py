@@ -1,4 +1,4 @@
-"""The checks that every track must pass when it is loaded (FD-TRACK-01 to FD-TRACK-20).
+"""The checks that every track must pass when it is loaded (chapter FD-TRACK of the rules).
 
 Each check looks at the finished graph, is named for what it makes sure of, and gives one sentence with
 the cell or field and the reason when something is wrong. ``ALL`` lists them in the order they run:
@@ -13,9 +13,10 @@ from typing import Any
 
 import networkx as nx
 
-from racelib.boards import figures
-from racelib.boards.access import Problems, Track, each_cell, each_step, road_cells, steps_from, subgraph
+from racelib.boards.lanes import figures
 from racelib.boards.lanes.shapes import area_of
+from racelib.boards.lanes.steps import each_step, road_cells, steps_from
+from racelib.boards.track import Problems, Track, each_cell, subgraph
 
 TEAMS = 5
 GRID_SLOTS = 10

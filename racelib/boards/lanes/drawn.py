@@ -16,11 +16,11 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from racelib.boards.access import Track
 from racelib.boards.lanes.assemble import Plan, assemble, corner_tables
 from racelib.boards.lanes.drawing import Drawing, Spot
 from racelib.boards.lanes.files import DrawnFile, Tunnel
 from racelib.boards.lanes.pits import plan_pit
+from racelib.boards.track import Track
 from racelib.errors import BadTrack
 
 AHEAD = 0.25

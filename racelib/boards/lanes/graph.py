@@ -20,10 +20,10 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from racelib.boards.access import Track, refuse
 from racelib.boards.files import DATA as BOARDS
 from racelib.boards.files import digest_of, names_in, path_of
 from racelib.boards.lanes import checks, drawn, files, square
+from racelib.boards.track import Track, refuse
 
 DATA = BOARDS / "formula_d"
 

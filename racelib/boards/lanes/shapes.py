@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
-from racelib.boards.access import Track
 from racelib.boards.lanes.assemble import Point
+from racelib.boards.track import Track
 
 Shape = list[Point]
 
@@ -17,7 +17,7 @@ def overlapping_cells(track: Track, shrink: float = 0.06) -> list[tuple[str, str
     Every outline is first drawn in by ``shrink`` towards the centre of its cell, so that
     neighbours that share an edge do not count.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> overlapping_cells(load("t1"))
     []
     """

@@ -7,9 +7,9 @@ are level and neighbours. Rows that no corner covers are straights.
 
 from __future__ import annotations
 
-from racelib.boards.access import Track
 from racelib.boards.lanes.assemble import Cell, Plan, Point, assemble, corner_tables
 from racelib.boards.lanes.files import SquareCorner, SquareFile, SquarePit
+from racelib.boards.track import Track
 from racelib.errors import BadTrack
 
 TURN = {"s": 0, "l": -1, "r": 1}

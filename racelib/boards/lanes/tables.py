@@ -140,7 +140,7 @@ def tables(name: str) -> Tables:
     >>> t1.codes[t1.own[t1.number["1.15"]]]
     '1.16'
     """
-    from racelib.boards import digest, load
+    from racelib.boards.lanes import digest, load
 
     graph = load(Path(name) if name.endswith(".toml") else name)
     return Tables(graph, digest(graph))

@@ -17,22 +17,14 @@ from racelib.games.downforce.show.words import PHRASES, say
 from racelib.games.downforce.state import State
 from racelib.games.downforce.tables import PLAYERS
 from racelib.games.downforce.view import position, view
-from racelib.kernel.game import Game, Header, check_seats
+from racelib.kernel.game import Game
 from racelib.kernel.words import Words
-
-
-def check_header(header: Header) -> Header:
-    """Complete a header and refuse what is wrong in it: options, tracks, position, players and their bots."""
-    checked = check(header)
-    check_seats(header.seats, BOTS)
-    return checked
-
 
 GAME: Game[State] = Game(
     name="downforce",
     title="Downforce",
     players=PLAYERS,
-    check=check_header,
+    check_options=check,
     start=start,
     rules=play,
     events=EVENTS,

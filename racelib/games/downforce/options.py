@@ -14,7 +14,7 @@ from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
 from racelib.games.downforce.position import set_up
 from racelib.games.downforce.state import DEAL, Settings, State, new_state
 from racelib.games.downforce.tables import BET_LINES, DETERMINED_BONUS, MOST_BONUS, PLAYERS, VARIANTS
-from racelib.kernel import given
+from racelib.kernel import reading
 from racelib.kernel.game import Header
 
 DEFAULTS: dict[str, Any] = {
@@ -48,20 +48,20 @@ def check(header: Header) -> Header:
     options = {**DEFAULTS, **header.options}
     if options["variant"] == "tour":
         options.setdefault("second_track", SECOND_TRACK if options["track"] != SECOND_TRACK else DEFAULTS["track"])
-    given.known_options("Downforce", options, OPTIONS)
-    given.one_of("option 'variant'", options["variant"], VARIANTS)
+    reading.known_options("Downforce", options, OPTIONS)
+    reading.one_of("option 'variant'", options["variant"], VARIANTS)
     if "second_track" in options and options["variant"] != "tour":
         raise BadOption("option 'second_track' is for the world tour only (DF-VAR-TOUR-01)")
-    given.number("option 'determined_bonus'", options["determined_bonus"], 1, MOST_BONUS)
+    reading.number("option 'determined_bonus'", options["determined_bonus"], 1, MOST_BONUS)
     for option in ("replace_cunning", "run_on"):
-        given.flag(f"option '{option}'", options[option])
+        reading.flag(f"option '{option}'", options[option])
     check_players(header)
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
     positioned = header.start is not None and header.start.get("stage") != DEAL
     check_tracks(settings, positioned)
     boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
-    given.same_boards(header.boards, boards)
+    reading.same_boards(header.boards, boards)
     checked = msgspec.structs.replace(checked, boards=boards)
     if header.start is not None:
         start(checked)

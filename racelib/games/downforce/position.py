@@ -31,7 +31,7 @@ from racelib.games.downforce.state import (
     clear,
 )
 from racelib.games.downforce.tables import BET_LINES, POWERS
-from racelib.kernel import given as given_as
+from racelib.kernel import reading
 
 FIELDS = {
     "stage", "game", "turn", "cars", "players", "lots", "set_aside", "boxed", "deck", "box", "discard", "lines",
@@ -42,15 +42,15 @@ CAR_FIELDS = {"at", "lap", "owner", "price", "progress"}
 
 
 def _colour(where: str, given: Any) -> str:
-    return given_as.named(where, given, COLOURS, "car")
+    return reading.named(where, given, COLOURS, "car")
 
 
 def _colours(where: str, given: Any) -> list[str]:
-    return [_colour(where, colour) for colour in given_as.listed(where, given)]
+    return [_colour(where, colour) for colour in reading.listed(where, given)]
 
 
 def _cards(where: str, given: Any, deck: Deck) -> list[str]:
-    cards = given_as.listed(where, given)
+    cards = reading.listed(where, given)
     for card in cards:
         if card not in deck.cards and card not in SPEED_8.values():
             like = ", ".join(get_close_matches(str(card), (*deck.cards, *SPEED_8.values()), cutoff=0.3))
@@ -60,12 +60,12 @@ def _cards(where: str, given: Any, deck: Deck) -> list[str]:
 
 
 def _powers(where: str, given: Any) -> list[str]:
-    return [given_as.named(where, power, POWERS, "power") for power in given_as.listed(where, given)]
+    return [reading.named(where, power, POWERS, "power") for power in reading.listed(where, given)]
 
 
 def _lots(where: str, given: Any) -> list[tuple[str, str]]:
     lots = []
-    for lot in given_as.listed(where, given):
+    for lot in reading.listed(where, given):
         if not isinstance(lot, (list, tuple)) or len(lot) != 2:
             raise BadOption(f"{where}: {lot!r} is not a lot; expected a car and a power")
         lots.append((_colour(where, lot[0]), _powers(where, [lot[1]])[0]))
@@ -74,13 +74,13 @@ def _lots(where: str, given: Any) -> list[tuple[str, str]]:
 
 def set_up(state: State, position: dict[str, Any]) -> None:
     """Set up a position, or say what is wrong in it. Cards that it does not name are in the box."""
-    given_as.fields("the position", position, FIELDS)
-    game = given_as.number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
+    reading.fields("the position", position, FIELDS)
+    game = reading.number("'game'", position.get("game", 1), 1, len(state.board.settings.tracks))
     if game > 1:
         clear(state, game)
     board, down, deck = state.board, state.down, state.board.settings.deck
     lots = position.get("lots")
-    stage = given_as.one_of("'stage'", position.get("stage", RACE if lots is None else AUCTION), STAGES)
+    stage = reading.one_of("'stage'", position.get("stage", RACE if lots is None else AUCTION), STAGES)
     board.stage = stage
     board.scores = _scores(position.get("scores", []), board.settings.players)
     if stage == DEAL:
@@ -92,7 +92,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     board.lots_left = len(pairs)
     board.set_aside = _lots("'set_aside'", position.get("set_aside", []))
     down.grid = []
-    board.turn = given_as.number(
+    board.turn = reading.number(
         "'turn'", position.get("turn", 0 if stage == RACE else -1), -1, board.settings.players - 1
     )
     down.deck = _cards("'deck'", position.get("deck", []), deck)
@@ -190,13 +190,13 @@ def _cars_of_the_game(board: Board, position: dict[str, Any]) -> list[str]:
 
 def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
     where = f"the {colour} car"
-    fields = given_as.fields(where, given, CAR_FIELDS)
+    fields = reading.fields(where, given, CAR_FIELDS)
     car, track = board.cars[colour], board.track
-    car.owner = given_as.number(f"{where}: owner", fields.get("owner", NOBODY), NOBODY, board.settings.players - 1)
-    car.price = given_as.number(f"{where}: price", fields.get("price", 0), 0, 1000)
+    car.owner = reading.number(f"{where}: owner", fields.get("owner", NOBODY), NOBODY, board.settings.players - 1)
+    car.price = reading.number(f"{where}: price", fields.get("price", 0), 0, 1000)
     code = fields.get("at")
     if code is None and finished:
-        car.progress = given_as.number(f"{where}: progress", fields.get("progress", track.finish), 0, 1_000_000)
+        car.progress = reading.number(f"{where}: progress", fields.get("progress", track.finish), 0, 1_000_000)
         return
     if "progress" in fields:
         raise BadOption(f"{where} is on the track: its progress follows from its cell and lap")
@@ -207,7 +207,7 @@ def _set_up_car(board: Board, colour: str, given: Any, finished: bool) -> None:
         raise BadOption(f"{where}: there is no cell {code!r} on track '{track.id}'")
     if board.occupied >> cell & 1:
         raise BadOption(f"{where}: the cell {code} is occupied by another car (DF-MOVE-06)")
-    lap = given_as.number(f"{where}: lap", fields.get("lap", 0), -1 if track.closed else 0, 1000 if track.closed else 0)
+    lap = reading.number(f"{where}: lap", fields.get("lap", 0), -1 if track.closed else 0, 1000 if track.closed else 0)
     board.put(car, cell)
     car.progress = track.front[cell] + lap * track.lap
 
@@ -221,12 +221,12 @@ def set_up_players(state: State, position: dict[str, Any]) -> None:
         raise BadOption(f"'players' must list {settings.players} players, one for each seat")
     for seat, given in enumerate(players):
         where = f"player {seat}"
-        fields = given_as.fields(where, given, PLAYER_FIELDS)
+        fields = reading.fields(where, given, PLAYER_FIELDS)
         hand = _cards(f"{where}: hand", fields.get("hand", []), settings.deck)
         _set_up_owned(board, seat, fields.get("cars", []))
         owned = [SPEED_8[car.colour] for car in board.owned(seat)]
         board.face_up[seat] = _cards(f"{where}: face_up", fields.get("face_up", []), settings.deck)
-        bets = given_as.listed(f"{where}: bets", fields.get("bets", []))
+        bets = reading.listed(f"{where}: bets", fields.get("bets", []))
         state.hands[seat] = Hand(hand, [car and _colour(f"{where}: bets", car) for car in bets])
         board.hand_sizes[seat] = len(hand)
         seen = fields.get("shown", [card for card in hand if card in owned])
@@ -252,16 +252,16 @@ def _set_up_owned(board: Board, seat: int, given: Any) -> None:
             raise BadOption(f"{where}: the {colour} car belongs to player {car.owner} already")
         car.owner = seat
         if isinstance(given, dict):
-            car.price = given_as.number(f"{where}: the price of {colour}", given[colour], 0, 1000)
+            car.price = reading.number(f"{where}: the price of {colour}", given[colour], 0, 1000)
 
 
 def set_up_bets(state: State, position: dict[str, Any]) -> None:
     """Set which lines have been crossed, and for how many of them the bets are made."""
     board = state.board
     made = len(state.hands[0].bets)
-    board.bets_made = given_as.number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
-    board.lines = given_as.number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
-    opened = given_as.listed("'open_bets'", position.get("open_bets", []))
+    board.bets_made = reading.number("'bets_made'", position.get("bets_made", made), 0, BET_LINES)
+    board.lines = reading.number("'lines'", position.get("lines", board.bets_made), board.bets_made, BET_LINES)
+    opened = reading.listed("'open_bets'", position.get("open_bets", []))
     board.open_bets = tuple(tuple(_colours("'open_bets'", bets)) for bets in opened)
     if opened and len(opened) != board.settings.players:
         raise BadOption(f"'open_bets' must have the bets of each of the {board.settings.players} players")
@@ -270,7 +270,7 @@ def set_up_bets(state: State, position: dict[str, Any]) -> None:
 def set_up_box(state: State, position: dict[str, Any]) -> None:
     """Put everything into the box that is nowhere else."""
     board, down, deck = state.board, state.down, state.board.settings.deck
-    boxed = given_as.listed("'boxed'", position.get("boxed", _unused(state)))
+    boxed = reading.listed("'boxed'", position.get("boxed", _unused(state)))
     for thing in boxed:
         if thing not in POWERS and thing not in SPEED_8.values():
             raise BadOption(f"'boxed': {thing!r} is neither a power nor a speed-8 card")

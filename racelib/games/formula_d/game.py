@@ -17,21 +17,14 @@ from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import PLAYERS
 from racelib.games.formula_d.view import position, view
-from racelib.kernel.game import Game, Header, check_seats
+from racelib.kernel.game import Game
 from racelib.kernel.words import Words
-
-
-def check(header: Header) -> Header:
-    """Complete a header, and refuse what is wrong in it: players, bots, options, position."""
-    check_seats(header.seats, BOTS)
-    return options.check(header)
-
 
 GAME: Game[State] = Game(
     name="formula-d",
     title="Formula D",
     players=PLAYERS,
-    check=check,
+    check_options=options.check,
     start=options.start,
     rules=race,
     events=EVENTS,

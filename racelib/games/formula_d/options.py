@@ -13,7 +13,7 @@ from racelib.games.formula_d.position import set_up
 from racelib.games.formula_d.rules.repairs import full_reserves
 from racelib.games.formula_d.state import SETTING_UP, State, new_cars
 from racelib.games.formula_d.tables import DRIVERS, MODES, PLAYERS, SWITCHES, Mode, Options, a_race
-from racelib.kernel import given
+from racelib.kernel import reading
 from racelib.kernel.game import Header
 
 #: The options of a race, as the help of the command line lists them.
@@ -31,7 +31,7 @@ STREET_TRACK = "lumen"
 
 def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
-    from racelib.boards import names
+    from racelib.boards.lanes import names
 
     return chosen(name, "track", names(), tables)
 
@@ -39,8 +39,8 @@ def track_named(name: object) -> Tables:
 def check(header: Header) -> Header:
     """Complete a header and refuse what is wrong in it: options, seats, track, position."""
     options = dict(header.options)
-    given.known_options("Formula D", options, OPTIONS)
-    mode = MODES[given.one_of("option 'mode'", options.setdefault("mode", "basic"), MODES)]
+    reading.known_options("Formula D", options, OPTIONS)
+    mode = MODES[reading.one_of("option 'mode'", options.setdefault("mode", "basic"), MODES)]
     track = track_named(options.setdefault("track", STREET_TRACK if mode.street else "monaco"))
     if mode.street and track.kind != "street":
         raise BadOption(f"option 'track' is {track.id!r}; a street race needs a street circuit, such as {STREET_TRACK}")
@@ -71,7 +71,7 @@ def check_switches(options: dict[str, Any], mode: Mode, players: int) -> None:
     FD-MODE-06, FD-MODE-07: each option is chosen by itself; none needs another.
     """
     for option, what in SWITCHES.items():
-        if given.flag(f"option '{option}'", options.setdefault(option, False)) and option not in mode.options:
+        if reading.flag(f"option '{option}'", options.setdefault(option, False)) and option not in mode.options:
             allowed = ", ".join(mode.options)
             raise BadOption(f"option '{option}' ({what}) is not for {a_race(mode)}, which can have {allowed}")
     if mode.drivers and not options["weather"] and players == len(DRIVERS):

@@ -39,7 +39,7 @@ from racelib.games.formula_d.tables import (
     a_race,
 )
 from racelib.games.formula_d.view import pools_written
-from racelib.kernel import given as given_as
+from racelib.kernel import reading
 
 #: What a position may say: what a state holds, without what the options of the race say or what follows from the rest.
 FIELDS = {*State.__struct_fields__} - {"track", "mode", "laps", "options", "occupied", "wet"}
@@ -52,18 +52,18 @@ Limits = dict[str, tuple[int | None, int, int]]
 
 def set_up(state: State, position: dict[str, Any]) -> None:
     """Put a position on the track, or say what is wrong with it."""
-    given_as.fields("the position", position, FIELDS)
+    reading.fields("the position", position, FIELDS)
     cars = position.get("cars")
     if not isinstance(cars, list) or len(cars) != len(state.cars):
         raise BadOption(f"the position must list {len(state.cars)} cars, one for each seat")
-    state.stage = given_as.one_of("'stage'", position.get("stage", RACING), STAGES)
+    state.stage = reading.one_of("'stage'", position.get("stage", RACING), STAGES)
     for number, given in enumerate(cars):
         _set_up_car(state, number, given)
     state.reserves = full_reserves(state.cars, state.options)  # a position may name other teams
     if position.get("roll"):
         raise BadOption("a position stands at a turn boundary: it has no roll")
     on_grid = all(car.status == GRID for car in state.cars if car.racing)  # then the first round is still to come
-    state.round = given_as.number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
+    state.round = reading.number("'round'", position.get("round", 0 if on_grid else 1), 0, 100_000)
     for field, status in (("finished", FINISHED), ("retired", OUT)):
         due = [car.number for car in state.cars if car.status == status]
         numbers = position.get(field, due)
@@ -78,7 +78,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
         if not _is_cars(order) or not set(order) <= set(range(len(state.cars))):
             raise BadOption(f"'order' is {order!r}; expected the cars in the order of the round, each once")
         state.order = (*order, *(number for number in racing if number not in order))
-        state.acting = given_as.number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)
+        state.acting = reading.number("'acting'", position.get("acting", 0), -1, len(state.order) - 1)
         if state.acting >= 0 and not state.cars[state.order[state.acting]].racing:
             raise BadOption(f"'acting' is {state.acting}, but car {state.order[state.acting]} is not racing")
     _set_up_surroundings(state, position)
@@ -91,40 +91,40 @@ def _set_up_surroundings(state: State, position: dict[str, Any]) -> None:
     """Set what is not on the cars: weather, markers, reserves, the notes of referee and police."""
     if "weather" in position:
         known = WEATHER if state.stage == RACING else ("", *WEATHER)
-        state.weather = given_as.one_of("'weather'", position["weather"], known)
+        state.weather = reading.one_of("'weather'", position["weather"], known)
     elif state.options.weather:
         state.weather = WEATHER[0]
     state.wet = rains(state.weather)
-    for code in given_as.listed("'markers'", position.get("markers", [])):
+    for code in reading.listed("'markers'", position.get("markers", [])):
         state.markers |= 1 << _cell(state, code, "'markers'")
     for crew, points in _table(position, "reserves").items():
         number = _whole(crew)
         if number not in state.reserves:
             who = "team" if state.options.team else "car"
             raise BadOption(f"'reserves' names {crew!r}, which is no {who} with a reserve")
-        state.reserves[number] = given_as.number(f"'reserves' of {crew}", points, 0, TEAM_RESERVE)
-    for lap in given_as.listed("'qualifying'", position.get("qualifying", [])):
-        given = given_as.fields("a lap of 'qualifying'", lap, QualifyingLap.__struct_fields__)
+        state.reserves[number] = reading.number(f"'reserves' of {crew}", points, 0, TEAM_RESERVE)
+    for lap in reading.listed("'qualifying'", position.get("qualifying", [])):
+        given = reading.fields("a lap of 'qualifying'", lap, QualifyingLap.__struct_fields__)
         limits: Limits = {
             "car": (None, 0, len(state.cars) - 1),
             "dice": (0, 0, 100_000),
             "penalty": (0, 0, 100_000),
             "seconds": (-1, -1, MOST_SECONDS),
         }
-        failed = given_as.flag("'failed' of a qualifying lap", given.get("failed", False))
+        failed = reading.flag("'failed' of a qualifying lap", given.get("failed", False))
         state.qualifying.append(QualifyingLap(**_numbers("'{}' of a qualifying lap", given, limits), failed=failed))
     if state.stage == QUALIFYING_LAPS:
         _set_up_qualifying(state)
     for lap, passed in _table(position, "police").items():
         notes = []
-        for note in given_as.listed(f"'police' of lap {lap}", passed):
+        for note in reading.listed(f"'police' of lap {lap}", passed):
             if not isinstance(note, list) or len(note) != 2:
                 raise BadOption(f"'police' of lap {lap} has {note!r}; expected a car and its speed")
-            car = given_as.number("a car of 'police'", note[0], 0, len(state.cars) - 1)
-            notes.append((car, given_as.number("a speed of 'police'", note[1], 0, 1000)))
-        state.police[given_as.number("a lap of 'police'", _whole(lap), 1, state.laps)] = notes
-    for lap in given_as.listed("'rewarded'", position.get("rewarded", [])):
-        state.rewarded.append(given_as.number("a lap of 'rewarded'", lap, 1, 3))
+            car = reading.number("a car of 'police'", note[0], 0, len(state.cars) - 1)
+            notes.append((car, reading.number("a speed of 'police'", note[1], 0, 1000)))
+        state.police[reading.number("a lap of 'police'", _whole(lap), 1, state.laps)] = notes
+    for lap in reading.listed("'rewarded'", position.get("rewarded", [])):
+        state.rewarded.append(reading.number("a lap of 'rewarded'", lap, 1, 3))
 
 
 def _set_up_qualifying(state: State) -> None:
@@ -142,7 +142,7 @@ def _set_up_qualifying(state: State) -> None:
 def _numbers(where: str, given: dict[str, Any], limits: Limits) -> dict[str, int]:
     """Read numbers by their fields; `where` names one of them."""
     return {
-        field: given_as.number(where.format(field), given.get(field, usual), least, most)
+        field: reading.number(where.format(field), given.get(field, usual), least, most)
         for field, (usual, least, most) in limits.items()
     }
 
@@ -183,17 +183,17 @@ def _pools(where: str, given: Any, most: Cost) -> Cost:
     if not isinstance(given, dict) or set(given) - set(most):
         raise BadOption(f"{where} is {given!r}; expected points for {', '.join(most)}")
     return {
-        pool: given_as.number(f"{where}: {pool}", given.get(pool, points), 0, points) for pool, points in most.items()
+        pool: reading.number(f"{where}: {pool}", given.get(pool, points), 0, points) for pool, points in most.items()
     }
 
 
 def _set_up_car(state: State, number: int, given: Any) -> None:
     """Put a car on the track, with all that is on its dashboard."""
     where, car = f"car {number}", state.cars[number]
-    given_as.fields(f"{where} of the position", given, CAR_FIELDS)
+    reading.fields(f"{where} of the position", given, CAR_FIELDS)
     before = state.stage != RACING
     usual = (QUALIFYING if before else RUNNING) if "at" in given else (GRID if before else OUT)
-    car.status = given_as.one_of(f"{where}: status", given.get("status", usual), STATUSES)
+    car.status = reading.one_of(f"{where}: status", given.get("status", usual), STATUSES)
     limits: Limits = {
         "team": (car.team, 1, 5),
         "gear": (int(car.status == RUNNING), 0, max(GEAR_DICE)),
@@ -206,8 +206,8 @@ def _set_up_car(state: State, number: int, given: Any) -> None:
     for field, value in _numbers(f"{where}: {{}}", given, limits).items():
         setattr(car, field, value)
     for field in ("nitro_used", "junk_used", "radio_used"):
-        setattr(car, field, given_as.flag(f"{where}: {field}", given.get(field, False)))
-    car.tyres = given_as.one_of(f"{where}: tyres", given.get("tyres", car.tyres), TYRE_KINDS)
+        setattr(car, field, reading.flag(f"{where}: {field}", given.get(field, False)))
+    car.tyres = reading.one_of(f"{where}: tyres", given.get("tyres", car.tyres), TYRE_KINDS)
     if car.tyres != HARD and not state.options.tyres:
         raise BadOption(f"{where}: tyres are {car.tyres}, but this race is without the choice of tyres (FD-TYRE-01)")
     _set_up_pools(state, number, given)
@@ -234,7 +234,7 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
         if "wear" in given:
             raise BadOption(f"{where}: wear is given, but a car of {a_race(state.mode)} has points")
         most = car.full[CAR]
-        car.wear = {CAR: given_as.number(f"{where}: points", given.get("points", most), 0, most)}
+        car.wear = {CAR: reading.number(f"{where}: points", given.get("points", most), 0, most)}
     else:
         if "points" in given:
             raise BadOption(f"{where}: points are given, but a car of {a_race(state.mode)} has wear by pool")

@@ -18,21 +18,13 @@ from racelib.games.thunder_road.show.words import say
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import State
 from racelib.games.thunder_road.view import position, view
-from racelib.kernel.game import Game, Header, check_seats
+from racelib.kernel.game import Game
 from racelib.kernel.words import Words
-
-
-def check_header(header: Header) -> Header:
-    """Complete a header and refuse what is wrong in it: options, tiles, dice, position, players and their bots."""
-    checked = check(header)
-    check_seats(header.seats, BOTS)
-    return checked
-
 
 GAME: Game[State] = Game(
     name="thunder-road",
     title="Thunder Road: Vendetta",
-    check=check_header,
+    check_options=check,
     start=start,
     rules=play,
     events=EVENTS,

@@ -14,7 +14,7 @@ from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
-from racelib.kernel import given
+from racelib.kernel import reading
 from racelib.kernel.game import Header
 
 #: The switches of the rulings (TR-RULING-15, TR-RULING-25, TR-RULING-34, TR-RULING-73), as they are by default.
@@ -49,10 +49,10 @@ OPTIONS = {
 def check(header: Header) -> Header:
     """Complete a header and refuse what is wrong in it: options, players, crews, tiles, dice and tokens, position."""
     options = {**DEFAULTS, **header.options}
-    given.known_options("Thunder Road", options, DEFAULTS)
+    reading.known_options("Thunder Road", options, DEFAULTS)
     check_players(header)
     for option in ("carnage", *SWITCHES):
-        given.flag(f"option '{option}'", options[option])
+        reading.flag(f"option '{option}'", options[option])
     if options["start"] not in (*STARTING_SIDES, "random"):
         sides = ", ".join(STARTING_SIDES)
         raise BadOption(f"option 'start' is {options['start']!r}; expected {sides} or random (TR-SETUP-01)")

@@ -32,7 +32,7 @@ from racelib.games.thunder_road.state import (
     new_car,
 )
 from racelib.games.thunder_road.tables import OFF_ROAD
-from racelib.kernel.given import Fields, fields, listed, number, one_of
+from racelib.kernel.reading import Fields, fields, listed, number, one_of
 
 FIELDS = {
     "stage", "round", "turn", "first", "road", "tiles", "first_row", "laid", "final", "ground", "off_road", "hidden",

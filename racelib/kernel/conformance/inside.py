@@ -11,10 +11,10 @@ import msgspec
 from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.bots import any_bot
 from racelib.kernel.choice import same
-from racelib.kernel.conformance.playing import JUNK, boundary, check_record, decisions_in
+from racelib.kernel.conformance.playing import JUNK, boundary, check_record, decisions_in, viewpoints_of
 from racelib.kernel.conformance.secrets import check_deals, check_fresh_dice, check_secrets
 from racelib.kernel.event import Event, TurnEnded, decisions_of, fold
-from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
+from racelib.kernel.game import Bot, Game, Header
 from racelib.kernel.race import Race
 
 
@@ -63,7 +63,7 @@ def check_race(game: Game[Any], header: Header, every: int = 7, bots: Mapping[in
     for decision in decisions_in(race, bots):
         at_an_ask(race)
         if decision % every == 0:
-            for check in (check_options, check_fork, check_undo, check_secrets, check_fresh_dice, check_words):
+            for check in (check_options, check_fork, check_undo, check_secrets, check_fresh_dice, check_viewpoints):
                 check(race)
     check_turn_ends(race)
     check_record(race)
@@ -159,12 +159,10 @@ def check_undo(race: Race[Any]) -> None:
     check_record(fork)
 
 
-def check_words(race: Race[Any]) -> None:
-    """Every event can be said, to everybody, and the board can be shown as text and data."""
+def check_viewpoints(race: Race[Any]) -> None:
+    """From every viewpoint, events stay what they are and can be said, and the board can be shown as text and data."""
     game, names = race.game, race.header.names
-    viewpoints: list[Viewpoint] = [None]
-    if game.has_secrets:
-        viewpoints += [SPECTATOR, *range(len(names))]
+    viewpoints = viewpoints_of(game, len(names))
     state = game.start(race.header)
     for event in race.events:
         for seat in viewpoints:

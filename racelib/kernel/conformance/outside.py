@@ -11,9 +11,9 @@ import msgspec
 from racelib.errors import BadOption, RaceError
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.coach import Fold, Look
-from racelib.kernel.conformance.playing import decisions_in
+from racelib.kernel.conformance.playing import decisions_in, viewpoints_of
 from racelib.kernel.event import Event
-from racelib.kernel.game import SPECTATOR, Bot, Game, Header, Viewpoint
+from racelib.kernel.game import Bot, Game, Header
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
@@ -223,8 +223,7 @@ def check_panels_keep_secrets(race: Race[Any], scene: Scene[Any]) -> None:
 def check_words(game: Game[Any], event: Event, state: Any, names: tuple[str, ...]) -> None:
     """Every kind of event has words, or nothing to tell, for every viewpoint."""
     kind = type(event).__name__
-    viewpoints: tuple[Viewpoint, ...] = (None, SPECTATOR, *range(len(names))) if game.has_secrets else (None,)
-    for viewpoint in viewpoints:
+    for viewpoint in viewpoints_of(game, len(names)):
         try:
             told = game.tell(event, state, names, viewpoint)
         except (KeyError, RaceError) as problem:

@@ -7,7 +7,7 @@ from typing import Any
 
 from racelib.kernel.bots import any_bot
 from racelib.kernel.event import Event, TurnEnded, fold
-from racelib.kernel.game import Bot, Viewpoint
+from racelib.kernel.game import SPECTATOR, Bot, Game, Viewpoint
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
@@ -17,6 +17,11 @@ JUNK: tuple[Any, ...] = (None, "no such answer", -1, 10**9, 2.5, True, [], [None
 
 #: A race of any game is over long before this.
 LONGEST = 20_000
+
+
+def viewpoints_of(game: Game[Any], seats: int) -> tuple[Viewpoint, ...]:
+    """Return from where a race is looked at: everything open, a spectator, each seat; one when all know the same."""
+    return (None, SPECTATOR, *range(seats)) if game.has_secrets else (None,)
 
 
 def decisions_in(race: Race[Any], bots: Mapping[int, Bot] | None = None) -> Iterator[int]:

@@ -78,7 +78,7 @@ def _compare_asks(race: Race[Any], imagined: Race[Any], seat: int) -> None:
         same = mine.choice.explain(option) == ask.choice.explain(option)
         assert same, f"what seat {seat} is told of the option {option!r} depends on secrets"
     for junk in JUNK:
-        same = str(mine.choice.refuse(junk)) == str(ask.choice.refuse(junk))
+        same = mine.choice.refuse(junk) == ask.choice.refuse(junk)
         assert same, f"why {junk!r} is refused to seat {seat} depends on secrets"
     same = race.game.facets(mine.choice) == race.game.facets(ask.choice)
     assert same, f"the facets of the choice of seat {seat} depend on secrets"

@@ -39,7 +39,7 @@ function unfocus(within) {
 }
 
 // a board of hexagons in lanes says what is on its cells, one letter each; where they lie is worked out here
-// (cells have the same numbers on all boards of a road, so that cars and ways stay where they are when it moves on)
+// (cells have the same numbers on all boards of a road, so that cars and routes stay where they are when it moves on)
 function lay(board, payload) {
   board.flags ??= []; board.strokes ??= []; board.lane_width ??= 1;
   if (board.spots) return board;
@@ -67,7 +67,7 @@ class Film {
     this.start = payload.start.flat();
     this.frames = [];
     this.words = []; this.turns = []; this.rounds = []; this.acting = []; this.movers = [];
-    this.ways = new Map(); this.moments = []; this.rules = {}; this.boards = []; this.pieces = payload.lying ?? [];
+    this.routes = new Map(); this.moments = []; this.rules = {}; this.boards = []; this.pieces = payload.lying ?? [];
     this.other = {};  // by viewpoint: the sentences that are not those of `words`
     this.panels = Object.fromEntries(Object.entries(payload.panels).map(([key, panel]) => [key, [[-1, panel]]]));
     this.add(payload.part);
@@ -76,7 +76,7 @@ class Film {
   add(part) {
     const first = part.first;
     for (const name of ["frames", "words", "turns", "rounds", "acting", "movers"]) this[name].length = first;
-    for (const key of [...this.ways.keys()]) if (key >= first) this.ways.delete(key);
+    for (const key of [...this.routes.keys()]) if (key >= first) this.routes.delete(key);
     for (const name of ["moments", "boards", "pieces"]) this[name] = this[name].filter((one) => one[0] < first).concat(part[name] ?? []);
     this.words.push(...part.words); this.turns.push(...part.turns);
     this.rounds.push(...part.rounds); this.acting.push(...part.acting); this.movers.push(...part.movers);
@@ -88,7 +88,7 @@ class Film {
       const shown = this.panels[key] ??= [], {patch, ...news} = panel ?? {}, old = shown.at(-1)?.[1];
       shown.push([number, patch ? {...old, ...news, rows: old.rows.map((row, k) => patch[k] ?? row)} : panel]);
     }
-    for (const [number, car, from, way] of part.ways) this.ways.set(number, {car, from, way});
+    for (const [number, car, from, digits] of part.routes) this.routes.set(number, {car, from, digits});
     Object.assign(this.rules, part.rules);
     let last = first > 0 ? this.frames[first - 1] : Int16Array.from(this.start);
     let at = 0;
@@ -363,16 +363,16 @@ export async function mount(root, payload, host = null) {
   const sameTurn = (number) => turnOf(number) === turnOf(at);
   function drawTrail() {
     const trail = {xs: [], ys: [], colour: [], dash: []};
-    // the last way, or in a game of single steps all those of this turn
+    // the last route, or in a game of single steps all those of this turn
     for (let number = at; number >= 0 && (payload.chain ? sameTurn(number) : number > at - 14); number--) {
-      const way = film.ways.get(number);
-      if (!way) continue;
-      let cell = way.from;
+      const route = film.routes.get(number);
+      if (!route) continue;
+      let cell = route.from;
       const xs = [spots.x[cell]], ys = [spots.y[cell]];
-      for (const digit of way.way) {
+      for (const digit of route.digits) {
         cell = board.steps ? board.steps[cell][parseInt(digit, 36)] : digit; xs.push(spots.x[cell]); ys.push(spots.y[cell]);
       }
-      trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[way.car].trail ?? payload.cars[way.car].colour); trail.dash.push("solid");
+      trail.xs.push(xs); trail.ys.push(ys); trail.colour.push(payload.cars[route.car].trail ?? payload.cars[route.car].colour); trail.dash.push("solid");
       if (!payload.chain) break;
     }
     put("trail", trail);
@@ -394,7 +394,7 @@ export async function mount(root, payload, host = null) {
       const option = asking.options[n], bold = n === hinted || asking.options[pointed]?.cell === cell;
       marks.xs.push(board.cells.xs[cell]); marks.ys.push(board.cells.ys[cell]);
       marks.fill.push(TONES[option.tone]); marks.edge.push(bold ? "#0b5cad" : "#222222"); marks.thick.push(bold ? 5 : 1.5);
-      if (cell === (asking.car < 0 ? -1 : film.row(at, asking.car).cell)) continue;  // no price on top of the own number; the list says it
+      if (cell === (asking.car < 0 ? -1 : film.row(at, asking.car).cell)) continue;  // no price over your own car's number; the list of options says it
       const low = taken.has(cell) ? -0.6 : lying.has(cell) ? 0.36 : 0;  // a car, and what lies there, stays in sight
       prices.x.push(spots.x[cell]); prices.y.push(spots.y[cell] - low * board.lane_width); prices.price.push(option.mark); prices.ink.push("#111111"); prices.paper.push(option.mark && taken.has(cell) ? 0.95 : 0);
     }
@@ -419,7 +419,7 @@ export async function mount(root, payload, host = null) {
     if (camera === "acting" || camera.startsWith("car")) {
       const car = camera === "acting" ? (ask && at === film.length - 1 ? ask.car : film.acting[Math.max(0, at)] ?? -1) : Number(camera.slice(3));
       centre = car >= 0 ? spot(car) : null; half = near ?? 13 * board.lane_width;
-      // while a way is being chosen, everything that can be chosen is in the picture
+      // while you choose a route, everything that can be chosen is in the picture
       if (centre && camera === "acting" && asked()) fit([centre, ...ask.options.filter((one) => one.cell != null).map((one) => [spots.x[one.cell], spots.y[one.cell]])]);
     } else if (camera === "pack") fit(payload.cars.map((_, n) => listed(n) && spot(n)).filter(Boolean));
     function fit(all) {
@@ -463,7 +463,7 @@ export async function mount(root, payload, host = null) {
   }
 
   // what has happened in this turn, link by link; a press on a number goes there
-  // (whoever plays sees the turns of the others too, back to the own one: its end passes by quickly)
+  // (a player also sees the turns of the others, back to their own last turn: its end passes by quickly)
   function drawChain() {
     const links = [], view = eyes(), begin = (number) => { while (number > 0 && turnOf(number - 1) === turnOf(number)) number--; return number; };
     const here = begin(Math.max(0, at));
@@ -707,7 +707,7 @@ export async function mount(root, payload, host = null) {
   shell.addEventListener("keydown", (event) => {
     event.stopPropagation();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.target.type === "number") return;  // whoever fills in a form means numbers
+    if (event.target.type === "number") return;  // in a form, keys are numbers to fill in
     const kind = event.target.tagName, typing = kind === "SELECT" || (kind === "INPUT" && event.target.type === "range");
     const key = event.key;
     const acts = {PageDown: () => turnStep(1), PageUp: () => turnStep(-1), n: () => jump(1), p: () => jump(-1)};

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import networkx as nx
 
-from racelib import boards as tracks
+from racelib.boards import lanes as tracks
 
 Graph: TypeAlias = "nx.DiGraph[Any]"
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from racelib import boards as tracks
+from racelib.boards import lanes as tracks
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadOption
 from racelib.games.formula_d.game import GAME

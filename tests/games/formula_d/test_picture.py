@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from racelib.boards import names as track_names
+from racelib.boards.lanes import names as track_names
 from racelib.boards.lanes.tables import tables
 from racelib.games.formula_d.show.panels import panels
 from racelib.games.formula_d.show.picture import WIDTH, columns, picture, places, row_of, where

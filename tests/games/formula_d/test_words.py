@@ -32,7 +32,7 @@ from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import Closed
-from racelib.kernel.told import rules_behind
+from racelib.kernel.sentences import rules_behind
 from racelib.rulebook import RULE_ID, rule
 
 NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Eve", "Florian", "Gustav", "Hal", "Ivy", "Josephine")

@@ -8,7 +8,7 @@ from racelib.games.formula_d.show.coach import COACH
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
 from racelib.kernel.scenario import parse_scenario
-from racelib.page.asked import AskView, ask_view
+from racelib.page.ask_view import AskView, ask_view
 
 #: Robin comes out of a corner right behind Ada. The road beside her is damaged.
 SLIPSTREAM = """

@@ -46,7 +46,7 @@ from racelib.kernel.replay import Replay
 from racelib.kernel.scenario import parse_scenario
 from racelib.kernel.scene import sent
 from racelib.kernel.set_up import new_race
-from racelib.page.asked import ask_view
+from racelib.page.ask_view import ask_view
 from racelib.page.export import bokeh_runtime, export
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets
 from racelib.rulebook import RULE_ID, rule

@@ -11,12 +11,13 @@ from racelib.games.downforce.rules.movement import RouteChoice, free_steps
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
 from racelib.games.downforce.show.words.choices import PHRASES
 from racelib.kernel.choice import Explained, Refusal, fact
-from racelib.kernel.coach import Card, Fold, Look
+from racelib.kernel.coach import Fold, Look
+from racelib.kernel.scene import Bars
 from racelib.text.language import tr, trn
 from racelib.text.phrases import phrase
 
 
-def bars(card: str) -> Card:
+def bars(card: str) -> Bars:
     """Return a card as its bars: colour ("W" is white) and number.
 
     >>> bars("blue6 W2")

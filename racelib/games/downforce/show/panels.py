@@ -35,7 +35,7 @@ from racelib.games.downforce.state import (
 from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES, RULE_OF_POWER
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
-from racelib.kernel.told import SpecialRules, told
+from racelib.kernel.sentences import SpecialRules, told
 from racelib.text.language import later, tr, trn
 
 #: In which order the panels lie beside the board.

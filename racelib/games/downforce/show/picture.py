@@ -10,13 +10,13 @@ from textwrap import wrap
 from msgspec.structs import replace
 
 from racelib.boards.fronts.compiled import Tables
-from racelib.boards.pictures import WIDTH, cars_table, page, panels_in
+from racelib.boards.pictures import cars_table, page, panels_in
 from racelib.games.downforce.show.names import LETTERS, colour_name
 from racelib.games.downforce.show.panels import ORDER, panels
 from racelib.games.downforce.show.scene import frame, stage
 from racelib.games.downforce.state import AUCTION, DEAL, KEEP_POWER, OVER, RACE, SCORING, SECOND_AUCTION, Board, State
 from racelib.kernel.scene import CardsPanel
-from racelib.text.columns import cut
+from racelib.text.columns import WIDTH, cut
 from racelib.text.kit import listed
 from racelib.text.language import tr
 

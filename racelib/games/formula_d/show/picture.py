@@ -9,7 +9,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from racelib.boards.lanes.tables import Tables
-from racelib.boards.pictures import WIDTH, page, panels_in
+from racelib.boards.pictures import page, panels_in
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.order import order_of
 from racelib.games.formula_d.show.board import corner_ahead, tunnel_ends
@@ -28,7 +28,7 @@ from racelib.games.formula_d.state import (
     Car,
     State,
 )
-from racelib.text.columns import cut, pad, width
+from racelib.text.columns import WIDTH, cut, pad, width
 from racelib.text.language import later, tr, trn
 
 #: Cells shown behind and ahead of each car.

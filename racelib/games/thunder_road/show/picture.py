@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from math import ceil
 from textwrap import wrap
 
-from racelib.boards.pictures import WIDTH, cars_table, page, panels_in
+from racelib.boards.pictures import cars_table, page, panels_in
 from racelib.games.thunder_road.crews import TURNS
 from racelib.games.thunder_road.show.names import (
     car_called,
@@ -31,7 +31,7 @@ from racelib.games.thunder_road.state import (
     Car,
     State,
 )
-from racelib.text.columns import cut, pad, width
+from racelib.text.columns import WIDTH, cut, pad, width
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from racelib import boards as tracks
+from racelib.boards import lanes as tracks
 from racelib.games.formula_d import options, position, state
 from racelib.games.formula_d.events.turns import DroveOff, Shifted
 from racelib.games.formula_d.rules import gears, movement, setting_up, start, turn

@@ -13,7 +13,7 @@ from racelib.games.downforce.show.words.choices import PHRASES as PHRASES
 from racelib.games.downforce.show.words.facts import facts
 from racelib.games.downforce.state import State
 from racelib.kernel.event import Event
-from racelib.kernel.told import KERNEL_SENTENCES, Sentences, SpecialRules, told
+from racelib.kernel.sentences import KERNEL_SENTENCES, Sentences, SpecialRules, told
 
 
 def say(event: Event, state: State, names: Names) -> str:

@@ -6,7 +6,7 @@ from racelib.games.downforce.events import auction as events
 from racelib.games.downforce.show.names import Names, card_name, power_name
 from racelib.games.downforce.show.words.facts import by
 from racelib.games.downforce.state import Board
-from racelib.kernel.told import Sentences
+from racelib.kernel.sentences import Sentences
 from racelib.text.language import later, tr
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from racelib.games.downforce.cards import bars_of
 from racelib.games.downforce.show.names import Names, bar_name, card_name, colour_name, effect_of, power_name
 from racelib.games.downforce.state import Board
-from racelib.kernel import told
+from racelib.kernel import sentences
 from racelib.kernel.event import Event
 from racelib.text.language import Plural
 from racelib.text.phrases import filled
@@ -19,7 +19,7 @@ SAID: dict[str, Callable[[Any], object]] = {"car": colour_name, "power": power_n
 
 def facts(event: Event, board: Board, names: Names) -> dict[str, Any]:
     """Return the fields of an event as people say them, with the name of the player and the effect of the power."""
-    fields = told.fields(event, board, names)
+    fields = sentences.fields(event, board, names)
     said: dict[str, object] = {}
     if "bar" in fields and board.playing is not None:
         bar = bars_of(board.playing.card)[fields["bar"]]

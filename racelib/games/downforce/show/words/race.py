@@ -13,7 +13,7 @@ from racelib.games.downforce.search.routes import routes
 from racelib.games.downforce.show.names import Names, car_name, card_name, colour_name, colours
 from racelib.games.downforce.show.words.facts import by, facts
 from racelib.games.downforce.state import NOBODY, Board
-from racelib.kernel.told import Sentences, SpecialRules
+from racelib.kernel.sentences import Sentences, SpecialRules
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import Plural, later, later_n, tr, trn
 from racelib.text.phrases import filled

@@ -7,7 +7,7 @@ from typing import Any
 from racelib.games.downforce.events import scoring as events
 from racelib.games.downforce.show.names import Names, colour_name
 from racelib.games.downforce.state import Board
-from racelib.kernel.told import Sentences
+from racelib.kernel.sentences import Sentences
 from racelib.text.kit import listed, numeral
 from racelib.text.language import later, tr
 

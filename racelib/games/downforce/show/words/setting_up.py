@@ -6,7 +6,7 @@ from racelib.games.downforce.events import setting_up as events
 from racelib.games.downforce.show.names import Names, colour_name, colours
 from racelib.games.downforce.show.words.facts import by
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board
-from racelib.kernel.told import Sentences, SpecialRules
+from racelib.kernel.sentences import Sentences, SpecialRules
 from racelib.text.language import later, tr
 
 

@@ -10,7 +10,7 @@ from racelib.games.formula_d.show.words import after, driving, rolls, setting_up
 from racelib.games.formula_d.show.words.phrases import Names, facts
 from racelib.games.formula_d.state import State
 from racelib.kernel.event import Event
-from racelib.kernel.told import KERNEL_SENTENCES, Sentence, SpecialRules, told
+from racelib.kernel.sentences import KERNEL_SENTENCES, Sentence, SpecialRules, told
 
 
 def say(event: Event, state: State, names: Names) -> str:

@@ -9,7 +9,7 @@ from racelib.games.formula_d.show.words.phrases import Names, Template, by_field
 from racelib.games.formula_d.state import FINISHED, RACING, State
 from racelib.games.formula_d.tables import BEAUTY, CAR, FROG, MECHANIC, TYRES
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import Plural, later, later_n, tr
 
 # -- more cells, or fewer ------------------------------------------------------------------------------------

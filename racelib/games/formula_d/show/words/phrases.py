@@ -8,7 +8,7 @@ from typing import Any
 from racelib.games.formula_d.show.names import driver_name, pool_name, team_name, tyre_name
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, BRAKES, CAR, ENGINE, GEARBOX, SUSPENSION, TYRES, Cost
-from racelib.kernel.told import fields
+from racelib.kernel.sentences import fields
 from racelib.text.kit import listed
 from racelib.text.language import Plural, later_n, tr, trn
 from racelib.text.phrases import filled

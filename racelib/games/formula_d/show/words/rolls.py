@@ -26,7 +26,7 @@ from racelib.games.formula_d.tables import (
     Hurt,
 )
 from racelib.kernel.event import Event, Rolled
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import filled
 

@@ -19,7 +19,7 @@ from racelib.games.formula_d.tables import (
     WET_TYRES,
 )
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import later, later_n, tr
 
 # -- cars and drivers ----------------------------------------------------------------------------------------

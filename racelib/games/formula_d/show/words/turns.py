@@ -8,7 +8,7 @@ from racelib.games.formula_d.show.words.phrases import Names, Template, fill
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR, GREAT_START_CELLS
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import later, later_n, tr
 
 # -- the start -----------------------------------------------------------------------------------------------

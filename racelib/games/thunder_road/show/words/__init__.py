@@ -11,7 +11,7 @@ from racelib.games.thunder_road.show.words import crash, damage, end, moving, ro
 from racelib.games.thunder_road.show.words.facts import facts
 from racelib.games.thunder_road.state import State
 from racelib.kernel.event import Event
-from racelib.kernel.told import KERNEL_SENTENCES, Sentence, SpecialRules, told
+from racelib.kernel.sentences import KERNEL_SENTENCES, Sentence, SpecialRules, told
 
 #: How each kind of event is told.
 SENTENCES: dict[type[Event], Sentence] = {

@@ -9,7 +9,7 @@ from racelib.games.thunder_road.show.names import Names, car_called, card_title,
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import first_upper
 from racelib.text.language import later, tr, trn
 

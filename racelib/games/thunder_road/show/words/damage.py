@@ -8,7 +8,7 @@ from racelib.games.thunder_road.show.names import Names
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import later, later_n, tr
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from racelib.games.thunder_road.events import end as events
 from racelib.games.thunder_road.show.words.facts import by
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence
+from racelib.kernel.sentences import Sentence
 from racelib.text.language import later, later_n
 
 SENTENCES: dict[type[Event], Sentence] = {

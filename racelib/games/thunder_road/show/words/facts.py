@@ -32,7 +32,7 @@ from racelib.games.thunder_road.show.names import (
 )
 from racelib.games.thunder_road.state import Board
 from racelib.kernel.event import Event
-from racelib.kernel.told import fields
+from racelib.kernel.sentences import fields
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import Plural
 from racelib.text.phrases import filled

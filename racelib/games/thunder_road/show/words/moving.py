@@ -11,7 +11,7 @@ from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fi
 from racelib.games.thunder_road.state import FACE_DOWN, Board
 from racelib.games.thunder_road.tables import MUD
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed
 from racelib.text.language import later, later_n, tr, trn
 

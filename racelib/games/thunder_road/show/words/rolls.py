@@ -10,7 +10,7 @@ from racelib.games.thunder_road.show.words.facts import Template, whether
 from racelib.games.thunder_road.show.words.turn import OUR_RULING
 from racelib.games.thunder_road.state import SETTING_UP, Board
 from racelib.kernel.event import Event, Rolled
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import filled

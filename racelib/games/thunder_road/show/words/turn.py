@@ -9,7 +9,7 @@ from racelib.games.thunder_road.show.names import Names, cell_name
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import SETTING_UP, Board
 from racelib.kernel.event import Event
-from racelib.kernel.told import Sentence, SpecialRules
+from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed
 from racelib.text.language import later, later_n, tr, trn
 

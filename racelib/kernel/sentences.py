@@ -1,4 +1,4 @@
-"""What every game tells in the same words: events of the kernel that mean no more in one game than in another."""
+"""Sentences for events: how each kind is said, the rules behind it, and those that all games say alike."""
 
 from __future__ import annotations
 

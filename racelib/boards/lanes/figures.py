@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import networkx as nx
 
-from racelib.boards.access import Track, each_cell, each_step, road_cells, subgraph
+from racelib.boards.lanes.steps import each_step, road_cells
+from racelib.boards.track import Track, each_cell, subgraph
 
 
 def corner_cells(track: Track, corner: str) -> list[str]:
     """The cells of a corner, in order of progress.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> corner_cells(load("t1"), "C1")[:4]
     ['0.10', '1.10', '2.10', '0.11']
     """
@@ -26,7 +27,7 @@ def corner_cells(track: Track, corner: str) -> list[str]:
 def entry_cells(track: Track, corner: str) -> list[str]:
     """The cells of a corner that a car can reach from outside it.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> entry_cells(load("t1"), "C2")
     ['0.24', '1.24', '2.24']
     """
@@ -38,7 +39,7 @@ def entry_cells(track: Track, corner: str) -> list[str]:
 def exit_cells(track: Track, corner: str) -> list[str]:
     """The cells of a corner that have a step out of it.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> exit_cells(load("t1"), "C2")
     ['0.31', '1.31', '2.31']
     """
@@ -53,7 +54,7 @@ def corner_ways(track: Track, corner: str) -> tuple[int, int]:
     A route begins on any entry cell, follows the arrows and ends on a cell from which the next step
     leaves the corner; its length is the number of corner cells on it.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> corner_ways(load("t1"), "C2")
     (8, 8)
     """
@@ -74,7 +75,7 @@ def racing_lines(track: Track, corner: str) -> int:
 
     Two routes that leave the corner from the same cell by different arrows count twice.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> racing_lines(load("t1"), "C1"), racing_lines(load("t1"), "C2")
     (3, 17)
     """
@@ -95,7 +96,7 @@ def racing_lines(track: Track, corner: str) -> int:
 def cells_per_lane(track: Track) -> dict[str, tuple[int, ...]]:
     """The number of cells of every lane in every corner and straight, in lap order.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> cells_per_lane(load("t2"))
     {'S1': (24, 24, 24), 'K1': (2, 2, 2), 'S2': (2, 2, 2), 'K2': (2, 2, 2)}
     """
@@ -118,7 +119,7 @@ def shortest_lap(track: Track) -> int:
     A closed lap starts on a cell just beyond the start/finish line, drives once round and ends, over
     the line, on the cell it started from. The smallest number over all such cells is returned.
 
-    >>> from racelib.boards import load
+    >>> from racelib.boards.lanes import load
     >>> shortest_lap(load("t1"))
     60
     """

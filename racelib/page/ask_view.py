@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Card, Look
+from racelib.kernel.coach import Look
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
+from racelib.kernel.scene import Bars
 from racelib.text.language import tr
 
 
@@ -27,7 +28,7 @@ class OptionView(Look, frozen=True, kw_only=True):
     label: str
     price: int
     cell: int | None
-    card: Card | None
+    card: Bars | None
 
 
 class AskView(msgspec.Struct, frozen=True):

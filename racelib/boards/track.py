@@ -1,4 +1,4 @@
-"""The type of a track, and typed access to the attributes of its cells and steps."""
+"""A track as a graph, of any game: its type, its cells with what they are, and how a wrong one is refused."""
 
 from __future__ import annotations
 
@@ -30,27 +30,6 @@ def each_cell(track: Track, attribute: str) -> Iterator[tuple[str, Any]]:
     """Every cell with one of its attributes."""
     for code, node in track.nodes(data=True):
         yield code, node[attribute]
-
-
-def each_step(track: Track, attribute: str) -> Iterator[tuple[str, str, Any]]:
-    """Every step as (from, to, attribute)."""
-    for a, b, edge in track.edges(data=True):
-        yield a, b, edge[attribute]
-
-
-def steps_from(track: Track, code: str) -> dict[str, str]:
-    """The steps a cell offers: letter to target.
-
-    >>> from racelib.boards import load
-    >>> steps_from(load("t1"), "0.25")            # FD-EX-021
-    {'s': '0.26', 'r': '1.26'}
-    """
-    return {edge["step"]: target for target, edge in track.adj[code].items()}
-
-
-def road_cells(track: Track) -> list[str]:
-    """The cells of the track without the pit lane."""
-    return [code for code, pit in each_cell(track, "pit") if not pit]
 
 
 def subgraph(edges: Iterable[tuple[str, str]], cells: Iterable[str] = ()) -> Track:

@@ -1,4 +1,4 @@
-"""What options and positions give, read value by value: whatever is wrong is one sentence that names it."""
+"""Reading options and positions, value by value: whatever is wrong is one sentence that names it."""
 
 from __future__ import annotations
 

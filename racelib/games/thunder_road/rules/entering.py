@@ -166,3 +166,4 @@ def may_pass(car: Car, movement: Movement) -> bool:
 
 #: TR-TERR-14, TR-TERR-15: bikes and wrecks are like cars here, the rig has rules of its own.
 BY_KIND = {CAR: settle, BIKE: settle, WRECK: settle, BIG_RIG: roll_over}
+chain.IN_THE_CELL.update(BY_KIND)

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road.bots import ROOKIE
 from racelib.games.thunder_road.bots.racer import DECISIONS
+from racelib.games.thunder_road.bots.rookie import DECISIONS as ROOKIE
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice

@@ -166,12 +166,12 @@ def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[f
 
 def strike(outlook: Outlook, cell: int) -> float:
     """Return what the chopper does from a cell."""
-    way = in_the_way(outlook, cell)
+    blocking = in_the_way(outlook, cell)
     if outlook.board.round < 2:
-        return way
+        return blocking
     ways = outlook.ways[cell % outlook.lanes]
     targets = outlook.targets([cell + ways[way] for way in FRONT if way in ways], None)
-    return way + max((outlook.shot(target, None) for target in targets), default=0.0)
+    return blocking + max((outlook.shot(target, None) for target in targets), default=0.0)
 
 
 def in_the_way(outlook: Outlook, cell: int) -> float:

@@ -9,11 +9,11 @@ import msgspec
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
 from racelib.games.thunder_road.components import components, names
-from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
+from racelib.games.thunder_road.tables import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import given
 from racelib.kernel.game import Header
 

@@ -10,18 +10,6 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from racelib.games.thunder_road.crews import (
-    AIRSTRIKE,
-    COMPUTER,
-    COWCATCHER,
-    DISPENSER,
-    DRIFT,
-    NITRO,
-    REPAIR,
-    ROCKET,
-    SECTION_OF,
-    TRACTION,
-)
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -38,6 +26,18 @@ from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.search.outlook import Outlook
 from racelib.games.thunder_road.search.route import NEVER, Going, Route, drives_again
 from racelib.games.thunder_road.state import Car, Seen
+from racelib.games.thunder_road.tables import (
+    AIRSTRIKE,
+    COMPUTER,
+    COWCATCHER,
+    DISPENSER,
+    DRIFT,
+    NITRO,
+    REPAIR,
+    ROCKET,
+    SECTION_OF,
+    TRACTION,
+)
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, by_kind
 

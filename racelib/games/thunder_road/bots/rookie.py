@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from racelib.games.thunder_road.crews import AIRSTRIKE, NITRO, REPAIR, TURNS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -19,7 +18,21 @@ from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice, chance_to_hit, targets
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car, Seen
-from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, OFF_ROAD, RAMP, ROAD, SALT, SLIME
+from racelib.games.thunder_road.tables import (
+    AIRSTRIKE,
+    FIRE,
+    GLASS,
+    IMPASSABLE,
+    MUD,
+    NITRO,
+    OFF_ROAD,
+    RAMP,
+    REPAIR,
+    ROAD,
+    SALT,
+    SLIME,
+    TURNS,
+)
 from racelib.kernel.bots import any_bot
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, by_kind

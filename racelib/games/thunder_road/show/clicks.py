@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.thunder_road.crews import SECTIONS
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -24,7 +23,7 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
 )
 from racelib.games.thunder_road.state import Board, Car
-from racelib.games.thunder_road.tables import IMPASSABLE
+from racelib.games.thunder_road.tables import IMPASSABLE, SECTIONS
 from racelib.kernel.choice import Choice, Refusal
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.thunder_road.bots import BOTS
-from racelib.games.thunder_road.crews import REPAIR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
@@ -26,6 +25,7 @@ from racelib.games.thunder_road.show.names import cell_name, command_name, own_n
 from racelib.games.thunder_road.show.picture import stretch
 from racelib.games.thunder_road.show.words.facts import Template, whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
+from racelib.games.thunder_road.tables import REPAIR
 from racelib.kernel.choice import Choice, Refusal
 from racelib.kernel.coach import Coach, Kind, Look, no_cell
 from racelib.text.kit import first_upper, listed

@@ -7,7 +7,6 @@ from math import ceil
 from textwrap import wrap
 
 from racelib.boards.pictures import WIDTH, cars_table, page, panels_in
-from racelib.games.thunder_road.crews import TURNS
 from racelib.games.thunder_road.show.names import (
     car_called,
     cars_called,
@@ -31,6 +30,7 @@ from racelib.games.thunder_road.state import (
     Car,
     State,
 )
+from racelib.games.thunder_road.tables import TURNS
 from racelib.text.columns import cut, pad, width
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn

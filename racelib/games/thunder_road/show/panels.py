@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
-from racelib.games.thunder_road.show.board import DRIVING, STATUSES, WAITING, status_of
+from racelib.games.thunder_road.show.board import DRIVING, NOWHERE, STATUSES, WAITING, status_of
 from racelib.games.thunder_road.show.names import (
     car_called,
     card_text,
@@ -174,7 +174,7 @@ def damage_word(car: Car) -> str:
 def state_word(car: Car) -> str:
     """Say how a car is (TR-STATE, TR-FIRE-01)."""
     status = status_of(car)
-    return tr("burning") if car.burning and status in (WAITING, DRIVING) else tr(STATUSES[status])
+    return tr("burning") if car.burning and status in (WAITING, DRIVING, NOWHERE) else tr(STATUSES[status])
 
 
 def rig_panel(board: Board) -> Panel | None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from racelib.boards.fronts.compiled import tables as downforce_tables
-from racelib.boards.lanes.tables import tables as formula_d_tables
+from racelib.boards.fronts.compiled import compiled as downforce_tables
+from racelib.boards.lanes.tables import compiled as formula_d_tables
 from racelib.kernel.scenario import read_scenario, run_scenario
 from tests.broken_rules import How, assert_noticed, broken_rules, scenarios_by_rule
 from tests.games.downforce import breaks as downforce
@@ -24,11 +24,11 @@ CASES = [case for breaks in GAMES.values() for case in broken_rules(breaks)]
 @pytest.fixture
 def fresh_tables() -> Iterator[None]:
     """Forget what was worked out for the tracks, before and after a rule is broken."""
-    formula_d_tables.cache_clear()
-    downforce_tables.cache_clear()
+    formula_d_tables.forget()
+    downforce_tables.forget()
     yield
-    formula_d_tables.cache_clear()
-    downforce_tables.cache_clear()
+    formula_d_tables.forget()
+    downforce_tables.forget()
 
 
 @pytest.fixture(scope="module")

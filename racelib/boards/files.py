@@ -1,4 +1,5 @@
-"""Board files of every game: found by name or path, read with one sentence for what is wrong, and fingerprinted."""
+"""Data files of every game, such as boards and decks: found by name or path, read with one sentence for what is wrong,
+kept until they change, and fingerprinted."""
 
 from __future__ import annotations
 
@@ -6,13 +7,14 @@ import hashlib
 import json
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
 from racelib.errors import BadOption, BadTrack, reason
 
 K = TypeVar("K")
+P = ParamSpec("P")
 T = TypeVar("T")
 
 DATA = Path(__file__).parent / "data"
@@ -20,6 +22,9 @@ DATA = Path(__file__).parent / "data"
 
 MAX_BYTES = 200_000
 """A board file longer than this is refused unread: a large board takes about 6,000 bytes."""
+
+MOST_KEPT = 64
+"""How many boards, decks or sets of one kind are kept at once."""
 
 
 class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -71,8 +76,48 @@ def read(path: Path, what: str = "track file") -> bytes:
         if size > MAX_BYTES:
             raise BadTrack(f"{path.name}: the file has {size:,} bytes, a {what} at most {MAX_BYTES:,}.")
         return path.read_bytes()
-    except OSError as problem:
+    except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
         raise BadTrack(f"{path.name}: the file cannot be read ({reason(problem)}).") from None
+
+
+class Kept(Generic[P, T]):
+    """A function that reads files, and keeps what it has made of them until one of the files changes.
+
+    The arguments that are paths are the files. A file has changed if its size or the time of its last change has.
+
+    >>> lines = Kept(lambda path: path.read_text(encoding="utf-8").splitlines())
+    >>> lines(Path(__file__)) is lines(Path(__file__))
+    True
+    """
+
+    def __init__(self, make: Callable[P, T]) -> None:
+        """Keep what a function makes; it is called with paths, and with anything else that can be a key."""
+        self.make = make
+        self.made: dict[Any, tuple[Any, T]] = {}
+
+    def __call__(self, *given: P.args, **named: P.kwargs) -> T:
+        """Return what the function made of these files as they are now."""
+        key = (given, *named.items())
+        stamps = [_stamp(part) for part in given if isinstance(part, Path)]
+        if key not in self.made or self.made[key][0] != stamps:
+            found = self.make(*given, **named)
+            if len(self.made) >= MOST_KEPT:
+                del self.made[next(iter(self.made))]  # the oldest
+            self.made[key] = stamps, found
+        return self.made[key][1]
+
+    def forget(self) -> None:
+        """Forget all that was made."""
+        self.made.clear()
+
+
+def _stamp(path: Path) -> tuple[int, ...]:
+    """Return what differs when a file has changed; nothing for a file that is not there: reading it says why."""
+    try:
+        there = path.stat()
+    except (OSError, ValueError):
+        return ()
+    return there.st_dev, there.st_ino, there.st_mtime_ns, there.st_size
 
 
 def convert(table: dict[str, Any], kind: type[K], where: str) -> K:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from racelib.errors import BadOption
@@ -75,13 +75,22 @@ def known_options(game: str, options: Iterable[str], known: Iterable[str]) -> No
             raise BadOption(f"{game} has no option '{option}'; the options are {', '.join(known)}")
 
 
-def same_boards(recorded: Mapping[str, str], boards: Mapping[str, str]) -> None:
-    """Refuse to replay a race with other tracks, tiles or cards than it was recorded with; both are digests by name."""
+def same_boards(
+    recorded: Mapping[str, str], boards: Mapping[str, str], hint: Callable[[str], str] = lambda name: ""
+) -> None:
+    """Refuse to go on with a race on other tracks, or with other tiles or cards, than it was recorded with.
+
+    Both are digests by name; `hint` ends the sentence about a name.
+
+    >>> same_boards({"monaco": "12ab"}, {"monaco": "34cd"}, lambda name: "; look for the old file")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: 'monaco' differs: the race was recorded with digest 12ab, this racelib has 34cd; look ...
+    """
     for name, digest in recorded.items():
         if boards.get(name) != digest:
             raise BadOption(
                 f"'{name}' differs: the race was recorded with digest {digest}, "
-                f"this racelib has {boards.get(name, 'nothing of that name in use')}"
+                f"this racelib has {boards.get(name, 'nothing of that name in use')}{hint(name)}"
             )
 
 

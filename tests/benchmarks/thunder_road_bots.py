@@ -14,8 +14,8 @@ from typing import Any
 import msgspec
 from tqdm import tqdm
 
-from racelib.games.thunder_road.crews import CREWS
 from racelib.games.thunder_road.events.end import Won
+from racelib.games.thunder_road.tables import CREWS
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.set_up import header_for

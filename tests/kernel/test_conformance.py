@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib.boards.fronts.compiled import tables
+from racelib.boards.fronts.compiled import compiled
 from racelib.kernel import conformance
 from racelib.kernel import registry as games
 from racelib.kernel.choice import Explained, Refusal, fact
@@ -30,7 +30,7 @@ def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture(autouse=True)
 def fresh_tracks() -> None:
     """Forget the ways that earlier tests have worked out: very many, and the suite follows every reference."""
-    tables.cache_clear()
+    compiled.forget()
 
 
 def toy_header(seats: int, seed: int) -> Header:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 
 from racelib.boards.compiled import Compiled
+from racelib.boards.files import DATA, Kept, path_of
 from racelib.boards.track import Track
 
 
@@ -83,7 +83,6 @@ class Tables(Compiled):
         return gain % self.lap if self.closed else gain
 
 
-@cache
 def tables(name: str) -> Tables:
     """Return the compiled tables of a track, by name or path.
 
@@ -91,7 +90,13 @@ def tables(name: str) -> Tables:
     >>> [fix_b.codes[cell] for cell in fix_b.next[fix_b.number["A1"]]]
     ['A2', 'B3']
     """
+    return compiled(path_of(name, DATA / "downforce"))
+
+
+@Kept
+def compiled(path: Path) -> Tables:
+    """Return the compiled tables of a track file; they are kept until the file changes."""
     from racelib.boards.fronts import digest, load
 
-    graph = load(Path(name) if name.endswith(".toml") else name)
+    graph = load(path)
     return Tables(graph, digest(graph))

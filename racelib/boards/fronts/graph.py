@@ -14,7 +14,6 @@ front.
 from __future__ import annotations
 
 import math
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,7 @@ import networkx as nx
 from msgspec.structs import asdict
 
 from racelib.boards.files import DATA as BOARDS
-from racelib.boards.files import digest_of, names_in, path_of
+from racelib.boards.files import Kept, digest_of, names_in, path_of
 from racelib.boards.fronts import checks, drawn, files, listed
 from racelib.boards.fronts.contact import Point, common_edges
 from racelib.boards.fronts.layout import Layout
@@ -44,7 +43,8 @@ def names() -> list[str]:
 
 
 def load(name_or_path: str | Path) -> Track:
-    """A track by name, or from a track file; checked, and frozen (take a ``copy()`` to change it).
+    """A track by name, or from a track file; checked, frozen (take a ``copy()`` to change it), and
+    kept until the file changes.
 
     Raises
     ------
@@ -59,12 +59,11 @@ def load(name_or_path: str | Path) -> Track:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
     """
-    path = path_of(name_or_path, DATA)
-    return _shipped(path) if path.parent == DATA else build(files.read(path), path.name)
+    return _built(path_of(name_or_path, DATA))
 
 
-@cache
-def _shipped(path: Path) -> Track:
+@Kept
+def _built(path: Path) -> Track:
     return build(files.read(path), path.name)
 
 

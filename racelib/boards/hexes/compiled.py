@@ -7,16 +7,14 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 
 from racelib.boards import files as boards
-from racelib.boards.files import digest_of, names_in, path_of
+from racelib.boards.files import Kept, digest_of, names_in, path_of
 from racelib.boards.hexes import checks, files
-from racelib.errors import BadTrack, reason
 
 DATA = boards.DATA / "thunder_road"
 OWN = "project"
@@ -100,16 +98,11 @@ def tile_set(name_or_path: str | Path) -> TileSet:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no tile set called 'nowhere'; there are ...
     """
-    path = path_of(name_or_path, DATA, "tile set", ".json")
-    try:
-        there = path.stat()
-    except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
-        raise BadTrack(f"{path.name}: the file cannot be read ({reason(problem)}).") from None
-    return _kept(path, there.st_mtime_ns, there.st_size)
+    return _built(path_of(name_or_path, DATA, "tile set", ".json"))
 
 
-@lru_cache(maxsize=32)
-def _kept(path: Path, _changed: int, _size: int) -> TileSet:
+@Kept
+def _built(path: Path) -> TileSet:
     return build(files.read(path), path.stem, path.name)
 
 

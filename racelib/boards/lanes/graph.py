@@ -14,14 +14,13 @@ y upwards.
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import networkx as nx
 
 from racelib.boards.files import DATA as BOARDS
-from racelib.boards.files import digest_of, names_in, path_of
+from racelib.boards.files import Kept, digest_of, names_in, path_of
 from racelib.boards.lanes import checks, drawn, files, square
 from racelib.boards.track import Track, refuse
 
@@ -54,7 +53,8 @@ def names() -> list[str]:
 
 
 def load(name_or_path: str | Path) -> Track:
-    """A track by name, or from a track file; checked, and frozen (take a ``copy()`` to change it).
+    """A track by name, or from a track file; checked, frozen (take a ``copy()`` to change it), and
+    kept until the file changes.
 
     Raises
     ------
@@ -69,12 +69,11 @@ def load(name_or_path: str | Path) -> Track:
     Traceback (most recent call last):
     racelib.errors.BadTrack: There is no track called 'nowhere'; there are ...
     """
-    path = path_of(name_or_path, DATA)
-    return _shipped(path) if path.parent == DATA else build(files.read(path), path.name)
+    return _built(path_of(name_or_path, DATA))
 
 
-@cache
-def _shipped(path: Path) -> Track:
+@Kept
+def _built(path: Path) -> Track:
     return build(files.read(path), path.name)
 
 

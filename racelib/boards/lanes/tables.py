@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.boards.compiled import Compiled
+from racelib.boards.files import DATA, Kept, path_of
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -132,7 +132,6 @@ class Tables(Compiled):
         return cells
 
 
-@cache
 def tables(name: str) -> Tables:
     """Return the compiled tables of a track, by name or path.
 
@@ -140,7 +139,13 @@ def tables(name: str) -> Tables:
     >>> t1.codes[t1.own[t1.number["1.15"]]]
     '1.16'
     """
+    return compiled(path_of(name, DATA / "formula_d"))
+
+
+@Kept
+def compiled(path: Path) -> Tables:
+    """Return the compiled tables of a track file; they are kept until the file changes."""
     from racelib.boards.lanes import digest, load
 
-    graph = load(Path(name) if name.endswith(".toml") else name)
+    graph = load(path)
     return Tables(graph, digest(graph))

@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from racelib.boards.files import Kept
 from racelib.errors import BadOption, reason
 
 #: DF-COMP-02, DF-RULING-01: the six cars, in the order of the score sheet, which is the order of everything here.
@@ -130,7 +131,7 @@ def deck_names() -> list[str]:
 
 
 def deck_named(name: object) -> Deck:
-    """Return a deck by name, or from the path of a deck file; checked.
+    """Return a deck by name, or from the path of a deck file; checked, and kept until the file changes.
 
     >>> deck_named("standin").house("black5"), deck_named("standin").house("red8")
     (True, False)
@@ -145,7 +146,7 @@ def deck_named(name: object) -> Deck:
     return _load(Path(name))
 
 
-@cache
+@Kept
 def _load(path: Path) -> Deck:
     try:
         with path.open("rb") as file:

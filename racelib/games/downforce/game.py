@@ -5,11 +5,11 @@ from __future__ import annotations
 from racelib.games.downforce.answers import facets, read_answer
 from racelib.games.downforce.bots import BOTS
 from racelib.games.downforce.events import EVENTS
-from racelib.games.downforce.hidden import hide, imagine
 from racelib.games.downforce.invariants import broken
 from racelib.games.downforce.options import OPTIONS, check, start
 from racelib.games.downforce.results import standings, summary
 from racelib.games.downforce.rules.whole_game import play
+from racelib.games.downforce.secrets import hide, imagine
 from racelib.games.downforce.show import scene
 from racelib.games.downforce.show.coach import COACH
 from racelib.games.downforce.show.picture import picture

@@ -60,12 +60,17 @@ def check(header: Header) -> Header:
     settings = settings_of(checked)
     positioned = header.start is not None and header.start.get("stage") != DEAL
     check_tracks(settings, positioned)
-    boards = {track.id: track.digest for track in settings.tracks} | {f"deck {settings.deck.id}": settings.deck.digest}
-    reading.same_boards(header.boards, boards)
-    checked = msgspec.structs.replace(checked, boards=boards)
+    reading.same_boards(header.boards, boards_of(settings))
+    checked = msgspec.structs.replace(checked, boards=boards_of(settings))
     if header.start is not None:
         start(checked)
     return checked
+
+
+def boards_of(settings: Settings) -> dict[str, str]:
+    """Return the digests of the tracks and of the deck, by name."""
+    deck = settings.deck
+    return {track.id: track.digest for track in settings.tracks} | {f"deck {deck.id}": deck.digest}
 
 
 def check_players(header: Header) -> None:
@@ -108,7 +113,9 @@ def settings_of(header: Header) -> Settings:
 
 def start(header: Header) -> State:
     """Return the state before the first event: nothing dealt, or the position that the header gives."""
-    state = new_state(settings_of(header))
+    settings = settings_of(header)
+    reading.same_boards(header.boards, boards_of(settings))  # a file may have changed since the game began
+    state = new_state(settings)
     if header.start is not None:
         set_up(state, header.start)
     return state

@@ -53,12 +53,7 @@ def check(header: Header) -> Header:
     fewest = PLAYERS[0] if header.start is None else 1
     if not fewest <= seats <= PLAYERS[1]:
         raise BadOption(f"{counted(seats, 'player')}; Formula D is for {PLAYERS[0]} to {PLAYERS[1]} (FD-MODE-01)")
-    digest = header.boards.get(track.id, track.digest)
-    if digest != track.digest or set(header.boards) - {track.id}:
-        raise BadOption(
-            f"the track differs: the race was recorded on '{', '.join(header.boards)}' with digest {digest}, "
-            f"this racelib has '{track.id}' with digest {track.digest}"
-        )
+    reading.same_boards(header.boards, {track.id: track.digest})
     checked = msgspec.structs.replace(header, options=options, boards={track.id: track.digest})
     if header.start is not None:
         start(checked)
@@ -85,7 +80,9 @@ def start(header: Header) -> State:
     mode = MODES[header.options["mode"]]
     options = Options(**{option: header.options[option] for option in SWITCHES})
     cars = new_cars(len(header.seats), mode, options.team)
-    state = State(tables(header.options["track"]), mode, header.options["laps"], cars, options, SETTING_UP)
+    track = tables(header.options["track"])
+    reading.same_boards(header.boards, {track.id: track.digest})  # the file may have changed since the race began
+    state = State(track, mode, header.options["laps"], cars, options, SETTING_UP)
     state.reserves = full_reserves(cars, options)
     if header.start is not None:
         set_up(state, header.start)

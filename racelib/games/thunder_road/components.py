@@ -7,13 +7,13 @@ figure in one place. A set may be based on another one and state only what diffe
 from __future__ import annotations
 
 import tomllib
-from functools import lru_cache
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from racelib.boards.files import digest_of
+from racelib.boards.files import Kept, digest_of
 from racelib.errors import BadOption, reason
 from racelib.games.thunder_road.grid import DIRECTIONS
 
@@ -119,7 +119,7 @@ def names() -> list[str]:
 
 
 def components(name: object) -> Components:
-    """Return a set of dice and tokens by its name, or from a .toml file; it is kept until the file changes.
+    """Return a set of dice and tokens by its name, or from a .toml file; it is kept until a file changes.
 
     >>> components("standard").texts["slam"].count("top")
     2
@@ -131,18 +131,16 @@ def components(name: object) -> Components:
             f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
         )
     try:
-        path = path_of(name, Path()).absolute()
-        there = path.stat()
-        return _kept(name, path, there.st_mtime_ns, there.st_size)
+        return _built(name, *layers(path_of(name, Path())))
     except BadOption:
         raise
     except (OSError, ValueError, RecursionError, msgspec.ValidationError) as problem:
         raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
 
 
-@lru_cache(maxsize=8)
-def _kept(name: str, path: Path, _changed: int, _size: int) -> Components:
-    return _checked(name, msgspec.convert(read(path), Parts))
+@Kept
+def _built(name: str, *paths: Path) -> Components:
+    return _checked(name, msgspec.convert(combined(paths), Parts))
 
 
 def path_of(name: str, folder: Path) -> Path:
@@ -150,26 +148,43 @@ def path_of(name: str, folder: Path) -> Path:
     return folder / name if name.endswith(".toml") else DATA / f"{name}.toml"
 
 
-def read(path: Path, based: tuple[Path, ...] = ()) -> dict[str, Any]:
-    """Read a data file, and fill in what it does not state from the one that it is based on.
+def combined(paths: Sequence[Path]) -> dict[str, Any]:
+    """Return what the first data file states, and what it does not state from those that it is based on.
 
-    >>> read(DATA / "house.toml")["damage"]["base"]["jump"]      # not stated there
+    >>> combined(layers(DATA / "house.toml"))["damage"]["base"]["jump"]      # not stated there
     2
     """
+    made: dict[str, Any] = {}
+    for path in reversed(paths):
+        made = merged(made, read(path))
+    return made
+
+
+def layers(path: Path) -> list[Path]:
+    """Return a data file, the one that it is based on, and so on.
+
+    >>> [path.name for path in layers(DATA / "house.toml")]
+    ['house.toml', 'standard.toml']
+    """
+    found = [path]
+    while isinstance(other := read(found[-1]).get("based_on"), str):
+        if not other.endswith(".toml") and other not in names():
+            raise ValueError(f"based_on is '{other}'; expected {' or '.join(names())}, or the path of a .toml file")
+        below = path_of(other, found[-1].parent)
+        if below.resolve() in [one.resolve() for one in found]:
+            raise ValueError(f"based_on is '{other}', so the file is based on itself")
+        found.append(below)
+    return found
+
+
+@Kept
+def read(path: Path) -> dict[str, Any]:
+    """Return what one data file states."""
     with open(path, "rb") as file:
         data = file.read(MAX_BYTES + 1)
     if len(data) > MAX_BYTES:
         raise ValueError(f"the file has more than {MAX_BYTES} bytes")
-    stated = tomllib.loads(data.decode())
-    other = stated.get("based_on")
-    if not isinstance(other, str):
-        return stated
-    if not other.endswith(".toml") and other not in names():
-        raise ValueError(f"based_on is '{other}'; expected {' or '.join(names())}, or the path of a .toml file")
-    below = path_of(other, path.parent)
-    if below.resolve() in (path.resolve(), *based):
-        raise ValueError(f"based_on is '{other}', so the file is based on itself")
-    return merged(read(below, (path.resolve(), *based)), stated)
+    return tomllib.loads(data.decode())
 
 
 def merged(below: dict[str, Any], stated: dict[str, Any], where: str = "") -> dict[str, Any]:

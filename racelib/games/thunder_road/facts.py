@@ -1,15 +1,11 @@
-"""What choices say of the things of the game, as facts: `show/words/choices.py` has the words for them.
-
-Also the kind of choice that several chapters use: one of two words.
-"""
+"""What choices say of the things of the game, as facts: `show/words/choices.py` has the words for them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from typing import ClassVar
+from collections.abc import Sequence
 
 from racelib.games.thunder_road.state import Board, Car
-from racelib.kernel.choice import Choice, Fact, Refusal, fact
+from racelib.kernel.choice import Fact, fact
 
 
 def car_fact(board: Board, car: Car, reader: int) -> Fact:
@@ -37,20 +33,3 @@ def chance_fact(hits: Sequence[bool]) -> Fact:
     {'hits': 1, 'faces': 3}
     """
     return fact("chance", hits=sum(hits), faces=len(hits))
-
-
-class OneOfTwo(Choice[str]):
-    """A choice between two words; `RULES` are named when another answer is refused."""
-
-    __slots__ = ()
-    WORDS: ClassVar[tuple[str, str]]
-    RULES: ClassVar[tuple[str, ...]]
-
-    def __iter__(self) -> Iterator[str]:
-        """Give both."""
-        return iter(self.WORDS)
-
-    def refuse(self, answer: object) -> Refusal:
-        """Say what can be answered."""
-        one, other = self.WORDS
-        return Refusal(fact("neither", answer=repr(answer), one=one, other=other), self.RULES)

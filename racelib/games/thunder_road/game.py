@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from racelib.games.thunder_road.answers import facets, read_answer
 from racelib.games.thunder_road.bots import BOTS
-from racelib.games.thunder_road.crews import PLAYERS
 from racelib.games.thunder_road.events import EVENTS
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.options import OPTIONS, check, start
@@ -17,6 +16,7 @@ from racelib.games.thunder_road.show.picture import picture
 from racelib.games.thunder_road.show.words import say
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.state import State
+from racelib.games.thunder_road.tables import PLAYERS
 from racelib.games.thunder_road.view import position, view
 from racelib.kernel.game import Game
 from racelib.kernel.words import Words

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from racelib.boards.hexes.hexes import DIRECTIONS, step
 
-__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "mirrored", "step"]
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "step"]
 
 #: A cell as events, answers and scenarios name it: lane and absolute row.
 Cell = tuple[int, int]
@@ -17,6 +17,7 @@ FRONT = ("FL", "F", "FR")
 #: The rear sector (TR-RIG-02).
 REAR = ("BL", "B", "BR")
 #: TR-RULING-01, TR-RULING-02: lanes and half rows of each direction.
+#: TR-INV-10: left and right are mirror images, here and in all rules; a test plays whole games in the mirror.
 VECTORS = {"F": (0, 2), "FL": (-1, 1), "FR": (1, 1), "B": (0, -2), "BL": (-1, -1), "BR": (1, -1)}
 
 
@@ -38,12 +39,3 @@ def half_row(lane: int, row: int) -> int:
     (8, 9)
     """
     return 2 * row + lane % 2
-
-
-def mirrored(direction: str) -> str:
-    """TR-INV-10: return a direction as a mirror shows it: left and right change places.
-
-    >>> mirrored("FL"), mirrored("B")
-    ('FR', 'B')
-    """
-    return direction.replace("L", "l").replace("R", "L").replace("l", "R")

@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from racelib.games.thunder_road.crews import RIG, RIG_COMMANDS, THE_RIG, TURNS
 from racelib.games.thunder_road.rules.dice import may_coast, unmoved
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, OVER, RACING, SETTING_UP, Board, State
+from racelib.games.thunder_road.tables import RIG, RIG_COMMANDS, THE_RIG, TURNS
 
 
 def broken(state: State) -> Iterator[str]:
     """Say what is impossible in a state; nothing is, at asks and turn boundaries.
 
-    TR-INV-10 (mirrored games) and TR-INV-11 (replays) are about whole games, and are tested there.
-    TR-INV-11: a replay leads to the same positions; `racelib verify` shows it.
+    Two rules are about whole games, so no single state can break them, and tests play games to hold them: games in the
+    mirror (TR-INV-10), and replays.
+    TR-INV-11: a replay leads to the same positions. It follows from events that alone change the state; `racelib
+    verify` looks at it.
     """
     board = state.board
     if board.stage == SETTING_UP:

@@ -9,11 +9,11 @@ import msgspec
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
 from racelib.games.thunder_road.components import components, names
-from racelib.games.thunder_road.crews import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
+from racelib.games.thunder_road.tables import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import reading
 from racelib.kernel.game import Header
 
@@ -60,25 +60,23 @@ def check(header: Header) -> Header:
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
     check_tiles(settings)
-    tiles, parts = settings.tiles, settings.components
-    boards = {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
-    check_boards(header.boards, boards)
-    checked = msgspec.structs.replace(checked, boards=boards)
+    reading.same_boards(header.boards, boards_of(settings), what_to_do)
+    checked = msgspec.structs.replace(checked, boards=boards_of(settings))
     if header.start is not None:
         start(checked)
     return checked
 
 
-def check_boards(recorded: dict[str, str], boards: dict[str, str]) -> None:
-    """Refuse to replay a race on other tiles, or with other dice and tokens, than it was recorded with."""
-    for name, digest in recorded.items():
-        if boards.get(name) != digest:
-            own = "--track my-tiles.json" if name.startswith("tiles ") else "--option components=my-dice.toml"
-            raise BadOption(
-                f"'{name}' differs: the race was recorded with digest {digest}, "
-                f"this racelib has {boards.get(name, 'nothing of that name in use')}; put the old file back, "
-                f"and keep what you change in a file of its own, named with the option ({own})"
-            )
+def boards_of(settings: Settings) -> dict[str, str]:
+    """Return the digests of the tiles, and of dice and tokens, by name."""
+    tiles, parts = settings.tiles, settings.components
+    return {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
+
+
+def what_to_do(board: str) -> str:
+    """Return what to do when tiles, or dice and tokens, are not those of a recorded race."""
+    own = "--track my-tiles.json" if board.startswith("tiles ") else "--option components=my-dice.toml"
+    return f"; put the old file back, and keep what you change in a file of its own, named with the option ({own})"
 
 
 def check_players(header: Header) -> None:
@@ -139,7 +137,9 @@ def settings_of(header: Header) -> Settings:
 
 def start(header: Header) -> State:
     """Return the state before the first event: nothing laid, or the position that the header gives."""
-    state = new_state(settings_of(header), deck())
+    settings = settings_of(header)
+    reading.same_boards(header.boards, boards_of(settings), what_to_do)  # a file may have changed since the game began
+    state = new_state(settings, deck())
     if header.start is not None:
         set_up(state, header.start)
     return state

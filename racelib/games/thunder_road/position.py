@@ -8,7 +8,6 @@ from typing import Any
 
 from racelib.errors import BadOption, counted
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS
-from racelib.games.thunder_road.crews import BIKES, COMMANDS, DICE, RIG, RIG_COMMANDS, SECTIONS, TURNS, cars_of
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.state import (
@@ -31,7 +30,17 @@ from racelib.games.thunder_road.state import (
     lay_ground,
     new_car,
 )
-from racelib.games.thunder_road.tables import OFF_ROAD
+from racelib.games.thunder_road.tables import (
+    BIKES,
+    COMMANDS,
+    DICE,
+    OFF_ROAD,
+    RIG,
+    RIG_COMMANDS,
+    SECTIONS,
+    TURNS,
+    cars_of,
+)
 from racelib.kernel.reading import Fields, fields, listed, number, one_of
 
 FIELDS = {

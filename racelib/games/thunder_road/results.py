@@ -1,38 +1,15 @@
-"""The result of a game: how everybody stands, in words, and what many games came to."""
+"""The result of a game in words, and what many games came to."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.thunder_road.state import Board
 from racelib.kernel.game import Header
 from racelib.text.kit import bot_table, count, mean, places
 from racelib.text.language import later, tr, trn
 
 Row = dict[str, Any]
-
-
-def result(board: Board) -> list[Row]:
-    """Return how everybody stands, best first.
-
-    The rules know winners only. The order of the others is ours: those still in by their foremost car, then those who
-    went out, the last one first.
-    """
-    lines = []
-    for seat, player in enumerate(board.players):
-        foremost = max((board.height(car) for car in board.owned(seat) if car.on_board), default=None)
-        how = "won" if seat in board.winners else "out" if player.out else "in"
-        lines.append({"seat": seat, "how": how, "cars": len(board.operable(seat)), "foremost": foremost})
-
-    def rank(line: Row) -> tuple[int, int]:
-        if line["how"] == "won":
-            return 0, 0
-        return (2, -board.out_order.index(line["seat"])) if line["how"] == "out" else (1, -(line["foremost"] or 0))
-
-    lines.sort(key=rank)
-    shared = len(board.winners)
-    return [{**line, "place": 1 if number < shared else number + 1} for number, line in enumerate(lines)]
 
 
 def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road.components import Components
-from racelib.games.thunder_road.crews import (
+from racelib.games.thunder_road.grid import half_row, step
+from racelib.games.thunder_road.tables import (
     BIG_RIG,
     BIKE,
     BIKE_COASTS,
@@ -21,14 +22,16 @@ from racelib.games.thunder_road.crews import (
     BIKES,
     CAR,
     COASTS,
+    GROUND_OF,
+    IMPASSABLE,
     RIG,
+    ROAD,
+    SALT,
     SLOTS,
     TURNS,
     WRECK,
     cars_of,
 )
-from racelib.games.thunder_road.grid import half_row, step
-from racelib.games.thunder_road.tables import GROUND_OF, IMPASSABLE, ROAD, SALT
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 #: Cells that are none: the starting area, aside (in set-up positions: in the game, but nowhere), destroyed.

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.state import (
     ASIDE,
     AT_HOME,
@@ -20,6 +19,7 @@ from racelib.games.thunder_road.state import (
     Rig,
     State,
 )
+from racelib.games.thunder_road.tables import THE_RIG
 
 #: What a position and a view show of the board under its own name, and under another one.
 SAME = (

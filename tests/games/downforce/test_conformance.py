@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib.boards.fronts.compiled import tables
+from racelib.boards.fronts.compiled import compiled
 from racelib.games.downforce.game import GAME
 from racelib.kernel import conformance
 from tests.games.downforce.games import COUNTS, DECKS, TRACKS, VARIANTS, header_of
@@ -21,7 +21,7 @@ from tests.games.downforce.games import COUNTS, DECKS, TRACKS, VARIANTS, header_
 @pytest.fixture(autouse=True)
 def fresh_tracks() -> None:
     """Forget the ways that earlier tests have worked out: very many, and the suite follows every reference."""
-    tables.cache_clear()
+    compiled.forget()
 
 
 @pytest.mark.rule("DF-STATE-I1", "DF-STATE-I2", "DF-STATE-I3", "DF-STATE-I4", "DF-STATE-I5", "DF-STATE-I6", "DF-BET-06")

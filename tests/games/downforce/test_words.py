@@ -27,8 +27,8 @@ from racelib.games.downforce.events.race import (
 from racelib.games.downforce.events.scoring import GameBegan, GameWon, Scored
 from racelib.games.downforce.events.setting_up import Dealt, LinedUp
 from racelib.games.downforce.game import GAME
-from racelib.games.downforce.hidden import hide
 from racelib.games.downforce.results import standings, summary
+from racelib.games.downforce.secrets import hide
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
 from racelib.games.downforce.show.words import SENTENCES, say
 from racelib.games.downforce.state import RACE, Down, Playing, Score, State

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
-from racelib.games.thunder_road.crews import CREWS
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.options import SWITCHES
 from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.games.thunder_road.state import Seen
+from racelib.games.thunder_road.tables import CREWS
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot, Header

@@ -22,7 +22,7 @@ from typing import Any
 
 import racelib
 from racelib.boards.hexes.compiled import TileSet, tile_set
-from racelib.games.thunder_road.crews import cars_of
+from racelib.games.thunder_road.tables import cars_of
 from racelib.kernel.event import Event
 from racelib.kernel.game import Header
 from tests.refereed import Reader

@@ -1,5 +1,7 @@
 """What a scenario cannot show: an endless chain of slides, and how often a die has each face."""
 
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -36,6 +38,13 @@ def test_an_endless_chain_is_an_error_not_an_end(tmp_path: Path, monkeypatch: py
     assert slide(tmp_path, to_and_fro) == []
     monkeypatch.setattr(chain, "MOST_LINKS", 40)
     assert any("TR-RULING-32" in problem for problem in slide(tmp_path, to_and_fro))
+
+
+@pytest.mark.parametrize("chapter", ["chain", "damage", "hazards"])
+def test_a_chapter_imported_alone_knows_what_happens_in_a_cell(chapter: str) -> None:
+    code = f"from racelib.games.thunder_road.rules import {chapter}, chain; print(*sorted(chain.IN_THE_CELL))"
+    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert shown.stdout.split() == ["bike", "car", "rig", "wreck"]
 
 
 @pytest.mark.rule("TR-SLAM-10", "TR-SLAM-15", "TR-SHOOT-10")

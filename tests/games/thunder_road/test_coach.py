@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road.bots import ROOKIE
 from racelib.games.thunder_road.bots.racer import DECISIONS
+from racelib.games.thunder_road.bots.rookie import DECISIONS as ROOKIE
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -141,7 +141,7 @@ def test_a_click_on_a_car_that_may_get_several_dice_asks_for_the_die() -> None:
     board, car = choice.board, choice.cars[0]
     dice = ", ".join(str(die) for die in sorted(set(board.players[choice.seat].dice)))
     assert ", " in dice
-    assert f", {dice}? Choose beside" in str(coach.why_not(choice, cell_name(*board.at(car.cell))).why)
+    assert f", {dice}? Choose beside" in GAME.words.refusal(coach.why_not(choice, cell_name(*board.at(car.cell))))
 
 
 def test_odds_are_told_before_a_slam_and_a_shot() -> None:

@@ -9,12 +9,12 @@ import pytest
 from racelib.boards import hexes as tiles
 from racelib.errors import BadOption
 from racelib.games.thunder_road.components import components, names
-from racelib.games.thunder_road.crews import BIKES, COMMANDS, CREWS, DICE, DICE_KIND, RIG, THREE_CARS, cars_of
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.grid import DIRECTIONS, half_row, in_line, step
 from racelib.games.thunder_road.options import DEFAULTS
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.state import Board, State
+from racelib.games.thunder_road.tables import BIKES, COMMANDS, CREWS, DICE, DICE_KIND, RIG, THREE_CARS, cars_of
 from racelib.kernel.chance import Seeded
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race

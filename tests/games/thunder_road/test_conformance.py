@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from racelib.games.thunder_road.crews import CREWS
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.options import SWITCHES
+from racelib.games.thunder_road.tables import CREWS
 from racelib.kernel import conformance
 from tests.games.thunder_road.games import COUNTS, SETS, STARTS, header_of, watched
 

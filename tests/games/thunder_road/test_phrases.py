@@ -8,11 +8,13 @@ from pathlib import Path
 import pytest
 
 import racelib.games.thunder_road as package
-from racelib.games.thunder_road.show.words.choices import DANGERS, LABELS, PHRASES, REFUSALS, THINGS
+from racelib.games.thunder_road.show.words.choices import CLICKS, DANGERS, LABELS, PHRASES, REFUSALS, THINGS
 
 GAME = Path(package.__file__).parent
-#: The files that give facts.
+#: The files of the rules that give facts.
 SOURCES = sorted([*(GAME / "rules").glob("*.py"), GAME / "facts.py"])
+#: The files that say why a click chooses nothing: facts too.
+CLICKED = [GAME / "show" / "clicks.py", GAME / "show" / "coach.py"]
 
 
 def calls(path: Path, name: str) -> list[ast.Call]:
@@ -23,9 +25,9 @@ def calls(path: Path, name: str) -> list[ast.Call]:
 
 
 def keys() -> set[str]:
-    """Return the keys of all facts that the rules give; each is written out where the fact is made."""
+    """Return the keys of all facts that the rules and clicks give; each is written out where the fact is made."""
     found = set()
-    for path in SOURCES:
+    for path in [*SOURCES, *CLICKED]:
         for call in calls(path, "fact"):
             assert isinstance(call.args[0], ast.Constant), f"{path.name}:{call.lineno}: a key is written out"
             found.add(str(call.args[0].value))
@@ -34,7 +36,13 @@ def keys() -> set[str]:
 
 def test_every_fact_has_its_words_and_every_phrase_is_used() -> None:
     assert keys() == PHRASES.keys()
-    assert len(PHRASES) == sum(map(len, (THINGS, LABELS, DANGERS, REFUSALS))), "no key is there twice"
+    assert len(PHRASES) == sum(map(len, (THINGS, LABELS, DANGERS, REFUSALS, CLICKS))), "no key is there twice"
+
+
+def test_no_sentence_stands_among_the_clicks() -> None:
+    for call in calls(GAME / "show" / "clicks.py", "Refusal"):
+        assert not isinstance(call.args[0], ast.Call) or ast.unparse(call.args[0].func) == "fact", call.lineno
+    assert "racelib.text" not in (GAME / "show" / "clicks.py").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)

@@ -13,7 +13,7 @@ from racelib.games.thunder_road.events.end import HazardsCleared, MadeFinal, Til
 from racelib.games.thunder_road.events.turn import TileLaid
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.show.picture import WIDTH, picture
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, OVER, Movement, Settings, State, new_state
+from racelib.games.thunder_road.state import ASIDE, FACE_DOWN, GONE, OVER, START, Movement, Settings, State, new_state
 from racelib.kernel.game import SPECTATOR
 from racelib.text.columns import width
 from tests.games.thunder_road.test_words import ALL_NAMES, NAMES, game, table
@@ -172,6 +172,31 @@ def test_destroyed_cars_are_listed_with_their_owners() -> None:
     assert "\nDestroyed: Ada's small car and bike ★.\n" in picture(state, NAMES, SPECTATOR), "a wreck leaves no trace"
     Destroyed(("R",), "rig").apply(state)
     assert "\nDestroyed: Ada's small car, the rig and bike ★.\n" in picture(state, NAMES, 0)
+
+
+@pytest.mark.rule("TR-RULING-77")
+@pytest.mark.parametrize(
+    ("row", "sentence"),
+    [(0, "2 sections of the rig are behind the board."), (1, "1 section of the rig is behind the board."), (2, "")],
+)
+def test_sections_of_the_rig_behind_the_board_are_told(row: int, sentence: str) -> None:
+    state = table()
+    board, rig = state.board, state.board.cars["R"]
+    board.lift(rig)
+    rig.cell = START
+    board.put(rig, board.cell(2, row))
+    text = picture(state, NAMES, SPECTATOR)
+    assert ("of the rig" in text.partition("Signs:")[0]) == bool(sentence)
+    assert f"\n{sentence}\n" in text
+
+
+def test_a_car_that_a_position_leaves_out_is_in_the_game_but_not_on_the_road() -> None:
+    state = table()
+    state.board.cars["A-L"].cell = ASIDE
+    text = picture(state, NAMES, SPECTATOR)
+    assert re.search(r"\d  A-L Ada +in the game, but not on the road +0\n", text)
+    assert re.search(r"\nAda +A-L +– +0/2 .* in the game, but not on the road\n", text)
+    assert re.search(r"\nKim +K2 .* in the starting area\n", text), "a car in the starting area is there"
 
 
 def finished() -> State:

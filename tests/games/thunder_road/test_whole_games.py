@@ -15,7 +15,6 @@ import pytest
 from msgspec.structs import replace
 
 from racelib.games.thunder_road.components import DATA
-from racelib.games.thunder_road.crews import CREWS
 from racelib.games.thunder_road.events import EVENTS
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Missed, Shot, Slammed
 from racelib.games.thunder_road.events.damage import Destroyed, TokenPlaced, TokenTaken
@@ -32,6 +31,7 @@ from racelib.games.thunder_road.events.turn import (
     TurnPassed,
 )
 from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.tables import CREWS
 from racelib.kernel.event import Chose, Drew, Rolled, Shuffled
 from racelib.kernel.race import Race
 from tests.games.thunder_road.games import COUNTS, bots_of, brawler, header_of, played, runner

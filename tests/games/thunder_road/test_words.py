@@ -10,7 +10,6 @@ import pytest
 
 from racelib.boards.hexes import tile_set
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
-from racelib.games.thunder_road.crews import BIKE_COMMANDS, COMMANDS, CREWS, SECTION_OF, SECTIONS
 from racelib.games.thunder_road.events import EVENTS
 from racelib.games.thunder_road.events.crash import (
     HazardTurnedUp,
@@ -99,6 +98,7 @@ from racelib.games.thunder_road.state import (
     new_car,
     new_state,
 )
+from racelib.games.thunder_road.tables import BIKE_COMMANDS, COMMANDS, CREWS, SECTION_OF, SECTIONS
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, Undone
 from racelib.kernel.game import SPECTATOR, Header, Seat
 from racelib.kernel.race import Race

@@ -94,7 +94,7 @@ class Moved(Event, frozen=True, gc=False):
     car: str
     by: int
     bar: int
-    way: str
+    way: str  # the route; this is the word in files
     lost: int = 0
     bonus: bool = False
 

@@ -48,7 +48,7 @@ def finishes(board: Board, car: Car) -> bool:
 class RouteChoice(Choice[str]):
     """DF-STATE-D8: which route a car takes; the active player chooses, or its owner with Cunning."""
 
-    KIND = "way"
+    KIND = "way"  # the word in files: recorded games have it
     board: Board
     car: Car
     steps: int
@@ -165,34 +165,20 @@ class RouteChoice(Choice[str]):
 
     def explain(self, option: str) -> Explained:
         """Say where a route ends, and what it sets off."""
-        board, track = self.board, self.board.track
         route = self.route(option)
         lost = 0 if route.home else self.steps - route.steps
-        dangers: list[Fact] = []
-        rules = ["DF-MOVE-08"]
-        if route.home:
-            label = fact("cross the finish line")
-            rules = ["DF-FINISH-01"]
-        elif not route.text:
-            label = fact("stay", cell=track.codes[route.end])
-        else:
-            label = fact("move", steps=route.steps, cell=track.codes[route.end])
-        if lost:
-            dangers.append(fact("loses steps", lost=lost))
-            rules = ["DF-MOVE-09", "DF-MOVE-10", "DF-MOVE-11"]
-        to = self.car.progress + (0 if not route.text else track.step_length(self.car.cell, route.end))
-        lines = lines_set_off(board, self.car.progress, to)
-        for line in lines:
-            dangers.append(fact("crosses a betting line", line=line))
-            rules.append("DF-BET-02")
+        lines = self.lines(route)
         blocked = [] if route.home else self.blocks(route)
+        bonus = self.keen and not route.home and rectangular(self.board.track, route)
+        label, rules = self._end(route, lost)
+        told = [(fact("crosses a betting line", line=line), "DF-BET-02") for line in lines]
         if blocked:
-            dangers.append(fact("blocks", cars=blocked))
-            rules.append("DF-MOVE-12")
-        bonus = self.keen and not route.home and rectangular(track, route)
+            told.append((fact("blocks", cars=blocked), "DF-MOVE-12"))
         if bonus:
-            dangers.append(fact("only rectangular cells"))
-            rules.append("DF-POWER-DET-01")
+            told.append((fact("only rectangular cells"), "DF-POWER-DET-01"))
+        dangers = [fact("loses steps", lost=lost)] if lost else []
+        dangers += [danger for danger, _ in told]
+        rules += [rule for _, rule in told]
         facts = {
             "cells": route.steps,
             "lost": lost,
@@ -202,6 +188,22 @@ class RouteChoice(Choice[str]):
             "bonus": bonus,
         }
         return Explained(label, 0, tuple(dangers), tuple(rules), facts)
+
+    def _end(self, route: Route, lost: int) -> tuple[Fact, list[str]]:
+        """Return what a route is called by its end, and the rules of that."""
+        cell = self.board.track.codes[route.end]
+        rules = ["DF-MOVE-09", "DF-MOVE-10", "DF-MOVE-11"] if lost else ["DF-MOVE-08"]
+        if route.home:
+            return fact("cross the finish line"), ["DF-FINISH-01"]
+        if not route.text:
+            return fact("stay", cell=cell), rules
+        return fact("move", steps=route.steps, cell=cell), rules
+
+    def lines(self, route: Route) -> list[int]:
+        """Return the betting lines at which a route sets off a bet."""
+        board, car = self.board, self.car
+        gained = board.track.step_length(car.cell, route.end) if route.text else 0
+        return lines_set_off(board, car.progress, car.progress + gained)
 
     def blocks(self, route: Route) -> list[str]:
         """DF-MOVE-12: return the cars that a route blocks: they could enter its end with their next step."""

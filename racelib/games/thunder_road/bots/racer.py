@@ -10,18 +10,6 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from racelib.games.thunder_road.crews import (
-    AIRSTRIKE,
-    COMPUTER,
-    COWCATCHER,
-    DISPENSER,
-    DRIFT,
-    NITRO,
-    REPAIR,
-    ROCKET,
-    SECTION_OF,
-    TRACTION,
-)
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -38,6 +26,18 @@ from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.search.outlook import Outlook
 from racelib.games.thunder_road.search.route import NEVER, Going, Route, drives_again
 from racelib.games.thunder_road.state import Car, Seen
+from racelib.games.thunder_road.tables import (
+    AIRSTRIKE,
+    COMPUTER,
+    COWCATCHER,
+    DISPENSER,
+    DRIFT,
+    NITRO,
+    REPAIR,
+    ROCKET,
+    SECTION_OF,
+    TRACTION,
+)
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, by_kind
 
@@ -166,12 +166,12 @@ def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[f
 
 def strike(outlook: Outlook, cell: int) -> float:
     """Return what the chopper does from a cell."""
-    way = in_the_way(outlook, cell)
+    blocking = in_the_way(outlook, cell)
     if outlook.board.round < 2:
-        return way
+        return blocking
     ways = outlook.ways[cell % outlook.lanes]
     targets = outlook.targets([cell + ways[way] for way in FRONT if way in ways], None)
-    return way + max((outlook.shot(target, None) for target in targets), default=0.0)
+    return blocking + max((outlook.shot(target, None) for target in targets), default=0.0)
 
 
 def in_the_way(outlook: Outlook, cell: int) -> float:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from racelib.games.thunder_road.crews import MARKS, THE_RIG
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import NOBODY, State, new_car
-from racelib.games.thunder_road.tables import OFF_ROAD
+from racelib.games.thunder_road.tables import MARKS, OFF_ROAD, THE_RIG
 from racelib.kernel.event import Event
 
 # -- hazards -------------------------------------------------------------------------------------------------

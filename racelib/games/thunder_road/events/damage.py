@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from racelib.games.thunder_road.crews import MARKS, THE_RIG
 from racelib.games.thunder_road.state import GONE, State
+from racelib.games.thunder_road.tables import MARKS, THE_RIG
 from racelib.kernel.event import Event
 
 # -- damage --------------------------------------------------------------------------------------------------

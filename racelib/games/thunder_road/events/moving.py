@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from racelib.games.thunder_road.crews import MARKS
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import Movement, State
-from racelib.games.thunder_road.tables import ROAD
+from racelib.games.thunder_road.tables import MARKS, ROAD
 from racelib.kernel.event import Event
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import FACE_DOWN, RACING, Movement, State, lay_ground
+from racelib.games.thunder_road.tables import THE_RIG
 from racelib.kernel.event import Event
 
 # -- set-up and rounds ---------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from racelib.games.thunder_road.crews import NITRO
 from racelib.games.thunder_road.events.moving import BikePicked
 from racelib.games.thunder_road.events.turn import DieLost
 from racelib.games.thunder_road.facts import car_fact
@@ -19,6 +18,7 @@ from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import Board, State
+from racelib.games.thunder_road.tables import NITRO
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 

@@ -20,8 +20,8 @@ from racelib.kernel.table import Table
 
 #: TR-RULING-32: a chain with more links in one turn counts as endless.
 MOST_LINKS = 10_000
-#: What happens to a car in the cell it has come to, by the kind of car. The chapter `entering` says it; hazards and
-#: damage move cars on, so they need the chain, and the chain needs them: it looks them up here.
+#: What happens to a car in the cell it has come to, by the kind of car. The chapter `entering` fills this table: it
+#: needs hazards and damage, they need the chain because they move cars on, and so the chain cannot import it.
 IN_THE_CELL: dict[str, Callable[[Table[State], Arrival], Awaitable[Arrival | None]]] = {}
 
 

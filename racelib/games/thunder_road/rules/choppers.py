@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.turn import ChopperPlaced
 from racelib.games.thunder_road.facts import target_fact
@@ -16,7 +15,7 @@ from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules import rig_damage, shooting
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.state import OFF_BOARD, Board, State
-from racelib.games.thunder_road.tables import IMPASSABLE
+from racelib.games.thunder_road.tables import IMPASSABLE, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from racelib.games.thunder_road.crews import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import CommandGiven
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import choppers
 from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.games.thunder_road.tables import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from racelib.games.thunder_road.crews import COWCATCHER
-from racelib.games.thunder_road.facts import OneOfTwo
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import dangers, rig_damage, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
+from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import COWCATCHER
 from racelib.kernel.choice import Explained, fact
 from racelib.kernel.table import Table
 

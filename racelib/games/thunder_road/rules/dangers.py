@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from racelib.games.thunder_road.crews import COWCATCHER
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import rig_damage, slam_dice
 from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, from_behind
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
-from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SLIME
+from racelib.games.thunder_road.tables import COWCATCHER, FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SLIME
 from racelib.kernel.choice import Fact, fact
 
 #: Ground that does something to a car, and the rule.

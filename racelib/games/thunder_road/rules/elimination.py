@@ -1,12 +1,13 @@
-"""Cars destroyed, players out, the end of the game (TR-DEST, TR-ELIM, TR-WIN, TR-FINAL-02)."""
+"""Cars destroyed, players out, the end of the game and its result (TR-DEST, TR-ELIM, TR-WIN, TR-FINAL-02)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from racelib.games.thunder_road.events.damage import Destroyed
 from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, Won
-from racelib.games.thunder_road.state import Car, State
+from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.table import Table
 
 
@@ -71,3 +72,25 @@ def cross_the_finish(table: Table[State], car: Car) -> None:
         table.tell(Won((car.owner,), "finish", car.id))
         raise GameOver
     destroy(table, [car], "finish")
+
+
+def result(board: Board) -> list[dict[str, Any]]:
+    """Return how everybody stands, best first.
+
+    The rules know winners only. The order of the others is ours: those still in by their foremost car, then those who
+    went out, the last one first.
+    """
+    lines = []
+    for seat, player in enumerate(board.players):
+        foremost = max((board.height(car) for car in board.owned(seat) if car.on_board), default=None)
+        how = "won" if seat in board.winners else "out" if player.out else "in"
+        lines.append({"seat": seat, "how": how, "cars": len(board.operable(seat)), "foremost": foremost})
+
+    def rank(line: dict[str, Any]) -> tuple[int, int]:
+        if line["how"] == "won":
+            return 0, 0
+        return (2, -board.out_order.index(line["seat"])) if line["how"] == "out" else (1, -(line["foremost"] or 0))
+
+    lines.sort(key=rank)
+    shared = len(board.winners)
+    return [{**line, "place": 1 if number < shared else number + 1} for number, line in enumerate(lines)]

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from racelib.games.thunder_road.crews import BIG_RIG, BIKE, CAR, WRECK
 from racelib.games.thunder_road.events.crash import OffRoadLaid
 from racelib.games.thunder_road.events.moving import OWN_STEPS, Passed, Waiting
-from racelib.games.thunder_road.facts import OneOfTwo, car_fact
+from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, rig_damage, slam_dice, slams, terrain
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
+from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import IMPASSABLE, MUD
+from racelib.games.thunder_road.tables import BIG_RIG, BIKE, CAR, IMPASSABLE, MUD, WRECK
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -166,3 +166,4 @@ def may_pass(car: Car, movement: Movement) -> bool:
 
 #: TR-TERR-14, TR-TERR-15: bikes and wrecks are like cars here, the rig has rules of its own.
 BY_KIND = {CAR: settle, BIKE: settle, WRECK: settle, BIG_RIG: roll_over}
+chain.IN_THE_CELL.update(BY_KIND)

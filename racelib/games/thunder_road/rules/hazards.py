@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Quaked, WreckPlaced
 from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.grid import step
@@ -13,6 +12,7 @@ from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
 from racelib.games.thunder_road.rules.terrain import roller
 from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import THE_RIG
 from racelib.kernel.table import Table
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events.damage import BecameInoperable, Destroyed, MinorTaken, Unharmed
 from racelib.games.thunder_road.rules.elimination import check_players
 from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.games.thunder_road.tables import THE_RIG
 from racelib.kernel.table import Table
 
 

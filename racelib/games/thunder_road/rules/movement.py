@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from racelib.games.thunder_road.crews import TRACTION
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
-from racelib.games.thunder_road.facts import OneOfTwo
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
+from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import TRACTION
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 

@@ -10,7 +10,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from racelib.games.thunder_road.crews import (
+from racelib.games.thunder_road.events.crash import RocketFired
+from racelib.games.thunder_road.events.damage import Repaired
+from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
+from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
+from racelib.games.thunder_road.rules import choppers, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.games.thunder_road.tables import (
     AIRSTRIKE,
     DISPENSER,
     RIG_REPAIR,
@@ -20,12 +26,6 @@ from racelib.games.thunder_road.crews import (
     THE_RIG,
     Section,
 )
-from racelib.games.thunder_road.events.crash import RocketFired
-from racelib.games.thunder_road.events.damage import Repaired
-from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
-from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
-from racelib.games.thunder_road.rules import choppers, edge, minor_damage, movement, rig_damage, shooting
-from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 

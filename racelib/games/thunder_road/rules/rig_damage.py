@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from racelib.games.thunder_road.crews import RIG_COMMANDS
 from racelib.games.thunder_road.events.damage import MinorTaken
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.minor_damage import minor_token
 from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.games.thunder_road.tables import RIG_COMMANDS
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 

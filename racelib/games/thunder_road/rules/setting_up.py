@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import DICE, DICE_KIND
 from racelib.games.thunder_road.events.turn import FirstPlayer, Tied
 from racelib.games.thunder_road.rules.edge import lay_tile
 from racelib.games.thunder_road.state import State
+from racelib.games.thunder_road.tables import DICE, DICE_KIND
 from racelib.kernel.table import Table
 
 #: TR-SETUP-01: the two starting sides.

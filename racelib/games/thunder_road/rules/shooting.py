@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from racelib.games.thunder_road.crews import COMPUTER, SECTIONS, THE_RIG
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
-from racelib.games.thunder_road.facts import OneOfTwo, chance_fact, target_fact
+from racelib.games.thunder_road.facts import chance_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
 from racelib.games.thunder_road.rules import damage, rig_damage
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
+from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import COMPUTER, SECTIONS, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import SIZES
 from racelib.games.thunder_road.facts import car_fact, chance_fact
 from racelib.games.thunder_road.rules.lingering import FRAME, has
 from racelib.games.thunder_road.state import Board, Car
+from racelib.games.thunder_road.tables import SIZES
 from racelib.kernel.choice import Fact, fact
 
 

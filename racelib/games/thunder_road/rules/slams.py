@@ -6,10 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
-from racelib.games.thunder_road.facts import OneOfTwo, car_fact
+from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import dangers, fire
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.lingering import LEAK, has
+from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, may_reroll
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact

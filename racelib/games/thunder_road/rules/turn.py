@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import BIKES, DRIFT, NITRO, RIG
 from racelib.games.thunder_road.rules import bikes, choppers, commands, dice, rig
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import GONE, State
+from racelib.games.thunder_road.tables import BIKES, DRIFT, NITRO, RIG
 from racelib.kernel.table import Table
 
 

@@ -6,9 +6,7 @@ from contextlib import suppress
 from typing import Any
 
 from racelib.games.thunder_road.events.turn import RoundBegan, TurnPassed
-from racelib.games.thunder_road.results import result
-from racelib.games.thunder_road.rules import chain, entering
-from racelib.games.thunder_road.rules.elimination import GameOver
+from racelib.games.thunder_road.rules.elimination import GameOver, result
 from racelib.games.thunder_road.rules.setting_up import roll_all_dice, roll_road_die, set_the_table
 from racelib.games.thunder_road.rules.turn import take_turn
 from racelib.games.thunder_road.state import SETTING_UP, Board, State
@@ -16,7 +14,6 @@ from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
 
 TURN_ENDED = TurnEnded()
-chain.IN_THE_CELL.update(entering.BY_KIND)
 
 
 async def play(table: Table[State]) -> list[dict[str, Any]]:

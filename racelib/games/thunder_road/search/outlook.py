@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from functools import cache
 
-from racelib.games.thunder_road.crews import BIKES, RIG, RIG_COMMANDS, THE_RIG
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, step
 from racelib.games.thunder_road.rules.dangers import unseen
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
@@ -18,7 +17,7 @@ from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
 from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Car, Seen
-from racelib.games.thunder_road.tables import FIRE
+from racelib.games.thunder_road.tables import BIKES, FIRE, RIG, RIG_COMMANDS, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from racelib.games.thunder_road.crews import COMPUTER, COWCATCHER, ROCKET, TRACTION
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT
 from racelib.games.thunder_road.rules.lingering import BALD, has
 from racelib.games.thunder_road.rules.movement import forbidden_ways
@@ -17,7 +16,20 @@ from racelib.games.thunder_road.rules.shooting import chance_to_hit
 from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, destroys
 from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, WIN, Outlook
 from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Car, Movement
-from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SALT, SLIME
+from racelib.games.thunder_road.tables import (
+    COMPUTER,
+    COWCATCHER,
+    FIRE,
+    GLASS,
+    IMPASSABLE,
+    MUD,
+    RAMP,
+    ROAD,
+    ROCKET,
+    SALT,
+    SLIME,
+    TRACTION,
+)
 
 #: Rows that a move brings on a tile that is not laid yet.
 UNSEEN = 0.85

@@ -11,13 +11,13 @@ from collections.abc import Sequence
 from racelib.boards.hexes.compiled import flipped
 from racelib.boards.scenes import label
 from racelib.games.thunder_road.show.names import hazard_name
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, Car, State
+from racelib.games.thunder_road.state import ASIDE, FACE_DOWN, GONE, Car, State
 from racelib.games.thunder_road.state import Board as Table
 from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
 from racelib.text.language import later, tr
 
 #: The statuses of vehicles by their number in a frame, and their names.
-WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT = range(6)
+WAITING, DRIVING, INOPERABLE, WRECK, DESTROYED, ABSENT, NOWHERE = range(7)
 STATUSES = (
     later("in the starting area"),
     later("driving"),
@@ -25,6 +25,7 @@ STATUSES = (
     later("wreck"),
     later("destroyed"),
     later("not in the game"),
+    later("in the game, but not on the road"),
 )
 #: The colours of ground and edges on a light and on a dark page. Every kind of ground but road also has a letter, and
 #: some kinds have a pattern, so that you can tell them apart without colours.
@@ -165,6 +166,8 @@ def status_of(car: Car) -> int:
         return WRECK
     if not car.operable:
         return INOPERABLE
+    if car.cell == ASIDE:
+        return NOWHERE  # a position left it out: it may still get a die, and then it enters
     return DRIVING if car.on_board else WAITING
 
 

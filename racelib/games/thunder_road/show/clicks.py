@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.thunder_road.crews import SECTIONS
+from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -16,18 +16,10 @@ from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice
-from racelib.games.thunder_road.show.names import (
-    car_for,
-    cell_name,
-    hazard_name,
-    own_name,
-    terrain_name,
-)
+from racelib.games.thunder_road.show.names import cell_name
 from racelib.games.thunder_road.state import Board, Car
-from racelib.games.thunder_road.tables import IMPASSABLE
-from racelib.kernel.choice import Choice, Refusal
-from racelib.text.kit import first_upper, listed
-from racelib.text.language import tr
+from racelib.games.thunder_road.tables import IMPASSABLE, SECTIONS
+from racelib.kernel.choice import Choice, Fact, Refusal, fact
 
 # -- the cells of options ------------------------------------------------------------------------------------
 
@@ -60,12 +52,12 @@ def target_cell(board: Board, target: str) -> int:
 
 def not_about_a_cell(choice: Choice[Any], code: str) -> Refusal:
     """Say that no option means a cell."""
-    return Refusal(tr("This choice is not about a cell: choose an option beside the board."), ("TR-TURN-01",))
+    return Refusal(fact("not about a cell"), ("TR-TURN-01",))
 
 
-def always(message: str, *rules: str) -> Callable[[Any, int], Refusal]:
+def always(why: Fact, *rules: str) -> Callable[[Any, int], Refusal]:
     """Return why you cannot choose another cell, where the reason is always the same."""
-    return lambda choice, cell: Refusal(tr(message), rules)
+    return lambda choice, cell: Refusal(why, rules)
 
 
 def on_a_cell(why_not: Callable[[Any, int], Refusal]) -> Callable[[Any, str], Refusal]:
@@ -75,10 +67,10 @@ def on_a_cell(why_not: Callable[[Any, int], Refusal]) -> Callable[[Any, str], Re
         board: Board = choice.board
         gone = range((board.first_row - board.rows) * board.lanes, board.first_row * board.lanes)
         if any(cell_name(*board.at(cell)) == code for cell in gone):
-            return Refusal(tr("This piece of road is gone."), ("TR-EDGE-05",))
+            return Refusal(fact("road is gone"), ("TR-EDGE-05",))
         cell = next((cell for cell in board.ground if cell_name(*board.at(cell)) == code), None)
         if cell is None:
-            return Refusal(tr("There is no such cell on this road."), ("TR-GRID-01",))
+            return Refusal(fact("no such cell"), ("TR-GRID-01",))
         return why_not(choice, cell)
 
     return clicked
@@ -94,12 +86,10 @@ def why_not_die(choice: DieChoice, cell: int) -> Refusal:
     board, seat = choice.board, choice.seat
     own = [car for car in cars_at(board, cell) if car.owner == seat]
     if not own:
-        return Refusal(tr("None of your cars is there: click on one of yours."), ("TR-ASSIGN-01",))
+        return Refusal(fact("no car of yours"), ("TR-ASSIGN-01",))
     dice = sorted(set(board.players[seat].dice))
     if any(own[0] is car for car in choice.cars):
-        words = tr("Which die does {car} get, {dice}? Choose beside the board.")
-        shown = ", ".join(str(die) for die in dice)
-        return Refusal(words.format(car=car_for(board, own[0], seat), dice=shown), ("TR-ASSIGN-01",))
+        return Refusal(fact("which die", car=car_fact(board, own[0], seat), dice=dice), ("TR-ASSIGN-01",))
     return choice.refuse([dice[0], own[0].id])
 
 
@@ -108,12 +98,10 @@ def why_not_repair(choice: RepairChoice, cell: int) -> Refusal:
     names = {name for name, _ in choice}
     for car in cars_at(choice.board, cell):
         if car.id in names:
-            words = tr("Which damage do you remove from {car}? Choose beside the board.")
-            return Refusal(words.format(car=car_for(choice.board, car, choice.seat)), ("TR-CMD-09",))
+            return Refusal(fact("which damage", car=car_fact(choice.board, car, choice.seat)), ("TR-CMD-09",))
         if car.owner == choice.seat:
-            words = tr("{car} has no damage.").format(car=first_upper(car_for(choice.board, car, choice.seat)))
-            return Refusal(words, ("TR-CMD-09",))
-    return Refusal(tr("None of your cars is there: you repair only your own."), ("TR-CMD-09",))
+            return Refusal(fact("no damage", car=car_fact(choice.board, car, choice.seat)), ("TR-CMD-09",))
+    return Refusal(fact("not yours to repair"), ("TR-CMD-09",))
 
 
 def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
@@ -121,26 +109,24 @@ def why_not_target(choice: TargetChoice, cell: int) -> Refusal:
     board = choice.board
     there = cars_at(board, cell)
     if not there:
-        return Refusal(tr("There is no car to shoot at."), ("TR-SHOOT-03",))
+        return Refusal(fact("no car to shoot at"), ("TR-SHOOT-03",))
     if there[0] is choice.shooter:
-        return Refusal(tr("This is the car that shoots."), ("TR-SHOOT-03",))
+        return Refusal(fact("the shooter"), ("TR-SHOOT-03",))
     if there[0].is_rig and any(target_cell(board, one) == cell for one in choice.targets):
-        return Refusal(tr("Which command of the rig do you aim at? Choose beside the board."), ("TR-SHOOT-13",))
-    words = tr("{car} is not in the 3 cells right ahead.")
-    return Refusal(words.format(car=first_upper(car_for(board, there[0], choice.seat))), ("TR-SHOOT-03", "TR-GRID-02"))
+        return Refusal(fact("which command"), ("TR-SHOOT-13",))
+    target = car_fact(board, there[0], choice.seat)
+    return Refusal(fact("not right ahead", car=target), ("TR-SHOOT-03", "TR-GRID-02"))
 
 
 def why_not_step(choice: StepChoice, cell: int) -> Refusal:
     """Say that a step leads to one of the three cells ahead."""
     board, car = choice.board, choice.car
     if cell == car.cell:
-        words = tr("{car} stands there, and you must use all its movement points.")
-        return Refusal(words.format(car=first_upper(car_for(board, car, car.owner))), ("TR-MOVE-04",))
+        return Refusal(fact("stands there", car=car_fact(board, car, car.owner)), ("TR-MOVE-04",))
     for way in FRONT:
         if board.toward(car.cell, way) == cell:
             return choice.refuse(way)
-    words = tr("A car drives cell by cell: straight ahead, forward left or forward right.")
-    return Refusal(words, ("TR-MOVE-03", "TR-GRID-02"))
+    return Refusal(fact("cell by cell"), ("TR-MOVE-03", "TR-GRID-02"))
 
 
 def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
@@ -148,18 +134,17 @@ def why_not_chopper(choice: ChopperChoice, cell: int) -> Refusal:
     board = choice.board
     there = cars_at(board, cell)
     if there:
-        what = car_for(board, there[0], choice.seat)
+        what = car_fact(board, there[0], choice.seat)
     elif cell in board.tokens:
-        what = hazard_name(board.tokens[cell])
+        what = fact("hazard", kind=board.tokens[cell])
     elif board.terrain(cell) == IMPASSABLE:
-        what = terrain_name(IMPASSABLE)
+        what = fact("ground", letter=IMPASSABLE)
     else:
-        what = tr("another chopper")
-    words = tr("The cell must be empty. There is {what}.").format(what=what)
-    return Refusal(words, ("TR-CMD-03", "TR-OBST-02"))
+        what = fact("another chopper")
+    return Refusal(fact("not empty", what=what), ("TR-CMD-03", "TR-OBST-02"))
 
 
 def why_not_first(choice: BikeOrder, cell: int) -> Refusal:
     """Say which two bikes have a die."""
-    bikes = listed(own_name(choice.board.cars[name]) for name in choice.bikes)
-    return Refusal(tr("The bikes with a die in this turn are {bikes}.").format(bikes=bikes), ("TR-BIKE-04",))
+    bikes = [car_fact(choice.board, choice.board.cars[name], choice.board.cars[name].owner) for name in choice.bikes]
+    return Refusal(fact("bikes with a die", bikes=bikes), ("TR-BIKE-04",))

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.thunder_road.bots import BOTS
-from racelib.games.thunder_road.crews import REPAIR
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
@@ -26,7 +25,8 @@ from racelib.games.thunder_road.show.names import cell_name, command_name, own_n
 from racelib.games.thunder_road.show.picture import stretch
 from racelib.games.thunder_road.show.words.facts import Template, whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
-from racelib.kernel.choice import Choice, Refusal
+from racelib.games.thunder_road.tables import REPAIR
+from racelib.kernel.choice import Choice, Refusal, fact
 from racelib.kernel.coach import Coach, Kind, Look, no_cell
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
@@ -218,7 +218,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         hints.entry_nudge,
         "TR-MOVE-01",
         cell=clicks.its_cell,
-        why_not=clicks.always(later("Cars enter in the rearmost row."), "TR-MOVE-01"),
+        why_not=clicks.always(fact("enter at the rear"), "TR-MOVE-01"),
         price=looks.IN_MOVES,
         look=looks.step_look,
     ),
@@ -256,9 +256,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("What lies where the dice send it? Compare the other 5 directions, for both cars."),
         "TR-SLAM-04",
         cell=clicks.cell_of_the_push,
-        why_not=clicks.always(
-            later("The dice show where the car goes: keep them, or roll again."), "TR-SLAM-07", "TR-SLAM-04"
-        ),
+        why_not=clicks.always(fact("the dice show where"), "TR-SLAM-07", "TR-SLAM-04"),
     ),
     WhichBike: kind(
         later("{name}, 2 of your bikes are in one cell: which one goes {way}?"),
@@ -326,7 +324,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         ),
         "TR-RIG-59",
         cell=lambda choice, way: choice.board.toward(choice.car.cell, way),
-        why_not=clicks.always(later("The cowcatcher shoves a car forward left or forward right."), "TR-RIG-59"),
+        why_not=clicks.always(fact("to one side"), "TR-RIG-59"),
         look=looks.shove_look,
     ),
     DispenseChoice: kind(
@@ -334,9 +332,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("Which cars come behind the rig, and which of these cells is on their route?"),
         "TR-RIG-51",
         cell=clicks.its_cell,
-        why_not=clicks.always(
-            later("You can drop a hazard only in an empty cell right behind the rig."), "TR-RIG-51", "TR-OBST-02"
-        ),
+        why_not=clicks.always(fact("right behind the rig"), "TR-RIG-51", "TR-OBST-02"),
     ),
     BikeOrder: kind(
         later("{name}, which of the two bikes moves and shoots first?"),

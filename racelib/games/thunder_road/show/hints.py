@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from racelib.games.thunder_road.crews import BIKES, SECTIONS
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice
 from racelib.games.thunder_road.rules.movement import StepChoice
@@ -15,7 +14,7 @@ from racelib.games.thunder_road.rules.slam_dice import share_of_top
 from racelib.games.thunder_road.show.names import car_for, direction_name, own_name, section_name
 from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
-from racelib.games.thunder_road.tables import IMPASSABLE
+from racelib.games.thunder_road.tables import BIKES, IMPASSABLE, SECTIONS
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import filled

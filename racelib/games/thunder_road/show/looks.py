@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
 from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
@@ -19,7 +18,7 @@ from racelib.games.thunder_road.show.names import command_name, own_name, sectio
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN
-from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, RAMP, SLIME
+from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, RAMP, SLIME, THE_RIG
 from racelib.kernel.choice import Explained
 from racelib.kernel.coach import Fold, Look
 from racelib.text.kit import percent

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from racelib.games.thunder_road.crews import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import lingering
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
+from racelib.games.thunder_road.tables import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
 from racelib.text.kit import in_words, listed
 from racelib.text.language import later, tr
 

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from racelib.games.thunder_road.crews import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
-from racelib.games.thunder_road.show.board import DRIVING, STATUSES, WAITING, status_of
+from racelib.games.thunder_road.show.board import DRIVING, NOWHERE, STATUSES, WAITING, status_of
 from racelib.games.thunder_road.show.names import (
     car_called,
     card_text,
@@ -25,6 +24,7 @@ from racelib.games.thunder_road.show.names import (
     token_word,
 )
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
+from racelib.games.thunder_road.tables import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.kernel.event import Event
 from racelib.kernel.scene import Panel, Panels, TablePanel, table_panel
 from racelib.text.kit import first_upper, listed
@@ -174,7 +174,7 @@ def damage_word(car: Car) -> str:
 def state_word(car: Car) -> str:
     """Say how a car is (TR-STATE, TR-FIRE-01)."""
     status = status_of(car)
-    return tr("burning") if car.burning and status in (WAITING, DRIVING) else tr(STATUSES[status])
+    return tr("burning") if car.burning and status in (WAITING, DRIVING, NOWHERE) else tr(STATUSES[status])
 
 
 def rig_panel(board: Board) -> Panel | None:

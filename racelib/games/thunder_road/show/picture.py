@@ -7,7 +7,6 @@ from math import ceil
 from textwrap import wrap
 
 from racelib.boards.pictures import cars_table, page, panels_in
-from racelib.games.thunder_road.crews import TURNS
 from racelib.games.thunder_road.show.names import (
     car_called,
     cars_called,
@@ -31,6 +30,7 @@ from racelib.games.thunder_road.state import (
     Car,
     State,
 )
+from racelib.games.thunder_road.tables import THE_RIG, TURNS
 from racelib.text.columns import WIDTH, cut, pad, width
 from racelib.text.kit import listed
 from racelib.text.language import tr, trn
@@ -126,7 +126,7 @@ def road(board: Board) -> list[str]:
         first = board.first_row + number * board.rows
         for row in reversed(range(first, first + board.rows)):
             lines += row_lines(board, texts, row, column, label)
-    lines += [EDGE * wide, lane_line(board, column, label)]
+    lines += [EDGE * wide, lane_line(board, column, label), *behind_the_board(board)]
     if board.first_row:
         gone = tr("Rows 0 to {last} are gone. A car that leaves the board at the rear or a side is destroyed.")
         lines += wrap(gone.format(last=board.first_row - 1), WIDTH)
@@ -202,6 +202,18 @@ def beyond_the_front(board: Board) -> list[str]:
     """Return the cars beyond the front edge: they wait until the road moves on."""
     cars = [car.id for car in board.on_board() if car.cell >= board.cell(0, board.end_row)]
     return [tr("Beyond the front edge: {cars}.").format(cars=", ".join(cars))] if cars else []
+
+
+def behind_the_board(board: Board) -> list[str]:
+    """Return how many sections of the rig are behind the rear edge, while others are on the road (TR-RULING-77)."""
+    rig = board.cars.get(THE_RIG)
+    if rig is None or not rig.on_board:
+        return []
+    behind = len([cell for cell in rig.trail if cell < board.cell(0, board.first_row)])
+    sentence = trn(
+        "{n} section of the rig is behind the board.", "{n} sections of the rig are behind the board.", behind
+    )
+    return [sentence.format(n=behind)] if behind else []
 
 
 def legend(board: Board) -> list[str]:

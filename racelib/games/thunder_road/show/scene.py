@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.thunder_road.crews import BIKES, MARKS, RIG, THE_RIG, cars_of
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Quaked, Slammed
 from racelib.games.thunder_road.events.damage import BecameInoperable, CaughtFire, Destroyed
 from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, TileRemoved, Won
@@ -33,6 +32,7 @@ from racelib.games.thunder_road.show.panels import ORDER
 from racelib.games.thunder_road.show.panels import panels as panels
 from racelib.games.thunder_road.state import GONE, RACING, Car, State, new_car
 from racelib.games.thunder_road.state import Board as Table
+from racelib.games.thunder_road.tables import BIKES, MARKS, RIG, THE_RIG, cars_of
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CarLook, Chart, Column, Frame, Happening, Hexes, Looks, Moment, Paint, Path, Stage, Tag

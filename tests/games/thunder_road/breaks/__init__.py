@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road.crews import BIKE, CAR, WRECK
 from racelib.games.thunder_road.rules.chain import IN_THE_CELL
 from racelib.games.thunder_road.state import State
+from racelib.games.thunder_road.tables import BIKE, CAR, WRECK
 from racelib.kernel.event import Event
 from tests.broken_rules import Break as Break
 from tests.broken_rules import How

@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 
 from racelib.games.thunder_road import state
-from racelib.games.thunder_road.crews import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
 from racelib.games.thunder_road.events.damage import BecameInoperable, Repaired
 from racelib.games.thunder_road.events.moving import BikePicked, Waiting
 from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, fire, slams
@@ -14,6 +13,7 @@ from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
 from racelib.kernel.table import Table
 from tests.broken_rules import How
 from tests.games.thunder_road.breaks import Break, changes, not_applied, settled

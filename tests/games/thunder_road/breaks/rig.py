@@ -5,16 +5,6 @@ from typing import Any
 
 import pytest
 
-from racelib.games.thunder_road.crews import (
-    BIG_RIG,
-    COWCATCHER,
-    RIG_REPAIR,
-    ROCKET,
-    SECTION_OF,
-    SECTIONS,
-    THE_RIG,
-    Section,
-)
 from racelib.games.thunder_road.events.crash import OffRoadLaid, Slammed
 from racelib.games.thunder_road.events.damage import CaughtFire, Destroyed, MinorTaken
 from racelib.games.thunder_road.events.moving import Moved
@@ -41,7 +31,20 @@ from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, SLIME
+from racelib.games.thunder_road.tables import (
+    BIG_RIG,
+    COWCATCHER,
+    FIRE,
+    IMPASSABLE,
+    MUD,
+    RIG_REPAIR,
+    ROCKET,
+    SECTION_OF,
+    SECTIONS,
+    SLIME,
+    THE_RIG,
+    Section,
+)
 from racelib.kernel.table import Table
 from tests.broken_rules import How
 from tests.games.thunder_road.breaks import Break, after, changes, settled

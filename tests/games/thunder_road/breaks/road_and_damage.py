@@ -9,7 +9,6 @@ import pytest
 from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road import components, events, options, position, state
 from racelib.games.thunder_road.components import Components
-from racelib.games.thunder_road.crews import BIKES, CREWS, DICE, RIG, cars_of
 from racelib.games.thunder_road.events.crash import Quaked, Slammed, WreckPlaced
 from racelib.games.thunder_road.events.damage import (
     BecameInoperable,
@@ -45,7 +44,7 @@ from racelib.games.thunder_road.rules import (
 )
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, OFF_BOARD, START, Board, Car, State
-from racelib.games.thunder_road.tables import MUD, ROAD
+from racelib.games.thunder_road.tables import BIKES, CREWS, DICE, MUD, RIG, ROAD, cars_of
 from racelib.kernel.event import Rolled, Shuffled
 from racelib.kernel.table import Table
 from tests.broken_rules import How

@@ -7,7 +7,6 @@ from pytest import MonkeyPatch
 
 from racelib.games.thunder_road import events, state
 from racelib.games.thunder_road.components import components
-from racelib.games.thunder_road.crews import AIRSTRIKE, ANY, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
 from racelib.games.thunder_road.events.damage import Repaired, TokenTaken
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan, Moved, Passed, Stopped, Waiting
@@ -36,7 +35,7 @@ from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
+from racelib.games.thunder_road.tables import AIRSTRIKE, ANY, COMMANDS, DRIFT, IMPASSABLE, NITRO, REPAIR, ROAD
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
 from tests.games.thunder_road.breaks import Break, after, changed, changed_settling, changes, not_applied, swapped

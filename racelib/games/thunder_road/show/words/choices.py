@@ -5,7 +5,7 @@ Labels and dangers are parts of a line, so they begin with a small letter; refus
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from racelib.games.thunder_road.show.names import (
@@ -15,6 +15,7 @@ from racelib.games.thunder_road.show.names import (
     command_name,
     crew_name,
     direction_name,
+    hazard_name,
     section_name,
     sizes_name,
     terrain_name,
@@ -22,7 +23,7 @@ from racelib.games.thunder_road.show.names import (
 )
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
-from racelib.text.phrases import Phrase, named, phrase
+from racelib.text.phrases import Keyed, Phrase, named, phrase
 
 
 def sentence(template: str) -> Callable[..., str]:
@@ -42,6 +43,11 @@ def name_by(name: Callable[[str], str]) -> Callable[..., str]:
     return lambda **values: name(*values.values())
 
 
+def listed_things(things: Sequence[Keyed]) -> str:
+    """Return some things one after another."""
+    return listed(phrase(PHRASES, thing) for thing in things)
+
+
 def chance(hits: int, faces: int) -> str:
     """Return a chance in per cent, and the rolls that it rests on.
 
@@ -54,6 +60,7 @@ def chance(hits: int, faces: int) -> str:
 
 #: The things that sentences name.
 THINGS: dict[str, Phrase] = {
+    "another chopper": later("another chopper"),
     "car": called,
     "cell": cell_name,
     "chance": chance,
@@ -63,6 +70,7 @@ THINGS: dict[str, Phrase] = {
     "direction": name_by(direction_name),
     "effect": name_by(command_effect),
     "ground": name_by(terrain_name),
+    "hazard": name_by(hazard_name),
     "section": name_by(section_name),
     "sizes": sizes_name,
     "token": token_name,
@@ -107,9 +115,7 @@ DANGERS: dict[str, Phrase] = {
     "a miss": later("it misses: this roll hits {sizes}"),
     "airstrike": later("put your chopper on an empty cell and shoot with it"),
     "airstrike in round 1": later("put your chopper on an empty cell; in round 1 it cannot shoot"),
-    "can shoot at": named(
-        later("it can shoot at {targets}"), targets=lambda targets: listed(phrase(PHRASES, one) for one in targets)
-    ),
+    "can shoot at": named(later("it can shoot at {targets}"), targets=listed_things),
     "chopper": later("a chopper: do not end the turn here"),
     "coasting": later("whatever the die shows; no command, no road bonus"),
     "costs moves": later_n("costs {n} movement point", "costs {n} movement points", "n"),
@@ -203,5 +209,32 @@ REFUSED = {
 }
 REFUSALS: dict[str, Phrase] = {key: sentence(template) for key, template in REFUSED.items()}
 
+#: Why a click on a cell chooses nothing, or what you have to say with it.
+CLICKED = {
+    "cell by cell": later("A car drives cell by cell: straight ahead, forward left or forward right."),
+    "enter at the rear": later("Cars enter in the rearmost row."),
+    "no car of yours": later("None of your cars is there: click on one of yours."),
+    "no car to shoot at": later("There is no car to shoot at."),
+    "no damage": later("{car} has no damage."),
+    "no such cell": later("There is no such cell on this road."),
+    "not about a cell": later("This choice is not about a cell: choose an option beside the board."),
+    "not empty": later("The cell must be empty. There is {what}."),
+    "not right ahead": later("{car} is not in the 3 cells right ahead."),
+    "not yours to repair": later("None of your cars is there: you repair only your own."),
+    "right behind the rig": later("You can drop a hazard only in an empty cell right behind the rig."),
+    "road is gone": later("This piece of road is gone."),
+    "stands there": later("{car} stands there, and you must use all its movement points."),
+    "the dice show where": later("The dice show where the car goes: keep them, or roll again."),
+    "the shooter": later("This is the car that shoots."),
+    "to one side": later("The cowcatcher shoves a car forward left or forward right."),
+    "which command": later("Which command of the rig do you aim at? Choose beside the board."),
+    "which damage": later("Which damage do you remove from {car}? Choose beside the board."),
+    "which die": later("Which die does {car} get, {dice}? Choose beside the board."),
+}
+CLICKS: dict[str, Phrase] = {
+    **{key: sentence(template) for key, template in CLICKED.items()},
+    "bikes with a die": named(later("The bikes with a die in this turn are {bikes}."), bikes=listed_things),
+}
+
 #: All of them, as `Words` reads them.
-PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS}
+PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS, **CLICKS}

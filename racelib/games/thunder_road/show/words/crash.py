@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import THE_RIG
 from racelib.games.thunder_road.events import crash as events
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.show.names import Names, car_called, card_title, cell_name, direction_name
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import Board
+from racelib.games.thunder_road.tables import THE_RIG
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import first_upper

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import RIG_COMMANDS, THE_RIG
 from racelib.games.thunder_road.events import damage as events
 from racelib.games.thunder_road.show.names import Names
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill
 from racelib.games.thunder_road.state import Board
+from racelib.games.thunder_road.tables import RIG_COMMANDS, THE_RIG
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import later, later_n, tr

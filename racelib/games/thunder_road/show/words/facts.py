@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from racelib.games.thunder_road.crews import SECTION_OF
 from racelib.games.thunder_road.events.crash import Hit, Slammed
 from racelib.games.thunder_road.events.damage import Ricocheted
 from racelib.games.thunder_road.events.moving import PaidMore
@@ -31,6 +30,7 @@ from racelib.games.thunder_road.show.names import (
     token_name,
 )
 from racelib.games.thunder_road.state import Board
+from racelib.games.thunder_road.tables import SECTION_OF
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import fields
 from racelib.text.kit import first_upper, listed

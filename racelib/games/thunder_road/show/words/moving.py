@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import MARKS, THE_RIG
 from racelib.games.thunder_road.events import moving as events
 from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
 from racelib.games.thunder_road.show.names import Names, cars_called, cell_name, terrain_name
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill, whether
 from racelib.games.thunder_road.state import FACE_DOWN, Board
-from racelib.games.thunder_road.tables import MUD
+from racelib.games.thunder_road.tables import MARKS, MUD, THE_RIG
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed

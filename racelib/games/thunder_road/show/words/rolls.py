@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from racelib.games.thunder_road.crews import DICE
 from racelib.games.thunder_road.show.names import Names, direction_name, sizes_name
 from racelib.games.thunder_road.show.words.facts import Template, whether
 from racelib.games.thunder_road.show.words.turn import OUR_RULING
 from racelib.games.thunder_road.state import SETTING_UP, Board
+from racelib.games.thunder_road.tables import DICE
 from racelib.kernel.event import Event, Rolled
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed

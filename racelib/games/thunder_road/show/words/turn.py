@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.crews import AIRSTRIKE, BIKES, DISPENSER, DRIFT, NITRO, REPAIR, RIG, THE_RIG
 from racelib.games.thunder_road.events import turn as events
 from racelib.games.thunder_road.grid import REAR
 from racelib.games.thunder_road.show.names import Names, cell_name
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import SETTING_UP, Board
+from racelib.games.thunder_road.tables import AIRSTRIKE, BIKES, DISPENSER, DRIFT, NITRO, REPAIR, RIG, THE_RIG
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed

@@ -6,9 +6,10 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.bots import BOTS, HABITS
+from racelib.games.formula_d.bots import BOTS
 from racelib.games.formula_d.bots.garage import BUILD, FAVOURITES, vital_price
 from racelib.games.formula_d.bots.racer import DECISIONS, racer
+from racelib.games.formula_d.bots.rookie import HABITS
 from racelib.games.formula_d.bots.wallet import values_for
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice

@@ -23,6 +23,7 @@ from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import (
     AGGRESSOR,
+    BLACK_DIE,
     CAR,
     ENGINE,
     GEAR_DICE,
@@ -104,13 +105,13 @@ def points_risks(track: Tables, hurt: float) -> Risks:
 def risks_of(state: State, car: Car) -> Risks:
     """Look around: which cars are near, what lies on the road, and how much of the car is left."""
     mode, track = state.mode, state.track
-    hurt = (mode.collision.rain if state.raining else mode.collision.dry) / 20
+    hurt = mode.collision.chance(state.raining)
     if CAR in mode.pools:
         return points_risks(track, hurt)
     body = vital_price(state, car, mode.collision.pool)
     road = 0.0
     if mode.road is not None and mode.danger is None:
-        road = (mode.road.rain if state.raining else mode.road.dry) / 20 * vital_price(state, car, mode.road.pool)
+        road = mode.road.chance(state.raining) * vital_price(state, car, mode.road.pool)
     rough = track.mask(other.cell for other in state.cars if other.driver == AGGRESSOR and other.cell >= 0)
     return Risks(track.touch, hurt, body, state.marked, road, rough, box_gain(state, car))
 
@@ -194,9 +195,8 @@ def strain(state: State, car: Car, gear: int) -> float:
     if gear not in STRAINING:
         return 0.0
     others = sum(other.gear in STRAINING and other.racing for other in state.cars if other is not car)
-    hurt = state.mode.engine
-    limit = engine_limit(car, hurt.rain if state.raining else hurt.dry)
-    return STRAIN * (1 + others) * limit / 20 * vital_price(state, car, ENGINE)
+    limit = engine_limit(car, state.mode.engine.limit(state.raining))
+    return STRAIN * (1 + others) * limit / len(BLACK_DIE) * vital_price(state, car, ENGINE)
 
 
 def _gear_in_pit_lane(state: State, car: Car, gear: int, values: Values) -> float:

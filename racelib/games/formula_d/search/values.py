@@ -155,7 +155,7 @@ class ThreePools(Purse):
     street
         Whether the tyres come back at every checkpoint, and roar zones take some.
     wide
-        Whether cars differ: then there is room for the pools of cars of one's own make and of street drivers.
+        Whether cars differ: then there is room for the pools of custom cars and of street drivers.
     """
 
     NAME = "pools"

@@ -124,16 +124,12 @@ class RouteChoice(Choice[str]):
         return self._table
 
     def _all_giving_up(self, routes: Routes, cells: int) -> list[Route]:
-        """Return the routes that give up this many cells and could go on; kept once made."""
+        """Return the routes that give up this many cells and could go on."""
         if not routes.exact:
             return routes.of_length(self.distance - cells)
         if routes is self._traffic:
             return self._by_cells_given_up(routes)[cells]
-        key = (self.distance, self.skid, self.toll, cells)
-        kept: list[Route] | None = routes.kept.get(key)
-        if kept is None:
-            kept = routes.kept[key] = routes.giving_up(cells, self.distance, self.skid, self.toll)
-        return kept
+        return routes.giving_up(cells, self.distance, self.skid, self.toll)
 
     def _by_cells_given_up(self, routes: Routes) -> list[list[Route]]:
         """Return the routes among other cars by the cells they give up."""

@@ -231,7 +231,7 @@ def chance_to_hurt(state: State, roll: Rolled) -> float | None:
     hurt = {"collision": mode.collision, "engine": mode.engine, "road": mode.danger or mode.road}.get(roll.what)
     if hurt is None:
         return None
-    limit = hurt.rain if state.raining else hurt.dry
+    limit = hurt.limit(state.raining)
     if roll.what == "engine":
         limit = engine_limit(car, limit)
     elif roll.what == "road":

@@ -88,7 +88,8 @@ TEAM_POINTS = (10, 8, 6, 5, 4, 3, 2, 1)
 
 #: The points of a car that a player builds (FD-CUSTOM-01).
 BUILD_POINTS = 20
-#: The most points of each wear category; at least 1 each (FD-CUSTOM-02 to FD-CUSTOM-07).
+#: The most points of each wear category; at least 1 each (FD-CUSTOM-02, FD-CUSTOM-03, FD-CUSTOM-04, FD-CUSTOM-05,
+#: FD-CUSTOM-06, FD-CUSTOM-07).
 BUILD_LIMITS: Cost = {TYRES: 14, BRAKES: 7, GEARBOX: 7, BODY: 7, ENGINE: 7, SUSPENSION: 7}
 
 #: A roll of n past the police station is this times n on the clock (FD-POLICE-01).
@@ -102,6 +103,22 @@ class Hurt:
     pool: str
     dry: int
     rain: int
+
+    def limit(self, raining: bool) -> int:
+        """Return up to which black result it hurts in this weather (FD-RAIN-01, FD-RAIN-02, FD-RAIN-03).
+
+        >>> ADVANCED.collision.limit(raining=False), ADVANCED.collision.limit(raining=True)
+        (1, 2)
+        """
+        return self.rain if raining else self.dry
+
+    def chance(self, raining: bool) -> float:
+        """Return how likely one roll hurts in this weather.
+
+        >>> ADVANCED.road.chance(raining=False)
+        0.2
+        """
+        return self.limit(raining) / len(BLACK_DIE)
 
 
 @dataclass(frozen=True)
@@ -307,8 +324,9 @@ class TyreKind:
 #: What each kind of tyre does (read in `rules/tyres.py` and `rules/soft_tyres.py`).
 TYRE_TABLE: dict[str, TyreKind] = {
     HARD: TyreKind(skid=3, dry=(1, 1, 1), rain=(1, 1, 1)),  # FD-TYRE-03, FD-TYRE-04, FD-RULING-86
-    SOFT: TyreKind(skid=3, dry=(2, 2, 3), rain=(1, 1, 3), extra=(1,)),  # FD-TYRE-05 to FD-TYRE-10, FD-RULING-62
-    WET_TYRES: TyreKind(skid=1, dry=(2, 2, 3), rain=(1, 1, 1)),  # FD-TYRE-11 to FD-TYRE-13, FD-RULING-64
+    # extra cell: FD-TYRE-05, FD-TYRE-07; overshoots: FD-TYRE-06, FD-TYRE-08, FD-TYRE-10; skid: FD-TYRE-09, FD-RULING-62
+    SOFT: TyreKind(skid=3, dry=(2, 2, 3), rain=(1, 1, 3), extra=(1,)),
+    WET_TYRES: TyreKind(skid=1, dry=(2, 2, 3), rain=(1, 1, 1)),  # FD-TYRE-11, FD-TYRE-12, FD-TYRE-13, FD-RULING-64
 }
 
 # -- street drivers (chapter 23) ----------------------------------------------------------------------------

@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.bots import BOTS, HABITS
+from racelib.games.formula_d.bots import BOTS
 from racelib.games.formula_d.bots.garage import BUILD, FAVOURITES, vital_price
 from racelib.games.formula_d.bots.racer import DECISIONS, racer
-from racelib.games.formula_d.bots.wallet import values_for
+from racelib.games.formula_d.bots.rookie import HABITS
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
 from racelib.games.formula_d.rules.gears import GearChoice
@@ -18,6 +18,7 @@ from racelib.games.formula_d.rules.qualifying import StopwatchChoice
 from racelib.games.formula_d.rules.repairs import BOX, RepairChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.setting_up import wrong_build
 from racelib.games.formula_d.rules.tyres import TyreChoice
+from racelib.games.formula_d.search.wallet import values_for
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import DRIVERS
 from racelib.kernel.chance import BotDice

@@ -23,7 +23,7 @@ from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.show.coach import COACH, KINDS
 from racelib.games.formula_d.show.options import SHOWN
-from racelib.games.formula_d.show.words.phrases import priced
+from racelib.games.formula_d.show.words.facts import priced
 from racelib.games.formula_d.state import QUALIFYING_LAPS, State
 from racelib.games.formula_d.tables import CAR
 from racelib.kernel.chance import Scripted

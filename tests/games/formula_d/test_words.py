@@ -24,7 +24,7 @@ from racelib.games.formula_d.events.driving import Blocked, Braked, Drove, Passe
 from racelib.games.formula_d.events.turns import DroveOff, LinedUp, RoundBegan, Shifted, Stalled
 from racelib.games.formula_d.game import GAME
 from racelib.games.formula_d.show.words import RULES, SENTENCES, say
-from racelib.games.formula_d.show.words.phrases import gained, points_of
+from racelib.games.formula_d.show.words.facts import gained, points_of
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import MODES
 from racelib.kernel.event import KERNEL_EVENTS, Chose, Event, Rolled, TurnEnded, Undone

@@ -54,7 +54,7 @@ from racelib.games.formula_d.events.setting_up import (
 from racelib.games.formula_d.events.turns import LinedUp, Shifted, TurnedRound
 from racelib.games.formula_d.rules.repairs import full_reserves
 from racelib.games.formula_d.show.words import say
-from racelib.games.formula_d.show.words.phrases import points_of
+from racelib.games.formula_d.show.words.facts import points_of
 from racelib.games.formula_d.show.words.rolls import ROLLS
 from racelib.games.formula_d.state import FINISHED, QUALIFYING_LAPS, Car, QualifyingLap, State, rains
 from racelib.games.formula_d.tables import (

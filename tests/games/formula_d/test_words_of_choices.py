@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
+from racelib.errors import IllegalChoice
 from racelib.games.formula_d.show.coach import COACH
 from racelib.kernel.chance import Scripted
 from racelib.kernel.race import Race
@@ -23,6 +26,20 @@ cars = [
     { name = "Ada", at = "m.s4.4", gear = 4, lap = 1 },
 ]
 step = [{ choose = 4 }]
+"""
+#: Robin is 4 cells before a corner with one stop.
+GEAR = """
+id = "gear"
+title = "Before a corner"
+rules = ["FD-GEAR-01"]
+options = { mode = "basic", track = "lagoon" }
+position = { order = ["Robin", "Ada"] }
+cars = [
+    { name = "Robin", at = "m.s1.18", gear = 4, lap = 1 },
+    { name = "Ada", at = "m.s3.4", gear = 3, lap = 1 },
+]
+dice = [5]
+step = [{ choose = 3 }]
 """
 #: Robin's car is nearly worn out, it rains, and the box is near.
 BOX = """
@@ -157,3 +174,32 @@ def test_the_route_after_nitro() -> None:
         ("Right lane, 5 cells", [], 0, "free"),
     ]
     assert not view.aside, "with nitro nobody brakes"
+
+
+def test_a_gear_says_on_what_its_chances_rest() -> None:
+    _, view = asked(GEAR)
+    assert view.title == "Robin, choose your gear."
+    assert [one.details for one in view.options] == [
+        ["costs 2 points (2 gears skipped)"],
+        ["costs 1 point (1 gear skipped)", "50 % on an empty road: free stop in Lighthouse"],
+        ["100 % on an empty road: free stop in Lighthouse"],
+        ["67 % on an empty road: free stop in Lighthouse", "33 %: you pay, up to 2 points"],
+        ["0 % on an empty road: free stop in Lighthouse", "100 %: you pay, up to 10 points"],
+    ]
+
+
+def test_too_many_points_for_a_part() -> None:
+    race, _ = asked(BOX, 3, {"to": "b.1"}, "technical", "wet")
+    refused = race.pending[0].choice.refuse({"body": 3})
+    told = "You give 3 points to body; there is room for 2. (FD-WP-08, FD-TECH-04)"
+    assert race.game.words.refusal(refused) == told
+
+
+def test_a_route_that_cannot_be_driven_has_nothing_to_explain() -> None:
+    race, _ = asked(SLIPSTREAM, 4)
+    with pytest.raises(IllegalChoice, match=r"^'lrlrlrl' is not a route that you may drive here \(FD-") as told:
+        race.pending[0].choice.explain("lrlrlrl")
+    assert told.value.rules
+    race, _ = asked(SLIPSTREAM, 4, {"to": "m.s4.3"})
+    with pytest.raises(IllegalChoice, match=r"^'sss' is not a route that you may drive here \(FD-RULING-42\)$"):
+        race.pending[0].choice.explain("sss")

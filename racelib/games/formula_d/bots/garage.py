@@ -37,7 +37,7 @@ from racelib.games.formula_d.tables import (
 PRICES = {1: 40.0, 2: 4.0, 3: 1.0, 4: 0.3}
 #: What the other points are worth, in turns.
 WORTH = {TYRES: 0.35, BRAKES: 0.3, GEARBOX: 0.15}
-#: A car of one's own make: tyres and brakes for the corners, hardly a gear to skip, nothing vital that one knock ends.
+#: A custom car: tyres and brakes for the corners, hardly a gear to skip, nothing vital that one knock ends.
 BUILD: Cost = {TYRES: 7, BRAKES: 4, GEARBOX: 1, BODY: 3, ENGINE: 3, SUSPENSION: 2}
 #: The drivers, the best first.
 FAVOURITES = (FROG, DIANA, DRIFTER, INVENTOR, TURBO, AGGRESSOR, MECHANIC, JUNK, BEAUTY, RADIO)

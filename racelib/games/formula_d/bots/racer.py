@@ -1,9 +1,9 @@
 """The `racer`: a strong driver that knows what every cell of the track is worth.
 
 For each cell, number of missing stops, gear and number of wear points it has worked out how many turns are left to
-drive on an empty track (`values.py`). On the road it takes the gear and the route with the fewest turns to come, and
-counts in what a collision or a damaged road would cost it on average (`racer_drive.py`, with what it can spend in
-`wallet.py`); it looks after the points of its car (`racer_garage.py`), and uses what a street driver can do (here).
+drive on an empty track (`search/values.py`). On the road it takes the gear and the route with the fewest turns to come,
+and counts in what a collision or a damaged road would cost it on average (`driving.py`; nitro, drift and extra cells:
+`extra_cells.py`). It looks after the points of its car (`garage.py`), and uses what a street driver can do (here).
 
 It uses the state that its seat sees and the options: no coming dice, nothing hidden.
 """
@@ -43,7 +43,8 @@ from racelib.games.formula_d.state import State
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 
-#: A radio is thrown at a car that has so few points in a vital part, or at one that is ahead; late in the race at any.
+#: A radio is thrown at a car that has at most this many points in a vital part, or at one that is ahead; with less than
+#: this part of the race to go, at any.
 WEAK = 1
 LATE = 0.3
 #: Seconds that a driver takes for a die of a qualifying lap: at least, and at most this many more.

@@ -78,7 +78,7 @@ class Drove(Event, frozen=True, gc=False):
 
     RULES: ClassVar = ("FD-MOVE-01", "FD-MOVE-02")
     car: int
-    way: str
+    way: str  # the steps of the route; "way" is the word in files
     to: str
     laps: int = 0
 
@@ -101,7 +101,7 @@ class Slipstreamed(Event, frozen=True, gc=False):
     RULES: ClassVar = ("FD-SLIP-01", "FD-SLIP-06")
     car: int
     behind: int
-    way: str
+    way: str  # the steps of the route; "way" is the word in files
     to: str
     laps: int = 0
     cost: Cost = field(default_factory=dict)

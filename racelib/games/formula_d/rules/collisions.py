@@ -58,7 +58,7 @@ def collision_roll(table: Table[State], car: Car, other: Car) -> None:
     """
     state = table.state
     hurt = state.mode.collision
-    if table.roll("collision", car.number, BLACK_DIE) <= (hurt.rain if state.raining else hurt.dry):
+    if table.roll("collision", car.number, BLACK_DIE) <= hurt.limit(state.raining):
         cost = {hurt.pool: 1}
         table.tell(Collided(car.number, other.number, cost))
         damage_marker(table, car, cost)

@@ -35,7 +35,7 @@ def engine_roll(table: Table[State], car: Car) -> None:
     """
     state = table.state
     hurt = state.mode.engine
-    if table.roll("engine", car.number, BLACK_DIE) <= engine_limit(car, hurt.rain if state.raining else hurt.dry):
+    if table.roll("engine", car.number, BLACK_DIE) <= engine_limit(car, hurt.limit(state.raining)):
         cost = {hurt.pool: 1}
         table.tell(EngineHurt(car.number, cost))
         damage_marker(table, car, cost)

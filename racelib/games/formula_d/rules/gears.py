@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from racelib.games.formula_d.events.turns import DroveOff, Shifted, TurnedRound
 from racelib.games.formula_d.rules.braking import most_braking
 from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import line_toll
 from racelib.games.formula_d.rules.movement import usual_routes
+from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.rules.wear import can_spend, damage_marker
+from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.search.steps import near_the_line
 from racelib.games.formula_d.state import RACING, SPUN, STALLED, Car, State
 from racelib.games.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
@@ -169,6 +172,18 @@ def gear_dangers(state: State, odds: dict[str, float | int | None]) -> Iterator[
         yield fact("gear puts you out", chance=odds["out"]), "FD-ELIM-01" if basic else "FD-ELIM-05"
 
 
+class Outcome(NamedTuple):
+    """What one roll leads to on an empty track, by the cheapest route: its price, "spin", "out" or nothing.
+
+    `stopped`: a free route ends in the corner that matters. `boxed`: a route ends in your box.
+    """
+
+    price: int
+    fate: str
+    stopped: bool
+    boxed: bool
+
+
 def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None]:
     """Return what the rolls of a gear lead to on an empty track, if you take the cheapest route each time.
 
@@ -176,58 +191,69 @@ def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None
     of a free stop in it, `free` of any free route, `pays` of paying points, `spin` of a spin, `out` of going out, `box`
     of reaching your box from the pit lane (FD-PIT-03). `mean_price` and `worst` are the points paid.
     """
-    track, mode = state.track, state.mode
-    faces = GEAR_DICE[gear]
     cost = skip_cost(state, car, gear)
-    brakes = most_braking(state, car) - cost.get(mode.brakes, 0)
-    points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
-    stops = missing_stops(state, car)
-    box = track.box_of[car.team] if track.pit[car.cell] else -1
     slide = skid(state, car)
-    toll = line_toll(state, car) if near_the_line(track, car.cell) else 0
-    factor = overshoot_factor(state, car)
+    toll = line_toll(state, car) if near_the_line(state.track, car.cell) else 0
     routes = usual_routes(state, car, slide > 0 or toll > 0)
-    here = track.corner[car.cell]
-    corner: int | None = here if here >= 0 and stops else None
-    stop = free = paid = out = spins = worst = serviced = 0
-    for face in faces:
-        full = routes.full(face, slide, toll)
-        serviced += any(route.end == box for route in full)
-        if corner is None:
-            corner = next(
-                (track.corner[route.end] for route in full if track.corner[route.end] not in (-1, here)), None
-            )
-            corner = (
-                corner if corner is not None else next((one.corner for route in full for one in route.missed), None)
-            )
-        best, best_fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
-        for braked in range(min(face, max(0, brakes)) + 1):
-            for route in routes.giving_up(braked, face, slide, toll) if braked else full:
-                if route.out:
-                    continue
-                price = route.overshoot * factor + braked
-                fate = fate_of_route(state, car, route, {mode.brakes: braked + cost.get(mode.brakes, 0)})
-                stopped = stopped or (price == 0 and corner is not None and track.corner[route.end] == corner)
-                if fate != "out" and (best_fate == "out" or (fate, price) < (best_fate, best)):
-                    best, best_fate = price, fate
-        free += best == 0 and not best_fate
-        stop += stopped
-        out += best_fate == "out"
-        spins += best_fate == "spin"
-        paid += best
-        worst = max(worst, best)
-    n = len(faces)
+    movements = [(face, slide, toll) for face in GEAR_DICE[gear]]
+    corner = corner_that_matters(state, car, [routes.full(*movement) for movement in movements])
+    outcomes = [roll_outcome(state, car, cost, routes, movement, corner) for movement in movements]
+    n = len(outcomes)
+    free = sum(one.price == 0 and not one.fate for one in outcomes) / n
     return {
         "corner": corner,
-        "stop": stop / n,
-        "free": free / n,
-        "pays": 1 - free / n,
-        "spin": spins / n,
-        "out": out / n,
-        "mean_price": paid / n,
-        "worst": worst,
-        "box": serviced / n,
+        "stop": sum(one.stopped for one in outcomes) / n,
+        "free": free,
+        "pays": 1 - free,
+        "spin": sum(one.fate == "spin" for one in outcomes) / n,
+        "out": sum(one.fate == "out" for one in outcomes) / n,
+        "mean_price": sum(one.price for one in outcomes) / n,
+        "worst": max(one.price for one in outcomes),
+        "box": sum(one.boxed for one in outcomes) / n,
     }
+
+
+def corner_that_matters(state: State, car: Car, rolls: list[list[Route]]) -> int | None:
+    """Return the corner where a car must still stop, or the first that a roll brings it to; None: no roll does.
+
+    `rolls` has the routes of each roll, the lowest first.
+    """
+    corner_of = state.track.corner
+    here = corner_of[car.cell]
+    if here >= 0 and missing_stops(state, car):
+        return here
+    for routes in rolls:
+        reached = [corner_of[route.end] for route in routes if corner_of[route.end] not in (-1, here)]
+        passed = [one.corner for route in routes for one in route.missed]
+        if reached or passed:
+            return (reached or passed)[0]
+    return None
+
+
+def roll_outcome(
+    state: State, car: Car, cost: Cost, routes: Routes, movement: tuple[int, int, int], corner: int | None
+) -> Outcome:
+    """Return what one roll leads to on an empty track.
+
+    `cost` is what the skipped gears cost; `movement` has the roll, the skid and the Beauty's toll.
+    """
+    track, mode = state.track, state.mode
+    skipping = cost.get(mode.brakes, 0)
+    points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
+    factor = overshoot_factor(state, car)
+    full = routes.full(*movement)
+    price, fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
+    for braked in range(min(movement[0], max(0, most_braking(state, car) - skipping)) + 1):
+        for route in routes.giving_up(braked, *movement) if braked else full:
+            if route.out:
+                continue
+            now = route.overshoot * factor + braked
+            end = fate_of_route(state, car, route, {mode.brakes: braked + skipping})
+            stopped = stopped or (now == 0 and corner is not None and track.corner[route.end] == corner)
+            if end != "out" and (fate == "out" or (end, now) < (fate, price)):
+                price, fate = now, end
+    box = track.box_of[car.team] if track.pit[car.cell] else -1
+    return Outcome(price, fate, stopped, any(route.end == box for route in full))
 
 
 async def choose_gear(table: Table[State], car: Car) -> None:

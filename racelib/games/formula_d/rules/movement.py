@@ -20,7 +20,7 @@ from racelib.games.formula_d.rules.route import (
     cells_due,
     lane_changes,
 )
-from racelib.games.formula_d.rules.route_check import follow, wrong_length
+from racelib.games.formula_d.rules.route_check import follow, not_among_the_routes, wrong_length
 from racelib.games.formula_d.rules.route_outlook import explain_route
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.search.routes import Routes, empty_track_routes
@@ -63,7 +63,7 @@ class RouteChoice(Choice[str]):
     a marker has no excuse for weaving (FD-RULING-12).
     """
 
-    KIND = "way"
+    KIND = "way"  # the word in files
     # worked out when needed
     _traffic: Routes | None = None
     _full: bool | None = None
@@ -124,16 +124,12 @@ class RouteChoice(Choice[str]):
         return self._table
 
     def _all_giving_up(self, routes: Routes, cells: int) -> list[Route]:
-        """Return the routes that give up this many cells and could go on; kept once made."""
+        """Return the routes that give up this many cells and could go on."""
         if not routes.exact:
             return routes.of_length(self.distance - cells)
         if routes is self._traffic:
             return self._by_cells_given_up(routes)[cells]
-        key = (self.distance, self.skid, self.toll, cells)
-        kept: list[Route] | None = routes.kept.get(key)
-        if kept is None:
-            kept = routes.kept[key] = routes.giving_up(cells, self.distance, self.skid, self.toll)
-        return kept
+        return routes.giving_up(cells, self.distance, self.skid, self.toll)
 
     def _by_cells_given_up(self, routes: Routes) -> list[list[Route]]:
         """Return the routes among other cars by the cells they give up."""
@@ -149,7 +145,7 @@ class RouteChoice(Choice[str]):
     def _giving_up(self, routes: Routes, cells: int) -> list[Route]:
         """Return the routes that give up this many cells and could go on, one of each class."""
         found = self._all_giving_up(routes, cells)
-        return self._one_each([route for route in found if self._calm(route)]) if routes.exact else found
+        return self._one_each(list(filter(self.few_enough_lane_changes, found))) if routes.exact else found
 
     def _one_each(self, routes: list[Route]) -> list[Route]:
         """Return one route for each end and its consequences; where it met a corner matters no more."""
@@ -166,7 +162,7 @@ class RouteChoice(Choice[str]):
         """Return the routes that use up the whole movement: just as long, or ending it before."""
         if self._whole is None:
             routes = self.routes()
-            finals = [route for route in routes.finals if route.length <= self.due(route) and self._calm(route)]
+            finals = [route for route in routes.finals if self._fits(route)]
             if routes.exact:
                 self._whole = self._one_each(finals + self._giving_up(routes, 0))
             elif not finals and self.lane_changes is None:
@@ -177,7 +173,7 @@ class RouteChoice(Choice[str]):
                 self._whole = [
                     route
                     for route in self._giving_up(routes, 0)
-                    if self._calm(route) and (route.end, route.mask & routes.passing != 0) not in held
+                    if self.few_enough_lane_changes(route) and (route.end, route.mask & routes.passing != 0) not in held
                 ] + finals
         return self._whole
 
@@ -191,13 +187,15 @@ class RouteChoice(Choice[str]):
         """Say whether one of the usual routes is free. Most often one is, and no search is needed."""
         taken, table = self.taken, self._table
         for route in self._all_giving_up(table, 0):
-            if not route.mask & taken and self._calm(route):
+            if not route.mask & taken and self.few_enough_lane_changes(route):
                 return True
-        return any(
-            route.length <= self.due(route) and route.free(taken) and self._calm(route) for route in table.finals
-        )
+        return any(route.free(taken) and self._fits(route) for route in table.finals)
 
-    def _calm(self, route: Route) -> bool:
+    def _fits(self, route: Route) -> bool:
+        """Say whether a route has few enough cells and lane changes."""
+        return route.length <= self.due(route) and self.few_enough_lane_changes(route)
+
+    def few_enough_lane_changes(self, route: Route) -> bool:
         """Say whether a route has few enough lane changes for a great start (FD-START-10, FD-RULING-57)."""
         return self.lane_changes is None or lane_changes(route.steps) <= self.lane_changes
 
@@ -207,9 +205,7 @@ class RouteChoice(Choice[str]):
         good = next(
             good
             for length in range(self.most, -1, -1)
-            if (
-                good := [route for route in routes.of_length(length) if length <= self.due(route) and self._calm(route)]
-            )
+            if (good := [route for route in routes.of_length(length) if self._fits(route)])
         )
         return self._one_each(good) if routes.exact else good
 
@@ -334,7 +330,7 @@ class RouteChoice(Choice[str]):
         """Say where a route leads, what it costs and what it risks."""
         route = self.route(option)
         if route is None:
-            raise ValueError(str(self.refuse(option)))
+            raise not_among_the_routes(option, self.refuse(option))
         return explain_route(self, route)
 
     def refuse(self, answer: object) -> Refusal:

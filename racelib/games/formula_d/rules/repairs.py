@@ -83,7 +83,7 @@ class RepairChoice(Choice[Cost]):
             if pool not in self.room:
                 return Refusal(fact("no room for points", pool=pool, pools=list(self.room)), (rule,))
             if points > self.room[pool]:
-                why = fact("too full", pool=pool, n=points, room=self.room[pool], full=self.car.full[pool])
+                why = fact("too full", pool=pool, n=points, room=self.room[pool])
                 return Refusal(why, ("FD-WP-08", rule))
         total = sum(answer.values())
         if not self.fewest <= total <= self.most:

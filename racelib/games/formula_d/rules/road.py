@@ -32,7 +32,7 @@ def road_roll(table: Table[State], car: Car, hurt: Hurt, stopped_there: bool) ->
 
     FD-RND-05: the black die decides.
     """
-    limit = road_limit(car, hurt.rain if table.state.raining else hurt.dry, stopped_there)
+    limit = road_limit(car, hurt.limit(table.state.raining), stopped_there)
     if table.roll("road", car.number, BLACK_DIE) <= limit:
         table.tell(RoadHurt(car.number, {hurt.pool: 1}))
         retire_if_worn_out(table, car)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from racelib.errors import IllegalChoice, shown
 from racelib.games.formula_d.rules.braking import most_braking
 from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
@@ -18,6 +19,16 @@ if TYPE_CHECKING:
 
 #: The letters of steps: straight on, left, right, into the pit lane, into the box.
 LETTERS = "slrpb"
+
+
+def not_among_the_routes(answer: object, refusal: Refusal) -> IllegalChoice:
+    """Return the error for steps that cannot be driven here, with the rules that forbid them.
+
+    >>> print(not_among_the_routes("lrlr", Refusal("you weave", ("FD-MOVE-08", "FD-RULING-11"))))
+    'lrlr' is not a route that you may drive here (FD-MOVE-08, FD-RULING-11)
+    """
+    message = f"{shown(repr(answer), 60)} is not a route that you may drive here ({', '.join(refusal.rules)})"
+    return IllegalChoice(message, refusal.rules)
 
 
 def follow(choice: RouteChoice, steps: str) -> Route | Refusal:
@@ -89,7 +100,7 @@ def weaving(choice: RouteChoice, path: list[int], steps: str) -> Refusal | None:
 
 def wrong_length(choice: RouteChoice, route: Route) -> Refusal | None:
     """Say why a route has the wrong length or too many lane changes, if it has."""
-    if not choice._calm(route):
+    if not choice.few_enough_lane_changes(route):
         return Refusal(fact("too many lane changes", n=choice.lane_changes), ("FD-START-10", "FD-RULING-57"))
     given_up = choice.due(route) - route.length
     if given_up < 0:

@@ -153,14 +153,9 @@ def _last_cell(state: State, route: Route, out: bool) -> list[Told]:
     return [Told(fact("finishes the lap"), ("FD-QUAL-03",))]
 
 
-def _collision_chance(state: State) -> float:
-    """Return how likely one roll of a collision check costs a point."""
-    return (state.mode.collision.rain if state.raining else state.mode.collision.dry) / 20
-
-
 def collision_risk(state: State, near: list[Car]) -> float:
     """Return how many points the collision checks with these cars take on average."""
-    return _collision_chance(state) * sum(collision_rolls(other) for other in near)
+    return state.mode.collision.chance(state.raining) * sum(collision_rolls(other) for other in near)
 
 
 def collisions(state: State, near: list[Car], rule: str) -> list[Told]:
@@ -168,7 +163,7 @@ def collisions(state: State, near: list[Car], rule: str) -> list[Told]:
     if not near:
         return []
     rolls = sum(collision_rolls(other) for other in near)
-    chance = 1 - (1 - _collision_chance(state)) ** rolls
+    chance = 1 - (1 - state.mode.collision.chance(state.raining)) ** rolls
     if len(near) == 1:
         return [Told(fact("collision", car=near[0].number + 1, chance=chance), (rule,))]
     return [Told(fact("collisions", cars=[other.number + 1 for other in near], chance=chance), (rule,))]
@@ -184,7 +179,7 @@ def road_damage(state: State, route: Route) -> float:
     hurt = state.mode.danger or state.mode.road
     if state.stage != RACING or hurt is None or not _bad_cells(state, route):
         return 0.0
-    return (hurt.rain if state.raining else hurt.dry) / 20
+    return hurt.chance(state.raining)
 
 
 def road(state: State, route: Route) -> list[Told]:

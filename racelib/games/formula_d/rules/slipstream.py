@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from racelib.games.formula_d.events.driving import Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
 from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
+from racelib.games.formula_d.rules.route_check import not_among_the_routes
 from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, route_label
 from racelib.games.formula_d.rules.tyres import overshoot_factor
+from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import SLIPSTREAM_CELLS, SLIPSTREAM_GEARS, SLIPSTREAM_LANE_CHANGES, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
@@ -79,12 +82,10 @@ class SlipstreamChoice(Choice[str]):
 
     def entry(self, route: Route) -> Cost:
         """FD-SLIP-12, FD-RULING-44: entering a corner from a straight costs a brake point, once a slipstream."""
-        corner_of, cell = self.state.track.corner, self.car.cell
-        for letter in route.steps:
-            before, cell = cell, next(to for step, to, _ in self.state.track.steps[cell] if step == letter)
-            if corner_of[before] < 0 <= corner_of[cell]:
-                return {self.state.mode.brakes: 1}
-        return {}
+        track, start = self.state.track, self.car.cell
+        corners = [track.corner[cell] for cell in (start, *cells_along(track, start, route.steps))]
+        enters = any(before < 0 <= corner for before, corner in pairwise(corners))
+        return {self.state.mode.brakes: 1} if enters else {}
 
     def payable(self, route: Route) -> bool:
         """Say whether a route can be chosen: its brake points must be there (FD-RULING-44, FD-SLIP-10).
@@ -177,7 +178,7 @@ class SlipstreamChoice(Choice[str]):
         state, track = self.state, self.state.track
         route = self.route(option)
         if route is None and option != DECLINE:
-            raise ValueError(str(self.refuse(option)))
+            raise not_among_the_routes(option, self.refuse(option))
         fate = "" if route is None else self.fate(route)
         cost = {} if route is None else self.cost(route)
         damage = 0.0 if route is None else road_damage(state, route)
@@ -243,7 +244,7 @@ def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
     """Give every route of one to three cells that a slipstream can take.
 
     FD-SLIP-13: a corner on the route has its arrows, and one left too early locks the lane. The last
-    crossing of the line ends the route (FD-RULING-23). Turning into the pit lane is no change of lane.
+    crossing of the line ends the route (FD-RULING-23). Turning into the pit lane does not count as a lane change.
     """
     track, last_lap = state.track, state.last_lap(car)
     others = state.occupied & ~(1 << car.cell)

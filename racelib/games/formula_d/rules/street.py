@@ -15,6 +15,7 @@ from racelib.games.formula_d.rules.movement import explain_distance
 from racelib.games.formula_d.rules.repairs import CHECKPOINT, POLICE, RepairChoice
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.wear import damage_marker, retire_if_worn_out
+from racelib.games.formula_d.search.steps import steps_along
 from racelib.games.formula_d.state import FINISHED, OUT, Car, State
 from racelib.games.formula_d.tables import BLACK_DIE, CAR, SPEED, TURBO_CELLS, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
@@ -118,9 +119,7 @@ def pass_police(table: Table[State], car: Car, route: Route, start: int, lap: in
     state = table.state
     if not route.mask & state.track.police or state.track.police >> start & 1:
         return  # a lane change right behind the line does not cross it
-    cell = start
-    for letter in route.steps:
-        cell, line = next((to, line) for step, to, line in state.track.steps[cell] if step == letter)
+    for _, cell, line in steps_along(state.track, start, route.steps):
         lap += line
         if state.track.police >> cell & 1:
             table.tell(PassedPolice(car.number, max(1, lap), roll * SPEED))

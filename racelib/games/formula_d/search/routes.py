@@ -407,13 +407,18 @@ class Routes:
     # -- what a roll allows ---------------------------------------------------------------------------------
 
     def giving_up(self, cells: int, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
-        """Return the routes that give up this many cells of a movement and could go on; see `cells_due`."""
+        """Return the routes that give up this many of the cells due (`cells_due`) and could go on; kept once made."""
         self.grow(distance + skid)
         if not skid and not toll:
             return self.of_length(distance - cells)
-        lengths = range(max(0, distance - toll - cells), distance + skid - cells + 1)
-        routes = [route for length in lengths for route in self.of_length(length)]
-        return [route for route in routes if cells_due(route, distance, skid, toll) - route.length == cells]
+        key = (distance, skid, toll, cells)
+        kept: list[Route] | None = self.kept.get(key)
+        if kept is None:
+            lengths = range(max(0, distance - toll - cells), distance + skid - cells + 1)
+            routes = [route for length in lengths for route in self.of_length(length)]
+            kept = [route for route in routes if cells_due(route, distance, skid, toll) - route.length == cells]
+            self.kept[key] = kept
+        return kept
 
     def full(self, distance: int, skid: int = 0, toll: int = 0) -> list[Route]:
         """Return the routes that use up a movement: just as long, or final before that."""

@@ -84,6 +84,27 @@ def cells_to(track: Tables, what: str) -> tuple[int, ...]:
     return kept
 
 
+def steps_along(track: Tables, cell: int, letters: str) -> list[tuple[str, int, bool]]:
+    """Return the steps of the track that letters mean, from a cell on: letter, cell, whether it crosses the line."""
+    steps = []
+    for letter in letters:
+        step = next(step for step in track.steps[cell] if step[0] == letter)
+        cell = step[1]
+        steps.append(step)
+    return steps
+
+
+def cells_along(track: Tables, cell: int, letters: str) -> list[int]:
+    """Return the cells that steps lead through, from a cell on.
+
+    >>> from racelib.boards.lanes.tables import tables
+    >>> track = tables("t1")
+    >>> [track.codes[cell] for cell in cells_along(track, track.number["1.5"], "sl")]
+    ['1.6', '0.7']
+    """
+    return [to for _, to, _ in steps_along(track, cell, letters)]
+
+
 def near_the_line(track: Tables, cell: int) -> bool:
     """Say whether a movement from here can cross the line."""
     return cells_to(track, LINE)[cell] <= LONGEST

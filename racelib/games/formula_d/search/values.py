@@ -8,7 +8,7 @@ the advanced game; nothing on a qualifying lap, where the cells of an overshoot 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 import numpy as np
@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.rules.route import Route, cells_due
+from racelib.games.formula_d.search import OUT
 from racelib.games.formula_d.search.routes import Routes, empty_track_routes
 from racelib.games.formula_d.tables import (
     BASIC,
@@ -38,12 +39,10 @@ Turns = NDArray[np.float64]
 #: The same for one gear, one figure after another: for quick looks.
 Row = Sequence[float]
 
-#: What going out costs, in turns.
-OUT = 100.0
 #: The chance that others cost a car of the basic game a point in a turn: collisions and engine checks do not ask.
 BAD_LUCK = 0.2
 #: The chance that a car of the advanced game is blocked in a turn: a brake point, and without any the end.
-BLOCKED = 0.004
+CHANCE_BLOCKED = 0.004
 #: What a point of body, engine or suspension is worth on average.
 VITAL = 0.6
 #: Of two cells that are worth the same, the one further on is better, by this many turns a lap.
@@ -155,7 +154,7 @@ class ThreePools(Purse):
     street
         Whether the tyres come back at every checkpoint, and roar zones take some.
     wide
-        Whether cars differ: then there is room for the pools of cars of one's own make and of street drivers.
+        Whether cars differ: then there is room for the pools of custom cars and of street drivers.
     """
 
     NAME = "pools"
@@ -198,8 +197,8 @@ class ThreePools(Purse):
 
     def worn(self, turns: Turns, roar: bool, danger: bool) -> Turns:
         """Others block the road at times; the noise of a roar zone costs tyres, and now and then something vital."""
-        turns[:, :, 1:] += BLOCKED * (turns[:, :, :-1] - turns[:, :, 1:])
-        turns[:, :, 0] += BLOCKED * (OUT - turns[:, :, 0])
+        turns[:, :, 1:] += CHANCE_BLOCKED * (turns[:, :, :-1] - turns[:, :, 1:])
+        turns[:, :, 0] += CHANCE_BLOCKED * (OUT - turns[:, :, 0])
         if roar:
             for at_least, pool, _ in STREET_ADVANCED.roar[-1:]:
                 assert pool == TYRES
@@ -266,8 +265,8 @@ class Values:
         self.in_gear: dict[int, Turns] = {}
         self._refilled: dict[int, Turns] = {}
         self._rows: dict[int, Row] = {}
-        self._gear_rows: dict[int, Row] = {}
-        self.best_gear: dict[int, int] = {}  # by cell, stops, gear and purse: filled when asked for
+        self._gear_rows: dict[int, list[Row]] = {}
+        self._best_gears: dict[int, int] = {}  # by cell, stops, gear and purse: filled when asked for
         pits = after is not None and track.has_pit and not grid and not purse.street and purse.NAME != Purse.NAME
         self.box = self._box_turns() if pits else None
         pit_box = track.box_of[3] if self.box is not None else -1
@@ -415,12 +414,27 @@ class Values:
             row = self._rows[key] = in_one_line(self.after_route(route, start, stops)[gear])
         return row
 
-    def gear_row(self, key: int) -> Row:
-        """Return the turns to come from a cell once the gear is chosen: by gear and purse, written in one line."""
-        row = self._gear_rows.get(key)
-        if row is None:
-            row = self._gear_rows[key] = in_one_line(self.in_gear[key])
-        return row
+    def gear_rows(self, cell: int, stops: int) -> list[Row]:
+        """Return the turns to come from a cell, for each gear once it is chosen: by purse, written in one line."""
+        key = cell * STATES + stops
+        rows = self._gear_rows.get(key)
+        if rows is None:
+            rows = self._gear_rows[key] = [in_one_line(turns) for turns in self.in_gear[key]]
+        return rows
+
+    def best_gear(self, cell: int, stops: int, old: int, at: int, gears: Iterable[int]) -> int:
+        """Return the gear with the fewest turns to come where each gear skipped costs one point.
+
+        `old` is the gear so far, `at` the place of the points in a row. The answer is kept: equal questions have equal
+        `gears`.
+        """
+        question = ((cell * STATES + stops) * 8 + old) << 5 | at
+        gear = self._best_gears.get(question)
+        if gear is None:
+            rows = self.gear_rows(cell, stops)
+            turns = {gear: 1 + rows[gear][at - skipped_gears(old, gear)] for gear in gears}
+            gear = self._best_gears[question] = min(turns, key=lambda gear: (turns[gear], gear))
+        return gear
 
     def ended(self, turns: Turns, gear: int) -> Row:
         """Return the turns to come after the end of a movement, by what is in the purse, written in one line."""

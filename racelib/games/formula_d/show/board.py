@@ -95,27 +95,12 @@ def corner_ahead(track: Tables, cell: int) -> tuple[Corner, int]:
     return track.corners[track.corner[cell]], cells
 
 
-def cells_along(track: Tables, cell: int, steps: str) -> list[int]:
-    """Return the cells that steps lead through, from a cell on.
-
-    >>> from racelib.boards.lanes.tables import tables
-    >>> track = tables("t1")
-    >>> [track.codes[cell] for cell in cells_along(track, track.number["1.5"], "sl")]
-    ['1.6', '0.7']
-    """
-    cells = []
-    for letter in steps:
-        cell = next(to for step, to, _ in track.steps[cell] if step == letter)
-        cells.append(cell)
-    return cells
-
-
 def _stops(corner: Corner) -> str:
     return trn("{stops} stop", "{stops} stops", corner.stops).format(stops=corner.stops)
 
 
 def _zones(track: Tables, cell: int, street: bool) -> list[str]:
-    """Return the words for what a street circuit has on a cell (FD-TRACK-15 … FD-TRACK-18)."""
+    """Return the words for what a street circuit has on a cell (FD-TRACK-15, FD-TRACK-16, FD-TRACK-18)."""
     words = []
     if street and track.danger >> cell & 1:
         words.append(tr("dangerous cell"))

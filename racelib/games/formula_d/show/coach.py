@@ -21,7 +21,7 @@ from racelib.games.formula_d.rules.street import NitroChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
 from racelib.games.formula_d.show import hints, options
 from racelib.games.formula_d.show.names import lane_name, status_name, weather_name
-from racelib.games.formula_d.show.words.phrases import points_of, pools
+from racelib.games.formula_d.show.words.facts import points_of, pools
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, State
 from racelib.games.formula_d.tables import CAR
 from racelib.kernel.choice import Choice, Refusal, fact

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.tables import TEAMS
 from racelib.kernel.scene import Looks, PieceLook
 from racelib.text.language import tr, trn
 
-#: Body colours of the five teams, on light and dark grounds, and how a reader of text knows them.
-TEAM_COLOURS = {"red": "#d62f2f", "blue": "#2f6bd6", "yellow": "#f0c419", "green": "#2fa35a", "black": "#3b3b46"}
+#: The paint of each team, on light and dark grounds, in the order of `TEAMS`.
+PAINTS = ("#d62f2f", "#2f6bd6", "#f0c419", "#2fa35a", "#3b3b46")
 #: The badge of each team; the second car of a team has it dark (FD-COMP-02).
 SHAPES = ("circle", "square", "diamond", "hex", "square_pin")
 #: How the kinds of cells are painted: on a light and on a dark ground.
@@ -21,7 +20,7 @@ COLOURS = {
     "box": ("#e4c25a", "#a58a2f"),
     "line": ("#111111", "#f5f5f5"),
 }
-#: What only a street circuit has (FD-TRACK-15 to FD-TRACK-18).
+#: What only a street circuit has (FD-TRACK-15, FD-TRACK-16, FD-TRACK-17, FD-TRACK-18).
 STREET_COLOURS = {
     "roar": ("#c6b3e6", "#9a84c4"),
     "danger": ("#ffa630", "#d9822b"),
@@ -68,4 +67,4 @@ def piece_looks() -> dict[str, PieceLook]:
 
 def paint_of(team: int) -> str:
     """Return the colour of a team."""
-    return TEAM_COLOURS[TEAMS[team - 1]]
+    return PAINTS[team - 1]

@@ -25,9 +25,9 @@ tyre_name = in_words({tables.HARD: later("hard"), tables.SOFT: later("soft"), ta
 tyre_label = in_words(
     {tables.HARD: later("Hard tyres"), tables.SOFT: later("Soft tyres"), tables.WET_TYRES: later("Wet tyres")}
 )
-#: The street drivers, by number (FD-DRIVER-01 to FD-DRIVER-10).
+#: The street drivers, by number.
 driver_name = in_words({number: driver.name for number, driver in tables.DRIVERS.items()})
-#: What the ability of each street driver does (FD-ABIL-01 to FD-ABIL-14).
+#: What the ability of each street driver does (the rules: `ABILITY_RULES`).
 ability_effect = in_words(
     {
         tables.BEAUTY: later("other drivers lose 1 cell when they cross the finish line"),
@@ -51,9 +51,9 @@ weather_name = in_words(
         tables.RAIN: later("rain"),
     }
 )
-#: The teams by number, called by their colours (FD-COMP-02), as in `TEAMS`.
-team_name = in_words({1: later("red"), 2: later("blue"), 3: later("yellow"), 4: later("green"), 5: later("black")})
-#: What is played (FD-MODE-02 to FD-MODE-05).
+#: The teams by number, called by their colours (FD-COMP-02).
+team_name = in_words(dict(enumerate(tables.TEAMS, 1)))
+#: What is played (FD-MODE-02, FD-MODE-03, FD-MODE-04, FD-MODE-05).
 mode_name = in_words(
     {
         "basic": later("basic game"),

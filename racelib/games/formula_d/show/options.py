@@ -9,7 +9,7 @@ from typing import Any
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
-from racelib.games.formula_d.show.words.phrases import pools, priced
+from racelib.games.formula_d.show.words.facts import pools, priced
 from racelib.games.formula_d.tables import CAR, Cost
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.coach import Fold, Look

@@ -156,8 +156,8 @@ def zones(state: State) -> list[str]:
             )
             for mouth, out in track.tunnels.items()
         ]
-        text = tr("{mouth} is the mouth of a tunnel, {exit} its exit: {ways}.")
-        told.append(text.format(mouth=MOUTH, exit=EXIT, ways="; ".join(routes)))
+        text = tr("{mouth} is the mouth of a tunnel, {exit} its exit: {routes}.")
+        told.append(text.format(mouth=MOUTH, exit=EXIT, routes="; ".join(routes)))
     return wrap(" ".join(told), WIDTH)
 
 

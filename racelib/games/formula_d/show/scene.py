@@ -11,8 +11,8 @@ from typing import Any
 from racelib.games.formula_d.events import after as aftermath
 from racelib.games.formula_d.events import driving, setting_up
 from racelib.games.formula_d.results import places_of
+from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.show.board import board as board
-from racelib.games.formula_d.show.board import cells_along
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels

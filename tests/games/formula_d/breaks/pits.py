@@ -35,7 +35,7 @@ Key = Callable[[State, Car], tuple[float, float, float, int, int]]
 gear_legal = GearChoice.legal
 movement_open = movement.open_box
 route_set_up = RouteChoice.__init__
-calm = RouteChoice._calm
+calm = RouteChoice.few_enough_lane_changes
 drove = Drove.apply
 refitted = Refitted.apply
 repair_set_up = RepairChoice.__init__
@@ -394,7 +394,7 @@ BREAKS: list[Break] = [
     (
         ("FD-PIT-03",),
         "the box wants the exact roll",
-        lambda patch: patch.setattr(RouteChoice, "_calm", exact_roll_only),
+        lambda patch: patch.setattr(RouteChoice, "few_enough_lane_changes", exact_roll_only),
     ),
     (
         ("FD-PIT-03", "FD-PIT-04"),

@@ -7,7 +7,7 @@ put into it as data. The rule ids stand behind the sentence and are not part of 
 from __future__ import annotations
 
 from racelib.games.formula_d.show.words import after, driving, rolls, setting_up, turns
-from racelib.games.formula_d.show.words.phrases import Names, facts
+from racelib.games.formula_d.show.words.facts import Names, facts
 from racelib.games.formula_d.state import State
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import KERNEL_SENTENCES, Sentence, SpecialRules, told

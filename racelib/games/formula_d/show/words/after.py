@@ -6,7 +6,7 @@ from racelib.games.formula_d.events import after
 from racelib.games.formula_d.results import team_points
 from racelib.games.formula_d.rules.teams import scored
 from racelib.games.formula_d.show.names import team_name
-from racelib.games.formula_d.show.words.phrases import Names, Template, by_field, by_price, fill, points_of
+from racelib.games.formula_d.show.words.facts import Names, Template, by_field, by_price, fill, points_of
 from racelib.games.formula_d.show.words.rolls import engine_rules, road_rules
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_OUT_OF_BOX, SOFT, SUSPENSION, TYRES
@@ -173,7 +173,7 @@ def pit_stop_timed(event: after.PitStopTimed, state: State, names: Names) -> str
 
 # -- the end -------------------------------------------------------------------------------------------------
 
-#: The wear categories that put a car out when they are empty (FD-ELIM-01 to FD-ELIM-04).
+#: The wear categories that put a car out when they are empty (FD-ELIM-01, FD-ELIM-02, FD-ELIM-03, FD-ELIM-04).
 WORN_OUT: dict[str, str] = {
     CAR: later("{name} has no wear points left and is out of the race."),
     BODY: later("{name} has lost the last body point and is out of the race."),

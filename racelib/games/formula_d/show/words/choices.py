@@ -15,7 +15,7 @@ from racelib.games.formula_d.show.names import (
     tyre_label,
     weather_name,
 )
-from racelib.games.formula_d.show.words.phrases import pools, priced
+from racelib.games.formula_d.show.words.facts import pools, priced
 from racelib.games.formula_d.tables import CAR, DRIVERS, Cost
 from racelib.text.kit import first_upper, listed, numeral, percent
 from racelib.text.language import later, later_n, tr, trn
@@ -94,8 +94,8 @@ GEARS: dict[str, Phrase] = {
     "skipped gears": named(
         later_n("costs {cost} ({n} gear skipped)", "costs {cost} ({n} gears skipped)", "n"), cost=priced
     ),
-    "gear reaches the box": named(later("{chance}: you reach your box"), chance=percent),
-    "gear stops": named(later("{chance}: free stop in {corner}"), chance=percent),
+    "gear reaches the box": named(later("{chance} on an empty road: you reach your box"), chance=percent),
+    "gear stops": named(later("{chance} on an empty road: free stop in {corner}"), chance=percent),
     "gear pays": named(
         later_n("{chance}: you pay {n} point", "{chance}: you pay, up to {n} points", "n"), chance=percent
     ),
@@ -316,8 +316,8 @@ REFUSALS: dict[str, Phrase] = {
     ),
     "too full": named(
         later_n(
-            "{n} point is too many: your {pool} lack {room} of {full}.",
-            "{n} points are too many: your {pool} lack {room} of {full}.",
+            "You give {n} point to {pool}; there is room for {room}.",
+            "You give {n} points to {pool}; there is room for {room}.",
             "n",
         ),
         pool=pool_name,

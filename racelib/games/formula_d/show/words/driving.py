@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.events import driving
-from racelib.games.formula_d.show.board import cells_along
+from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.show.names import driver_name
-from racelib.games.formula_d.show.words.phrases import Names, Template, by_field, by_price, fill, gained, price
+from racelib.games.formula_d.show.words.facts import Names, Template, by_field, by_price, fill, gained, price
 from racelib.games.formula_d.state import FINISHED, RACING, State
 from racelib.games.formula_d.tables import BEAUTY, CAR, FROG, MECHANIC, TYRES
 from racelib.kernel.event import Event

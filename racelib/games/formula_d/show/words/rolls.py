@@ -9,7 +9,7 @@ import msgspec
 
 from racelib.games.formula_d.rules.drivers import engine_limit, road_limit
 from racelib.games.formula_d.show.names import driver_name, pool_name
-from racelib.games.formula_d.show.words.phrases import Names, Template, points_of
+from racelib.games.formula_d.show.words.facts import Names, Template, points_of
 from racelib.games.formula_d.state import QUALIFYING_LAPS, Car, State
 from racelib.games.formula_d.tables import (
     BODY,
@@ -23,7 +23,6 @@ from racelib.games.formula_d.tables import (
     RADIO_TABLE,
     STRAINING,
     TYRES,
-    Hurt,
 )
 from racelib.kernel.event import Event, Rolled
 from racelib.kernel.sentences import Sentence, SpecialRules
@@ -157,14 +156,9 @@ DANGER_CHECK = Check(
 )
 
 
-def limit_of(hurt: Hurt, state: State) -> int:
-    """Return up to which result a check hurts in this weather (FD-RAIN-01, FD-RAIN-02, FD-RAIN-03)."""
-    return hurt.rain if state.raining else hurt.dry
-
-
 def collision_roll(event: Rolled, state: State) -> Meaning:
     """Say whether a collision hurts, in this mode and in the rain."""
-    limit = limit_of(state.mode.collision, state)
+    limit = state.mode.collision.limit(state.raining)
     if CAR in state.mode.pools:
         return COLLISION_CHECK.meaning(event, state, limit, ("FD-COLL-04",))
     rain = ("FD-RAIN-01",) if state.raining else ()
@@ -174,7 +168,7 @@ def collision_roll(event: Rolled, state: State) -> Meaning:
 def engine_roll(event: Rolled, state: State) -> Meaning:
     """Say whether an engine suffers; the inventor's limit is lower (FD-ABIL-12)."""
     car = state.cars[event.by]
-    limit = engine_limit(car, limit_of(state.mode.engine, state))
+    limit = engine_limit(car, state.mode.engine.limit(state.raining))
     driver = INVENTOR if car.driver == INVENTOR else 0
     return ENGINE_CHECK.meaning(event, state, limit, engine_rules(state, car), driver)
 
@@ -193,8 +187,8 @@ def road_roll(event: Rolled, state: State) -> Meaning:
     mode, car = state.mode, state.cars[event.by]
     rules = road_rules(state, car)
     if mode.danger is not None:
-        return DANGER_CHECK.meaning(event, state, limit_of(mode.danger, state), rules)
-    usual = limit_of(mode.road, state) if mode.road is not None else 0
+        return DANGER_CHECK.meaning(event, state, mode.danger.limit(state.raining), rules)
+    usual = mode.road.limit(state.raining) if mode.road is not None else 0
     if used_to_it(state, car):
         return JUNK_CHECK.meaning(event, state, road_limit(car, usual, True), rules, JUNK)
     return ROAD_CHECK.meaning(event, state, usual, rules)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from racelib.games.formula_d.events import setting_up
 from racelib.games.formula_d.show.names import ability_effect
 from racelib.games.formula_d.show.words.after import rules_of_the_tyres
-from racelib.games.formula_d.show.words.phrases import Names, by_field, fill, pools
+from racelib.games.formula_d.show.words.facts import Names, by_field, fill, pools
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import (
     ABILITY_RULES,

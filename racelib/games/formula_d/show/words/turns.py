@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.games.formula_d.events import turns
 from racelib.games.formula_d.rules.gears import skipped_gears
-from racelib.games.formula_d.show.words.phrases import Names, Template, fill
+from racelib.games.formula_d.show.words.facts import Names, Template, fill
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR, GREAT_START_CELLS
 from racelib.kernel.event import Event

@@ -6,6 +6,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -32,15 +33,21 @@ class Part(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 def names_in(folder: Path, ending: str = ".toml") -> list[str]:
-    """The names of the boards in a folder."""
-    return sorted(path.stem for path in folder.glob(f"*{ending}"))
+    """The names of the boards in a folder of racelib."""
+    return list(_names(folder, ending))
+
+
+@cache
+def _names(folder: Path, ending: str) -> tuple[str, ...]:
+    """Look once: every race asks for its board, and the folders of racelib do not change."""
+    return tuple(sorted(path.stem for path in folder.glob(f"*{ending}")))
 
 
 def path_of(name_or_path: str | Path, folder: Path, what: str = "track", ending: str = ".toml") -> Path:
     """The file of a board: the path itself, or the file of that name in a folder."""
     if isinstance(name_or_path, Path) or name_or_path.endswith(ending):
         return Path(name_or_path)
-    names = names_in(folder, ending)
+    names = _names(folder, ending)
     if name_or_path.lower() not in names:
         raise BadTrack(f"There is no {what} called {name_or_path!r}; there are {', '.join(names)}.")
     return folder / f"{name_or_path.lower()}{ending}"

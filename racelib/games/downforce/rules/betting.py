@@ -48,6 +48,10 @@ class BetChoice(Choice[str]):
         """Give all cars of the game."""
         return iter(self.board.cars)
 
+    def legal(self, answer: object) -> bool:
+        """Say whether there is such a car."""
+        return isinstance(answer, str) and answer in self.board.cars
+
     def explain(self, option: str) -> Explained:
         """Say what the bet would pay, and where the car is now."""
         board, car = self.board, self.board.cars[option]

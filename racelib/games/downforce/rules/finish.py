@@ -52,8 +52,11 @@ def pass_the_turn(table: Table[State]) -> None:
 def next_player(board: Board) -> int | None:
     """DF-RACE-02, DF-RACE-05, DF-RULING-07, DF-RULING-20: return the next player clockwise with a card."""
     players = board.settings.players
-    clockwise = ((board.turn + step) % players for step in range(1, players + 1))
-    return next((seat for seat in clockwise if board.playable(seat)), None)
+    for step in range(1, players + 1):
+        seat = (board.turn + step) % players
+        if board.playable(seat):
+            return seat
+    return None
 
 
 def stalled(board: Board) -> tuple[str, ...]:

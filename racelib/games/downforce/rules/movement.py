@@ -67,6 +67,11 @@ class RouteChoice(Choice[str]):
                 self._found = tuple(route if route.home else better.get(route.end, route) for route in self._found)
         return self._found
 
+    def only(self) -> str | None:
+        """Return the route when there is no other."""
+        options = self.options()
+        return options[0].text if len(options) == 1 else None
+
     def __iter__(self) -> Iterator[str]:
         """Give one route to every end."""
         return iter([route.text for route in self.options()])

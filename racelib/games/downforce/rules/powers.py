@@ -34,6 +34,13 @@ class UsePower(Choice[str]):
         """Give both answers."""
         return iter(("use", "leave"))
 
+    def legal(self, answer: object) -> bool:
+        """Say whether the answer is one of the two."""
+        return isinstance(answer, str) and answer in ("use", "leave")
+
+    def only(self) -> None:
+        """There are always two answers."""
+
     def explain(self, option: str) -> Explained:
         """Say what using the power does."""
         label = self.use if option == "use" else fact("do not use", power=self.power)

@@ -34,6 +34,14 @@ class CardChoice(Choice[str]):
         """Give the cards."""
         return iter(self.cards)
 
+    def legal(self, answer: object) -> bool:
+        """Say whether the player has the card."""
+        return isinstance(answer, str) and answer in self.cards
+
+    def only(self) -> str | None:
+        """Return the last card."""
+        return self.cards[0] if len(self.cards) == 1 else None
+
     def explain(self, option: str) -> Explained:
         """Say which cars the card moves, yours and others, and how far."""
         own: list[list[Any]] = []

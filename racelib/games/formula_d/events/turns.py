@@ -99,7 +99,8 @@ class Shifted(Event, frozen=True, gc=False):
         """Set the gear and take the points for skipped gears off."""
         car = state.cars[self.car]
         car.gear = self.gear
-        car.lose(self.cost)
+        if self.cost:
+            car.lose(self.cost)
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule of this shift: up one, the same, down one, skipping, or free in the pit lane."""

@@ -272,22 +272,28 @@ class Routes:
         No step leads to a cell where the run has been with fewer cells (FD-RULING-11); a run that keeps off marked
         cells enters none (FD-RULING-12).
         """
-        cell, _, _, run, changes, _, _, _, _, _ = tip
+        cell, steps, mask, run, changes, _, _, met, steps2, mask2 = tip
         closed = self.blocked | self._seen[run]
         if run >= AVOIDING:
             closed |= self._marked_straights
         found: list[Candidate] = []
         for step in self._steps[cell]:
-            _, to, line, bit, change, _, wanted, straight = step
+            letter, to, line, bit, change, bend, wanted, straight = step
             if closed & bit:
                 continue
-            if straight:
-                now = _further(tip, step, length, run, changes + change, 0, ())
-                found.append((run + to, now, line))
-            else:
+            if not straight:
                 stops = wanted if wanted >= 0 else 0
                 now = _further(tip, step, length, -1, changes + change & ALL, stops, ())
                 found.append(((to, (), stops), now, line))
+            elif line or bend:
+                found.append((run + to, _further(tip, step, length, run, changes + change, 0, ()), line))
+            else:  # nearly every step: nothing is met, so `_further` is written out
+                on, seen = steps + letter, mask | bit
+                if steps2 is steps:
+                    now = to, on, seen, run, changes + change, 0, (), met, on, seen
+                else:
+                    now = to, on, seen, run, changes + change, 0, (), met, steps2 + letter, mask2 | bit
+                found.append((run + to, now, line))
         return found
 
     def _off_straight(self, tip: Tip, length: int) -> list[Candidate]:

@@ -15,7 +15,7 @@ from typing import Any
 
 import networkx as nx
 import pytest
-from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
 
 from racelib.games.formula_d.options import check, start
@@ -482,8 +482,24 @@ def advanced_move(choice: RouteChoice, route: Route) -> Move:
     return Move(choice.state.track.codes[route.end], choice.given_up(route), route.overshoot, route.out, damaged)
 
 
+#: Two routes to one cell: only the one through the wet corner skids, so it gives up one cell more (FD-BRAKE-04).
+BLOCKED_IN_THE_RAIN = Position(
+    track="monaco",
+    at="i.c5.12",
+    stops=3,
+    lap=0,
+    laps=1,
+    points=1,
+    team=1,
+    others=("o.c5.12", "i.s6.2", "i.s6.3", "m.s6.2", "o.s6.1", "i.s6.4"),
+    skid=1,
+    boxes=True,
+)
+
+
 @pytest.mark.rule("FD-MOVE-09", "FD-RULING-12", "FD-RULING-61", "FD-RULING-76", "FD-DANGER-01", "FD-BRAKE-02")
 @pytest.mark.rule("FD-BRAKE-04", "FD-STREET-02", "FD-TUNNEL-01", "FD-TUNNEL-02", "FD-ABIL-01")
+@example((BLOCKED_IN_THE_RAIN, 6), None, 0)
 @given(advanced_positions(), st.sampled_from((None, None, None, 2)), st.integers(0, 2**16))
 @steady(400)
 def test_advanced_moves_are_the_oracle_s(drawn: tuple[Position, int], lanes: int | None, seed: int) -> None:

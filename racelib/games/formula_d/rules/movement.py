@@ -148,12 +148,12 @@ class RouteChoice(Choice[str]):
         return self._one_each(list(filter(self.few_enough_lane_changes, found))) if routes.exact else found
 
     def _one_each(self, routes: list[Route]) -> list[Route]:
-        """Return one route for each end and its consequences; where it met a corner matters no more."""
+        """Return one route for each end and its consequences, with the cells that it gives up."""
         marked = self.state.marked if self.state.mode.markers else 0
-        classes: dict[tuple[int, int, bool, bool], Route] = {}
+        classes: dict[tuple[int, int, bool, bool, int], Route] = {}
         for route in routes:
             free = not route.mask & self.others
-            key = (route.end, route.overshoot, route.out, route.mask & marked != 0)
+            key = (route.end, route.overshoot, route.out, route.mask & marked != 0, self.given_up(route))
             if key not in classes or (free and classes[key].mask & self.others):
                 classes[key] = route
         return list(classes.values())

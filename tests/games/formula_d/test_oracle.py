@@ -492,6 +492,7 @@ BLOCKED_IN_THE_RAIN = Position(
     points=1,
     team=1,
     others=("o.c5.12", "i.s6.2", "i.s6.3", "m.s6.2", "o.s6.1", "i.s6.4"),
+    brakes=0,
     skid=1,
     boxes=True,
 )

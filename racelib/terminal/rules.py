@@ -27,13 +27,13 @@ def run(given: argparse.Namespace) -> int:
     if not given.words:
         given.refuse(f"an id or a word is required: {EXAMPLES.removesuffix('.')}")
     words = " ".join(given.words)
-    if len(given.words) == 1 and words.count("-") >= 2:
-        print(rule(words))
-        asked = rule(words).id
-        for place in implementers(asked):
-            print(f"in {place}")
-        if files := mentions(asked):
-            print(f"mentioned in {', '.join(files)}")
+    if all(word.count("-") >= 2 for word in given.words):
+        for one in [rule(word) for word in given.words]:
+            print(one)
+            for place in implementers(one.id):
+                print(f"in {place}")
+            if files := mentions(one.id):
+                print(f"mentioned in {', '.join(files)}")
         return 0
     found = search(words)
     if not found:

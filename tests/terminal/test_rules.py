@@ -17,6 +17,9 @@ def test_rules_by_id_and_by_words(capsys: pytest.CaptureFixture[str]) -> None:
         assert said == "FD-GEAR-02 You may shift up by at most 1 gear in a turn."
         assert re.fullmatch(r"in racelib/games/formula_d/rules/gears\.py:\d+ \w+", where)
         assert others.startswith("mentioned in racelib/games/formula_d/")
+    assert run("rules", "FD-GEAR-02", "tr-move-02") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[0] for line in lines if line[:3] in ("FD-", "TR-")] == ["FD-GEAR-02", "TR-MOVE-02"]
     assert run("rules", "shift", "up") == 0
     assert "FD-GEAR-02 " in capsys.readouterr().out
 

@@ -85,6 +85,28 @@ def options(view: AskView) -> list[tuple[str, list[str], int, str]]:
     return [(one.label, one.details, one.price, one.price_text) for one in view.options]
 
 
+STOPPED_ALREADY = """
+id = "again"
+title = "A second stop in a corner that needs one"
+rules = ["FD-CORNER-01"]
+options = { track = "lagoon" }
+position = { order = ["Robin", "Ada"] }
+dice = [1]
+cars = [
+    { name = "Robin", at = "o.c1.1", gear = 1, lap = 1, stops = 1 },
+    { name = "Ada", at = "o.s1.1", gear = 1, lap = 1 },
+]
+step = [{ choose = 1 }]
+"""
+
+
+def test_a_stop_more_than_a_corner_needs() -> None:
+    _, view = asked(STOPPED_ALREADY, 1)
+    details = [detail for one in view.options for detail in one.details]
+    assert "you stop in Lighthouse again; you need no more stops there" in details
+    assert not any(detail.startswith("stop 2 of 1") for detail in details)
+
+
 def test_a_slipstream() -> None:
     race, view = asked(SLIPSTREAM, 4, {"to": "m.s4.3"})
     bad_road, collision = "20 %: you lose a point on the damaged road", "5 %: collision damage, car 2"

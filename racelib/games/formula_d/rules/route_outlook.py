@@ -108,7 +108,10 @@ def _corners(choice: RouteChoice, route: Route) -> list[Told]:
     corner = track.corner[route.end]
     if corner >= 0 and not route.missed:
         done = (car.stops if corner == track.corner[car.cell] and not route.crossings else 0) + 1
-        stop = fact("stop", done=done, needed=track.needed[corner], corner=track.corners[corner].name)
+        name, needed = track.corners[corner].name, track.needed[corner]
+        stop = fact("extra stop", corner=name)
+        if done <= needed:
+            stop = fact("stop", done=done, needed=needed, corner=name)
         told.append(Told(stop, ("FD-CORNER-01",)))
     return told
 

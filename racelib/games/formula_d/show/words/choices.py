@@ -56,6 +56,7 @@ ROUTES: dict[str, Phrase] = {
     "overshoots": named(later("you overshoot {corner}: {cost}"), cost=priced),
     "penalty": later_n("you overshoot {corner}: {n} penalty point", "you overshoot {corner}: {n} penalty points", "n"),
     "stop": later("stop {done} of {needed} in {corner}"),
+    "extra stop": later("you stop in {corner} again; you need no more stops there"),
     "spins": later("no tyre points left: you spin and start again in gear 1"),
     "out": later("out of the race"),
     "out of points": later("out of the race: this costs {n} points and you have {left}"),

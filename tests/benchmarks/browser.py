@@ -83,7 +83,7 @@ def clicks(lab: Lab, chrome: Browser, count: int) -> None:
             view = notebook.run_all()
             continue
         if ask["kind"] == "way":
-            option = min((one for one in ask["options"]), key=lambda one: (one["out"], one["price"]))
+            option = min((one for one in ask["options"]), key=lambda one: (one["toll"], one["price"]))
             x, y = view.spot(option["cell"])
             view.js(
                 """(() => { window.clicked = null; window.seen = null; window.asked = null;

@@ -10,8 +10,6 @@ import pytest
 from tests.docs.pages import DOCS, ROOT
 
 PAGES = sorted([*ROOT.glob("*.md"), *DOCS.rglob("*.md"), *(ROOT / "racelib").rglob("*.md")])
-#: Written by `make bench`.
-COMING = {"docs/figures.md"}
 
 
 def links(page: Path) -> list[str]:
@@ -32,8 +30,6 @@ def test_links_lead_somewhere(page: Path) -> None:
     for link in links(page):
         path, _, anchor = link.partition("#")
         target = (page.parent / path).resolve() if path else page
-        if target.relative_to(ROOT).as_posix() in COMING:
-            continue
         assert target.exists(), f"{page.name} links to {link}"
         assert not anchor or anchor in anchors(target), f"{page.name}: {path or page.name} has no heading {anchor}"
 

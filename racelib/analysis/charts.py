@@ -16,7 +16,8 @@ from bokeh.models import DataRange1d
 from bokeh.plotting import figure
 
 from racelib.analysis.tables import Source, Table, by_round, round_table
-from racelib.page.export import InWords, asset, bokeh_runtime
+from racelib.page.export import asset, bokeh_runtime
+from racelib.page.in_words import InWords
 from racelib.text.language import tr
 
 DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")

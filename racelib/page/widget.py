@@ -27,8 +27,9 @@ from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
 from racelib.kernel.set_up import new_race, resume_race
 from racelib.page.ask_view import ask_view
-from racelib.page.export import InWords, asset, bokeh_runtime, replay_of
+from racelib.page.export import asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
+from racelib.page.in_words import InWords
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
 from racelib.text.kit import first_upper
 from racelib.text.language import tr

@@ -17,7 +17,7 @@ import traitlets
 from racelib.errors import BadOption
 from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
-from racelib.page.export import InWords
+from racelib.page.in_words import InWords
 from racelib.page.timeline import rule_texts
 from racelib.page.widget import Play, play
 from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesson, scenario_of

@@ -44,7 +44,7 @@ FORKS = 1 << 23
 
 def any_bot(seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
     """Take any option, each as likely as the others: the bot "random" of every game."""
-    options = list(choice)
+    options = choice.answers()
     return options[dice.pick(len(options))]
 
 

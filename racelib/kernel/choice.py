@@ -117,6 +117,10 @@ class Choice(Generic[A]):
         """Give the options, made when somebody looks."""
         raise NotImplementedError
 
+    def answers(self) -> Sequence[A]:
+        """Return the options as a sequence; a choice that keeps them in a table gives that table, never to be changed."""
+        return list(self)
+
     def legal(self, answer: object) -> bool:
         """Say whether an answer is allowed."""
         return any(answer == option and same(answer, option) for option in self)

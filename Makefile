@@ -15,7 +15,7 @@ READY := $(VENV)/.ready
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: play check style test bench bench-all soak golden notebooks schema messages clean
+.PHONY: play check style test bench bench-all bench-openspiel compare soak golden notebooks schema messages clean
 
 play: $(PLAY_READY)
 	$(PLAY)/bin/python -m racelib.page.lab notebooks
@@ -41,6 +41,15 @@ bench-all: bench
 	$(BIN)/python -m tests.benchmarks.formula_d_bots --write
 	$(BIN)/python -m tests.benchmarks.downforce_bots --write
 	$(BIN)/python -m tests.benchmarks.thunder_road_bots --write
+
+# How fast the rules run beside a game of OpenSpiel, which is written in C++.
+bench-openspiel: $(READY)
+	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/python -m tests.benchmarks.openspiel --write
+
+# Before and after a change for speed: both trees race by turns. OLD is the folder of the other, such as a git worktree.
+compare: $(READY)
+	$(BIN)/python -m tests.benchmarks.compare $(OLD)
 
 soak: $(READY)
 	$(BIN)/python -m tests.soak --races 20000

@@ -44,7 +44,7 @@ bench-all: bench
 
 # How fast the rules run beside a game of OpenSpiel, which is written in C++.
 bench-openspiel: $(READY)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	$(BIN)/pip install --disable-pip-version-check --editable '.[bench]'
 	$(BIN)/python -m tests.benchmarks.openspiel --write
 
 # Before and after a change for speed: both trees race by turns. OLD is the folder of the other, such as a git worktree.

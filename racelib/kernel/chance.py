@@ -64,6 +64,15 @@ def purpose_number(what: str) -> int:
     return int.from_bytes(blake2b(what.encode(), digest_size=8).digest(), "little")
 
 
+def stream_start(seed: int, what: str, by: int) -> int:
+    """Return where a stream starts: a scramble of seed, purpose and roller.
+
+    >>> stream_start(7, "gear 4", 2) == stream_start(7, "gear 4", 3)
+    False
+    """
+    return mix(mix(seed + by * GOLDEN) ^ purpose_number(what))
+
+
 class Seeded:
     """Chance from a seed: outcome n of a stream is a fixed scramble of seed, stream and n.
 
@@ -83,8 +92,8 @@ class Seeded:
         return mix((self.start(what, by) if start is None else start) + n * GOLDEN)
 
     def start(self, what: str, by: int) -> int:
-        """Return where a stream starts: a scramble of seed, purpose and roller."""
-        start = self._streams[what, by] = mix(mix(self.seed + by * GOLDEN) ^ purpose_number(what))
+        """Return where a stream starts, and keep it for the next outcome."""
+        start = self._streams[what, by] = stream_start(self.seed, what, by)
         return start
 
     def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
@@ -104,10 +113,10 @@ class Seeded:
 
     def shuffle(self, table: Counted, what: str, cards: int) -> tuple[int, ...]:
         """Return a fair order of this number of cards."""
-        n = table.positions.get((what, -1), 0)
+        start = self.start(f"{what}/{table.positions.get((what, -1), 0)}", -1)
         order = list(range(cards))
         for last in range(cards - 1, 0, -1):
-            other = (self.number(f"{what}/{n}", -1, last) * (last + 1)) >> 64
+            other = (mix(start + last * GOLDEN) * (last + 1)) >> 64
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -313,7 +322,7 @@ class BotDice:
         """Give one seat its stream."""
         self.seat = seat
         self.decisions = 0
-        self._start = Seeded(seed).start("bot", seat)
+        self._start = stream_start(seed, "bot", seat)
 
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""

@@ -96,7 +96,12 @@ def text(name: str, given: object, expected: str = "text") -> str:
         given.encode()
     except UnicodeEncodeError:
         raise wrong(name, given, f"{expected} of whole letters") from None
-    return str(given)
+    return letters_of(given)
+
+
+def letters_of(given: str) -> str:
+    """Return plain text; text of another kind, such as a name in an `Enum`, may call itself something else."""
+    return str.__str__(given)
 
 
 def path(name: str, given: object, expected: str = "the path of a file") -> str | os.PathLike[str]:
@@ -173,7 +178,7 @@ def one_of(name: str, given: object, known: Iterable[str]) -> str:
     known = list(known)
     if not isinstance(given, str) or given not in known:
         raise wrong(name, given, " or ".join(known))
-    return str(given)
+    return letters_of(given)
 
 
 def plain(name: str, given: object, error: Callable[[str], RaceError] = BadOption) -> Any:
@@ -223,7 +228,7 @@ def _plain_text(letters: object, given: object) -> str:
     try:
         if isinstance(letters, str):
             letters.encode()
-            return str(letters)
+            return letters_of(letters)
     except UnicodeEncodeError:
         pass
     raise _NotPlain(f"is {quoted(given)}; expected text of whole letters")

@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from racelib import arguments
-from racelib.arguments import plain, quoted
+from racelib.arguments import letters_of, plain, quoted
 from racelib.errors import BadBot, BadOption, RaceError, shown
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
@@ -79,7 +79,7 @@ def named(bots: Bots) -> list[str]:
     >>> named(["racer", "my_module:my_bot"])
     ['racer', 'my_module:my_bot']
     """
-    return [str(bot) if isinstance(bot, str) else name_of(bot) for bot in listed(bots)]
+    return [letters_of(bot) if isinstance(bot, str) else name_of(bot) for bot in listed(bots)]
 
 
 def name_of(bot: OutsideBot) -> str:
@@ -110,7 +110,7 @@ def read_bots(bots: Bots) -> tuple[list[str], dict[str, OutsideBot]]:
     outside: dict[str, OutsideBot] = {}
     for bot in listed(bots):
         if isinstance(bot, str):
-            name, function = str(bot), imported(bot) if ":" in bot else None
+            name, function = letters_of(bot), imported(bot) if ":" in bot else None
         else:
             name, function = name_of(bot), bot
         if function is not None and outside.setdefault(name, function) is not function:

@@ -101,7 +101,7 @@ def checked_date(date: str) -> str:
     """
     if not isinstance(date, str) or not re.fullmatch(r"|\d{4}-\d\d-\d\d", date, re.ASCII):
         raise arguments.wrong("date", date, "a day such as 2024-05-17, or ''")
-    return str(date)
+    return arguments.letters_of(date)
 
 
 def new_race(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Callable, Iterable, Mapping, Set
+from collections.abc import Callable, Iterable, Mapping, Sequence, Set
 from itertools import islice
 from operator import index
 from pathlib import Path
@@ -240,16 +240,6 @@ def _plain_key(key: object) -> str:
     return _plain_text(key, key)
 
 
-def did_you_mean(given: str, known: Iterable[str], most: int = 3) -> str:
-    """Return the end of a sentence that refuses a name: the nearest names that there are, or nothing.
-
-    >>> did_you_mean("fier", ["tyre", "fire", "car"]), did_you_mean("zzz", ["fire"])
-    ('; did you mean fire?', '')
-    """
-    near = nearest(given, known, most)
-    return f"; did you mean {' or '.join(near)}?" if near else ""
-
-
 def nearest(given: str, known: Iterable[str], most: int = 3, alike: float = 0.6) -> list[str]:
     """Return the names that are nearest to one that is not there, the nearest first; capital letters do not count.
 
@@ -260,4 +250,17 @@ def nearest(given: str, known: Iterable[str], most: int = 3, alike: float = 0.6)
 
     by_small = {name.casefold(): name for name in known}
     small = given[:100].casefold()
-    return [by_small[one] for one in get_close_matches(small, by_small, n=most, cutoff=alike)]
+    near = get_close_matches(small, by_small, n=most + 3, cutoff=alike)
+    near.sort(key=lambda one: sorted(one) != sorted(small))  # first those with two letters swapped
+    return [by_small[one] for one in near[:most]]
+
+
+def did_you_mean(near: Sequence[str]) -> str:
+    """Return the end of a sentence that refuses a name: the nearest names, if there are any.
+
+    >>> did_you_mean(["fire", "five", "tier"]), did_you_mean(["fire"]), did_you_mean([])
+    ('; did you mean fire, five or tier?', '; did you mean fire?', '')
+    """
+    *most, last = near or [""]
+    named = f"{', '.join(most)} or {last}" if most else last
+    return f"; did you mean {named}?" if named else ""

@@ -19,8 +19,7 @@ from pathlib import Path
 
 from msgspec import Struct, ValidationError, convert
 
-from racelib import arguments
-from racelib.arguments import quoted
+from racelib.arguments import nearest, quoted, text, texts
 from racelib.errors import BadOption
 
 HERE = Path(__file__).parent
@@ -146,7 +145,7 @@ def rule(id: str) -> Rule:
     Traceback (most recent call last):
     racelib.errors.BadOption: No rule 'FD-GEAR-99'; the nearest are FD-GEAR-09, FD-GEAR-13, FD-GEAR-12.
     """
-    arguments.text("id", id, "the id of a rule, such as 'FD-GEAR-02'")
+    text("id", id, "the id of a rule, such as 'FD-GEAR-02'")
     found = _by_id().get(id.strip().casefold())
     if found is None:
         if "-ex-" in id.casefold():
@@ -202,9 +201,24 @@ def search_partly(words: str) -> list[Rule]:
     return best[:MOST_PARTLY]
 
 
-def _hits(wanted: list[re.Pattern[str]], text: str) -> int:
+def near_words(words: str) -> list[str]:
+    """Return the words of the rules that are nearest to words that no rule has, for when nothing is found.
+
+    >>> near_words("slipsteam"), near_words("fier")
+    (['slipstream'], ['fire', 'five'])
+    """
+    return [near for word in text("words", words).split() for near in nearest(word, _vocabulary(), most=2, alike=0.75)]
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """Return all words of the rules; those of a letter or two are like anything."""
+    return frozenset(word for each in _by_id().values() for word in re.findall(r"[a-z]{3,}", _all_of(each)))
+
+
+def _hits(wanted: list[re.Pattern[str]], said: str) -> int:
     """Count the words that a text holds."""
-    return sum(word.search(text) is not None for word in wanted)
+    return sum(word.search(said) is not None for word in wanted)
 
 
 def _own(each: Rule) -> str:
@@ -218,7 +232,7 @@ def _all_of(each: Rule) -> str:
 
 def _wanted(words: str) -> list[re.Pattern[str]]:
     """Return what to look for: the words that matter, each with what the rules may call it instead."""
-    arguments.text("words", words)
+    text("words", words)
     prefixes = {each.prefix.casefold() for each in games()}
     asked = [stripped for word in words.casefold().split() if (stripped := word.strip("?!.,;:\"'“”()"))]
     asked = [word for word in asked if word not in LITTLE_WORDS.split()] or asked
@@ -269,7 +283,7 @@ def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> l
     """
     book = find_game(game)
     chosen = set()
-    for option in arguments.texts("options", options, "['weather']"):
+    for option in texts("options", options, "['weather']"):
         if in_full(option) not in book.options:
             known = ", ".join(book.options)
             raise BadOption(f"{book.name} has no option {quoted(option)}; its options are {known}.")
@@ -321,7 +335,7 @@ def modes_of(book: Game, mode: str = "") -> tuple[str, ...]:
     Traceback (most recent call last):
     racelib.errors.BadOption: Downforce has no mode 'basic'; it has no modes.
     """
-    arguments.text("mode", mode, "the name of a mode")
+    text("mode", mode, "the name of a mode")
     if not mode:
         return book.modes
     if mode not in book.modes:
@@ -366,7 +380,7 @@ def find_game(game: str) -> Game:
     >>> find_game("formula-d").prefix, find_game("thunder-road").name
     ('FD', 'Thunder Road: Vendetta')
     """
-    wanted = arguments.text("game", game, "the name of a game").replace("_", " ").replace("-", " ").casefold()
+    wanted = text("game", game, "the name of a game").replace("_", " ").replace("-", " ").casefold()
     for each in games():
         name = each.name.casefold()
         if wanted in (each.prefix.casefold(), name, name.partition(":")[0]):
@@ -434,7 +448,7 @@ def _by_id() -> dict[str, Rule]:
 
 
 def _nearest(id: str) -> str:
-    near = arguments.nearest(id.strip(), (each.id for each in _by_id().values()))
+    near = nearest(id.strip(), (each.id for each in _by_id().values()))
     if near:
         return f"the nearest are {', '.join(near)}"
     return f"ids look like {next(iter(_by_id().values())).id}"

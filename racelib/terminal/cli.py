@@ -36,8 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     speak_any_alphabet()
     parser = build_parser()
+    given = sys.argv[1:] if arguments is None else arguments
+    for one in given:
+        if one.startswith("--") and one.endswith("=--"):  # argparse would take it for an empty list
+            parser.error(f"{one}: '--' is not a value")
     try:
-        return run(parser, parser.parse_args(arguments))
+        return run(parser, parser.parse_args(given))
     except RaceError as problem:
         print(f"racelib: {problem}", file=sys.stderr)
         return 2

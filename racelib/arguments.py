@@ -20,6 +20,7 @@ T = TypeVar("T")
 
 #: Longer numbers are refused.
 MOST_DIGITS = 40
+TOO_LONG = 10**MOST_DIGITS
 #: Lists and tables that are nested deeper are refused; one that holds itself is.
 DEEPEST = 50
 #: What Python can go through one by one, but is no list: letters of a text, names of a table, a set without an order.
@@ -80,7 +81,7 @@ def as_whole(given: object) -> int | None:
         number = index(given)  # type: ignore[arg-type]
     except Exception:  # an array of numpy has the method, but may hold several numbers
         return None
-    return int(number) if abs(number) < 10**MOST_DIGITS else None
+    return int(number) if -TOO_LONG < number < TOO_LONG else None
 
 
 def text(name: str, given: object, expected: str = "text") -> str:
@@ -190,7 +191,7 @@ def plain(name: str, given: object, error: Callable[[str], RaceError] = BadOptio
     Traceback (most recent call last):
     racelib.errors.BadOption: `track` is {'monaco'}; expected text, a number, true or false, or a list or table of these
     """
-    if type(given) is str and given.isascii():
+    if (type(given) is str and given.isascii()) or (type(given) is int and -TOO_LONG < given < TOO_LONG):
         return given
     try:
         return _plain(given, DEEPEST)

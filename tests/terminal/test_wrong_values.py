@@ -64,6 +64,6 @@ def test_options_of_the_other_commands(capsys: pytest.CaptureFixture[str], tmp_p
         refused(capsys, "show", file, f"--as={name}")
     for tests in ("x" * 5000, "a\nb", "a\0b", "/nowhere"):
         refused(capsys, "ledger", f"--tests={tests}")
-    for command in ("show", "verify", "scenario", "tracks"):
+    for command in ("show", "tracks"):
         for path in ("/", "/nowhere/x", "a\0b"):
             refused(capsys, command, path)

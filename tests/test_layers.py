@@ -14,6 +14,7 @@ ROOT = Path(__file__).parent.parent
 #: The parts of racelib from the ground up; each may import those of the lines before. "" is racelib itself.
 LAYERS: tuple[set[str], ...] = (
     {"errors", "first_use"},
+    {"arguments"},
     {"text"},
     {"rulebook"},
     {"kernel"},

@@ -12,6 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from racelib.arguments import quoted, text, whole, wrong
 from racelib.errors import BadOption
 from racelib.games.formula_d.events.after import (
     Collided,
@@ -87,6 +88,8 @@ def any_race(source: Source) -> Race[Any]:
     """Return the race of a replay, of the file of one, or the race itself, of any game."""
     if isinstance(source, Race):
         return source
+    if not isinstance(source, (Replay, str, os.PathLike)):
+        raise wrong("source", source, "a race, a replay, or the path of its file")
     return (source if isinstance(source, Replay) else read_replay(source)).race()
 
 
@@ -110,6 +113,8 @@ def gear_table(source: Source, car: int | None = None, turn: int | None = None) 
         When nobody is choosing a gear then.
     """
     race = race_in(source)
+    if (car is None) != (turn is None):
+        raise BadOption("`car` and `turn` go together; give both of them or none")
     if car is not None and turn is not None:
         race = race.fork(_decision(race, car, turn)[0])
     choice = race.pending[0].choice if race.pending else None
@@ -128,13 +133,20 @@ def gear_table(source: Source, car: int | None = None, turn: int | None = None) 
 
 def _decision(race: Race[Any], car: int, turn: int) -> tuple[int, int]:
     """Return the event before which a car chose its gear on a turn, and the gear."""
-    if not 1 <= car <= len(race.header.seats):
-        raise BadOption(f"there is no car {car}; the cars are 1 to {len(race.header.seats)}")
+    car, turn = _checked_car(race, car), whole("turn", turn)
     decisions = {one: (number, gear) for number, one, gear in gear_decisions(race, car - 1)}
     if turn not in decisions:
         turns = ", ".join(map(str, decisions))
         raise BadOption(f"car {car} chose no gear on turn {turn}; it did on turns {turns}")
     return decisions[turn]
+
+
+def _checked_car(race: Race[Any], car: int) -> int:
+    """Return the number of a car, when there is such a car."""
+    car = whole("car", car)
+    if not 1 <= car <= len(race.header.seats):
+        raise BadOption(f"there is no car {car}; the cars are 1 to {len(race.header.seats)}")
+    return car
 
 
 def gear_decisions(race: Race[Any], car: int) -> list[tuple[int, int, int]]:
@@ -274,8 +286,7 @@ def pools(source: Source, car: int | None = None) -> Table:
     ('what for', 'tyres', 'brakes')
     """
     race = race_in(source)
-    if car is not None and not 1 <= car <= len(race.header.seats):
-        raise BadOption(f"there is no car {car}; the cars are 1 to {len(race.header.seats)}")
+    car = None if car is None else _checked_car(race, car)
     state = game_of(race.header).start(race.header)
     names = list(state.mode.pools)
     sums: dict[str, list[int]] = {}
@@ -316,8 +327,8 @@ def by_round(source: Source, what: str) -> tuple[list[CarLook], list[list[int]]]
     race = any_race(source)
     scene, state = scene_of(race.game), race.game.start(race.header)
     stage = scene.stage(state, race.header.names)
-    if what not in stage.columns:
-        raise BadOption(f"{race.game.title} has no '{what}'; its numbers are {', '.join(stage.columns)}")
+    if text("what", what, f"one of {', '.join(stage.columns)}") not in stage.columns:
+        raise BadOption(f"{race.game.title} has no {quoted(what)}; its numbers are {', '.join(stage.columns)}")
     column = stage.columns.index(what)
     driven = [number for number, car in enumerate(stage.cars) if not car.aside and not car.unowned]
     rounds: dict[int, list[int]] = {}
@@ -330,5 +341,6 @@ def by_round(source: Source, what: str) -> tuple[list[CarLook], list[list[int]]]
 
 def round_table(source: Source, what: str, title: str) -> Table:
     """Return a number for each car, round by round."""
+    title = text("title", title)
     cars, numbers = by_round(source, what)
     return Table(title, (tr("round"), *(car.name for car in cars)), tuple((n, *row) for n, row in enumerate(numbers)))

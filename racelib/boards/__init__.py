@@ -12,6 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from racelib.arguments import path, quoted
 from racelib.errors import BadTrack
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ def kind_of(name_or_path: str | Path) -> str:
     """
     from racelib.boards import fronts, hexes, lanes
 
-    name = str(name_or_path)
+    name = str(path("name_or_path", name_or_path, "the name of a track, or the path of its file"))
     if name.endswith(".json"):
         return "hexes"
     if isinstance(name_or_path, Path) or name.endswith(".toml"):
@@ -41,7 +42,7 @@ def kind_of(name_or_path: str | Path) -> str:
             return kind
     tracks = ", ".join(one for known in names.values() for one in known)
     files = "the path of a .toml file, or of a .json file for a set of road tiles"
-    raise BadTrack(f"there is no track '{name}'; the tracks are {tracks}, or {files}")
+    raise BadTrack(f"there is no track {quoted(name)}; the tracks are {tracks}, or {files}")
 
 
 def is_front_track(path: Path) -> bool:

@@ -12,7 +12,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from racelib.errors import BadOption, BadTrack, reason
+from racelib.arguments import quoted
+from racelib.errors import BadOption, BadTrack, reason, shown
 
 K = TypeVar("K")
 P = ParamSpec("P")
@@ -49,7 +50,7 @@ def path_of(name_or_path: str | Path, folder: Path, what: str = "track", ending:
         return Path(name_or_path)
     names = _names(folder, ending)
     if name_or_path.lower() not in names:
-        raise BadTrack(f"There is no {what} called {name_or_path!r}; there are {', '.join(names)}.")
+        raise BadTrack(f"There is no {what} called {quoted(name_or_path)}; there are {', '.join(names)}.")
     return folder / f"{name_or_path.lower()}{ending}"
 
 
@@ -64,10 +65,12 @@ def chosen(
     """
     known = ", ".join(names)
     if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option '{option}' is {name!r}; expected one of {known}")
+        raise BadOption(f"option '{option}' is {quoted(name)}; expected one of {known}")
     if name not in names and not name.endswith(ending):
         things = f"{what.split()[-1]}s"
-        raise BadOption(f"there is no {what} '{name}'; the {things} are {known}, or the path of a {ending} file")
+        raise BadOption(
+            f"there is no {what} '{shown(name, 60)}'; the {things} are {known}, or the path of a {ending} file"
+        )
     try:
         return load(name)
     except BadTrack as problem:

@@ -21,6 +21,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from racelib import arguments
+from racelib.arguments import letters_of, plain, quoted
 from racelib.errors import BadBot, BadOption, RaceError, shown
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
@@ -59,11 +61,25 @@ def listed(bots: Bots) -> list[str | OutsideBot]:
     """
     if isinstance(bots, str):
         found: list[str | OutsideBot] = [name.strip() for name in bots.split(",") if name.strip()]
+    elif callable(bots):
+        found = [bots]
     else:
-        found = [bots] if callable(bots) else list(bots)
+        found = arguments.listed("bots", bots, "the name of a bot, a function, or a list of these")
     if not found:
         raise BadOption("no bot is named; give at least one")
+    for number, bot in enumerate(found):
+        if not isinstance(bot, str) and not callable(bot):
+            raise arguments.wrong(f"bots[{number}]", bot, "the name of a bot, or a function")
     return found
+
+
+def named(bots: Bots) -> list[str]:
+    """Return the names of bots in their order; nothing is imported.
+
+    >>> named(["racer", "my_module:my_bot"])
+    ['racer', 'my_module:my_bot']
+    """
+    return [letters_of(bot) if isinstance(bot, str) else name_of(bot) for bot in listed(bots)]
 
 
 def name_of(bot: OutsideBot) -> str:
@@ -75,7 +91,9 @@ def name_of(bot: OutsideBot) -> str:
     named = bot if hasattr(bot, "__qualname__") else type(bot)
     name = f"{named.__module__}:{named.__qualname__}"
     if not from_outside(name):
-        raise BadOption(f"the bot {shown(name, 60)} needs a shorter name: at most {LONGEST_BOT} characters")
+        limits = f"at most {LONGEST_BOT} printable characters, without spaces and commas"
+        shorter = "a shorter" if len(name) > LONGEST_BOT else "another"
+        raise BadOption(f"the bot {shown(name, 60)} needs {shorter} name: {limits}")
     return name
 
 
@@ -92,11 +110,9 @@ def read_bots(bots: Bots) -> tuple[list[str], dict[str, OutsideBot]]:
     outside: dict[str, OutsideBot] = {}
     for bot in listed(bots):
         if isinstance(bot, str):
-            name, function = bot, imported(bot) if ":" in bot else None
-        elif callable(bot):
-            name, function = name_of(bot), bot
+            name, function = letters_of(bot), imported(bot) if ":" in bot else None
         else:
-            raise BadOption(f"{shown(repr(bot), 60)} is not a bot; expected a name or a function")
+            name, function = name_of(bot), bot
         if function is not None and outside.setdefault(name, function) is not function:
             raise BadOption(f"two different bots are called {shown(name, 60)}; give each a name of its own")
         names.append(name)
@@ -106,7 +122,7 @@ def read_bots(bots: Bots) -> tuple[list[str], dict[str, OutsideBot]]:
 def imported(name: str) -> OutsideBot:
     """Import a bot that the user names as `module:function`."""
     if not from_outside(name):
-        raise BadOption(f"{shown(repr(name), 60)} does not name a bot; expected module:function")
+        raise BadOption(f"{quoted(name)} does not name a bot; expected module:function")
     module, _, function = name.partition(":")
     try:
         found: Any = import_module(module)
@@ -162,6 +178,13 @@ def seated_bots(race: Race[Any], stand_in: str = "") -> dict[int, Bot]:
     return found
 
 
+def check_drivers(bots: Mapping[int, Bot]) -> Mapping[int, Bot]:
+    """Return the functions that are to drive, by seat; refuse anything else."""
+    if not isinstance(bots, Mapping) or not all(map(callable, bots.values())):
+        raise arguments.wrong("bots", bots, "a function for each seat that it drives, such as {0: my_bot}")
+    return bots
+
+
 def refuse_missing(game: Game[Any], header: Header, outside: Mapping[str, OutsideBot]) -> None:
     """Refuse a race with a bot whose code is missing."""
     for number, seat in enumerate(header.seats):
@@ -195,14 +218,23 @@ class Seated:
             seen, choice_there = race.state.seen_by(self.seat), race.ask_for(self.seat).choice
             with thinking(self.race, self.seat, dice) as fork:
                 more = {"fork": fork} if self.thinks_ahead else {}
-                answer = msgspec.to_builtins(self.bot(seen, choice_there, copy(dice), **more))  # a copy of lists, too
-            if choice.legal(answer):
-                return answer
-            what, refusal = f"answered {shown(repr(answer), 60)}", choice.refuse(answer)
-            why = shown(self.race.game.words.refusal(refusal), 200)
+                given = self.bot(seen, choice_there, copy(dice), **more)
+            answer, why_not = self.read(given, choice)
         except (Exception, SystemExit) as problem:
             raise self.mistake("failed", choice, in_short(problem)) from problem
-        raise self.mistake(what, choice, why)
+        if why_not is not None:
+            raise self.mistake(f"answered {quoted(given)}", choice, why_not)
+        return answer
+
+    def read(self, given: Any, choice: Choice[Any]) -> tuple[Any, str | None]:
+        """Return an answer as a file holds it, and why it is not allowed; None when it is."""
+        try:
+            answer = plain("answer", given)  # a copy of lists, too
+        except BadOption as problem:
+            return None, str(problem)
+        if choice.legal(answer):
+            return answer, None
+        return None, shown(self.race.game.words.refusal(choice.refuse(answer)), 200)
 
     def mistake(self, what: str, choice: Choice[Any], why: str) -> BadBot:
         """Return the error for a mistake of the function: which bot, in which seat, at which choice, and why."""

@@ -7,13 +7,13 @@ meet the same dice. The generator is our own few lines and the same on every Pyt
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import blake2b
 from typing import Any, Protocol, TypeVar
 
 from racelib.errors import RaceError, shown
-from racelib.kernel.event import Drew, Event, Face, Rolled, Shuffled, written
+from racelib.kernel.event import Drew, Event, Face, Rolled, Shuffled, decisions_of, written
 
 F = TypeVar("F", bound=Face)
 T = TypeVar("T")
@@ -311,6 +311,22 @@ def positions_after(events: Sequence[Event]) -> dict[tuple[str, int], int]:
             continue
         positions[key] = positions.get(key, 0) + 1
     return positions
+
+
+def count_decisions(log: Iterable[Event], seats: int) -> list[int]:
+    """Count the decisions of each seat, by which the bots' luck is keyed.
+
+    >>> from racelib.kernel.event import Chose
+    >>> count_decisions([Chose(1, 4), Chose(1, 2), Chose(0, 3, forced=True)], 2)
+    [0, 2]
+    """
+    counts = [0] * seats
+    for event in log:
+        for seat, _ in decisions_of(event):
+            if not 0 <= seat < seats:
+                raise RaceError(f"an answer of seat {seat} is recorded; the seats are 0 to {seats - 1}")
+            counts[seat] += 1
+    return counts
 
 
 class BotDice:

@@ -9,7 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 import msgspec
 
-from racelib.errors import BadOption, shown
+from racelib.arguments import of_kind, quoted, wrong
+from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.coach import Coach
@@ -17,6 +18,8 @@ from racelib.kernel.event import Event, Undone, fold
 from racelib.kernel.scene import Scene
 from racelib.kernel.table import Table
 from racelib.kernel.words import Words
+
+C = TypeVar("C")
 
 FORMAT = 1
 
@@ -52,7 +55,7 @@ def check_bot(name: str, bots: Collection[str]) -> None:
     racelib.errors.BadOption: there is no bot 'genius'; the bots are rookie, racer
     """
     if name not in bots:
-        raise BadOption(f"there is no bot {shown(repr(name), 60)}; the bots are {', '.join(bots)}")
+        raise BadOption(f"there is no bot {quoted(name)}; the bots are {', '.join(bots)}")
 
 
 def check_seats(seats: Sequence[Seat], bots: Collection[str]) -> None:
@@ -98,6 +101,28 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     def bots(self) -> tuple[str, ...]:
         """The bots, seat by seat; "" is a person."""
         return tuple(seat.bot for seat in self.seats)
+
+
+def check_parts(
+    game: object, header: object, chance: object, recorder: object, outside: object, history: object = ()
+) -> None:
+    """Refuse to make a race of something else than its parts."""
+    of_kind("game", game, Game, "a game, such as game_named('formula-d')")
+    of_kind("header", header, Header, "a header, such as header_for('formula-d') makes")
+    check_chance(chance)
+    if recorder is not None and not hasattr(recorder, "write"):
+        raise wrong("recorder", recorder, "what writes events down, such as a Writer")
+    if not isinstance(outside, Mapping) or not all(map(callable, outside.values())):
+        raise wrong("outside", outside, "functions by the name of the bot")
+    if not isinstance(history, (list, tuple)) or not all(isinstance(event, Event) for event in history):
+        raise wrong("history", history, "a list of events")
+
+
+def check_chance(chance: C) -> C:
+    """Return where dice come from; refuse something that cannot roll."""
+    if chance is not None and not hasattr(chance, "roll"):
+        raise wrong("chance", chance, "a source of dice, such as Seeded(7)")
+    return chance
 
 
 class State(Protocol):

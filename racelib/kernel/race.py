@@ -18,8 +18,9 @@ from typing import Any, Generic
 
 import msgspec
 
-from racelib.errors import IllegalChoice, RaceError
-from racelib.kernel.bots import NO_BOTS, OutsideBot, seated_bots
+from racelib.arguments import plain, quoted, whole
+from racelib.errors import IllegalChoice, RaceError, shown
+from racelib.kernel.bots import NO_BOTS, OutsideBot, check_drivers, seated_bots
 from racelib.kernel.chance import (
     BotDice,
     Chance,
@@ -27,12 +28,13 @@ from racelib.kernel.chance import (
     Recorded,
     Remembered,
     Seeded,
+    count_decisions,
     imagined_dice,
     positions_after,
 )
 from racelib.kernel.choice import Ask
 from racelib.kernel.event import Chose, ChoseTogether, Event, Recorder, TurnEnded, Undone, decisions_of, effective, fold
-from racelib.kernel.game import Bot, Game, Header, S
+from racelib.kernel.game import Bot, Game, Header, S, check_chance, check_parts
 from racelib.kernel.table import Table
 from racelib.text.language import tr
 
@@ -70,6 +72,7 @@ class Race(Generic[S]):
         outside: Mapping[str, OutsideBot] = NO_BOTS,
     ) -> None:
         """Set up the race and run the rules up to the first decision."""
+        check_parts(game, header, chance, recorder, outside)
         self._lay_out(game, header, outside)
         self.recorder = recorder
         self._begin(Table(game.start(header), chance if chance is not None else Seeded(header.seed or 0)))
@@ -92,8 +95,7 @@ class Race(Generic[S]):
 
     def _begin(self, table: Table[S]) -> None:
         self.table = table
-        self.decisions = [0] * len(self.header.seats)
-        self._count(table.log)
+        self.decisions = count_decisions(table.log, len(self.header.seats))
         self.pending: tuple[Ask, ...] = ()
         self._together: tuple[Ask, ...] = ()
         self.result: Any = None
@@ -124,6 +126,7 @@ class Race(Generic[S]):
 
     def asked(self, seat: int) -> Ask | None:
         """Return what a seat is asked now, if anything."""
+        seat = seat if type(seat) is int else whole("seat", seat)
         return next((ask for ask in self.pending if ask.seat == seat), None)
 
     @property
@@ -148,6 +151,7 @@ class Race(Generic[S]):
         RaceError
             When the rules cannot go on from it (scripted dice have run out); the race is as it was before.
         """
+        answer = plain("answer", answer, IllegalChoice)
         ask = self._legal_ask(answer, seat)
         before, given = len(self.table.log), self._given()
         try:
@@ -182,7 +186,9 @@ class Race(Generic[S]):
             return self.pending[0]
         ask = self.asked(seat)
         if ask is None:
-            raise IllegalChoice(f"seat {seat} is not being asked; it is the turn of seat {self.pending[0].seat}")
+            raise IllegalChoice(
+                f"seat {quoted(seat)} is not being asked; it is the turn of seat {self.pending[0].seat}"
+            )
         return ask
 
     def _legal_ask(self, answer: Any, seat: int | None) -> Ask:
@@ -190,7 +196,7 @@ class Race(Generic[S]):
         ask = self.ask_for(seat)
         if not ask.choice.legal(answer):
             refusal = ask.choice.refuse(answer)
-            raise IllegalChoice(self.game.words.refusal(refusal), refusal.rules)
+            raise IllegalChoice(shown(self.game.words.refusal(refusal)), refusal.rules)
         return ask
 
     def _answer(self, ask: Ask, answer: Any) -> None:
@@ -246,26 +252,16 @@ class Race(Generic[S]):
                     return
                 answer = self._all_held()
 
-    def _count(self, log: Sequence[Event]) -> None:
-        """Count the decisions of each seat, by which the bots' luck is keyed."""
-        seats = range(len(self.decisions))
-        for event in log:
-            for seat, _ in decisions_of(event):
-                if seat not in seats:
-                    raise RaceError(f"an answer of seat {seat} is recorded; the seats are 0 to {seats[-1]}")
-                self.decisions[seat] += 1
-
     def run(self, bots: Mapping[int, Bot] | None = None, decisions: int | None = None) -> Any:
         """Let bots answer until a seat without a bot is asked, the race is over, or `decisions` are made.
 
         Without `bots` the bots named in the header drive. Functions in `bots` are called as they are: they get the
         live state, as the bots of the game do. Returns the result (None while the race goes on).
         """
-        if bots is None:
-            bots = seated_bots(self)
+        bots = seated_bots(self) if bots is None else check_drivers(bots)
         dice = {seat: BotDice(self._luck, seat) for seat in bots}
         counts, log, state = self.decisions, self.table.log, self.table.state
-        for _ in repeat(None) if decisions is None else range(decisions):
+        for _ in repeat(None) if decisions is None else range(whole("decisions", decisions, 0)):
             if not self.pending:
                 break
             ask = self.pending[0]
@@ -285,7 +281,7 @@ class Race(Generic[S]):
             if not choice.legal(answer):
                 refusal = choice.refuse(answer)
                 why = self.game.words.refusal(refusal)
-                raise IllegalChoice(f"the bot of seat {seat} answered {answer!r}: {why}", refusal.rules)
+                raise IllegalChoice(f"the bot of seat {seat} answered {quoted(answer)}: {why}", refusal.rules)
             if self._held is None:
                 counts[seat] += 1
                 log.append(Chose(seat, answer))
@@ -321,11 +317,12 @@ class Race(Generic[S]):
         to fit what the seat has seen, so that hints and bots cannot peek. Such a fork has no past: it begins with
         a position, at the last turn boundary.
         """
-        log = self.table.log
-        at = len(log) if at is None else at
+        log, chance, seed = self.table.log, check_chance(chance), whole("seed", seed)
+        at = len(log) if at is None else whole("at", at)
         if not 0 <= at <= len(log):
             raise RaceError(f"there is no event number {at}: the race has {len(log)}")
         if seat is not None:
+            seat = whole("seat", seat, 0, len(self.decisions) - 1)
             return self._imagined(at, seat, seed, chance if chance is not None else imagined_dice(seed))
         given = self._given() if at == len(log) else {}
         return self._again(at, chance if chance is not None else self.table.chance, given)
@@ -422,6 +419,7 @@ class Race(Generic[S]):
 
         When there is nothing to take back, that is a `RaceError`.
         """
+        seat = None if seat is None else whole("seat", seat)
         given = [one for one in self._given() if seat in (None, one)]
         if given:
             self._take_back(given[-1])
@@ -445,6 +443,7 @@ class Race(Generic[S]):
 
     def go_back(self, to: int) -> None:
         """Go back to event number `to`, which is kept as an `Undone` event in the history."""
+        to = whole("to", to, 0, len(self.table.log))
         self._record()
         other = self.fork(to)
         self._past = [*self.history, Undone(to)]
@@ -480,6 +479,7 @@ class Race(Generic[S]):
 
         Without a seed they are those of the record, stream by stream, as far as it goes.
         """
+        check_parts(game, header, None, recorder, outside, history)
         race = cls._bare(game, header, outside)
         log = effective(history)
         last = max((number for number, event in enumerate(history) if type(event) is Undone), default=None)

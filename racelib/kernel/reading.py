@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from racelib.errors import BadOption
+from racelib.arguments import quoted
+from racelib.errors import BadOption, shown
 
 
 def number(where: str, given: Any, low: int, high: int) -> int:
@@ -16,38 +17,40 @@ def number(where: str, given: Any, low: int, high: int) -> int:
     racelib.errors.BadOption: 'round' is 0; expected a whole number from 1 to 9
     """
     if type(given) is not int or not low <= given <= high:
-        raise BadOption(f"{where} is {given!r}; expected a whole number from {low} to {high}")
+        raise BadOption(f"{where} is {quoted(given)}; expected a whole number from {low} to {high}")
     return given
 
 
 def flag(where: str, given: Any) -> bool:
     """Return true or false."""
     if type(given) is not bool:
-        raise BadOption(f"{where} is {given!r}; expected true or false")
+        raise BadOption(f"{where} is {quoted(given)}; expected true or false")
     return given
 
 
 def listed(where: str, given: Any) -> list[Any]:
     """Return a list."""
     if not isinstance(given, list):
-        raise BadOption(f"{where} is {given!r}; expected a list")
+        raise BadOption(f"{where} is {quoted(given)}; expected a list")
     return given
 
 
 def fields(where: str, given: Any, known: Iterable[str]) -> dict[str, Any]:
     """Return a table that has known fields only."""
     if not isinstance(given, dict):
-        raise BadOption(f"{where} is {given!r}; expected its fields")
+        raise BadOption(f"{where} is {quoted(given)}; expected its fields")
     for field in given:
         if field not in known:
-            raise BadOption(f"{where} has an unknown field '{field}'; the fields are {', '.join(sorted(known))}")
+            raise BadOption(
+                f"{where} has an unknown field '{shown(field, 60)}'; the fields are {', '.join(sorted(known))}"
+            )
     return given
 
 
 def one_of(where: str, given: Any, known: Iterable[str]) -> str:
     """Return one of some words."""
     if not isinstance(given, str) or given not in known:
-        raise BadOption(f"{where} is {given!r}; expected one of {', '.join(known)}")
+        raise BadOption(f"{where} is {quoted(given)}; expected one of {', '.join(known)}")
     return given
 
 
@@ -59,7 +62,7 @@ def named(where: str, given: Any, known: Iterable[str], what: str) -> str:
     racelib.errors.BadOption: 'cars': there is no car 'pink'; the cars are red, blue
     """
     if not isinstance(given, str) or given not in known:
-        raise BadOption(f"{where}: there is no {what} {given!r}; the {what}s are {', '.join(known)}")
+        raise BadOption(f"{where}: there is no {what} {quoted(given)}; the {what}s are {', '.join(known)}")
     return given
 
 
@@ -72,7 +75,7 @@ def known_options(game: str, options: Iterable[str], known: Iterable[str]) -> No
     """
     for option in options:
         if option not in known:
-            raise BadOption(f"{game} has no option '{option}'; the options are {', '.join(known)}")
+            raise BadOption(f"{game} has no option '{shown(option, 60)}'; the options are {', '.join(known)}")
 
 
 def same_boards(

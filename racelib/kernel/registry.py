@@ -5,7 +5,8 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-from racelib.errors import BadOption, RaceError
+from racelib import arguments
+from racelib.errors import BadOption, RaceError, shown
 from racelib.kernel.coach import Coach
 from racelib.kernel.game import Game
 from racelib.kernel.scene import Scene
@@ -49,10 +50,13 @@ def game_named(name: str) -> Game[Any]:
     >>> game_named("formula-d").title
     'Formula D'
     """
+    name = arguments.text("game", name, "the name of a game")
     if name not in _registered:
         if name not in BUILT_IN:
             known = ", ".join(game_names())
-            raise BadOption(f"there is no game '{name}'; the games are {known}. Import a game of your own first")
+            raise BadOption(
+                f"there is no game '{shown(name, 60)}'; the games are {known}. Import a game of your own first"
+            )
         register(import_module(BUILT_IN[name]).GAME)
     return _registered[name]
 

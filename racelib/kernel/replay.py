@@ -17,13 +17,14 @@ import io
 import os
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from hashlib import blake2b
 from pathlib import Path
 from typing import IO, Any, Literal, Union
 
 import msgspec
 
+from racelib import arguments
 from racelib.errors import BadOption, BadReplay, RaceError, counted, reason, shown
 from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, written
 from racelib.kernel.game import FORMAT, Game, Header
@@ -77,7 +78,7 @@ class Replay(msgspec.Struct):
     def state_at(self, number: int | None = None) -> Any:
         """Return the state after a number of events (default: all), by folding, without running rules."""
         state = game_of(self.header).start(self.header)
-        for _ in self.walk(state, number):
+        for _ in self.walk(state, None if number is None else arguments.whole("number", number, 0)):
             pass
         return state
 
@@ -86,7 +87,7 @@ class Replay(msgspec.Struct):
 
         A file can hold events that cannot be (a car that is not there): `BadReplay` says which.
         """
-        for number, event in enumerate(self.events[:last]):
+        for number, event in enumerate(self.events[: None if last is None else arguments.whole("last", last, 0)]):
             yield number, event
             try:
                 event.apply(state)
@@ -128,7 +129,7 @@ def _decoder(name: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007 - `|` cannot join kinds that are only known here
 
 
-ENCODER = msgspec.json.Encoder()
+ENCODER = msgspec.json.Encoder(enc_hook=partial(arguments.plain, "answer"))  # a bot may answer with text of numpy
 
 
 def _new_hash() -> blake2b:
@@ -239,7 +240,7 @@ def appending(path: Path, replay: Replay) -> Writer:
 
 def write_replay(race: Race[Any], path: str | os.PathLike[str]) -> None:
     """Write the whole history of a race to a file, at once: nothing is left half-written."""
-    write_whole(path, replay_bytes(race))
+    write_whole(arguments.target("path", path), replay_bytes(arguments.of_kind("race", race, Race, "a race")))
 
 
 def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
@@ -282,7 +283,8 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
     BadReplay
         With one sentence: the file, the line, what is wrong, what was expected.
     """
-    name = os.fspath(path)
+    name = os.fspath(arguments.path("path", path))
+    arguments.one_of("errors", errors, ("strict", "collect"))
     try:
         with open(path, "rb") as file:
             size = os.fstat(file.fileno()).st_size

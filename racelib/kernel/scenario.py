@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from racelib.arguments import of_kind
 from racelib.errors import BadScenario, IllegalChoice, RaceError
 from racelib.kernel import scenario_file
 from racelib.kernel.chance import Scripted, Seeded
@@ -20,6 +21,7 @@ __all__ = ["Outcome", "Scenario", "parse_scenario", "read_scenario", "run_scenar
 
 def run_scenario(scenario: Scenario) -> Outcome:
     """Run a scenario and compare what happened with what was expected."""
+    of_kind("scenario", scenario, Scenario, "a scenario, such as read_scenario(file) gives")
     outcome = Outcome(scenario.id, scenario.title)
     then = None if scenario.header.seed is None else Seeded(scenario.header.seed)
     chance = Scripted(scenario.dice, then)

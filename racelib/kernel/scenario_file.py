@@ -7,11 +7,12 @@ import re
 import tomllib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from racelib import arguments
+from racelib.arguments import nearest, quoted
 from racelib.errors import BadScenario, RaceError, reason, shown
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import KERNEL_EVENTS, Event
@@ -67,7 +68,7 @@ class Scenario:
 
 def read_scenario(path: str | os.PathLike[str]) -> Scenario:
     """Read a scenario file; raises `BadScenario` with the file, the field and the reason."""
-    where = os.fspath(path)
+    where = os.fspath(arguments.path("path", path))
     try:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
@@ -83,6 +84,7 @@ def read_scenario(path: str | os.PathLike[str]) -> Scenario:
 
 def parse_scenario(text: str, where: str = "scenario") -> Scenario:
     """Read a scenario from its text; see `read_scenario`."""
+    arguments.text("text", text)
     try:
         raw = tomllib.loads(text)
     except (ValueError, RecursionError) as problem:  # besides TOML errors: numbers without end, very deep nesting
@@ -96,7 +98,7 @@ def parse_scenario(text: str, where: str = "scenario") -> Scenario:
     for number, step in enumerate(steps, start=1):
         at = f"{where}: step {number}"
         if not isinstance(step, dict):
-            raise BadScenario(f"{at} is {step!r}; expected a table")
+            raise BadScenario(f"{at} is {quoted(step)}; expected a table")
         _only(at, step, STEP_FIELDS, "field")
         for field_name in ("expect", "together"):
             _typed(at, step, field_name, dict, {})
@@ -139,7 +141,7 @@ def _only(where: str, given: dict[str, Any], known: set[str], what: str) -> None
 def _typed(where: str, raw: dict[str, Any], name: str, kind: type, default: Any) -> Any:
     value = raw.get(name, default)
     if value is not default and (not isinstance(value, kind) or isinstance(value, bool)):
-        raise BadScenario(f"{where}: '{name}' is {shown(repr(value))}; expected {KINDS[kind]}")
+        raise BadScenario(f"{where}: '{name}' is {quoted(value)}; expected {KINDS[kind]}")
     return value
 
 
@@ -217,11 +219,11 @@ def check_patterns(game: Game[Any], expect: dict[str, Any], where: str = "") -> 
     for what in ("events", "no_events"):
         for pattern in as_patterns(expect.get(what, [])):
             if not isinstance(pattern, dict):
-                raise BadScenario(f"{where}'{what}' has {pattern!r}; expected a kind of event, or a table")
+                raise BadScenario(f"{where}'{what}' has {quoted(pattern)}; expected a kind of event, or a table")
             kind = pattern.get("e", "")
             if "e" in pattern and (not isinstance(kind, str) or kind not in known):
-                near = get_close_matches(str(kind), known, n=4, cutoff=0.3) or sorted(known)
-                raise BadScenario(f"{where}'{what}': there is no event {kind!r}; nearest are {', '.join(near)}")
+                near = nearest(str(kind), known, 4, alike=0.3) or sorted(known)
+                raise BadScenario(f"{where}'{what}': there is no event {quoted(kind)}; nearest are {', '.join(near)}")
             whose = f"an event '{kind}'" if kind else "an event"
             fields = known[kind] if kind else tuple(dict.fromkeys(sum(known.values(), ())))
             for name in pattern:
@@ -236,7 +238,7 @@ def as_patterns(due: Any) -> list[dict[str, Any]]:
 
 def no_field(whose: str, name: str, fields: Sequence[str]) -> str:
     """Say that something has no such field, and which it has; of very many, the nearest."""
-    near = get_close_matches(name, fields, n=8, cutoff=0.3) if len(fields) > 40 else fields
+    near = nearest(name, fields, 8, alike=0.3) if len(fields) > 40 else fields
     return f"{whose} has no '{name}'; it has {', '.join(near) or 'nothing'}"
 
 
@@ -246,7 +248,7 @@ def no_field(whose: str, name: str, fields: Sequence[str]) -> str:
 def seat_named(scenario: Scenario, name: Any) -> int:
     """Return the seat of a name."""
     if name not in scenario.names:
-        raise BadScenario(f"there is no seat {name!r}; the seats are {', '.join(scenario.names)}")
+        raise BadScenario(f"there is no seat {quoted(name)}; the seats are {', '.join(scenario.names)}")
     return scenario.names.index(name)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import secrets
 from collections.abc import Sequence
 from datetime import UTC, datetime
@@ -11,8 +12,9 @@ from pathlib import Path
 from typing import IO, Any
 
 import racelib
-from racelib.errors import BadOption, BadReplay, counted, reason, shown
-from racelib.kernel.bots import Bots, bots_at_hand, listed, read_bots, refuse_missing
+from racelib import arguments
+from racelib.errors import BadOption, BadReplay, counted, reason
+from racelib.kernel.bots import Bots, bots_at_hand, named, read_bots, refuse_missing
 from racelib.kernel.game import Game, Header, Seat, from_outside
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
@@ -29,10 +31,9 @@ STRONGEST = "strongest"
 NOT_OPTIONS = frozenset({"game", "players", "names", "bots", "seed", "date", "record"})
 
 
-def check_players(players: int) -> None:
-    """Refuse a number of players that no game allows."""
-    if type(players) is not int or not 1 <= players <= len(DRIVERS):
-        raise BadOption(f"{players!r} players; expected a whole number from 1 to {len(DRIVERS)}")
+def check_players(players: int) -> int:
+    """Return the number of players; refuse one that no game allows."""
+    return arguments.whole("players", players, 1, len(DRIVERS))
 
 
 def seats_for(
@@ -45,10 +46,10 @@ def seats_for(
     >>> [seat.bot for seat in seats_for(game_named("formula-d"), 4, ["rookie", "racer"], names=["Me"])]
     ['', 'rookie', 'racer', 'rookie']
     """
-    check_players(players)
+    players, names = check_players(players), arguments.texts("names", names, "['Ada', 'Ben']")
     if len(names) > players:
         raise BadOption(f"there are {len(names)} names for {counted(players, 'player')}")
-    kinds = [""] if bots is None else [str(kind) for kind in listed(bots)]
+    kinds = [""] if bots is None else named(bots)
     free = players - len(names)
     if len(kinds) > max(1, free):
         raise BadOption(f"there are {len(kinds)} bots for {counted(free, 'seat')}")
@@ -56,23 +57,10 @@ def seats_for(
     for kind in kinds:
         if kind not in ("", *game.bots) and not from_outside(kind):
             own = "or module:function for your own"
-            raise BadOption(f"there is no bot {shown(repr(kind), 60)}; the bots are {', '.join(game.bots)}, {own}")
+            raise BadOption(f"there is no bot {arguments.quoted(kind)}; the bots are {', '.join(game.bots)}, {own}")
     spare = [name for name in DRIVERS if name not in names]
     people = [Seat(name) for name in names]
     return (*people, *(Seat(name, kind) for name, kind in zip(spare[:free], cycle(kinds), strict=False)))
-
-
-def as_in_a_file(value: Any) -> Any:
-    """Return the value of an option as it is read back from a replay: there is no tuple in a file, only a list.
-
-    >>> as_in_a_file(("amber", "rig")), as_in_a_file("amber")
-    (['amber', 'rig'], 'amber')
-    """
-    if isinstance(value, (list, tuple)):
-        return [as_in_a_file(one) for one in value]
-    if isinstance(value, dict):
-        return {name: as_in_a_file(one) for name, one in value.items()}
-    return value
 
 
 def header_for(
@@ -92,18 +80,28 @@ def header_for(
     rules = game_named(game)
     if seed is None:
         seed = secrets.randbelow(1 << 31)
-    if type(seed) is not int:
-        raise BadOption(f"the seed is {seed!r}; expected a whole number")
     return rules.check(
         Header(
             racelib=racelib.__version__,
-            date=datetime.now(UTC).strftime("%Y-%m-%d") if date is None else date,
-            game=game,
+            date=datetime.now(UTC).strftime("%Y-%m-%d") if date is None else checked_date(date),
+            game=rules.name,
             seats=seats_for(rules, players, bots, names),
-            options={name: as_in_a_file(value) for name, value in options.items() if value is not None},
-            seed=seed,
+            options={name: arguments.plain(name, value) for name, value in options.items() if value is not None},
+            seed=arguments.whole("seed", seed),
         )
     )
+
+
+def checked_date(date: str) -> str:
+    """Return the date of a race as its record shows it: year, month and day, or nothing.
+
+    >>> checked_date("17 May")
+    Traceback (most recent call last):
+    racelib.errors.BadOption: `date` is '17 May'; expected a day such as 2024-05-17, or ''
+    """
+    if not isinstance(date, str) or not re.fullmatch(r"|\d{4}-\d\d-\d\d", date, re.ASCII):
+        raise arguments.wrong("date", date, "a day such as 2024-05-17, or ''")
+    return arguments.letters_of(date)
 
 
 def new_race(
@@ -141,6 +139,8 @@ def new_race(
     >>> race.pending[0].choice.KIND
     'way'
     """
+    if record is not None:
+        arguments.target("record", record)
     kinds, outside = (None, {}) if bots is None else read_bots(bots)
     header = header_for(game, players=players, names=names, bots=kinds, seed=seed, **options)
     recorder = None if record is None else Writer(new_file(record), header)
@@ -178,12 +178,13 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
     BadBot
         When a bot from outside drives in this race and was not passed.
     """
+    outside = bots_at_hand(bots)
     replay = read_replay(path)
     if replay.header.seed is None:
         raise BadReplay(f"{os.fspath(path)}: the dice of this race did not come from a seed, so it cannot go on")
     difference = verify(replay)
     if difference is not None:
         raise BadReplay(f"{os.fspath(path)}: this race does not follow the rules, so it cannot go on: {difference}")
-    game, outside = game_of(replay.header), bots_at_hand(bots)
+    game = game_of(replay.header)
     refuse_missing(game, replay.header, outside)
     return Race.resume(game, replay.header, replay.history, recorder=appending(Path(path), replay), outside=outside)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeVar
 
 import msgspec
 
+from racelib.arguments import of_kind
 from racelib.errors import IllegalChoice, RaceError, shown
 from racelib.kernel.chance import Counted, NotRecorded, Recorded, Seeded
 from racelib.kernel.event import Chose, ChoseTogether, Event, Face, Undone, written
@@ -42,6 +43,7 @@ def verify(replay: Replay) -> Difference | None:
     Nothing is drawn: answers and dice come from the record, and the dice are compared with the seed if the
     header has one. A record that stops in the middle of a turn is compared as far as it goes.
     """
+    of_kind("replay", replay, Replay, "a replay, such as read_replay(file) gives")
     follower = _Follower(replay)
     try:
         for stretch in _stretches(replay):

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from racelib import arguments
 from racelib.errors import BadOption
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
@@ -87,6 +88,8 @@ def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
     """Return a replay: the one given, that of a file, or what a race has come to."""
     if isinstance(source, Race):
         return Replay(source.header, source.history, source.result, source.over)
+    if not isinstance(source, (Replay, str, os.PathLike)):
+        raise arguments.wrong("replay", source, "a replay, the path of its file, or a race")
     return source if isinstance(source, Replay) else read_replay(source)
 
 
@@ -99,7 +102,7 @@ def export(replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.Pa
         When the file is not a replay; nothing is written then.
     """
     replay = replay_of(replay)
-    target = Path(out)
+    target = Path(arguments.target("out", out))
     if not target.parent.is_dir():
         raise BadOption(f"{target}: there is no folder {target.parent}")
     write_whole(target, html_page(replay).encode())

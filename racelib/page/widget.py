@@ -15,6 +15,7 @@ import bokeh
 import msgspec
 import traitlets
 
+from racelib import arguments
 from racelib.errors import BadBot, BadOption, RaceError
 from racelib.kernel.bots import Bots, seated_bots
 from racelib.kernel.choice import Ask
@@ -25,7 +26,7 @@ from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay, read_replay
-from racelib.kernel.set_up import new_race, resume_race
+from racelib.kernel.set_up import check_players, new_race, resume_race
 from racelib.page.ask_view import ask_view
 from racelib.page.export import asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
@@ -404,10 +405,11 @@ def play(
     seed, **options
         As for `new_race`; what is not said is as in a first race of the game.
     """
-    names = [you] if isinstance(you, str) else list(you)
+    names = arguments.texts("you", [you] if isinstance(you, str) else you, "['Ada', 'Ben']")
+    players, save = check_players(players), save if save is None else arguments.target("save", save)
     if not 1 <= len(names) <= players:
         raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
-    if save is not None and Path(save).exists():
+    if save is not None and os.path.exists(save):
         replay = read_replay(save)
         if not replay.closed:
             race = resume_race(save, bots)

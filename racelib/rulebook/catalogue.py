@@ -19,6 +19,7 @@ from pathlib import Path
 
 from msgspec import Struct, ValidationError, convert
 
+from racelib.arguments import nearest, quoted, text, texts
 from racelib.errors import BadOption
 
 HERE = Path(__file__).parent
@@ -144,13 +145,14 @@ def rule(id: str) -> Rule:
     Traceback (most recent call last):
     racelib.errors.BadOption: No rule 'FD-GEAR-99'; the nearest are FD-GEAR-09, FD-GEAR-13, FD-GEAR-12.
     """
+    text("id", id, "the id of a rule, such as 'FD-GEAR-02'")
     found = _by_id().get(id.strip().casefold())
     if found is None:
         if "-ex-" in id.casefold():
             raise BadOption(
-                f"No rule {id!r}: examples are scenarios, and 'racelib scenario FILE' plays one ({EXAMPLE})."
+                f"No rule {quoted(id)}: examples are scenarios, and 'racelib scenario FILE' plays one ({EXAMPLE})."
             )
-        raise BadOption(f"No rule {id!r}; {_nearest(id)}.")
+        raise BadOption(f"No rule {quoted(id)}; {_nearest(id)}.")
     return found
 
 
@@ -199,9 +201,24 @@ def search_partly(words: str) -> list[Rule]:
     return best[:MOST_PARTLY]
 
 
-def _hits(wanted: list[re.Pattern[str]], text: str) -> int:
+def near_words(words: str) -> list[str]:
+    """Return the words of the rules that are nearest to words that no rule has, for when nothing is found.
+
+    >>> near_words("slipsteam"), near_words("fier")
+    (['slipstream'], ['fire', 'five'])
+    """
+    return [near for word in text("words", words).split() for near in nearest(word, _vocabulary(), most=2, alike=0.75)]
+
+
+@cache
+def _vocabulary() -> frozenset[str]:
+    """Return all words of the rules; those of a letter or two are like anything."""
+    return frozenset(word for each in _by_id().values() for word in re.findall(r"[a-z]{3,}", _all_of(each)))
+
+
+def _hits(wanted: list[re.Pattern[str]], said: str) -> int:
     """Count the words that a text holds."""
-    return sum(word.search(text) is not None for word in wanted)
+    return sum(word.search(said) is not None for word in wanted)
 
 
 def _own(each: Rule) -> str:
@@ -215,6 +232,7 @@ def _all_of(each: Rule) -> str:
 
 def _wanted(words: str) -> list[re.Pattern[str]]:
     """Return what to look for: the words that matter, each with what the rules may call it instead."""
+    text("words", words)
     prefixes = {each.prefix.casefold() for each in games()}
     asked = [stripped for word in words.casefold().split() if (stripped := word.strip("?!.,;:\"'“”()"))]
     asked = [word for word in asked if word not in LITTLE_WORDS.split()] or asked
@@ -265,10 +283,10 @@ def in_scope(mode: str = "", options: Iterable[str] = (), game: str = "FD") -> l
     """
     book = find_game(game)
     chosen = set()
-    for option in options:
+    for option in texts("options", options, "['weather']"):
         if in_full(option) not in book.options:
             known = ", ".join(book.options)
-            raise BadOption(f"{book.name} has no option {option!r}; its options are {known}.")
+            raise BadOption(f"{book.name} has no option {quoted(option)}; its options are {known}.")
         chosen.add(in_full(option))
     races = [{one, *chosen} for one in modes_of(book, mode)] or [chosen]
     return [
@@ -317,11 +335,12 @@ def modes_of(book: Game, mode: str = "") -> tuple[str, ...]:
     Traceback (most recent call last):
     racelib.errors.BadOption: Downforce has no mode 'basic'; it has no modes.
     """
+    text("mode", mode, "the name of a mode")
     if not mode:
         return book.modes
     if mode not in book.modes:
         known = f"its modes are {', '.join(book.modes)}" if book.modes else "it has no modes"
-        raise BadOption(f"{book.name} has no mode {mode!r}; {known}.")
+        raise BadOption(f"{book.name} has no mode {quoted(mode)}; {known}.")
     return (mode,)
 
 
@@ -361,13 +380,13 @@ def find_game(game: str) -> Game:
     >>> find_game("formula-d").prefix, find_game("thunder-road").name
     ('FD', 'Thunder Road: Vendetta')
     """
-    wanted = game.replace("_", " ").replace("-", " ").casefold()
+    wanted = text("game", game, "the name of a game").replace("_", " ").replace("-", " ").casefold()
     for each in games():
         name = each.name.casefold()
         if wanted in (each.prefix.casefold(), name, name.partition(":")[0]):
             return each
     known = ", ".join(f"{each.name} ({each.prefix})" for each in games())
-    raise BadOption(f"There are no rules of a game {game!r}; there are those of {known}.")
+    raise BadOption(f"There are no rules of a game {quoted(game)}; there are those of {known}.")
 
 
 @cache
@@ -429,9 +448,7 @@ def _by_id() -> dict[str, Rule]:
 
 
 def _nearest(id: str) -> str:
-    from difflib import get_close_matches
-
-    near = get_close_matches(id.strip().casefold(), _by_id(), n=3)
+    near = nearest(id.strip(), (each.id for each in _by_id().values()))
     if near:
-        return f"the nearest are {', '.join(_by_id()[each].id for each in near)}"
+        return f"the nearest are {', '.join(near)}"
     return f"ids look like {next(iter(_by_id().values())).id}"

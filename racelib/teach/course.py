@@ -40,6 +40,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from racelib.arguments import quoted
 from racelib.errors import BadOption, BadScenario, RaceError
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Face
@@ -134,7 +135,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: str = "formula-d"
 
 
-@cache
 def read_lesson(name: str) -> Lesson:
     """Return a lesson by its name.
 
@@ -153,8 +153,13 @@ def read_lesson(name: str) -> Lesson:
     Traceback (most recent call last):
     racelib.errors.BadOption: there is no lesson 'wings'; the lessons are gears, lanes, ...
     """
-    if name not in ORDER:
-        raise BadOption(f"there is no lesson {name!r}; the lessons are {', '.join(ORDER)}")
+    if not isinstance(name, str) or name not in ORDER:
+        raise BadOption(f"there is no lesson {quoted(name)}; the lessons are {', '.join(ORDER)}")
+    return _read_lesson(str(name))
+
+
+@cache
+def _read_lesson(name: str) -> Lesson:
     return parse_lesson((files("racelib.teach") / "lessons" / f"{name}.toml").read_text(encoding="utf-8"), name)
 
 

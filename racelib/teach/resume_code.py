@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from racelib import arguments
 from racelib.errors import BadOption
 from racelib.teach.course import ORDER, read_lesson
 from racelib.text.language import tr
@@ -72,6 +73,7 @@ def decode(code: str) -> dict[str, frozenset[int]]:
     Traceback (most recent call last):
     racelib.errors.BadOption: 'RL-7F' is not a resume code: please check each letter.
     """
+    arguments.text("code", code, "a resume code, such as 'RL-7E'")
     wrong = BadOption(tr("{code!r} is not a resume code: please check each letter.").format(code=code[:40]))
     letters = code.upper().replace(" ", "").replace("-", "")
     beginning = next((one for one in BEGINNINGS if letters.startswith(one)), "")

@@ -12,7 +12,7 @@ import os
 import sys
 from collections.abc import Sequence
 
-from racelib.errors import RaceError, reason
+from racelib.errors import RaceError, reason, shown
 from racelib.terminal import export, ledger, play, race, rules, scenario, show, tracks, verify
 from racelib.terminal.modules import ImportModule
 from racelib.terminal.parser import Parser
@@ -36,8 +36,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command and return its exit code."""
     speak_any_alphabet()
     parser = build_parser()
+    given = sys.argv[1:] if arguments is None else arguments
+    for one in given:
+        if one.startswith("--") and one.endswith("=--"):  # argparse would take it for an empty list
+            parser.error(f"{one}: '--' is not a value")
     try:
-        return run(parser, parser.parse_args(arguments))
+        return run(parser, parser.parse_args(given))
     except RaceError as problem:
         print(f"racelib: {problem}", file=sys.stderr)
         return 2
@@ -48,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         drop_output()
         return 0
     except OSError as problem:
-        print(f"racelib: {problem.filename or 'the output'}: {reason(problem)}", file=sys.stderr)
+        print(f"racelib: {shown(problem.filename or 'the output', 200)}: {reason(problem)}", file=sys.stderr)
         drop_output()
         return 2
 

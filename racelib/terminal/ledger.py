@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from racelib.errors import BadOption
+from racelib.errors import BadOption, shown
 from racelib.terminal.parser import Commands, add_command
 
 
@@ -30,7 +30,7 @@ def run(given: argparse.Namespace) -> int:
 
     folder = Path(given.tests)
     if not folder.is_dir():
-        raise BadOption(f"--tests {folder}: there is no such folder")
+        raise BadOption(f"--tests {shown(folder, 200)}: there is no such folder")
     books = [find_game(given.game)] if given.game else [book for book in games() if book.has(given.mode, given.option)]
     if not books:
         mode = [f"--mode {given.mode}"] if given.mode else []

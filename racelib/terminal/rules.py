@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 
+from racelib.arguments import did_you_mean
 from racelib.errors import BadOption, shown
 from racelib.terminal.parser import Commands, add_command
 
@@ -21,7 +22,7 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Print a rule by its id, or all rules with the words."""
-    from racelib.rulebook import rule, search, search_partly
+    from racelib.rulebook import near_words, rule, search, search_partly
     from racelib.rulebook.index import implementers, mentions
 
     if not given.words:
@@ -39,7 +40,8 @@ def run(given: argparse.Namespace) -> int:
     if not found:
         found = search_partly(words)
         if not found:
-            raise BadOption(f"no rule has the words {shown(repr(words), 60)}")
+            near = did_you_mean(near_words(words))
+            raise BadOption(f"no rule has the words {shown(repr(words), 60)}{near}")
         print("no rule has all these words; these have most of them:")
     for one in found:
         print(one)

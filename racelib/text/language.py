@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from racelib.arguments import quoted
 from racelib.errors import BadOption
 
 if TYPE_CHECKING:
@@ -51,8 +52,8 @@ def use(language: str) -> None:
     """
     global _language, _catalogue
     known = languages()
-    if language not in known:
-        raise BadOption(f"there is no language {language!r}; the languages are {', '.join(known)}")
+    if not isinstance(language, str) or language not in known:
+        raise BadOption(f"there is no language {quoted(language)}; the languages are {', '.join(known)}")
     if language == ENGLISH:
         _catalogue = None
     else:

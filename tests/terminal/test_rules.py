@@ -38,4 +38,6 @@ def test_all_rules_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
 def test_rules_that_are_not_there(capsys: pytest.CaptureFixture[str]) -> None:
     assert "FD-GEAR-99" in refused(capsys, "rules", "FD-GEAR-99")
     assert "XX-YY-01" in refused(capsys, "rules", "XX-YY-01")
+    assert refused(capsys, "rules", "fier").endswith("no rule has the words 'fier'; did you mean fire or five?\n")
+    assert refused(capsys, "rules", "zzzzq").endswith("no rule has the words 'zzzzq'\n")
     assert "no rule has the words 'purple elephants'" in refused(capsys, "rules", "purple", "elephants")

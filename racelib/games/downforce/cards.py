@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from racelib.arguments import quoted
 from racelib.boards.files import Kept
 from racelib.errors import BadOption, reason
 
@@ -138,11 +139,11 @@ def deck_named(name: object) -> Deck:
     """
     known = ", ".join(deck_names())
     if not isinstance(name, str) or "\0" in name:
-        raise BadOption(f"option 'deck' is {name!r}; expected one of {known}, or the path of a .toml file")
+        raise BadOption(f"option 'deck' is {quoted(name)}; expected one of {known}, or the path of a .toml file")
     if name in deck_names():
         return _load(DECKS / f"{name}.toml")
     if not name.endswith(".toml"):
-        raise BadOption(f"there is no deck '{name}'; the decks are {known}, or the path of a .toml file")
+        raise BadOption(f"there is no deck {quoted(name)}; the decks are {known}, or the path of a .toml file")
     return _load(Path(name))
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 from typing import Any
 
 import msgspec
 
+from racelib.arguments import nearest
 from racelib.errors import BadOption
 from racelib.games.downforce.cards import COLOURS, SPEED_8, Deck
 from racelib.games.downforce.events.setting_up import LinedUp
@@ -53,7 +53,7 @@ def _cards(where: str, given: Any, deck: Deck) -> list[str]:
     cards = reading.listed(where, given)
     for card in cards:
         if card not in deck.cards and card not in SPEED_8.values():
-            like = ", ".join(get_close_matches(str(card), (*deck.cards, *SPEED_8.values()), cutoff=0.3))
+            like = ", ".join(nearest(str(card), (*deck.cards, *SPEED_8.values()), alike=0.3))
             hint = f"; cards like it are {like}" if like else ""
             raise BadOption(f"{where}: there is no card {card!r} in the deck '{deck.id}'{hint}")
     return list(cards)

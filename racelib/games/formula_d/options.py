@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from racelib.arguments import quoted
 from racelib.boards.files import chosen
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadOption, counted
@@ -47,7 +48,7 @@ def check(header: Header) -> Header:
     laps = options.setdefault("laps", mode.usual_laps if mode.usual_laps in track.laps else track.laps[0])
     if type(laps) is not int or laps not in mode.laps or laps not in track.laps:
         allowed = [str(n) for n in mode.laps if n in track.laps]
-        raise BadOption(f"option 'laps' is {laps!r}; {a_race(mode)} on {track.name} has {' or '.join(allowed)}")
+        raise BadOption(f"option 'laps' is {quoted(laps)}; {a_race(mode)} on {track.name} has {' or '.join(allowed)}")
     seats = len(header.seats)
     check_switches(options, mode, seats)
     fewest = PLAYERS[0] if header.start is None else 1

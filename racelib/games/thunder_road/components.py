@@ -13,6 +13,7 @@ from typing import Any
 
 import msgspec
 
+from racelib.arguments import quoted
 from racelib.boards.files import Kept, digest_of
 from racelib.errors import BadOption, reason
 from racelib.games.thunder_road.grid import DIRECTIONS
@@ -125,11 +126,10 @@ def components(name: object) -> Components:
     2
     """
     if not isinstance(name, str):
-        raise BadOption(f"option 'components' is {name!r}; expected the name of a set, or of a .toml file")
+        raise BadOption(f"option 'components' is {quoted(name)}; expected the name of a set, or of a .toml file")
     if not name.endswith(".toml") and name not in names():
-        raise BadOption(
-            f"there is no set of components '{name}'; the sets are {', '.join(names())}, or the path of a .toml file"
-        )
+        known = f"the sets are {', '.join(names())}, or the path of a .toml file"
+        raise BadOption(f"there is no set of components {quoted(name)}; {known}")
     try:
         return _built(name, *layers(path_of(name, Path())))
     except BadOption:

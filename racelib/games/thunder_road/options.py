@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
 from racelib.games.thunder_road.components import components, names
@@ -55,7 +56,7 @@ def check(header: Header) -> Header:
         reading.flag(f"option '{option}'", options[option])
     if options["start"] not in (*STARTING_SIDES, "random"):
         sides = ", ".join(STARTING_SIDES)
-        raise BadOption(f"option 'start' is {options['start']!r}; expected {sides} or random (TR-SETUP-01)")
+        raise BadOption(f"option 'start' is {quoted(options['start'])}; expected {sides} or random (TR-SETUP-01)")
     options["crews"] = crews_for(options["crews"], len(header.seats))
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
@@ -98,10 +99,10 @@ def crews_for(named: object, players: int) -> list[str]:
     if isinstance(named, str):
         named = [named]
     if not isinstance(named, (list, tuple)) or not all(isinstance(crew, str) for crew in named):
-        raise BadOption(f"option 'crews' is {named!r}; expected a list of {', '.join(CREWS)}")
+        raise BadOption(f"option 'crews' is {quoted(named)}; expected a list of {', '.join(CREWS)}")
     for number, crew in enumerate(named):
         if crew not in CREWS:
-            raise BadOption(f"option 'crews': there is no crew '{crew}'; the crews are {', '.join(CREWS)}")
+            raise BadOption(f"option 'crews': there is no crew {quoted(crew)}; the crews are {', '.join(CREWS)}")
         if crew in named[:number]:
             raise BadOption(f"option 'crews': two players have the crew '{crew}' (TR-COMP-17)")
     if len(named) > players:

@@ -118,7 +118,7 @@ class Choice(Generic[A]):
         raise NotImplementedError
 
     def answers(self) -> Sequence[A]:
-        """Return the options as a sequence; a choice that keeps them in a table gives that table, never to be changed."""
+        """Return the options as a sequence, never to be changed: it may be a table that the choice keeps."""
         return list(self)
 
     def legal(self, answer: object) -> bool:

@@ -207,8 +207,7 @@ class Race(Generic[S]):
             self._advance(answer)
             return
         self._held[ask.seat] = answer
-        pending = self.pending
-        self.pending = pending[1:] if pending[0] is ask else tuple(other for other in pending if other is not ask)
+        self.pending = tuple([other for other in self.pending if other is not ask])
         if not self.pending:
             self._advance(self._all_held())
 

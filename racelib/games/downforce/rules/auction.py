@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from racelib.games.downforce.cards import bars_of, lowest_number, number_of, white_numbers
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
@@ -37,8 +38,9 @@ def what_bids(cards: Sequence[str], colour: str) -> str:
     >>> [what_bids(["green4 W3 W2", "blue5"], colour) for colour in ("blue", "red")], what_bids(["blue5"], "red")
     (['colour', 'white bar'], 'smallest')
     """
-    if any(number_of(card, colour) for card in cards):
-        return COLOUR
+    for card in cards:
+        if number_of(card, colour):
+            return COLOUR
     return WHITE_BAR if any(white_numbers(card) for card in cards) else SMALLEST
 
 
@@ -69,33 +71,37 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[
     if must:
         return {card: numbers_to_bid(card, colour, what_bids([card], colour)) for card in hand}
     what = what_bids(hand, colour)
-    bids = {card: numbers_to_bid(card, colour, what) for card in hand}
     if what == COLOUR:
-        return {card: numbers or (0,) for card, numbers in bids.items()}
-    return {card: (*numbers, 0) for card, numbers in bids.items()}
+        return {card: (number_of(card, colour),) for card in hand}
+    return {card: (*numbers_to_bid(card, colour, what), 0) for card in hand}
 
 
-class BidChoice(Choice[list[Any]]):
+class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D1, DF-RULING-08: which card to place face down, and what it bids: `[card, number]`, 0 for a pass."""
 
     KIND = "bid"
-    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
-
-    def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
-        """Ask for a bid for the lot that is open; with `must` the player may not pass (DF-RULING-14)."""
-        assert board.lot is not None
-        self.board = board
-        self.seat = seat
-        self.lot = board.lot
-        self.hand = tuple(hand)
-        self.must = must
-        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
+    board: Board
+    seat: int
+    lot: tuple[str, str]
+    hand: tuple[str, ...]
+    #: the player may not pass (DF-RULING-14)
+    must: bool = False
+    _bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
-        for card, numbers in self.bids().items():
-            for number in numbers:
-                yield [card, number]
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[list[Any]]:
+        """Return every card with what it can bid."""
+        return [[card, number] for card, numbers in self.bids().items() for number in numbers]
+
+    def only(self) -> list[Any] | None:
+        """Return the bid when there is no other: the player has one card, and it has one number."""
+        if len(self.hand) > 1:
+            return None  # each card can be placed
+        bids = self.answers()
+        return bids[0] if len(bids) == 1 else None
 
     def bids(self) -> dict[str, tuple[int, ...]]:
         """Return what each card of the hand can bid."""
@@ -146,17 +152,15 @@ async def sell_a_lot(table: Table[State]) -> None:
     state = table.state
     board = state.board
     again = board.stage == SECOND_AUCTION
-    if again:
-        table.tell(LotOpened(*board.set_aside[0], again=True))
-    else:
-        table.tell(LotOpened(state.down.lots[0], state.down.powers[0]))
+    lot = board.set_aside[0] if again else (state.down.lots[0], state.down.powers[0])
+    table.tell(LotOpened(*lot, again=again))
     carless = board.carless()
     if unsold(board) == 1 and len(carless) == 1:
         sell_the_last(table, carless[0])
     else:
         seats = bidders(board)
         must = again and none_to_spare(board)
-        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
+        choices = {seat: BidChoice(board, seat, lot, tuple(state.hands[seat].cards), must) for seat in seats}
         answers = await table.ask_all(choices)
         settle(table, [(seat, *answers[seat]) for seat in seats], again)
     go_on(table)
@@ -221,7 +225,8 @@ def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
     >>> highest([(1, six, 6), (2, "yellow6 green4", 4), (3, four, 6)])[0][0], highest([(1, six, 6), (3, four, 6)])[1]
     (1, 'bars')
     """
-    equal = [bid for bid in bids if bid[2] == max(other[2] for other in bids)]
+    number = max(bid[2] for bid in bids)
+    equal = [bid for bid in bids if bid[2] == number]
     if len(equal) == 1:
         return equal[0], ""
     most = max(len(bars_of(bid[1])) for bid in equal)
@@ -276,8 +281,7 @@ def go_on(table: Table[State]) -> None:
 # -- powers --------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class PowerChoice(Choice[str]):
+class PowerChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D2: which power to keep (DF-AUCTION-22)."""
 
     KIND = "power card"
@@ -287,6 +291,10 @@ class PowerChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give the powers."""
         return iter(self.powers)
+
+    def answers(self) -> Sequence[str]:
+        """Return the powers."""
+        return self.powers
 
     def explain(self, option: str) -> Explained:
         """Say what a power does."""

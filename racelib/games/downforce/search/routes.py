@@ -6,15 +6,17 @@ of them stands for all.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+
+import msgspec
 
 from racelib.boards.fronts.compiled import Tables
 
 #: More positions than this are not kept (about 20 MB); the routes are then worked out anew.
-MOST_KEPT = 20_000
+MOST_KEPT = 40_000
 
 
-class Route(NamedTuple):
+class Route(msgspec.Struct, frozen=True, gc=False):
     """Where a route ends, the cells it enters as text, how many they are, and whether it crosses the finish line."""
 
     end: int
@@ -23,29 +25,54 @@ class Route(NamedTuple):
     home: bool
 
 
-def routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -> tuple[Route, ...]:
+#: The routes of a move, by their texts.
+Routes = Mapping[str, Route]
+
+
+class KeptRoutes:
+    """What has been found on one track: routes by cell, steps, cars in reach, and the kind of move."""
+
+    def __init__(self, track: Tables) -> None:
+        """Write down what every search needs.
+
+        `steps` are the cells that each cell leads to, with their codes as they stand in a route; `ahead` are the same
+        cells as a mask; `ranks` order the ends of a move from each cell.
+        """
+        self.steps = tuple(tuple((to, f" {track.codes[to]}") for to in cells) for cells in track.next)
+        self.ahead = tuple(track.mask(cells) for cells in track.next)
+        self.ranks = tuple(_ranks(track, cell) for cell in range(track.cells))
+        self.within: dict[tuple[int, int], int] = {}
+        self.routes: dict[tuple[int, int, int, bool, bool], Routes] = {}
+        self.same: dict[Route, Route] = {}  # a route is found from many positions
+
+
+def _ranks(track: Tables, cell: int) -> tuple[int, ...]:
+    """Return how early each cell comes in a list of ends: the farthest first, then the innermost."""
+    keys = [(-track.step_length(cell, end), track.inside[end]) for end in range(track.cells)]
+    order = {key: rank for rank, key in enumerate(sorted(set(keys)))}
+    return tuple(order[key] for key in keys)
+
+
+def routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool, rectangular: bool = False) -> Routes:
     """Return a route to every cell where a move of this many steps can end; the finish line comes first.
 
-    A move ends after its last step, across the finish line, or in a cell from which no step leads on.
+    A move ends after its last step, across the finish line, or in a cell from which no step leads on. `rectangular`
+    gives only ends that can be reached through rectangular cells alone, each with such a route (DF-POWER-DET-01).
     """
-    kept = track.kept.get("routes")
+    kept: KeptRoutes | None = track.kept.get("routes")
     if kept is None:
-        kept = track.kept["routes"] = {}
-    within = kept.get((cell, steps))
+        kept = track.kept["routes"] = KeptRoutes(track)
+    within = kept.within.get((cell, steps))
     if within is None:
-        within = kept[cell, steps] = reach(track, cell, steps)
-    key = (cell, steps, occupied & within, finishing)
-    found: tuple[Route, ...] | None = kept.get(key)
+        within = kept.within[cell, steps] = reach(track, cell, steps)
+    key = (cell, steps, occupied & within, finishing, rectangular)
+    found = kept.routes.get(key)
     if found is None:
-        if len(kept) > MOST_KEPT:
-            kept.clear()
-        found = kept[key] = _search(track, cell, steps, occupied, finishing, None)
+        if len(kept.routes) > MOST_KEPT:
+            kept.routes.clear()
+            kept.same.clear()
+        found = kept.routes[key] = _search(track, *key)
     return found
-
-
-def rectangular_routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool) -> tuple[Route, ...]:
-    """Return the ends that can be reached through rectangular cells alone, each with such a route (DF-POWER-DET-01)."""
-    return _search(track, cell, steps, occupied, finishing, track.rect)
 
 
 def reach(track: Tables, cell: int, steps: int) -> int:
@@ -58,33 +85,43 @@ def reach(track: Tables, cell: int, steps: int) -> int:
     return mask
 
 
-def _search(
-    track: Tables, cell: int, steps: int, occupied: int, finishing: bool, only: tuple[bool, ...] | None
-) -> tuple[Route, ...]:
+def _search(track: Tables, cell: int, steps: int, occupied: int, finishing: bool, rectangular: bool) -> Routes:
     """Search level by level; the first route to a cell is kept, the innermost and shortest."""
-    codes, leads, beyond = track.codes, track.next, track.beyond
+    kept: KeptRoutes = track.kept["routes"]
+    leads, ahead, beyond, rect = kept.steps, kept.ahead, track.beyond, track.rect
     ends: dict[int, Route] = {}
     home: Route | None = None
     level: dict[int, str] = {cell: ""}
     for step in range(steps):
         coming: dict[int, str] = {}
         for here, text in level.items():
-            stuck = True
+            blocked = occupied & ahead[here]
             over = beyond[here] if finishing else 0
-            for to in leads[here]:
-                if occupied >> to & 1:
+            if not (blocked or over or rectangular):  # most of the time
+                for to, code in leads[here]:
+                    if to not in coming:
+                        coming[to] = text + code
+                if not leads[here] and here not in ends:
+                    ends[here] = Route(here, text[1:], step, False)
+                continue
+            stuck = True
+            for to, code in leads[here]:
+                if blocked >> to & 1:
                     continue
                 stuck = False
                 if over >> to & 1:
                     if home is None:
-                        home = Route(to, f"{text} {codes[to]}" if text else codes[to], step + 1, True)
-                elif to not in coming and (only is None or only[to]):
-                    coming[to] = f"{text} {codes[to]}" if text else codes[to]
+                        home = Route(to, (text + code)[1:], step + 1, True)
+                elif to not in coming and (rect[to] or not rectangular):
+                    coming[to] = text + code
             if stuck and here not in ends:
-                ends[here] = Route(here, text, step, False)
+                ends[here] = Route(here, text[1:], step, False)
         level = coming
     for here, text in level.items():
         if here not in ends:
-            ends[here] = Route(here, text, steps, False)
-    others = sorted(ends.values(), key=lambda route: (-track.step_length(cell, route.end), track.inside[route.end]))
-    return tuple(others) if home is None else (home, *others)
+            ends[here] = Route(here, text[1:], steps, False)
+    found = {} if home is None else {home.text: home}
+    for end in sorted(ends, key=kept.ranks[cell].__getitem__):
+        route = ends[end]
+        found[route.text] = kept.same.setdefault(route, route)
+    return found

@@ -55,25 +55,25 @@ def numbers_to_bid(card: str, colour: str, what: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(white_numbers(card))) if what == WHITE_BAR else (lowest_number(card),)
 
 
-def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[str, tuple[int, ...]]:
-    """Return what each card of a hand can bid for a car; 0 is a pass.
+def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> list[list[Any]]:
+    """Return every card of a hand with what it can bid for a car; 0 is a pass.
 
     DF-AUCTION-04, DF-AUCTION-05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar
     it passes, unless the hand has no such bar at all. `must`: nobody may pass (DF-RULING-14).
 
     >>> possible_bids(["green4 W3 W2", "blue5"], "green")
-    {'green4 W3 W2': (4,), 'blue5': (0,)}
+    [['green4 W3 W2', 4], ['blue5', 0]]
     >>> possible_bids(["green4 W3 W2", "blue5"], "red")
-    {'green4 W3 W2': (3, 2, 0), 'blue5': (0,)}
+    [['green4 W3 W2', 3], ['green4 W3 W2', 2], ['green4 W3 W2', 0], ['blue5', 0]]
     >>> possible_bids(["green4 W3 W2", "blue5"], "red", must=True)
-    {'green4 W3 W2': (3, 2), 'blue5': (5,)}
+    [['green4 W3 W2', 3], ['green4 W3 W2', 2], ['blue5', 5]]
     """
     if must:
-        return {card: numbers_to_bid(card, colour, what_bids([card], colour)) for card in hand}
+        return [[card, bid] for card in hand for bid in numbers_to_bid(card, colour, what_bids([card], colour))]
     what = what_bids(hand, colour)
     if what == COLOUR:
-        return {card: (number_of(card, colour),) for card in hand}
-    return {card: (*numbers_to_bid(card, colour, what), 0) for card in hand}
+        return [[card, number_of(card, colour)] for card in hand]
+    return [[card, bid] for card in hand for bid in (*numbers_to_bid(card, colour, what), 0)]
 
 
 class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
@@ -86,7 +86,7 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
     hand: tuple[str, ...]
     #: the player may not pass (DF-RULING-14)
     must: bool = False
-    _bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
+    _bids: list[list[Any]] | None = None  # worked out when somebody looks
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
@@ -94,7 +94,9 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
 
     def answers(self) -> Sequence[list[Any]]:
         """Return every card with what it can bid."""
-        return [[card, number] for card, numbers in self.bids().items() for number in numbers]
+        if self._bids is None:
+            self._bids = possible_bids(self.hand, self.lot[0], self.must)
+        return self._bids
 
     def only(self) -> list[Any] | None:
         """Return the bid when there is no other: the player has one card, and it has one number."""
@@ -103,20 +105,13 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
         bids = self.answers()
         return bids[0] if len(bids) == 1 else None
 
-    def bids(self) -> dict[str, tuple[int, ...]]:
-        """Return what each card of the hand can bid."""
-        if self._bids is None:
-            self._bids = possible_bids(self.hand, self.lot[0], self.must)
-        return self._bids
+    def numbers(self, card: str) -> list[int]:
+        """Return what a card of the hand can bid."""
+        return [number for other, number in self.answers() if other == card]
 
     def legal(self, answer: object) -> bool:
         """Say whether the card is in the hand and can bid that number."""
-        if not isinstance(answer, list) or len(answer) != 2:
-            return False
-        card, number = answer
-        if not isinstance(card, str) or type(number) is not int or card not in self.hand:
-            return False
-        return number in self.bids()[card]
+        return isinstance(answer, list) and answer in self.answers() and type(answer[1]) is int
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -140,7 +135,7 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
             rules = ("DF-AUCTION-21", "DF-RULING-09")
         else:
             rules = ("DF-AUCTION-19", "DF-AUCTION-20")
-        why = fact("cannot bid that", card=card, number=number, car=self.lot[0], can=list(self.bids()[card]))
+        why = fact("cannot bid that", card=card, number=number, car=self.lot[0], can=self.numbers(card))
         return Refusal(why, rules)
 
 

@@ -23,7 +23,7 @@ from racelib.games.downforce.rules.powers import (
     who_chooses_the_route,
 )
 from racelib.games.downforce.rules.variants import draw_a_card
-from racelib.games.downforce.state import NOBODY, Board, Car, State
+from racelib.games.downforce.state import NOBODY, NOWHERE, Board, Car, State
 from racelib.games.downforce.tables import UNPREDICTABLE
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
@@ -163,7 +163,7 @@ async def carry_out(table: Table[State], seat: int, card: str) -> None:
     if await choose_order(table, seat, card):
         numbers = numbers[::-1]
     for number in numbers:
-        if nothing_left_to_race_for(board):
+        if board.finished and nothing_left_to_race_for(board):
             return  # DF-RULING-29
         await carry_out_bar(table, seat, card, number)
 
@@ -174,13 +174,13 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
     bar = bars_of(card)[number]
     white = bar.colour == WHITE
     car = board.cars.get(bar.colour)
-    if not white and (car is None or not car.on_track):
+    if not white and (car is None or car.cell == NOWHERE):
         return
     if may_ignore(board, seat) and await ignore_bar(table, seat, number, bar):
         return
     if white:
         car = await name_a_car(table, seat, card, number, bar.number)
-        if car is None or not car.on_track:
+        if car is None or car.cell == NOWHERE:
             return
     assert car is not None
     steps = await boosted(table, seat, car, number, bar) if may_boost(board, seat, car, number, bar) else bar.number

@@ -79,8 +79,8 @@ class Tables(Compiled):
         >>> fix_c.step_length(fix_c.number["b29"], fix_c.number["b1"])
         2
         """
-        front = self.front
-        return (front[b] - front[a]) % self.lap if self.closed else front[b] - front[a]
+        gain = self.front[b] - self.front[a]
+        return gain % self.lap if self.closed else gain
 
 
 def tables(name: str) -> Tables:

@@ -41,9 +41,16 @@ class KeptRoutes:
         self.steps = tuple(tuple((to, f" {track.codes[to]}") for to in cells) for cells in track.next)
         self.ahead = tuple(track.mask(cells) for cells in track.next)
         self.ranks = tuple(_ranks(track, cell) for cell in range(track.cells))
-        self.within: dict[tuple[int, int], int] = {}
-        self.routes: dict[tuple[int, int, int, bool, bool], Routes] = {}
+        #: the cells in reach of a move, and its routes by the cars there
+        self.moves: dict[tuple[int, int, bool, bool], tuple[int, dict[int, Routes]]] = {}
+        self.positions = 0
         self.same: dict[Route, Route] = {}  # a route is found from many positions
+
+    def forget(self) -> None:
+        """Forget all routes."""
+        self.moves.clear()
+        self.same.clear()
+        self.positions = 0
 
 
 def _ranks(track: Tables, cell: int) -> tuple[int, ...]:
@@ -62,16 +69,18 @@ def routes(track: Tables, cell: int, steps: int, occupied: int, finishing: bool,
     kept: KeptRoutes | None = track.kept.get("routes")
     if kept is None:
         kept = track.kept["routes"] = KeptRoutes(track)
-    within = kept.within.get((cell, steps))
-    if within is None:
-        within = kept.within[cell, steps] = reach(track, cell, steps)
-    key = (cell, steps, occupied & within, finishing, rectangular)
-    found = kept.routes.get(key)
+    move = kept.moves.get((cell, steps, finishing, rectangular))
+    if move is None:
+        move = kept.moves[cell, steps, finishing, rectangular] = (reach(track, cell, steps), {})
+    within, by_cars = move
+    cars = occupied & within
+    found = by_cars.get(cars)
     if found is None:
-        if len(kept.routes) > MOST_KEPT:
-            kept.routes.clear()
-            kept.same.clear()
-        found = kept.routes[key] = _search(track, *key)
+        if kept.positions >= MOST_KEPT:
+            kept.forget()
+            return routes(track, cell, steps, occupied, finishing, rectangular)
+        kept.positions += 1
+        found = by_cars[cars] = _search(track, cell, steps, cars, finishing, rectangular)
     return found
 
 

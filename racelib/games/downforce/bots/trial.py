@@ -64,7 +64,9 @@ class Trial:
         for other in self.outlook.racing:
             at = self.cell[other]
             if other != number and at >= 0 and road.ahead[at] & moved:
-                gain += self.weight(other) * (road.jam(at, after) - road.jam(at, before))
+                more = road.jam(at, after) - road.jam(at, before)
+                if more:
+                    gain += self.weight(other) * more
         return gain
 
     def routes_of(self, number: int, steps: int) -> Routes:

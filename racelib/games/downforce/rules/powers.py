@@ -130,7 +130,7 @@ def who_chooses_the_route(board: Board, seat: int, car: Car) -> int:
     DF-POWER-CUN-02: Cunning changes no distance, no order, and no car of a white bar.
     DF-POWER-CUN-03: nobody has to claim it.
     """
-    if car.owner != NOBODY and has_power(board, car.owner, CUNNING):
+    if car.owner not in (NOBODY, seat) and has_power(board, car.owner, CUNNING):
         return car.owner
     return seat
 

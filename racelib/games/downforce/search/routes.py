@@ -36,11 +36,16 @@ class KeptRoutes:
         """Write down what every search needs.
 
         `steps` are the cells that each cell leads to, with their codes as they stand in a route; `ahead` are the same
-        cells as a mask; `ranks` order the ends of a move from each cell.
+        cells as a mask; from the cells `at_the_line` a step crosses the finish line, from `last_cells` there is none;
+        `ranks` order the ends of a move from each cell.
         """
         self.steps = tuple(tuple((to, f" {track.codes[to]}") for to in cells) for cells in track.next)
         self.ahead = tuple(track.mask(cells) for cells in track.next)
-        self.ranks = tuple(_ranks(track, cell) for cell in range(track.cells))
+        cells = range(track.cells)
+        self.every_cell = frozenset(cells)
+        self.last_cells = frozenset(cell for cell in cells if not track.next[cell])
+        self.at_the_line = self.last_cells.union(cell for cell in cells if track.beyond[cell])
+        self.ranks = tuple(_ranks(track, cell) for cell in cells)
         #: the cells in reach of a move, and its routes by the cars there
         self.moves: dict[tuple[int, int, bool, bool], tuple[int, dict[int, Routes]]] = {}
         self.positions = 0
@@ -98,6 +103,7 @@ def _search(track: Tables, cell: int, steps: int, occupied: int, finishing: bool
     """Search level by level; the first route to a cell is kept, the innermost and shortest."""
     kept: KeptRoutes = track.kept["routes"]
     leads, ahead, beyond, rect = kept.steps, kept.ahead, track.beyond, track.rect
+    special = kept.every_cell if rectangular else kept.at_the_line if finishing else kept.last_cells
     ends: dict[int, Route] = {}
     home: Route | None = None
     level: dict[int, str] = {cell: ""}
@@ -105,14 +111,12 @@ def _search(track: Tables, cell: int, steps: int, occupied: int, finishing: bool
         coming: dict[int, str] = {}
         for here, text in level.items():
             blocked = occupied & ahead[here]
-            over = beyond[here] if finishing else 0
-            if not (blocked or over or rectangular):  # most of the time
+            if not blocked and here not in special:  # most of the time
                 for to, code in leads[here]:
                     if to not in coming:
                         coming[to] = text + code
-                if not leads[here] and here not in ends:
-                    ends[here] = Route(here, text[1:], step, False)
                 continue
+            over = beyond[here] if finishing else 0
             stuck = True
             for to, code in leads[here]:
                 if blocked >> to & 1:

@@ -30,8 +30,8 @@ def _read_bid(choice: BidChoice, written: Any) -> Any:
     if not set(given) <= {"card", "intent", "bar"} or given.get("intent", "bid") not in ("bid", "pass"):
         raise BadOption(f"{written!r} is not a bid; expected a card, 'intent' (bid or pass) or 'bar' (a white number)")
     card = given.get("card")
-    can = choice.bids().get(card) if isinstance(card, str) else None
-    if can is None:
+    can = choice.numbers(card) if isinstance(card, str) else []
+    if not can:
         return [card, 0]  # not in the hand: the choice will say so
     if "bar" in given:
         return [card, given["bar"]]
@@ -79,7 +79,7 @@ def _facets_of_route(choice: RouteChoice) -> dict[str, Any]:
 
 
 def _facets_of_bid(choice: BidChoice) -> dict[str, Any]:
-    return {"bids": {card: list(numbers) for card, numbers in choice.bids().items()}, "lot": list(choice.lot)}
+    return {"bids": {card: choice.numbers(card) for card in choice.hand}, "lot": list(choice.lot)}
 
 
 #: What there is to expect of some kinds of choices.

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from racelib.arguments import quoted
-from racelib.boards.files import Kept
+from racelib.boards.files import Kept, names_in
 from racelib.errors import BadOption, reason
 
 #: DF-COMP-02, DF-RULING-01: the six cars, in the order of the score sheet, which is the order of everything here.
@@ -128,7 +128,7 @@ def deck_names() -> list[str]:
     >>> deck_names()
     ['house', 'standin']
     """
-    return sorted(path.stem for path in DECKS.glob("*.toml"))
+    return names_in(DECKS)
 
 
 def deck_named(name: object) -> Deck:
@@ -137,11 +137,11 @@ def deck_named(name: object) -> Deck:
     >>> deck_named("standin").house("black5"), deck_named("standin").house("red8")
     (True, False)
     """
+    if name in deck_names():
+        return _load(DECKS / f"{name}.toml")
     known = ", ".join(deck_names())
     if not isinstance(name, str) or "\0" in name:
         raise BadOption(f"option 'deck' is {quoted(name)}; expected one of {known}, or the path of a .toml file")
-    if name in deck_names():
-        return _load(DECKS / f"{name}.toml")
     if not name.endswith(".toml"):
         raise BadOption(f"there is no deck {quoted(name)}; the decks are {known}, or the path of a .toml file")
     return _load(Path(name))

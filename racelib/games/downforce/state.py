@@ -141,8 +141,13 @@ class Board(msgspec.Struct):
 
     def all_home(self, seat: int) -> bool:
         """Say whether all cars of a player have finished (DF-FINISH-05)."""
-        own = self.owned(seat)
-        return bool(own) and all(car.place for car in own)
+        owns_a_car = False
+        for car in self.cars.values():
+            if car.owner == seat:
+                if not car.place:
+                    return False
+                owns_a_car = True
+        return owns_a_car
 
     def playable(self, seat: int) -> int:
         """Return how many cards a player could play: the hand and, with two players, the face-up speed-8 cards."""
@@ -150,11 +155,11 @@ class Board(msgspec.Struct):
 
     def put(self, car: Car, cell: int) -> None:
         """Put a car on a cell (NOWHERE: take it off the track); for events only."""
+        occupied = self.occupied
         if car.cell >= 0:
-            self.occupied &= ~(1 << car.cell)
+            occupied &= ~(1 << car.cell)
         car.cell = cell
-        if cell >= 0:
-            self.occupied |= 1 << cell
+        self.occupied = occupied | 1 << cell if cell >= 0 else occupied
 
     def order(self) -> list[str]:
         """Return the cars from first to last: the finished ones, then those on the track."""

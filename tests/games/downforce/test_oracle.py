@@ -10,7 +10,7 @@ from racelib.boards.fronts import names
 from racelib.boards.fronts.compiled import Tables, tables
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.options import DEFAULTS, start
-from racelib.games.downforce.rules.movement import RouteChoice, rectangular
+from racelib.games.downforce.rules.movement import RouteChoice, possible_routes, rectangular
 from racelib.kernel.game import Header, Seat
 from tests.games.downforce.oracle import Drive, Position, drives, gain, touching
 
@@ -40,7 +40,8 @@ def choice_of(position: Position, value: int, keen: bool = False) -> RouteChoice
         start={"cars": cars, "players": players},
     )
     board = start(header).board
-    return RouteChoice(board, board.cars[COLOURS[0]], value, keen)
+    car = board.cars[COLOURS[0]]
+    return RouteChoice(board, car, value, possible_routes(board, car, value, keen), keen)
 
 
 @st.composite

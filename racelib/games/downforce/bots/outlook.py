@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
-from math import exp, sqrt
+from math import sqrt
 
 from racelib.games.downforce.cards import COLOURS, WHITE, bars_of, colours_on
 from racelib.games.downforce.rules.betting import payout
 from racelib.games.downforce.rules.scoring import prize
 from racelib.games.downforce.rules.turn import may_be_named
+from racelib.games.downforce.search.places import chance_below, chances_of_places
 from racelib.games.downforce.search.road import Road, road_of
 from racelib.games.downforce.state import NOBODY, Seen
 from racelib.games.downforce.tables import PAYOUTS
@@ -34,10 +35,6 @@ ENVY_OF_LEADER = 0.5
 LOYAL = 0.5
 #: Cells that a car moves in a round when the cards have run out: only to tell stalled cars apart.
 IDLE = 3.0
-#: By how many spreads a car is early, on time or late, each with its chance (three points that fit a normal curve).
-SPREADS = ((-1.732, 1 / 6), (0.0, 2 / 3), (1.732, 1 / 6))
-#: Anything farther away than this number of spreads is certain.
-SURE = 2.5
 #: We measure the worth of one step over this number of steps.
 STEPS_MORE = 2
 #: A small bonus for a car that the seat likes: it goes on even when nothing seems to depend on it.
@@ -48,6 +45,8 @@ NUMBER = {colour: number for number, colour in enumerate(COLOURS)}
 CARS = range(len(COLOURS))
 #: The places that bets pay for (DF-BET-10).
 PAID_PLACES = range(1, len(PAYOUTS) + 1)
+#: What a first bet pays for these places.
+FIRST_BET = tuple(payout(1, place) for place in PAID_PLACES)
 #: What each bet pays, as a share of the first bet, whatever the place (DF-BET-10).
 PARTS = tuple(pays / payout(1, 1) for pays in PAYOUTS[0])
 #: A card that is not known yet.
@@ -287,26 +286,20 @@ class Outlook:
         return len(rows) + (away - before) / IDLE
 
     def chances(self, away: Vector, places: Sequence[int], without: str | None = None) -> dict[int, list[float]]:
-        """Return the chance of each place (the first entry: stalled) for each car on the track.
-
-        A car may be early, on time or late by its spread; for each of the three the others are in front of it or not.
-        """
+        """Return the chance of each place (the first entry: stalled) for each car on the track."""
         rows = self.own_cards(without)
         spread = SPREAD / sqrt(self.players)
-        cars: list[tuple[int, float, float]] = []
-        for number in self.racing:
-            if not places[number]:
-                rounds = self.rounds_of(number, away[number], rows)
-                to_come = max(rounds, 0.0) if self.finish else len(rows)
-                cars.append((number, rounds, spread * sqrt(0.15 + to_come)))
+        racing = [number for number in self.racing if not places[number]]
+        cars: list[tuple[float, float]] = []
+        for number in racing:
+            rounds = self.rounds_of(number, away[number], rows)
+            to_come = max(rounds, 0.0) if self.finish else len(rows)
+            cars.append((rounds, spread * sqrt(0.15 + to_come)))
+        taken = [0.0] * max(places)
         found: dict[int, list[float]] = {}
-        for number, rounds, width in cars:
-            total = [0.0] * len(cars)
-            rivals = [(other_rounds, other_width) for other, other_rounds, other_width in cars if other != number]
-            for early, weight in SPREADS:
-                add_places(total, rounds + early * width, weight, rivals)
+        for number, (rounds, width), chances in zip(racing, cars, chances_of_places(cars), strict=True):
             comes = self._comes_home(rounds, width, len(rows))
-            found[number] = [1 - comes, *([0.0] * max(places)), *(comes * value for value in total)]
+            found[number] = [1 - comes, *taken, *[comes * chance for chance in chances]]
         return found
 
     def _comes_home(self, rounds: float, width: float, last: int) -> float:
@@ -345,42 +338,13 @@ class Outlook:
         return found
 
 
-def chance_below(spreads: float) -> float:
-    """Return the chance that something uncertain falls below its mean plus some spreads (nearly a normal curve).
-
-    >>> chance_below(0.0), round(chance_below(1.0), 2), chance_below(9.0)
-    (0.5, 0.85, 1.0)
-    """
-    if spreads < -SURE:
-        return 0.0
-    return 1.0 if spreads > SURE else 1 / (1 + exp(-1.7 * spreads))
-
-
-def add_places(total: Vector, at: float, weight: float, rivals: Sequence[tuple[float, float]]) -> None:
-    """Add the chances of each place of a car that finishes `at` a round, among cars with uncertain rounds."""
-    places, sure = [weight], 0
-    for rounds, width in rivals:
-        before = chance_below((at - rounds) / width)
-        if before == 0.0:
-            continue
-        if before == 1.0:
-            sure += 1
-            continue
-        carried, row = 0.0, []
-        for chance in places:
-            behind = chance * before
-            row.append(carried + chance - behind)
-            carried = behind
-        row.append(carried)
-        places = row
-    for place, chance in enumerate(places, start=sure):
-        total[place] += chance
-
-
 def expected_payout(chances: Sequence[float]) -> float:
     """Return what a first bet on a car pays on average, by the chances of its places.
 
     >>> expected_payout([0.0, 0.5, 0.5])
     7.5
     """
-    return sum(chance * payout(1, place) for place, chance in zip(PAID_PLACES, chances[1:], strict=False))
+    total = 0.0
+    for pays, chance in zip(FIRST_BET, chances[1:], strict=False):
+        total += chance * pays
+    return total

@@ -9,7 +9,7 @@ from racelib.games.downforce.cards import COLOURS, WHITE, Bar, bars_of, colours_
 from racelib.games.downforce.rules.movement import finishes
 from racelib.games.downforce.rules.powers import has_power, may_boost, may_move_on, who_chooses_the_route
 from racelib.games.downforce.rules.turn import may_be_named
-from racelib.games.downforce.search.routes import Route, rectangular_routes, routes
+from racelib.games.downforce.search.routes import Route, Routes, routes
 from racelib.games.downforce.state import Car
 from racelib.games.downforce.tables import STRATEGIC
 
@@ -64,10 +64,12 @@ class Trial:
         for other in self.outlook.racing:
             at = self.cell[other]
             if other != number and at >= 0 and road.ahead[at] & moved:
-                gain += self.weight(other) * (road.jam(at, after) - road.jam(at, before))
+                more = road.jam(at, after) - road.jam(at, before)
+                if more:
+                    gain += self.weight(other) * more
         return gain
 
-    def routes_of(self, number: int, steps: int) -> tuple[Route, ...]:
+    def routes_of(self, number: int, steps: int) -> Routes:
         """Return the routes that a car can take."""
         return routes(self.track, self.cell[number], steps, self.occupied, self.finishing[number])
 
@@ -75,7 +77,7 @@ class Trial:
         """Return the best route for its chooser: its worth to the player, the route, the steps that follow."""
         likes = self.likes_of_owner(number)
         ends = self.bonus_ends(number, steps)
-        options = [(route, self.steps_on(route, ends)) for route in self.routes_of(number, steps)]
+        options = [(route, self.steps_on(route, ends)) for route in self.routes_of(number, steps).values()]
         gains = [self.gain(number, route, likes, more) for route, more in options]
         gain = max(gains)
         route, more = options[gains.index(gain)]
@@ -93,8 +95,8 @@ class Trial:
         """Return the cells from which Determined may let the car move on (DF-POWER-DET-01)."""
         if not may_move_on(self.board, self.seat, self.car(number)):
             return frozenset()
-        found = rectangular_routes(self.track, self.cell[number], steps, self.occupied, self.finishing[number])
-        return frozenset(route.end for route in found if route.steps == steps and not route.home)
+        found = routes(self.track, self.cell[number], steps, self.occupied, self.finishing[number], rectangular=True)
+        return frozenset(route.end for route in found.values() if route.steps == steps and not route.home)
 
     def steps_on(self, route: Route, ends: frozenset[int]) -> int:
         """Return the steps that may follow a route at once, if it ends on one of these cells."""
@@ -120,7 +122,7 @@ class Trial:
         _, route, more = self.best_route(number, steps)
         self.go(number, route)
         if more:
-            self.go(number, max(self.routes_of(number, more), key=lambda on: self.gain(number, on)))
+            self.go(number, max(self.routes_of(number, more).values(), key=lambda on: self.gain(number, on)))
 
     def car_gain(self, colour: str, steps: int) -> float:
         """Return what it is worth to the player when a car moves; one that has finished does not (DF-CARD-04)."""

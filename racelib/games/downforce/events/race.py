@@ -29,15 +29,15 @@ class Played(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Take the card from the hand, or from those that lie face up."""
-        board = state.board
-        if self.card in board.face_up[self.seat]:
-            board.face_up[self.seat].remove(self.card)
+        board, seat, card = state.board, self.seat, self.card
+        if card in board.face_up[seat]:
+            board.face_up[seat].remove(card)
         else:
-            state.hands[self.seat].cards.remove(self.card)
-            board.hand_sizes[self.seat] -= 1
-            if self.card in board.shown[self.seat]:
-                board.shown[self.seat].remove(self.card)
-        board.playing = Playing(self.seat, self.card)
+            state.hands[seat].cards.remove(card)
+            board.hand_sizes[seat] -= 1
+            if card in board.shown[seat]:
+                board.shown[seat].remove(card)
+        board.playing = Playing(seat, card)
 
 
 class Reversed(Event, frozen=True, gc=False):
@@ -101,16 +101,13 @@ class Moved(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Put the car on the last cell of its route."""
         board = state.board
-        playing = board.playing
-        if playing is not None:
-            playing.bar = self.bar
-        if not self.way:
-            return
-        track = board.track
-        car = board.cars[self.car]
-        cell = track.number[self.way.rpartition(" ")[2]]
-        car.progress += track.step_length(car.cell, cell)
-        board.put(car, cell)
+        if board.playing is not None:
+            board.playing.bar = self.bar
+        if self.way:
+            car, track = board.cars[self.car], board.track
+            cell = track.number[self.way.rpartition(" ")[2]]
+            car.progress += track.step_length(car.cell, cell)
+            board.put(car, cell)
 
     def rules(self) -> tuple[str, ...]:
         """Name the rules of a blocked move, a bonus move or a usual one."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from racelib.games.downforce.cards import bars_of, lowest_number, number_of, white_numbers
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, PowersKept, SetAside, Sold
@@ -37,8 +38,9 @@ def what_bids(cards: Sequence[str], colour: str) -> str:
     >>> [what_bids(["green4 W3 W2", "blue5"], colour) for colour in ("blue", "red")], what_bids(["blue5"], "red")
     (['colour', 'white bar'], 'smallest')
     """
-    if any(number_of(card, colour) for card in cards):
-        return COLOUR
+    for card in cards:
+        if number_of(card, colour):
+            return COLOUR
     return WHITE_BAR if any(white_numbers(card) for card in cards) else SMALLEST
 
 
@@ -53,64 +55,63 @@ def numbers_to_bid(card: str, colour: str, what: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(white_numbers(card))) if what == WHITE_BAR else (lowest_number(card),)
 
 
-def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> dict[str, tuple[int, ...]]:
-    """Return what each card of a hand can bid for a car; 0 is a pass.
+def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> list[list[Any]]:
+    """Return every card of a hand with what it can bid for a car; 0 is a pass.
 
     DF-AUCTION-04, DF-AUCTION-05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar
     it passes, unless the hand has no such bar at all. `must`: nobody may pass (DF-RULING-14).
 
     >>> possible_bids(["green4 W3 W2", "blue5"], "green")
-    {'green4 W3 W2': (4,), 'blue5': (0,)}
+    [['green4 W3 W2', 4], ['blue5', 0]]
     >>> possible_bids(["green4 W3 W2", "blue5"], "red")
-    {'green4 W3 W2': (3, 2, 0), 'blue5': (0,)}
+    [['green4 W3 W2', 3], ['green4 W3 W2', 2], ['green4 W3 W2', 0], ['blue5', 0]]
     >>> possible_bids(["green4 W3 W2", "blue5"], "red", must=True)
-    {'green4 W3 W2': (3, 2), 'blue5': (5,)}
+    [['green4 W3 W2', 3], ['green4 W3 W2', 2], ['blue5', 5]]
     """
     if must:
-        return {card: numbers_to_bid(card, colour, what_bids([card], colour)) for card in hand}
+        return [[card, bid] for card in hand for bid in numbers_to_bid(card, colour, what_bids([card], colour))]
     what = what_bids(hand, colour)
-    bids = {card: numbers_to_bid(card, colour, what) for card in hand}
     if what == COLOUR:
-        return {card: numbers or (0,) for card, numbers in bids.items()}
-    return {card: (*numbers, 0) for card, numbers in bids.items()}
+        return [[card, number_of(card, colour)] for card in hand]
+    return [[card, bid] for card in hand for bid in (*numbers_to_bid(card, colour, what), 0)]
 
 
-class BidChoice(Choice[list[Any]]):
+class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D1, DF-RULING-08: which card to place face down, and what it bids: `[card, number]`, 0 for a pass."""
 
     KIND = "bid"
-    __slots__ = ("_bids", "board", "hand", "lot", "must", "seat")
-
-    def __init__(self, board: Board, seat: int, hand: Sequence[str], must: bool = False) -> None:
-        """Ask for a bid for the lot that is open; with `must` the player may not pass (DF-RULING-14)."""
-        assert board.lot is not None
-        self.board = board
-        self.seat = seat
-        self.lot = board.lot
-        self.hand = tuple(hand)
-        self.must = must
-        self._bids: dict[str, tuple[int, ...]] | None = None  # worked out when somebody looks
+    board: Board
+    seat: int
+    lot: tuple[str, str]
+    hand: tuple[str, ...]
+    #: the player may not pass (DF-RULING-14)
+    must: bool = False
+    _bids: list[list[Any]] | None = None  # worked out when somebody looks
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every card with what it can bid."""
-        for card, numbers in self.bids().items():
-            for number in numbers:
-                yield [card, number]
+        return iter(self.answers())
 
-    def bids(self) -> dict[str, tuple[int, ...]]:
-        """Return what each card of the hand can bid."""
+    def answers(self) -> Sequence[list[Any]]:
+        """Return every card with what it can bid."""
         if self._bids is None:
             self._bids = possible_bids(self.hand, self.lot[0], self.must)
         return self._bids
 
+    def only(self) -> list[Any] | None:
+        """Return the bid when there is no other: the player has one card, and it has one number."""
+        if len(self.hand) > 1:
+            return None  # each card can be placed
+        bids = self.answers()
+        return bids[0] if len(bids) == 1 else None
+
+    def numbers(self, card: str) -> list[int]:
+        """Return what a card of the hand can bid."""
+        return [number for other, number in self.answers() if other == card]
+
     def legal(self, answer: object) -> bool:
         """Say whether the card is in the hand and can bid that number."""
-        if not isinstance(answer, list) or len(answer) != 2:
-            return False
-        card, number = answer
-        if not isinstance(card, str) or type(number) is not int or card not in self.hand:
-            return False
-        return number in self.bids()[card]
+        return isinstance(answer, list) and answer in self.answers() and type(answer[1]) is int
 
     def explain(self, option: list[Any]) -> Explained:
         """Say what the card bids, and what it would cost to win."""
@@ -134,7 +135,7 @@ class BidChoice(Choice[list[Any]]):
             rules = ("DF-AUCTION-21", "DF-RULING-09")
         else:
             rules = ("DF-AUCTION-19", "DF-AUCTION-20")
-        why = fact("cannot bid that", card=card, number=number, car=self.lot[0], can=list(self.bids()[card]))
+        why = fact("cannot bid that", card=card, number=number, car=self.lot[0], can=self.numbers(card))
         return Refusal(why, rules)
 
 
@@ -146,17 +147,15 @@ async def sell_a_lot(table: Table[State]) -> None:
     state = table.state
     board = state.board
     again = board.stage == SECOND_AUCTION
-    if again:
-        table.tell(LotOpened(*board.set_aside[0], again=True))
-    else:
-        table.tell(LotOpened(state.down.lots[0], state.down.powers[0]))
+    lot = board.set_aside[0] if again else (state.down.lots[0], state.down.powers[0])
+    table.tell(LotOpened(*lot, again=again))
     carless = board.carless()
     if unsold(board) == 1 and len(carless) == 1:
         sell_the_last(table, carless[0])
     else:
         seats = bidders(board)
         must = again and none_to_spare(board)
-        choices = {seat: BidChoice(board, seat, state.hands[seat].cards, must) for seat in seats}
+        choices = {seat: BidChoice(board, seat, lot, tuple(state.hands[seat].cards), must) for seat in seats}
         answers = await table.ask_all(choices)
         settle(table, [(seat, *answers[seat]) for seat in seats], again)
     go_on(table)
@@ -221,7 +220,8 @@ def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
     >>> highest([(1, six, 6), (2, "yellow6 green4", 4), (3, four, 6)])[0][0], highest([(1, six, 6), (3, four, 6)])[1]
     (1, 'bars')
     """
-    equal = [bid for bid in bids if bid[2] == max(other[2] for other in bids)]
+    number = max(bid[2] for bid in bids)
+    equal = [bid for bid in bids if bid[2] == number]
     if len(equal) == 1:
         return equal[0], ""
     most = max(len(bars_of(bid[1])) for bid in equal)
@@ -276,8 +276,7 @@ def go_on(table: Table[State]) -> None:
 # -- powers --------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class PowerChoice(Choice[str]):
+class PowerChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D2: which power to keep (DF-AUCTION-22)."""
 
     KIND = "power card"
@@ -287,6 +286,10 @@ class PowerChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give the powers."""
         return iter(self.powers)
+
+    def answers(self) -> Sequence[str]:
+        """Return the powers."""
+        return self.powers
 
     def explain(self, option: str) -> Explained:
         """Say what a power does."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from racelib.games.downforce.cards import COLOURS
 from racelib.games.downforce.events.race import BetsMade, LineCrossed
@@ -23,7 +24,11 @@ def lines_set_off(board: Board, before: int, after: int) -> list[int]:
 
 def cross_lines(table: Table[State], car: Car, before: int) -> None:
     """DF-BET-02: the first car over a line starts a bet, once."""
-    for line in lines_set_off(table.state.board, before, car.progress):
+    board = table.state.board
+    lines = board.track.bet_lines
+    if board.lines >= len(lines) or car.progress <= lines[board.lines]:
+        return  # the next line lies ahead
+    for line in lines_set_off(board, before, car.progress):
         table.tell(LineCrossed(line, car.colour))
 
 
@@ -32,8 +37,7 @@ def bets_due(board: Board) -> bool:
     return board.lines > board.bets_made
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class BetChoice(Choice[str]):
+class BetChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D10: which car to bet on.
 
     DF-BET-05, DF-BET-07, DF-BET-08, DF-RULING-27: any of the six, also a finished one, and the same car again.
@@ -47,6 +51,15 @@ class BetChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give all cars of the game."""
         return iter(self.board.cars)
+
+    def answers(self) -> Sequence[str]:
+        """Return all cars of the game."""
+        return tuple(self.board.cars)
+
+    def only(self) -> str | None:
+        """Return the car when there is no other."""
+        cars = self.board.cars
+        return next(iter(cars)) if len(cars) == 1 else None
 
     def legal(self, answer: object) -> bool:
         """Say whether there is such a car."""

@@ -14,13 +14,13 @@ def cross_the_finish(table: Table[State], car: Car) -> None:
 
 def nothing_left_to_race_for(board: Board) -> bool:
     """DF-RULING-29: the rest of a card does nothing once all cars have finished, or the beginner game is won."""
-    return len(board.finished) == len(board.cars) or first_is_home(board)
+    finished = board.finished
+    return len(finished) == len(board.cars) or (bool(finished) and first_is_home(board))
 
 
 def first_is_home(board: Board) -> bool:
     """DF-RULING-42: the first finish ends the beginner game, unless the race runs on."""
-    settings = board.settings
-    return bool(board.finished) and settings.variant.first_home_wins and not settings.run_on
+    return bool(board.finished) and board.settings.variant.first_home_wins and not board.settings.run_on
 
 
 def discard_hands(table: Table[State], active: int) -> None:
@@ -34,7 +34,7 @@ def discard_hands(table: Table[State], active: int) -> None:
         return
     for step in range(board.settings.players):
         seat = (active + step) % board.settings.players
-        if board.all_home(seat) and board.playable(seat):
+        if board.playable(seat) and board.all_home(seat):
             cards = (*table.state.hands[seat].cards, *board.face_up[seat])
             table.tell(HandDiscarded(seat, cards))
 

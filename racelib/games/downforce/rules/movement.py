@@ -6,14 +6,15 @@ of them stands for all; any other allowed route may be answered as well.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.events.race import Moved
 from racelib.games.downforce.rules.betting import cross_lines, lines_set_off
 from racelib.games.downforce.rules.finish import cross_the_finish
-from racelib.games.downforce.search.routes import Route, rectangular_routes, routes
+from racelib.games.downforce.search.routes import Route, Routes, routes
 from racelib.games.downforce.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
@@ -44,43 +45,51 @@ def finishes(board: Board, car: Car) -> bool:
     return board.settings.variant.finish and (not board.track.closed or car.progress > 0)
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class RouteChoice(Choice[str]):
+def possible_routes(board: Board, car: Car, steps: int, keen: bool = False) -> Routes:
+    """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one.
+
+    `keen`: a route through rectangular cells alone brings a bonus (DF-POWER-DET-01).
+    """
+    finishing = finishes(board, car)
+    found = routes(board.track, car.cell, steps, board.occupied, finishing)
+    if not keen:
+        return found
+    rectangular = routes(board.track, car.cell, steps, board.occupied, finishing, rectangular=True)
+    better = {route.end: route for route in rectangular.values() if not route.home}
+    best = [route if route.home else better.get(route.end, route) for route in found.values()]
+    return {route.text: route for route in best}
+
+
+class RouteChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D8: which route a car takes; the active player chooses, or its owner with Cunning."""
 
     KIND = "way"  # the word in files: recorded games have it
     board: Board
     car: Car
     steps: int
+    found: Routes
     #: whether a route through rectangular cells alone brings a bonus
     keen: bool = False
-    _found: tuple[Route, ...] | None = field(default=None, init=False)  # nothing moves while somebody chooses
 
     def options(self) -> tuple[Route, ...]:
-        """DF-MOVE-10: return a route to every possible end, dead ends too, and with the bonus where there is one."""
-        if self._found is None:
-            board, car = self.board, self.car
-            move = (board.track, car.cell, self.steps, board.occupied, finishes(board, car))
-            self._found = routes(*move)
-            if self.keen:
-                better = {route.end: route for route in rectangular_routes(*move) if not route.home}
-                self._found = tuple(route if route.home else better.get(route.end, route) for route in self._found)
-        return self._found
+        """Return a route to every end."""
+        return tuple(self.found.values())
 
     def only(self) -> str | None:
         """Return the route when there is no other."""
-        options = self.options()
-        return options[0].text if len(options) == 1 else None
+        return None if len(self.found) > 1 else next(iter(self.found))
 
     def __iter__(self) -> Iterator[str]:
         """Give one route to every end."""
-        return iter([route.text for route in self.options()])
+        return iter(self.found)
+
+    def answers(self) -> Sequence[str]:
+        """Return one route to every end."""
+        return tuple(self.found)
 
     def legal(self, answer: object) -> bool:
         """Say whether a route is allowed."""
-        if not isinstance(answer, str):
-            return False
-        return any(route.text == answer for route in self.options()) or self.problem(answer) is None
+        return isinstance(answer, str) and (answer in self.found or self.problem(answer) is None)
 
     def problem(self, answer: str) -> Refusal | None:
         """Follow a route cell by cell and say what is wrong with it, if anything.
@@ -159,9 +168,8 @@ class RouteChoice(Choice[str]):
 
     def route(self, answer: str) -> Route:
         """Return what a legal answer comes to."""
-        for route in self.options():
-            if route.text == answer:
-                return route
+        if answer in self.found:
+            return self.found[answer]
         track = self.board.track
         cells = [track.number[code] for code in answer.split(" ")] if answer else []
         before = self.car.cell if len(cells) < 2 else cells[-2]
@@ -230,9 +238,13 @@ async def move(
     DF-MOVE-13, DF-RULING-46: cars block where they are at this moment, whatever their lap.
     DF-FINISH-02: steps beyond the finish line do not count.
     """
-    choice = RouteChoice(table.state.board, car, steps, keen)
-    options = choice.options()
-    route = options[0] if len(options) == 1 else choice.route(await table.ask(chooser, choice))
+    board = table.state.board
+    found = possible_routes(board, car, steps, keen)
+    if len(found) > 1:
+        choice = RouteChoice(board, car, steps, found, keen)
+        route = choice.route(await table.ask(chooser, choice))
+    else:
+        (route,) = found.values()
     before = car.progress
     table.tell(Moved(car.colour, chooser, bar, route.text, 0 if route.home else steps - route.steps, bonus))
     cross_lines(table, car, before)

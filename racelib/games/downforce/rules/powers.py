@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+
+import msgspec
 
 from racelib.games.downforce.cards import WHITE, Bar, bars_of
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, Boosted, Reversed
@@ -13,9 +14,11 @@ from racelib.games.downforce.tables import AGGRESSIVE, CUNNING, DETERMINED, RULE
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
+#: What a player answers who may use a power.
+USE_OR_LEAVE = ("use", "leave")
 
-@dataclass(slots=True, eq=False, repr=False)
-class UsePower(Choice[str]):
+
+class UsePower(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-POWER-03, DF-RULING-34: whether to use a power now; it is always the player's choice."""
 
     KIND = "power"
@@ -32,11 +35,15 @@ class UsePower(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give both answers."""
-        return iter(("use", "leave"))
+        return iter(USE_OR_LEAVE)
+
+    def answers(self) -> Sequence[str]:
+        """Return both answers."""
+        return USE_OR_LEAVE
 
     def legal(self, answer: object) -> bool:
         """Say whether the answer is one of the two."""
-        return isinstance(answer, str) and answer in ("use", "leave")
+        return isinstance(answer, str) and answer in USE_OR_LEAVE
 
     def only(self) -> None:
         """There are always two answers."""
@@ -80,11 +87,13 @@ async def choose_order(table: Table[State], seat: int, card: str) -> bool:
     return reverse
 
 
+def may_ignore(board: Board, seat: int) -> bool:
+    """DF-POWER-STR-01, DF-RULING-39: Strategic may ignore one bar of each card, coloured or white."""
+    return has_power(board, seat, STRATEGIC) and board.in_play.ignored < 0
+
+
 async def ignore_bar(table: Table[State], seat: int, bar: int, what: Bar) -> bool:
-    """DF-POWER-STR-01, DF-STATE-D5, DF-RULING-39: Strategic may ignore one bar of each card, coloured or white."""
-    board = table.state.board
-    if not has_power(board, seat, STRATEGIC) or board.in_play.ignored >= 0:
-        return False
+    """DF-STATE-D5: with Strategic: ignore this bar?"""
     car = "" if what.colour == WHITE else what.colour
     ignore = await uses(table, seat, STRATEGIC, fact("use Strategic", bar=list(what)), bar, car)
     if ignore:
@@ -103,10 +112,8 @@ def may_boost(board: Board, seat: int, car: Car, bar: int, what: Bar) -> bool:
 
 
 async def boosted(table: Table[State], seat: int, car: Car, bar: int, what: Bar) -> int:
-    """DF-STATE-D7: move 1 extra cell, if Aggressive works and its player wants to; return the number of cells."""
+    """DF-STATE-D7: move 1 extra cell with Aggressive, if its player wants to; return the number of cells."""
     board = table.state.board
-    if not may_boost(board, seat, car, bar, what):
-        return what.number
     if not free_steps(board.track, car.cell, board.occupied):
         return what.number  # a car that cannot move gains nothing
     use = fact("use Aggressive", more=what.number + 1, number=what.number)
@@ -123,7 +130,7 @@ def who_chooses_the_route(board: Board, seat: int, car: Car) -> int:
     DF-POWER-CUN-02: Cunning changes no distance, no order, and no car of a white bar.
     DF-POWER-CUN-03: nobody has to claim it.
     """
-    if car.owner != NOBODY and has_power(board, car.owner, CUNNING):
+    if car.owner not in (NOBODY, seat) and has_power(board, car.owner, CUNNING):
         return car.owner
     return seat
 
@@ -134,7 +141,7 @@ def may_move_on(board: Board, seat: int, car: Car) -> bool:
 
 
 async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
-    """Move a car by a bar; with Determined it may move on, once on each card (DF-RULING-34).
+    """Move a car by a bar; with Determined it may then move on, once on each card (DF-RULING-34).
 
     DF-POWER-DET-01, DF-STATE-D9: if it entered only rectangular cells, and at least one.
     DF-POWER-DET-03: the extra cells come at once, before the next bar.
@@ -143,7 +150,7 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     """
     board = table.state.board
     chooser = who_chooses_the_route(board, seat, car)
-    keen = may_move_on(board, seat, car) and not board.in_play.moved_on
+    keen = not board.in_play.moved_on
     route = await move(table, chooser, car, bar, steps, keen)
     if not keen or route.home or not rectangular(board.track, route):
         return

@@ -3,36 +3,52 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+import msgspec
 
 from racelib.games.downforce.cards import WHITE, bars_of, colours_on
 from racelib.games.downforce.events.race import CardDone, CarNamed, Played
 from racelib.games.downforce.rules.finish import discard_hands, nothing_left_to_race_for
-from racelib.games.downforce.rules.movement import free_steps
-from racelib.games.downforce.rules.powers import boosted, choose_order, has_power, ignore_bar, move_with_bonus
+from racelib.games.downforce.rules.movement import free_steps, move
+from racelib.games.downforce.rules.powers import (
+    boosted,
+    choose_order,
+    has_power,
+    ignore_bar,
+    may_boost,
+    may_ignore,
+    may_move_on,
+    move_with_bonus,
+    who_chooses_the_route,
+)
 from racelib.games.downforce.rules.variants import draw_a_card
-from racelib.games.downforce.state import NOBODY, Board, State
+from racelib.games.downforce.state import NOBODY, NOWHERE, Board, Car, State
 from racelib.games.downforce.tables import UNPREDICTABLE
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
-class CardChoice(Choice[str]):
+def cards_to_play(state: State, seat: int) -> tuple[str, ...]:
+    """DF-VAR-2P-04: play from the hand or, with two players, one of your face-up speed-8 cards."""
+    return (*state.hands[seat].cards, *state.board.face_up[seat])
+
+
+class CardChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D3, DF-RULING-21: which card to play; you must play one, even if it helps only the others."""
 
     KIND = "card"
-    __slots__ = ("board", "cards", "seat")
-
-    def __init__(self, board: Board, seat: int, hand: Sequence[str]) -> None:
-        """DF-VAR-2P-04: play from the hand or, with two players, one of your face-up speed-8 cards."""
-        self.board = board
-        self.seat = seat
-        self.cards = (*hand, *board.face_up[seat])
+    board: Board
+    seat: int
+    cards: tuple[str, ...]
 
     def __iter__(self) -> Iterator[str]:
         """Give the cards."""
         return iter(self.cards)
+
+    def answers(self) -> Sequence[str]:
+        """Return the cards."""
+        return self.cards
 
     def legal(self, answer: object) -> bool:
         """Say whether the player has the card."""
@@ -66,8 +82,7 @@ class CardChoice(Choice[str]):
         return Refusal(fact("not one of your cards", answer=answer), ("DF-RACE-03", "DF-RULING-21"))
 
 
-@dataclass(slots=True, eq=False, repr=False)
-class CarChoice(Choice[str]):
+class CarChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """DF-STATE-D6: which car a white bar moves.
 
     DF-WILD-03, DF-WILD-04: you may choose a finished or a blocked car; it goes as far as it can.
@@ -84,6 +99,18 @@ class CarChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give the cars."""
         return iter(self.allowed)
+
+    def answers(self) -> Sequence[str]:
+        """Return the cars."""
+        return self.allowed
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the bar may move the car."""
+        return isinstance(answer, str) and answer in self.allowed
+
+    def only(self) -> str | None:
+        """Return the car when there is no other."""
+        return self.allowed[0] if len(self.allowed) == 1 else None
 
     def explain(self, option: str) -> Explained:
         """Say what choosing a car does; a finished or blocked car wastes the bar."""
@@ -120,7 +147,7 @@ async def play_a_card(table: Table[State]) -> None:
     state = table.state
     board = state.board
     seat = board.turn
-    card = await table.ask(seat, CardChoice(board, seat, state.hands[seat].cards))
+    card = await table.ask(seat, CardChoice(board, seat, cards_to_play(state, seat)))
     from_hand = card not in board.face_up[seat]
     table.tell(Played(seat, card))
     await carry_out(table, seat, card)
@@ -132,11 +159,11 @@ async def play_a_card(table: Table[State]) -> None:
 async def carry_out(table: Table[State], seat: int, card: str) -> None:
     """DF-CARD-02, DF-CARD-07: all bars from top to bottom, each complete before the next; or Tricky."""
     board = table.state.board
-    bars = list(enumerate(bars_of(card)))
+    numbers: Sequence[int] = range(len(bars_of(card)))
     if await choose_order(table, seat, card):
-        bars.reverse()
-    for number, _ in bars:
-        if nothing_left_to_race_for(board):
+        numbers = numbers[::-1]
+    for number in numbers:
+        if board.finished and nothing_left_to_race_for(board):
             return  # DF-RULING-29
         await carry_out_bar(table, seat, card, number)
 
@@ -145,17 +172,22 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
     """DF-CARD-01, DF-CARD-04, DF-RULING-22: the car of the bar moves; a car that is not there does not."""
     board = table.state.board
     bar = bars_of(card)[number]
+    white = bar.colour == WHITE
     car = board.cars.get(bar.colour)
-    if bar.colour != WHITE and (car is None or not car.on_track):
+    if not white and (car is None or car.cell == NOWHERE):
         return
-    if await ignore_bar(table, seat, number, bar):
+    if may_ignore(board, seat) and await ignore_bar(table, seat, number, bar):
         return
-    if bar.colour == WHITE:
-        named = await name_a_car(table, seat, card, number, bar.number)
-        car = None if named is None else board.cars[named]
-    if car is not None and car.on_track:
-        steps = await boosted(table, seat, car, number, bar)
+    if white:
+        car = await name_a_car(table, seat, card, number, bar.number)
+        if car is None or car.cell == NOWHERE:
+            return
+    assert car is not None
+    steps = await boosted(table, seat, car, number, bar) if may_boost(board, seat, car, number, bar) else bar.number
+    if may_move_on(board, seat, car):
         await move_with_bonus(table, seat, car, number, steps)
+    else:
+        await move(table, who_chooses_the_route(board, seat, car), car, number, steps)
 
 
 def may_be_named(board: Board, seat: int, printed: Collection[str], named: Collection[str]) -> list[str]:
@@ -170,13 +202,13 @@ def may_be_named(board: Board, seat: int, printed: Collection[str], named: Colle
     return [colour for colour in board.cars if colour not in named and (free or colour not in printed)]
 
 
-async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> str | None:
+async def name_a_car(table: Table[State], seat: int, card: str, bar: int, number: int) -> Car | None:
     """DF-WILD-01, DF-RULING-23: the active player chooses the car at that bar; None when no car is allowed."""
     board = table.state.board
     named = board.in_play.named
     allowed = may_be_named(board, seat, colours_on(card), named)
     if not allowed:
         return None
-    car = await table.ask(seat, CarChoice(board, seat, number, allowed, named))
-    table.tell(CarNamed(seat, bar, car))
-    return car
+    colour = await table.ask(seat, CarChoice(board, seat, number, allowed, named))
+    table.tell(CarNamed(seat, bar, colour))
+    return board.cars[colour]

@@ -57,8 +57,8 @@ def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
     """
     state = table.state
     board = state.board
-    draws = not board.settings.variant.auction or (board.settings.two and from_hand)
-    if draws and state.down.deck and not board.all_home(seat) and not nothing_left_to_race_for(board):
+    draws = bool(state.down.deck) and (not board.settings.variant.auction or (board.settings.two and from_hand))
+    if draws and not board.all_home(seat) and not nothing_left_to_race_for(board):
         table.tell(CardDrawn(seat, state.down.deck[0]))
 
 

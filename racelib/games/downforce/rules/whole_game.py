@@ -30,14 +30,14 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
 async def one_step(table: Table[State]) -> None:
     """DF-FLOW-01: one step of the auction, the race or the scoring, each when its time has come."""
     stage = table.state.board.stage
-    if stage == DEAL:
+    if stage == RACE:
+        await race_on(table)
+    elif stage == DEAL:
         set_the_table(table)
     elif stage in (AUCTION, SECOND_AUCTION):
         await sell_a_lot(table)
     elif stage == KEEP_POWER:
         await get_ready(table)
-    elif stage == RACE:
-        await race_on(table)
     else:
         score(table)
 

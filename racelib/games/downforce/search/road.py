@@ -11,8 +11,8 @@ from racelib.games.downforce.state import Board, Car
 #: How many steps ahead cars count as blocking, and what share of the steps they cost: they may drive on.
 LOOK_AHEAD = 5
 IN_THE_WAY = 0.5
-#: More positions than this are not remembered.
-MOST_KEPT = 100_000
+#: More positions than this are not remembered for a cell.
+MOST_KEPT = 1_000
 
 
 class Road:
@@ -31,7 +31,7 @@ class Road:
         self.lap = max(self.a_lap_more) - max(self.to_finish) if track.closed else max(self.to_finish)
         self.leads = [sum(1 << to for to in track.next[cell]) for cell in range(track.cells)]
         self.ahead = [reach(track, cell, LOOK_AHEAD) for cell in range(track.cells)]
-        self.jams: dict[tuple[int, int], float] = {}
+        self.jams: list[dict[int, float]] = [{} for _ in range(track.cells)]
 
     def _shortest(self, cell: int, here: list[int], beyond: list[int]) -> int:
         over = self.track.beyond[cell]
@@ -68,12 +68,12 @@ class Road:
         block = occupied & self.ahead[cell]
         if not block:
             return 0.0
-        key = (cell, block)
-        found = self.jams.get(key)
+        jams = self.jams[cell]
+        found = jams.get(block)
         if found is None:
-            if len(self.jams) > MOST_KEPT:
-                self.jams.clear()
-            found = self.jams[key] = self._jam(cell, block)
+            if len(jams) > MOST_KEPT:
+                jams.clear()
+            found = jams[block] = self._jam(cell, block)
         return found
 
     def _jam(self, cell: int, block: int) -> float:

@@ -22,12 +22,18 @@ def bids(other: Callable[[Sequence[str], str, bool], Bids]) -> Callable[[pytest.
     """Let cards bid otherwise."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        def changed(hand: Sequence[str], colour: str, must: bool = False) -> Bids:
-            return other(hand, colour, must)
+        def changed(hand: Sequence[str], colour: str, must: bool = False) -> list[list[Any]]:
+            return [[card, number] for card, numbers in other(hand, colour, must).items() for number in numbers]
 
         mp.setattr(auction, "possible_bids", changed)
 
     return how
+
+
+def usual_bids(hand: Sequence[str], colour: str, must: bool = False) -> Bids:
+    """Return what each card can bid by the rules."""
+    bids = possible_bids(hand, colour, must)
+    return {card: tuple(number for other, number in bids if other == card) for card in hand}
 
 
 def top_bar_bids(hand: Sequence[str], colour: str, must: bool) -> Bids:
@@ -39,7 +45,7 @@ def every_card_bids(hand: Sequence[str], colour: str, must: bool) -> Bids:
 
 
 def white_bars_always_bid(hand: Sequence[str], colour: str, must: bool) -> Bids:
-    usual = possible_bids(hand, colour, must)
+    usual = usual_bids(hand, colour, must)
     return {card: usual[card] if usual[card] != (0,) else (*white_numbers(card), 0) for card in hand}
 
 
@@ -49,37 +55,37 @@ def white_bars_never_bid(hand: Sequence[str], colour: str, must: bool) -> Bids:
 
 def no_smallest_number(hand: Sequence[str], colour: str, must: bool) -> Bids:
     if any(number_of(card, colour) or white_numbers(card) for card in hand):
-        return possible_bids(hand, colour, must)
+        return usual_bids(hand, colour, must)
     return dict.fromkeys(hand, (0,))
 
 
 def highest_number_of_any_card(hand: Sequence[str], colour: str, must: bool) -> Bids:
     if any(number_of(card, colour) or white_numbers(card) for card in hand):
-        return possible_bids(hand, colour, must)
+        return usual_bids(hand, colour, must)
     return {card: (bars_of(card)[0].number, 0) for card in hand}
 
 
 def no_intent(hand: Sequence[str], colour: str, must: bool) -> Bids:
-    return {card: numbers[:1] for card, numbers in possible_bids(hand, colour, must).items()}
+    return {card: numbers[:1] for card, numbers in usual_bids(hand, colour, must).items()}
 
 
 def passing_is_free(hand: Sequence[str], colour: str, must: bool) -> Bids:
-    return {card: tuple(dict.fromkeys((*numbers, 0))) for card, numbers in possible_bids(hand, colour, must).items()}
+    return {card: tuple(dict.fromkeys((*numbers, 0))) for card, numbers in usual_bids(hand, colour, must).items()}
 
 
 def higher_white_bar_only(hand: Sequence[str], colour: str, must: bool) -> Bids:
     def fewer(numbers: tuple[int, ...]) -> tuple[int, ...]:
         return (max(numbers), 0) if 0 in numbers and max(numbers) else (max(numbers),)
 
-    return {card: fewer(numbers) for card, numbers in possible_bids(hand, colour, must).items()}
+    return {card: fewer(numbers) for card, numbers in usual_bids(hand, colour, must).items()}
 
 
 def speed_8_not_laid(hand: Sequence[str], colour: str, must: bool) -> Bids:
-    return possible_bids([card for card in hand if card not in SPEED_8.values()], colour, must)
+    return usual_bids([card for card in hand if card not in SPEED_8.values()], colour, must)
 
 
 def never_forced(hand: Sequence[str], colour: str, must: bool) -> Bids:
-    return possible_bids(hand, colour)
+    return usual_bids(hand, colour)
 
 
 def lower_bar_first(mp: pytest.MonkeyPatch) -> None:
@@ -350,7 +356,7 @@ def money_to_start_with(mp: pytest.MonkeyPatch) -> None:
 
 
 def a_purse(hand: Sequence[str], colour: str, must: bool) -> Bids:
-    usual = possible_bids(hand, colour, must)
+    usual = usual_bids(hand, colour, must)
     owned = sum(card in SPEED_8.values() for card in hand)
     return {card: tuple(number for number in numbers if 6 * owned + number <= 20) for card, numbers in usual.items()}
 

@@ -9,7 +9,7 @@ from racelib.games.downforce.rules import movement, powers, turn
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.turn import CardChoice
 from racelib.games.downforce.search.routes import Route
-from racelib.games.downforce.state import Board, Car, State
+from racelib.games.downforce.state import Car, State
 from racelib.kernel.table import Table
 from tests.games.downforce.breaks import Break
 
@@ -50,18 +50,14 @@ def first_card_only(mp: pytest.MonkeyPatch) -> None:
 
 
 def cards_of_others(mp: pytest.MonkeyPatch) -> None:
-    def init(self: CardChoice, board: Board, seat: int, hand: Any) -> None:
-        self.board, self.seat = board, seat
-        self.cards = (*hand, *(card for cards in board.face_up for card in cards))
+    def all_that_lie_face_up(state: State, seat: int) -> tuple[str, ...]:
+        return (*state.hands[seat].cards, *(card for cards in state.board.face_up for card in cards))
 
-    mp.setattr(CardChoice, "__init__", init)
+    mp.setattr(turn, "cards_to_play", all_that_lie_face_up)
 
 
 def hand_only(mp: pytest.MonkeyPatch) -> None:
-    def init(self: CardChoice, board: Board, seat: int, hand: Any) -> None:
-        self.board, self.seat, self.cards = board, seat, tuple(hand)
-
-    mp.setattr(CardChoice, "__init__", init)
+    mp.setattr(turn, "cards_to_play", lambda state, seat: tuple(state.hands[seat].cards))
 
 
 def passing_is_allowed(mp: pytest.MonkeyPatch) -> None:
@@ -70,15 +66,7 @@ def passing_is_allowed(mp: pytest.MonkeyPatch) -> None:
 
 
 def ignore_again(mp: pytest.MonkeyPatch) -> None:
-    usual = turn.ignore_bar
-
-    async def ignore_bar(table: Table[State], seat: int, bar: int, what: Any) -> bool:
-        playing = table.state.board.playing
-        assert playing is not None
-        playing.ignored = -1
-        return await usual(table, seat, bar, what)
-
-    mp.setattr(turn, "ignore_bar", ignore_bar)
+    mp.setattr(turn, "may_ignore", lambda board, seat: powers.has_power(board, seat, "strategic"))
 
 
 def any_car_named(mp: pytest.MonkeyPatch) -> None:
@@ -90,30 +78,31 @@ def own_car_named(mp: pytest.MonkeyPatch) -> None:
 
 
 def owner_chooses(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(powers, "who_chooses_the_route", lambda board, seat, car: car.owner if car.owner >= 0 else seat)
+    mp.setattr(turn, "who_chooses_the_route", lambda board, seat, car: car.owner if car.owner >= 0 else seat)
 
 
 def active_player_chooses(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(powers, "who_chooses_the_route", lambda board, seat, car: seat)
+    mp.setattr(turn, "who_chooses_the_route", lambda board, seat, car: seat)
 
 
 def always_asked(mp: pytest.MonkeyPatch) -> None:
     async def move(
         table: Table[State], chooser: int, car: Car, bar: int, steps: int, keen: bool = False, bonus: bool = False
     ) -> Route:
-        choice = RouteChoice(table.state.board, car, steps, keen)
+        board = table.state.board
+        choice = RouteChoice(board, car, steps, movement.possible_routes(board, car, steps, keen), keen)
         mp.setattr(RouteChoice, "only", lambda self: None)
         route = choice.route(await table.ask(chooser, choice))
         table.tell(Moved(car.colour, chooser, bar, route.text, 0 if route.home else steps - route.steps, bonus))
         return route
 
-    mp.setattr(powers, "move", move)
+    mp.setattr(turn, "move", move)
 
 
 def first_route(mp: pytest.MonkeyPatch) -> None:
     """Take the first way without asking."""
-    options = RouteChoice.options
-    mp.setattr(movement.RouteChoice, "options", lambda self: options(self)[:1])
+    usual = movement.possible_routes
+    mp.setattr(movement, "possible_routes", lambda *move: dict([next(iter(usual(*move).items()))]))
 
 
 def only_own_cars_move(mp: pytest.MonkeyPatch) -> None:

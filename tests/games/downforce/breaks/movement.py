@@ -8,7 +8,8 @@ from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.rules import movement, powers, turn
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.search import routes as route_search
-from racelib.games.downforce.search.routes import Route
+from racelib.games.downforce.search.routes import Route, Routes
+from racelib.games.downforce.state import Board, Car
 from tests.games.downforce.breaks import Break
 
 How = Callable[[MonkeyPatch], None]
@@ -41,8 +42,13 @@ def options(change: Callable[[RouteChoice, tuple[Route, ...]], tuple[Route, ...]
     """Offer other ways."""
 
     def how(mp: MonkeyPatch) -> None:
-        usual = RouteChoice.options
-        mp.setattr(RouteChoice, "options", lambda self: change(self, usual(self)))
+        usual = movement.possible_routes
+
+        def others(board: Board, car: Car, steps: int, keen: bool = False) -> Routes:
+            choice = RouteChoice(board, car, steps, usual(board, car, steps, keen), keen)
+            return {route.text: route for route in change(choice, choice.options())}
+
+        mp.setattr(movement, "possible_routes", others)
 
     return how
 
@@ -71,8 +77,8 @@ def searching(occupied: Callable[[Tables, int], int]) -> How:
     def how(mp: MonkeyPatch) -> None:
         search, free = route_search._search, movement.free_steps
 
-        def elsewhere(track, cell, steps, taken, finishing, only):
-            return search(track, cell, steps, occupied(track, taken), finishing, only)
+        def elsewhere(track, cell, steps, taken, finishing, rectangular):
+            return search(track, cell, steps, occupied(track, taken), finishing, rectangular)
 
         mp.setattr(route_search, "_search", elsewhere)
         mp.setattr(movement, "free_steps", lambda track, cell, taken: free(track, cell, occupied(track, taken)))
@@ -117,6 +123,7 @@ def lost_steps_are_owed(mp: MonkeyPatch) -> None:
         return route
 
     mp.setattr(powers, "move", move)
+    mp.setattr(turn, "move", move)
 
 
 def cars_block_as_before_the_card(mp: MonkeyPatch) -> None:
@@ -138,7 +145,7 @@ def blocked_cars_jump(mp: MonkeyPatch) -> None:
 
     def jump(track, cell, steps, taken, finishing):
         found = routes(track, cell, steps, taken, finishing)
-        return found if found[0].text or len(found) > 1 else routes(track, cell, steps, 0, finishing)
+        return found if len(found) > 1 or "" not in found else routes(track, cell, steps, 0, finishing)
 
     mp.setattr(movement, "routes", jump)
 

@@ -65,7 +65,11 @@ def boosting(fine: Callable[[int, Bar], bool]) -> How:
         table.tell(Boosted(seat, car.colour))
         return what.number + 1
 
-    return lambda mp: mp.setattr(turn, "boosted", boosted)
+    def how(mp: MonkeyPatch) -> None:
+        mp.setattr(turn, "may_boost", lambda *_: True)
+        mp.setattr(turn, "boosted", boosted)
+
+    return how
 
 
 # -- cunning -------------------------------------------------------------------------------------------------
@@ -75,6 +79,7 @@ def cunning_goes_farther(mp: MonkeyPatch) -> None:
     async def boosted(table, seat, car, bar, what):
         return what.number + (powers.who_chooses_the_route(table.state.board, seat, car) != seat)
 
+    mp.setattr(turn, "may_boost", lambda *_: True)
     mp.setattr(turn, "boosted", boosted)
 
 
@@ -98,6 +103,7 @@ def cunning_forgets(mp: MonkeyPatch) -> None:
         return chooser if len(reminded) < 2 else seat
 
     mp.setattr(powers, "who_chooses_the_route", who)
+    mp.setattr(turn, "who_chooses_the_route", who)
 
 
 # -- determined ----------------------------------------------------------------------------------------------
@@ -135,6 +141,7 @@ def moving(change: Callable[[bool, int], int]) -> How:
             return await usual(table, chooser, car, bar, change(bonus, steps), keen, bonus)
 
         mp.setattr(powers, "move", move)
+        mp.setattr(turn, "move", move)
 
     return how
 
@@ -144,23 +151,19 @@ def in_front_of_a_wall(mp: MonkeyPatch) -> None:
 
 
 def bonus_for_other_cars(mp: MonkeyPatch) -> None:
-    usual = turn.move_with_bonus
-
-    async def move_with_bonus(table, seat, car, bar, steps):
-        owner = car.owner
-        car.owner = seat
-        await usual(table, seat, car, bar, steps)
-        car.owner = owner
-
-    mp.setattr(turn, "move_with_bonus", move_with_bonus)
+    mp.setattr(turn, "may_move_on", lambda board, seat, car: powers.has_power(board, seat, DETERMINED))
 
 
 def bonus_on_other_cards(mp: MonkeyPatch) -> None:
     usual = turn.move_with_bonus
 
     async def move_with_bonus(table, seat, car, bar, steps):
-        await usual(table, seat if car.owner == NOBODY else car.owner, car, bar, steps)
+        await usual(table, car.owner, car, bar, steps)
 
+    def whoever_plays(board: Board, seat: int, car: Car) -> bool:
+        return car.owner != NOBODY and powers.has_power(board, car.owner, DETERMINED)
+
+    mp.setattr(turn, "may_move_on", whoever_plays)
     mp.setattr(turn, "move_with_bonus", move_with_bonus)
 
 

@@ -85,6 +85,7 @@ def one_step_more(mp: MonkeyPatch) -> None:
     async def boosted(table, seat, car, bar, what):
         return what.number + 1
 
+    mp.setattr(turn, "may_boost", lambda *_: True)
     mp.setattr(turn, "boosted", boosted)
 
 
@@ -104,7 +105,7 @@ def owners_choose(mp: MonkeyPatch) -> None:
     def who(board: Board, seat: int, car: Car) -> int:
         return seat if car.owner == NOBODY else car.owner
 
-    mp.setattr(powers, "who_chooses_the_route", who)
+    mp.setattr(turn, "who_chooses_the_route", who)
 
 
 def back_to_the_hand(mp: MonkeyPatch) -> None:
@@ -132,7 +133,7 @@ def stops_at_a_missing_car(mp: MonkeyPatch) -> None:
 
 def nobody_names(mp: MonkeyPatch) -> None:
     async def name_a_car(table, seat, card, bar, number):
-        return next(iter(table.state.board.cars))
+        return next(iter(table.state.board.cars.values()))
 
     mp.setattr(turn, "name_a_car", name_a_car)
 

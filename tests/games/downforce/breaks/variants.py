@@ -112,13 +112,7 @@ def hands_are_kept(mp: MonkeyPatch) -> None:
 
 
 def no_face_up_cards(mp: MonkeyPatch) -> None:
-    init = turn.CardChoice.__init__
-
-    def hand_only(self, board, seat, hand):
-        init(self, board, seat, hand)
-        self.cards = tuple(hand)
-
-    mp.setattr(turn.CardChoice, "__init__", hand_only)
+    mp.setattr(turn, "cards_to_play", lambda state, seat: tuple(state.hands[seat].cards))
 
 
 def empty_hands_are_skipped(mp: MonkeyPatch) -> None:

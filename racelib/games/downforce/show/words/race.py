@@ -164,7 +164,7 @@ def dead_end_by_choice(event: events.Moved, board: Board) -> bool:
     car = board.cars[event.car]
     steps = len(event.way.split()) + event.lost
     found = routes(board.track, car.cell, steps, others_on(board, event), finishes(board, car))
-    return any(route.home or route.steps == steps for route in found)
+    return any(route.home or route.steps == steps for route in found.values())
 
 
 def newly_blocked(event: events.Moved, board: Board) -> list[str]:

@@ -6,9 +6,12 @@ number, `row * lanes + lane`, which holds for rows behind the board (below 0) to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import overload
+
 from racelib.boards.hexes.hexes import DIRECTIONS, step
 
-__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "step"]
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "Cells", "half_row", "in_line", "step"]
 
 #: A cell as events, answers and scenarios name it: lane and absolute row.
 Cell = tuple[int, int]
@@ -39,3 +42,35 @@ def half_row(lane: int, row: int) -> int:
     (8, 9)
     """
     return 2 * row + lane % 2
+
+
+class Cells(Sequence[list[int]]):
+    """Cells by their numbers, each given as lane and row when somebody looks at it.
+
+    >>> list(Cells([7, 16], 7)), Cells([7, 16], 7)[-1]
+    ([[0, 1], [2, 2]], [2, 2])
+    """
+
+    __slots__ = ("lanes", "numbers")
+
+    def __init__(self, numbers: Sequence[int], lanes: int) -> None:
+        """Keep the numbers."""
+        self.numbers = numbers
+        self.lanes = lanes
+
+    def __len__(self) -> int:
+        """Return how many cells there are."""
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, place: int) -> list[int]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[list[int]]: ...
+
+    def __getitem__(self, place: int | slice) -> list[int] | list[list[int]]:
+        """Return a cell, or some of them, as lane and row."""
+        if isinstance(place, slice):
+            return [[number % self.lanes, number // self.lanes] for number in self.numbers[place]]
+        number = self.numbers[place]
+        return [number % self.lanes, number // self.lanes]

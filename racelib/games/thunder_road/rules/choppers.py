@@ -5,13 +5,13 @@ Their shot is in `shooting` (TR-CMD-04); when the rear tile goes, `edge` sends t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.turn import ChopperPlaced
 from racelib.games.thunder_road.facts import target_fact
-from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.grid import FRONT, Cells
 from racelib.games.thunder_road.rules import rig_damage, shooting
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.state import OFF_BOARD, Board, State
@@ -32,17 +32,20 @@ class ChopperChoice(Choice[list[int]]):
     seat: int
 
     def __iter__(self) -> Iterator[list[int]]:
-        """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
+        """Give the empty cells, from rear to front."""
+        lanes = self.board.lanes
+        return ([cell % lanes, cell // lanes] for cell in self.empty_cells())
+
+    def answers(self) -> Sequence[list[int]]:
+        """Return the empty cells, from rear to front."""
+        return Cells(list(self.empty_cells()), self.board.lanes)
+
+    def empty_cells(self) -> Iterator[int]:
+        """Give the numbers of the empty cells; the chopper is lifted first, so its own cell may be one."""
         board = self.board
-        lanes, tokens, where = board.lanes, board.tokens, board.where
-        taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
-        return iter(
-            [
-                [cell % lanes, cell // lanes]
-                for cell, letter in board.ground.items()
-                if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken
-            ]
-        )
+        others = [player.chopper for number, player in enumerate(board.players) if number != self.seat]
+        taken = {*board.tokens, *board.where, *others}
+        return (cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken)
 
     def legal(self, answer: object) -> bool:
         """Say whether the cell is on the board and empty."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
 from racelib.games.thunder_road.grid import FRONT, step
@@ -32,6 +32,10 @@ class StepChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give the directions."""
         return iter(self.ways)
+
+    def answers(self) -> Sequence[str]:
+        """Return the directions."""
+        return self.ways
 
     def legal(self, answer: object) -> bool:
         """Say whether the direction is open."""
@@ -116,7 +120,19 @@ class BonusChoice(OneOfTwo):
 
     def __iter__(self) -> Iterator[str]:
         """Give both, or the one that a lingering effect leaves."""
-        return iter(("take",) if self.must else self.WORDS)
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[str]:
+        """Return both, or the one that a lingering effect leaves."""
+        return ("take",) if self.must else self.WORDS
+
+    def only(self) -> str | None:
+        """Return what a lead foot must answer."""
+        return "take" if self.must else None
+
+    def legal(self, answer: object) -> bool:
+        """Say whether this can be answered."""
+        return type(answer) is str and answer in self.answers()
 
     def explain(self, option: str) -> Explained:
         """Say how far the bonus goes, and what waits if it is left."""

@@ -77,8 +77,11 @@ class TargetChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give the targets, then not shooting at all."""
-        yield from self.targets
-        yield NO_SHOT
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[str]:
+        """Return the targets, then not shooting at all."""
+        return [*self.targets, NO_SHOT]
 
     def legal(self, answer: object) -> bool:
         """Say whether this is one of the targets."""

@@ -309,19 +309,39 @@ class Board(msgspec.Struct):
 
     def round_ends_with(self, seat: int) -> bool:
         """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""
-        return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
+        for one, player in enumerate(self.players):
+            if player.turns + (one == seat) < TURNS and not player.out:
+                return False
+        return True
 
     # -- for events only ------------------------------------------------------------------------------------
 
     def put(self, car: Car, cell: int) -> None:
         """TR-RIG-11: stand a car on a cell; the sections of the rig follow."""
+        if car.kind != BIG_RIG:
+            self._move(car, cell)
+            return
         self.lift(car)
-        if car.kind == BIG_RIG:
-            car.trail = (
-                (car.cell, *car.trail[:1]) if car.cell > OFF_BOARD else (cell - self.lanes, cell - 2 * self.lanes)
-            )
+        car.trail = (car.cell, *car.trail[:1]) if car.cell > OFF_BOARD else (cell - self.lanes, cell - 2 * self.lanes)
         car.cell = cell
         self.set_down(car)
+
+    def _move(self, car: Car, cell: int) -> None:
+        """Stand a car of one cell on another; a car that was alone takes its entry in `where` along."""
+        where = self.where
+        names = where.pop(car.cell, None)
+        if names is None:
+            names = [car.id]
+        elif len(names) > 1:
+            where[car.cell] = names
+            names.remove(car.id)
+            names = [car.id]
+        car.cell = cell
+        there = where.get(cell)
+        if there is None:
+            where[cell] = names
+        else:
+            there.append(car.id)
 
     def lift(self, car: Car) -> None:
         """Take a car off its cell or cells."""
@@ -346,9 +366,11 @@ class Board(msgspec.Struct):
 
     def note_ground(self, car: Car) -> None:
         """Note that a car has come to a cell that is road, salt, or neither (TR-TERR-13, TR-RULING-33)."""
-        if self.tokens.get(car.cell) == FACE_DOWN:
+        cell = car.cell
+        token = self.tokens.get(cell)
+        if token == FACE_DOWN:
             return  # it counts as what is turned up
-        ground = self.terrain(car.cell)
+        ground = self.ground[cell] if token is None else self.terrain(cell)
         if ground == ROAD:
             return
         if ground == SALT:

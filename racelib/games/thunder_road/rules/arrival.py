@@ -26,7 +26,8 @@ class Arrival(NamedTuple):
 
 def next_cell(board: Board, car: Car, way: str, how: str) -> Arrival:
     """Return the arrival of a car in the next cell of a direction; it may lie outside the board."""
-    lane, row = step(*board.at(car.cell), way)
+    row, lane = divmod(car.cell, board.lanes)
+    lane, row = step(lane, row, way)
     return Arrival(car, lane, row, way, how, car.cell)
 
 

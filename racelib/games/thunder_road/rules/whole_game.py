@@ -50,7 +50,8 @@ def pass_the_turn(table: Table[State]) -> None:
 def next_player(board: Board, seat: int) -> int:
     """TR-TURN-03, TR-ELIM-03: turns go round to the left, past the players who are out; a last player goes on alone."""
     players = board.players
-    for other in (*range(seat + 1, len(players)), *range(seat)):
+    for n in range(1, len(players)):
+        other = (seat + n) % len(players)
         if not players[other].out:
             return other
     return seat

@@ -7,11 +7,12 @@ number, `row * lanes + lane`, which holds for rows behind the board (below 0) to
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import overload
 
 from racelib.boards.hexes.hexes import DIRECTIONS, step
 
-__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "Cells", "half_row", "in_line", "step"]
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "Cells", "half_row", "in_line", "neighbours", "step"]
 
 #: A cell as events, answers and scenarios name it: lane and absolute row.
 Cell = tuple[int, int]
@@ -33,6 +34,20 @@ def in_line(lane: int, row: int, direction: str, cells: int) -> tuple[int, int]:
     lanes, half = VECTORS[direction]
     to, height = lane + lanes * cells, half_row(lane, row) + half * cells
     return to, (height - to % 2) // 2
+
+
+@cache
+def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
+    """Return for each lane how far the number of the next cell is from that of a cell, in each direction on the road.
+
+    >>> neighbours(7)[1] == {"F": 7, "FL": 6, "FR": 8, "B": -7, "BL": -1, "BR": 1}
+    True
+    """
+    ways = []
+    for lane in range(lanes):
+        there = {way: step(lane, 0, way) for way in DIRECTIONS}
+        ways.append({way: row * lanes + to - lane for way, (to, row) in there.items() if 0 <= to < lanes})
+    return tuple(ways)
 
 
 def half_row(lane: int, row: int) -> int:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road.components import Components
-from racelib.games.thunder_road.grid import half_row, step
+from racelib.games.thunder_road.grid import half_row, neighbours
 from racelib.games.thunder_road.tables import (
     BIG_RIG,
     BIKE,
@@ -138,7 +138,10 @@ class Rig(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """A player: the dice not used yet this round, turns taken, the command given, the chopper, and whether out."""
+    """A player: the dice not used yet this round, turns taken, the command given, the chopper, and whether out.
+
+    `cars` are the ids of the crew's cars, small ones first.
+    """
 
     crew: str
     dice: list[int] = []
@@ -147,6 +150,7 @@ class Player(msgspec.Struct):
     command_die: int = 0
     chopper: int = AT_HOME
     out: bool = False
+    cars: tuple[str, ...] = ()
 
 
 class Movement(msgspec.Struct):
@@ -236,17 +240,14 @@ class Board(msgspec.Struct):
 
     def toward(self, cell: int, direction: str) -> int | None:
         """Return the next cell in a direction, or None when it is not on the board (TR-GRID-01)."""
-        row, lane = divmod(cell, self.lanes)
-        lane, row = step(lane, row, direction)
-        if not 0 <= lane < self.lanes:
-            return None
-        cell = row * self.lanes + lane
-        return cell if cell in self.ground else None
+        offset = neighbours(self.lanes)[cell % self.lanes].get(direction)
+        return cell + offset if offset is not None and cell + offset in self.ground else None
 
     def sector(self, cell: int, directions: tuple[str, ...]) -> list[int]:
         """Return the cells of a sector that are on the board (TR-GRID-02, TR-RIG-02)."""
-        cells = [self.toward(cell, direction) for direction in directions]
-        return [cell for cell in cells if cell is not None]
+        ways, ground = neighbours(self.lanes)[cell % self.lanes], self.ground
+        cells = [cell + ways[direction] for direction in directions if direction in ways]
+        return [cell for cell in cells if cell in ground]
 
     def terrain(self, cell: int) -> str:
         """Return what a cell is now: a face-up token covers what is printed (TR-HAZ-02, TR-RULING-30)."""
@@ -273,11 +274,12 @@ class Board(msgspec.Struct):
 
     def owned(self, seat: int) -> list[Car]:
         """Return the cars of a player, small ones first."""
-        return [car for car in self.cars.values() if car.owner == seat]
+        cars = self.cars
+        return [cars[name] for name in self.players[seat].cars]
 
     def operable(self, seat: int) -> list[Car]:
         """Return the cars of a player that still drive."""
-        return [car for car in self.cars.values() if car.owner == seat and car.operable and car.cell != GONE]
+        return [car for car in self.owned(seat) if car.operable and car.cell != GONE]
 
     def in_the_game(self) -> list[int]:
         """Return the players still in the game."""
@@ -397,7 +399,7 @@ class Down(msgspec.Struct):
     lingering: list[str] = []
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Seen(msgspec.Struct, frozen=True, gc=False):
     """What a seat may know: the board (TR-RULING-97)."""
 
     seat: int
@@ -487,7 +489,7 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
         settings=settings,
         lanes=settings.tiles.lanes,
         rows=settings.tiles.rows,
-        players=[Player(crew) for crew in settings.crews],
+        players=[Player(crew, cars=tuple(name for name, _ in cars_of(crew))) for crew in settings.crews],
         cars=cars,
         rig=Rig() if RIG in settings.crews else None,
         damage_pile=parts.damage_tokens(settings.carnage),

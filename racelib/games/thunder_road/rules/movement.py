@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams
@@ -12,7 +14,7 @@ from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.state import GONE, OFF_BOARD, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import TRACTION
+from racelib.games.thunder_road.tables import BIG_RIG, TRACTION
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -85,7 +87,7 @@ def open_ways(board: Board, car: Car) -> tuple[str, ...]:
     them.
     """
     lane = car.cell % board.lanes
-    if car.is_rig and board.rig_boards.steering <= 0:
+    if car.kind == BIG_RIG and board.rig_boards.steering <= 0:
         return ("F",)
     ways = FRONT if 0 < lane < board.lanes - 1 else FRONT[1:] if lane == 0 else FRONT[:-1]
     if car.damage:
@@ -184,7 +186,7 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
             how = "steered" if way != "F" and car.is_rig else "step"
             arrival = next_cell(board, car, way, how)
             if chain.come_in(table, arrival) and not chain.is_plain(board, car.cell):
-                await chain.enter(table, arrival._replace(placed=True))
+                await chain.enter(table, replace(arrival, placed=True))
         else:
             await entering.come_onto_the_road(table, car)
 

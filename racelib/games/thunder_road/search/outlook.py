@@ -7,9 +7,7 @@ road may leave behind is worth less. What rivals lose counts for the player, in 
 
 from __future__ import annotations
 
-from functools import cache
-
-from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, step
+from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, neighbours
 from racelib.games.thunder_road.rules.dangers import unseen
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
@@ -49,20 +47,6 @@ UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
 ENVY = 0.8
 
 Push = tuple[float, ...]
-
-
-@cache
-def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
-    """Return for each lane how far the number of the next cell is from that of a cell, in each direction on the road.
-
-    >>> neighbours(7)[1] == {"F": 7, "FL": 6, "FR": 8, "B": -7, "BL": -1, "BR": 1}
-    True
-    """
-    ways = []
-    for lane in range(lanes):
-        there = {way: step(lane, 0, way) for way in DIRECTIONS}
-        ways.append({way: row * lanes + to - lane for way, (to, row) in there.items() if 0 <= to < lanes})
-    return tuple(ways)
 
 
 def near(rows: float) -> float:

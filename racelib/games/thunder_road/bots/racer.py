@@ -24,7 +24,7 @@ from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.search.outlook import Outlook
-from racelib.games.thunder_road.search.route import NEVER, Going, Route, drives_again
+from racelib.games.thunder_road.search.route import BONUS, PASSES, Route, drives_again
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.games.thunder_road.tables import (
     AIRSTRIKE,
@@ -218,7 +218,7 @@ def first_bike(outlook: Outlook, choice: BikeOrder) -> str:
 # -- driving -------------------------------------------------------------------------------------------------
 
 
-def route_of(outlook: Outlook, car: Car) -> tuple[Route, int, Going]:
+def route_of(outlook: Outlook, car: Car) -> tuple[Route, int, int]:
     """Return the route of the car that moves now, the moves it has left, and how its move goes on."""
     movement = outlook.board.moving
     route = Route(outlook, car, movement.command, movement.coasting)
@@ -240,16 +240,16 @@ def step(outlook: Outlook, choice: StepChoice) -> str:
 def bonus(outlook: Outlook, choice: BonusChoice) -> str:
     """Take the road bonus when the car is better off with it."""
     route, _, going = route_of(outlook, choice.car)
-    cell, going = choice.car.cell, going._replace(bonus=True)
+    cell, going = choice.car.cell, going | BONUS
     further = route.best(cell, outlook.board.road, going)
-    return "take" if choice.must or further >= route.stay(cell, going) else "leave"
+    return "take" if choice.must or further >= route.stay(cell) else "leave"
 
 
 def drive_through(outlook: Outlook, choice: PassChoice) -> str:
     """Pass the other car unless a slam is worth more than the moves that are left."""
     route, left, going = route_of(outlook, choice.car)
     if not choice.car.is_bike:
-        going = going._replace(passes=NEVER)
+        going &= ~PASSES
     cell = choice.car.cell
     return "pass" if route.best(cell, left, going) >= route.slam(cell, choice.other) else "slam"
 

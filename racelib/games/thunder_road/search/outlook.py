@@ -15,7 +15,7 @@ from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
 from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Car, Seen
-from racelib.games.thunder_road.tables import BIKES, FIRE, RIG, RIG_COMMANDS, THE_RIG
+from racelib.games.thunder_road.tables import BIKES, FIRE, IMPASSABLE, RIG, RIG_COMMANDS, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -45,6 +45,9 @@ PUSHED = 0.12
 UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
 #: How much the losses of all rivals together count.
 ENVY = 0.8
+
+#: An oil slick.
+OIL = "oil"
 
 Push = tuple[float, ...]
 
@@ -80,6 +83,7 @@ class Outlook:
         self.goal = self._goal()
         self.envy = ENVY / max(self.players - 1, 1)
         self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
+        self.lies: dict[int, str] = {}  # what lies in a cell, as far as somebody has looked
         self._rows: dict[float, tuple[float, float]] = {}
         self._worth: dict[tuple[str, int], float] = {}
         self._hem: dict[int, int] = {}
@@ -219,6 +223,17 @@ class Outlook:
             self._odds = {kind: count / tokens.total() for kind, count in tokens.items()}
         return self._odds
 
+    def look(self, cell: int) -> str:
+        """Return what a car meets in a cell of the board: a hidden token, oil, or some ground."""
+        found = self.lies.get(cell)
+        if found is None:
+            board = self.board
+            token, found = board.tokens.get(cell), board.terrain(cell)
+            if token == OIL or (token == FACE_DOWN and found != IMPASSABLE):
+                found = token
+            self.lies[cell] = found
+        return found
+
     def deadly(self, cell: int, origin: int) -> bool:
         """Say whether a car would be destroyed that is moved here: a rock, a chopper, a ramp from the side."""
         return cell in self.choppers or destroys(self.board, cell, origin)
@@ -273,7 +288,7 @@ class Outlook:
         token = board.tokens.get(to)
         if token == FACE_DOWN:
             gain -= UNKNOWN * now
-        elif token == "oil":
+        elif token == OIL:
             gain -= SLIPPERY * now
         elif board.terrain(to) == FIRE and not car.burning:
             gain -= BURNT * now

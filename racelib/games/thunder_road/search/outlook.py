@@ -7,6 +7,8 @@ road may leave behind is worth less. What rivals lose counts for the player, in 
 
 from __future__ import annotations
 
+from typing import Any
+
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, neighbours
 from racelib.games.thunder_road.rules.dangers import unseen
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
@@ -14,7 +16,7 @@ from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, h
 from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
 from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Car, Seen
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Board, Car, Seen
 from racelib.games.thunder_road.tables import BIKES, FIRE, IMPASSABLE, RIG, RIG_COMMANDS, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
@@ -83,6 +85,7 @@ class Outlook:
         self.goal = self._goal()
         self.envy = ENVY / max(self.players - 1, 1)
         self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
+        self.routes: dict[tuple[str, str, bool], Any] = {}  # the routes planned so far, see `route.route_of`
         self.lies: dict[int, str] = {}  # what lies in a cell, as far as somebody has looked
         self._rows: dict[float, tuple[float, float]] = {}
         self._worth: dict[tuple[str, int], float] = {}
@@ -347,3 +350,36 @@ class Outlook:
             tail = cell - 2 * self.lanes
             cells += [tail + around[way] for way in REAR if way in around]
         return max((self.shot(target, car, twice) for target in self.targets(cells, car)), default=0.0)
+
+
+# -- from decision to decision ---------------------------------------------------------------------------------
+
+#: The last outlook, with what it looked at: in a turn the next decision often finds the board as it was.
+_LAST: dict[str, tuple[list[Any], Outlook]] = {}
+
+
+def outlook_of(seen: Seen) -> Outlook:
+    """Return what a seat makes of the board: the last outlook again, if nothing has changed that it looks at."""
+    looked_at = [seen.seat, *_looked_at(seen.board)]
+    last = _LAST.get("outlook")
+    if last is not None and last[1].board is seen.board and last[0] == looked_at:
+        return last[1]
+    outlook = Outlook(seen)
+    _LAST["outlook"] = looked_at, outlook
+    return outlook
+
+
+def _looked_at(board: Board) -> list[Any]:
+    """Return everything of a board that an outlook, or a route made from it, depends on.
+
+    The dice of the players and how the move goes on are not part of it: these a route is told anew.
+    """
+    found: list[Any] = [board.turn, board.round, board.links, board.road, board.first_row, board.laid, board.final]
+    for player in board.players:
+        found += (player.chopper, player.out)
+    for car in board.cars.values():
+        found += (car.id, car.cell, car.operable, car.burning, car.trail, *car.damage)
+    if board.rig is not None:
+        found.append(tuple(board.rig.damaged))
+    found += (tuple(board.off_road), tuple(board.tokens.items()), tuple(board.seen_discard))
+    return found

@@ -398,6 +398,15 @@ class Route:
         return -sum(outlook.weight(car.owner) * outlook.harm(car) * chance_to_hit(board, car.size) for car in cars)
 
 
+def route_of(outlook: Outlook, car: Car, command: str = "", coast: bool = False) -> Route:
+    """Return the routes of a car as an outlook shows them, with all that is known of them already."""
+    key = (car.id, command, coast)
+    route: Route | None = outlook.routes.get(key)
+    if route is None:
+        route = outlook.routes[key] = Route(outlook, car, command, coast)
+    return route
+
+
 def drives_again(outlook: Outlook, car: Car) -> float:
     """Return what a repair brings: an inoperable car drives again, a damaged one can take more (TR-CMD-10)."""
     row = outlook.row(car.cell)

@@ -148,6 +148,7 @@ def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[f
     board, best, where = outlook.board, float("-inf"), -1
     allowed = None if cells is None else set(cells)
     own = board.players[outlook.seat].chopper
+    values: dict[tuple[int, bool], float] = {}  # several cars may stand around a cell
     for car in board.on_board():
         if not car.operable:
             continue
@@ -158,7 +159,11 @@ def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[f
                     continue
                 if allowed is not None and cell not in allowed:
                     continue
-                value = strike(outlook, cell) if way in REAR else in_the_way(outlook, cell)
+                shoots = way in REAR
+                value = values.get((cell, shoots))
+                if value is None:
+                    value = strike(outlook, cell) if shoots else in_the_way(outlook, cell)
+                    values[cell, shoots] = value
                 if value > best:
                     best, where = value, cell
     return best, where

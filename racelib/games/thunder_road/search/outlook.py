@@ -7,6 +7,7 @@ road may leave behind is worth less. What rivals lose counts for the player, in 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, neighbours
@@ -17,7 +18,7 @@ from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
 from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Board, Car, Seen
-from racelib.games.thunder_road.tables import BIKES, FIRE, IMPASSABLE, RIG, RIG_COMMANDS, THE_RIG
+from racelib.games.thunder_road.tables import BIKES, FIRE, IMPASSABLE, RAMP, RIG, RIG_COMMANDS, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -86,10 +87,12 @@ class Outlook:
         self.envy = ENVY / max(self.players - 1, 1)
         self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
         self.routes: dict[tuple[str, str, bool], Any] = {}  # the routes planned so far, see `route.route_of`
-        self.lies: dict[int, str] = {}  # what lies in a cell, as far as somebody has looked
-        self._rows: dict[float, tuple[float, float]] = {}
-        self._worth: dict[tuple[str, int], float] = {}
-        self._hem: dict[int, int] = {}
+        self.lies, self._hem = _cells_of(board, self.choppers)
+        road = (board.lanes, board.rows, board.first_row, board.final)
+        self._rows, self._cells = _rows_of(road, lead, self.goal)
+        self._worth: dict[str, dict[int, float]] = {}
+        self._sound: dict[str, float] = {}
+        self._harm: dict[str, float] = {}
         self._pushes: dict[tuple[str, int], Push] = {}
         self._odds: dict[str, float] = {}
 
@@ -144,23 +147,46 @@ class Outlook:
             return INOPERABLE
         return DAMAGED[tokens] * (1 - BURNT if car.burning else 1)
 
+    def worths(self, car: Car) -> dict[int, float]:
+        """Return what a car would be worth in the cells that somebody has asked for."""
+        return self._worth.setdefault(car.id, {})
+
     def worth(self, car: Car, cell: int) -> float:
         """Return what a car would be worth to its owner in some cell."""
-        key = (car.id, cell)
-        worth = self._worth.get(key)
+        worths = self._worth.get(car.id)
+        if worths is None:
+            worths = self._worth[car.id] = {}
+        worth = worths.get(cell)
         if worth is None:
-            worth = self._worth[key] = self.soundness(car) * self.whole(car, self.row(cell))
+            worth = worths[cell] = self._work_out_worth(car, cell)
         return worth
+
+    def _work_out_worth(self, car: Car, cell: int) -> float:
+        sound = self._sound.get(car.id)
+        if sound is None:
+            sound = self._sound[car.id] = self.soundness(car)
+        stake = self.stakes[car.owner]
+        if not stake:
+            return sound * 0.0
+        there = self._cells.get(cell)
+        if there is None:
+            there = self._cells[cell] = self._there(self.row(cell))
+        return sound * (stake * there[0] + there[1])
 
     def whole(self, car: Car, row: float) -> float:
         """Return what a sound car would be worth in a row; if its player is out, nothing."""
         stake = self.stakes[car.owner]
         if not stake:
             return 0.0
+        there = self._there(row)
+        return stake * there[0] + there[1]
+
+    def _there(self, row: float) -> tuple[float, float]:
+        """Return how likely a row stays on the board, and what it is worth to be so near the finish."""
         there = self._rows.get(row)
         if there is None:
             there = self._rows[row] = (1 - self.risk(row), near(self.goal - row))
-        return stake * there[0] + there[1]
+        return there
 
     def weight(self, owner: int) -> float:
         """Return how much a gain of a crew counts: your own fully, a rival's in part, as a loss."""
@@ -178,6 +204,12 @@ class Outlook:
 
     def harm(self, car: Car) -> float:
         """Return what its owner loses if a car takes damage; nothing if it does not drive any more (TR-STATE-04)."""
+        harm = self._harm.get(car.id)
+        if harm is None:
+            harm = self._harm[car.id] = self._work_out_harm(car)
+        return harm
+
+    def _work_out_harm(self, car: Car) -> float:
         if not car.operable or car.is_wreck:
             return 0.0
         after = self.soundness(car, 1)
@@ -239,7 +271,10 @@ class Outlook:
 
     def deadly(self, cell: int, origin: int) -> bool:
         """Say whether a car would be destroyed that is moved here: a rock, a chopper, a ramp from the side."""
-        return cell in self.choppers or destroys(self.board, cell, origin)
+        if cell in self.choppers:
+            return True
+        ground = self.lies.get(cell) or self.look(cell)
+        return ground == IMPASSABLE or (ground in (RAMP, FACE_DOWN) and destroys(self.board, cell, origin))
 
     def hem(self, cell: int) -> int:
         """Return in how many directions a push would be the end of a car."""
@@ -353,6 +388,29 @@ class Outlook:
 
 
 # -- from decision to decision ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _rows_of(
+    road: tuple[int, int, int, bool], lead: float, goal: float
+) -> tuple[dict[float, tuple[float, float]], dict[int, tuple[float, float]]]:
+    """Return the tables of `Outlook._there`, by row and by cell: for the same road, lead and goal they are the same."""
+    return {}, {}
+
+
+#: The last cells that were looked at, with what lay there and where the choppers were.
+_CELLS: dict[str, tuple[Board, list[Any], dict[int, str], dict[int, int]]] = {}
+
+
+def _cells_of(board: Board, choppers: set[int]) -> tuple[dict[int, str], dict[int, int]]:
+    """Return what lies in the cells, and how hemmed in they are, as far as is known by now."""
+    looked_at = [board.first_row, board.laid, *board.off_road, choppers, board.tokens]
+    last = _CELLS.get("cells")
+    if last is None or last[0] is not board or last[1] != looked_at:
+        looked_at[-1] = dict(board.tokens)  # these will change
+        last = _CELLS["cells"] = board, looked_at, {}, {}
+    return last[2], last[3]
+
 
 #: The last outlook, with what it looked at: in a turn the next decision often finds the board as it was.
 _LAST: dict[str, tuple[list[Any], Outlook]] = {}

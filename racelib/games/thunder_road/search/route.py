@@ -91,6 +91,7 @@ class Route:
         forbidden = forbidden_ways(car)
         ways = [way for way in FRONT if way not in forbidden]
         self.ahead = [[(way, there[way]) for way in ways if way in there] for there in outlook.ways]
+        self.worths = outlook.worths(car)
         self._known: dict[int, float] = {}
         self._hidden: dict[tuple[int, str, int, int], float] = {}
         self._stays: dict[int, float] = {}
@@ -222,6 +223,11 @@ class Route:
             self._gone = outlook.worth(self.car, self.car.cell) - outlook.loss(self.car)
         return self._gone
 
+    def worth(self, cell: int) -> float:
+        """Return what the car would be worth in a cell."""
+        worth = self.worths.get(cell)
+        return self.outlook.worth(self.car, cell) if worth is None else worth
+
     def stay(self, cell: int) -> float:
         """Return what it is worth to end the move in a cell: a slam if another car is there, death under a chopper."""
         value = self._stays.get(cell)
@@ -236,7 +242,7 @@ class Route:
             return self.slam(cell, others[0])
         if cell in outlook.choppers and not self.is_rig:
             return self.gone()
-        value = outlook.worth(car, cell) - outlook.exposure(car, cell)
+        value = self.worth(cell) - outlook.exposure(car, cell)
         return value + self.shots(cell)
 
     def shots(self, cell: int) -> float:
@@ -255,7 +261,7 @@ class Route:
         value = self._slams.get(key)
         if value is None:
             outlook, car = self.outlook, self.car
-            value = outlook.worth(car, cell) + outlook.slam(car, other, cell)
+            value = self.worth(cell) + outlook.slam(car, other, cell)
             value = self._slams[key] = value + self.shots(cell) / 2
         return value
 
@@ -292,7 +298,7 @@ class Route:
             return self.meet(cell, after_step(left, MUD), off)
         if kind == "oil":
             return self.slip(cell, left - 1)
-        here = outlook.worth(car, cell)
+        here = self.worth(cell)
         if kind == "mine":
             return here - outlook.harm(car)
         if kind == "wreck":

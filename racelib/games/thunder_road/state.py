@@ -279,7 +279,8 @@ class Board(msgspec.Struct):
 
     def operable(self, seat: int) -> list[Car]:
         """Return the cars of a player that still drive."""
-        return [car for car in self.owned(seat) if car.operable and car.cell != GONE]
+        cars = self.cars
+        return [car for name in self.players[seat].cars if (car := cars[name]).operable and car.cell != GONE]
 
     def in_the_game(self) -> list[int]:
         """Return the players still in the game."""

@@ -54,11 +54,14 @@ class CommandChoice(OneOfMany[Any]):
         self.seat = seat
         player = board.players[seat]
         dice = sorted(set(player.dice))
-        options: list[Any] = [] if must else [NO_COMMAND]
-        for command, accepted in commands_of(player.crew).items():
-            if command != REPAIR or repairable(board, seat):
-                options += [[die, command] for die in dice if die in accepted]
-        self.options = options
+        offered: list[Any] = [
+            [die, command]
+            for command, accepted in commands_of(player.crew).items()
+            if command != REPAIR or repairable(board, seat)
+            for die in dice
+            if die in accepted
+        ]
+        self.options = offered if must else [NO_COMMAND, *offered]
 
     def explain(self, option: Any) -> Explained:
         """Say what the command does."""

@@ -80,7 +80,7 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     if board.terrain(cell) == IMPASSABLE:
         destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
         return None
-    if not await turn_up_token(table, arrival):
+    if board.tokens.get(cell) == FACE_DOWN and not await turn_up_token(table, arrival):
         return None
     oil = board.tokens.get(cell) == "oil"
     moved_on = hazards.slip(table, arrival) if oil else terrain.take_effect(table, arrival)

@@ -90,8 +90,7 @@ def open_ways(board: Board, car: Car) -> tuple[str, ...]:
     if car.kind == BIG_RIG and board.rig_boards.steering <= 0:
         return ("F",)
     ways = FRONT if 0 < lane < board.lanes - 1 else FRONT[1:] if lane == 0 else FRONT[:-1]
-    if car.damage:
-        forbidden = forbidden_ways(car)
+    if car.damage and (forbidden := forbidden_ways(car)):
         return tuple(way for way in ways if way not in forbidden)  # straight ahead is always left
     return ways
 

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 
 from racelib.arguments import quoted
-from racelib.boards.files import Kept, digest_of
+from racelib.boards.files import Kept, digest_of, names_in
 from racelib.errors import BadOption, reason
 from racelib.games.thunder_road.grid import DIRECTIONS
 
@@ -116,7 +116,7 @@ def names() -> list[str]:
     >>> names()[0]
     'standard'
     """
-    return sorted((path.stem for path in DATA.glob("*.toml")), key=lambda name: (name != "standard", name))
+    return sorted(names_in(DATA), key=lambda name: (name != "standard", name))
 
 
 def components(name: object) -> Components:

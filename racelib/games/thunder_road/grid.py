@@ -6,9 +6,13 @@ number, `row * lanes + lane`, which holds for rows behind the board (below 0) to
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import cache
+from typing import overload
+
 from racelib.boards.hexes.hexes import DIRECTIONS, step
 
-__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "half_row", "in_line", "step"]
+__all__ = ["DIRECTIONS", "FRONT", "REAR", "Cell", "Cells", "half_row", "in_line", "neighbours", "step"]
 
 #: A cell as events, answers and scenarios name it: lane and absolute row.
 Cell = tuple[int, int]
@@ -32,6 +36,20 @@ def in_line(lane: int, row: int, direction: str, cells: int) -> tuple[int, int]:
     return to, (height - to % 2) // 2
 
 
+@cache
+def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
+    """Return for each lane how far the number of the next cell is from that of a cell, in each direction on the road.
+
+    >>> neighbours(7)[1] == {"F": 7, "FL": 6, "FR": 8, "B": -7, "BL": -1, "BR": 1}
+    True
+    """
+    ways = []
+    for lane in range(lanes):
+        there = {way: step(lane, 0, way) for way in DIRECTIONS}
+        ways.append({way: row * lanes + to - lane for way, (to, row) in there.items() if 0 <= to < lanes})
+    return tuple(ways)
+
+
 def half_row(lane: int, row: int) -> int:
     """Return how far forward a cell lies, in half cells (TR-RULING-02, TR-RULING-72).
 
@@ -39,3 +57,35 @@ def half_row(lane: int, row: int) -> int:
     (8, 9)
     """
     return 2 * row + lane % 2
+
+
+class Cells(Sequence[list[int]]):
+    """Cells by their numbers, each given as lane and row when somebody looks at it.
+
+    >>> list(Cells([7, 16], 7)), Cells([7, 16], 7)[-1]
+    ([[0, 1], [2, 2]], [2, 2])
+    """
+
+    __slots__ = ("lanes", "numbers")
+
+    def __init__(self, numbers: Sequence[int], lanes: int) -> None:
+        """Keep the numbers."""
+        self.numbers = numbers
+        self.lanes = lanes
+
+    def __len__(self) -> int:
+        """Return how many cells there are."""
+        return len(self.numbers)
+
+    @overload
+    def __getitem__(self, place: int) -> list[int]: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> list[list[int]]: ...
+
+    def __getitem__(self, place: int | slice) -> list[int] | list[list[int]]:
+        """Return a cell, or some of them, as lane and row."""
+        if isinstance(place, slice):
+            return [[number % self.lanes, number // self.lanes] for number in self.numbers[place]]
+        number = self.numbers[place]
+        return [number % self.lanes, number // self.lanes]

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road.components import Components
-from racelib.games.thunder_road.grid import half_row, step
+from racelib.games.thunder_road.grid import half_row, neighbours
 from racelib.games.thunder_road.tables import (
     BIG_RIG,
     BIKE,
@@ -138,7 +138,10 @@ class Rig(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """A player: the dice not used yet this round, turns taken, the command given, the chopper, and whether out."""
+    """A player: the dice not used yet this round, turns taken, the command given, the chopper, and whether out.
+
+    `cars` are the ids of the crew's cars, small ones first.
+    """
 
     crew: str
     dice: list[int] = []
@@ -147,6 +150,7 @@ class Player(msgspec.Struct):
     command_die: int = 0
     chopper: int = AT_HOME
     out: bool = False
+    cars: tuple[str, ...] = ()
 
 
 class Movement(msgspec.Struct):
@@ -236,17 +240,14 @@ class Board(msgspec.Struct):
 
     def toward(self, cell: int, direction: str) -> int | None:
         """Return the next cell in a direction, or None when it is not on the board (TR-GRID-01)."""
-        row, lane = divmod(cell, self.lanes)
-        lane, row = step(lane, row, direction)
-        if not 0 <= lane < self.lanes:
-            return None
-        cell = row * self.lanes + lane
-        return cell if cell in self.ground else None
+        offset = neighbours(self.lanes)[cell % self.lanes].get(direction)
+        return cell + offset if offset is not None and cell + offset in self.ground else None
 
     def sector(self, cell: int, directions: tuple[str, ...]) -> list[int]:
         """Return the cells of a sector that are on the board (TR-GRID-02, TR-RIG-02)."""
-        cells = [self.toward(cell, direction) for direction in directions]
-        return [cell for cell in cells if cell is not None]
+        ways, ground = neighbours(self.lanes)[cell % self.lanes], self.ground
+        cells = [cell + ways[direction] for direction in directions if direction in ways]
+        return [cell for cell in cells if cell in ground]
 
     def terrain(self, cell: int) -> str:
         """Return what a cell is now: a face-up token covers what is printed (TR-HAZ-02, TR-RULING-30)."""
@@ -273,11 +274,13 @@ class Board(msgspec.Struct):
 
     def owned(self, seat: int) -> list[Car]:
         """Return the cars of a player, small ones first."""
-        return [car for car in self.cars.values() if car.owner == seat]
+        cars = self.cars
+        return [cars[name] for name in self.players[seat].cars]
 
     def operable(self, seat: int) -> list[Car]:
         """Return the cars of a player that still drive."""
-        return [car for car in self.cars.values() if car.owner == seat and car.operable and car.cell != GONE]
+        cars = self.cars
+        return [car for name in self.players[seat].cars if (car := cars[name]).operable and car.cell != GONE]
 
     def in_the_game(self) -> list[int]:
         """Return the players still in the game."""
@@ -309,19 +312,39 @@ class Board(msgspec.Struct):
 
     def round_ends_with(self, seat: int) -> bool:
         """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""
-        return all(self.players[one].turns + (one == seat) >= TURNS for one in self.in_the_game())
+        for one, player in enumerate(self.players):
+            if player.turns + (one == seat) < TURNS and not player.out:
+                return False
+        return True
 
     # -- for events only ------------------------------------------------------------------------------------
 
     def put(self, car: Car, cell: int) -> None:
         """TR-RIG-11: stand a car on a cell; the sections of the rig follow."""
+        if car.kind != BIG_RIG:
+            self._move(car, cell)
+            return
         self.lift(car)
-        if car.kind == BIG_RIG:
-            car.trail = (
-                (car.cell, *car.trail[:1]) if car.cell > OFF_BOARD else (cell - self.lanes, cell - 2 * self.lanes)
-            )
+        car.trail = (car.cell, *car.trail[:1]) if car.cell > OFF_BOARD else (cell - self.lanes, cell - 2 * self.lanes)
         car.cell = cell
         self.set_down(car)
+
+    def _move(self, car: Car, cell: int) -> None:
+        """Stand a car of one cell on another; a car that was alone takes its entry in `where` along."""
+        where = self.where
+        names = where.pop(car.cell, None)
+        if names is None:
+            names = [car.id]
+        elif len(names) > 1:
+            where[car.cell] = names
+            names.remove(car.id)
+            names = [car.id]
+        car.cell = cell
+        there = where.get(cell)
+        if there is None:
+            where[cell] = names
+        else:
+            there.append(car.id)
 
     def lift(self, car: Car) -> None:
         """Take a car off its cell or cells."""
@@ -346,9 +369,11 @@ class Board(msgspec.Struct):
 
     def note_ground(self, car: Car) -> None:
         """Note that a car has come to a cell that is road, salt, or neither (TR-TERR-13, TR-RULING-33)."""
-        if self.tokens.get(car.cell) == FACE_DOWN:
+        cell = car.cell
+        token = self.tokens.get(cell)
+        if token == FACE_DOWN:
             return  # it counts as what is turned up
-        ground = self.terrain(car.cell)
+        ground = self.ground[cell] if token is None else self.terrain(cell)
         if ground == ROAD:
             return
         if ground == SALT:
@@ -375,7 +400,7 @@ class Down(msgspec.Struct):
     lingering: list[str] = []
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Seen(msgspec.Struct, frozen=True, gc=False):
     """What a seat may know: the board (TR-RULING-97)."""
 
     seat: int
@@ -465,7 +490,7 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
         settings=settings,
         lanes=settings.tiles.lanes,
         rows=settings.tiles.rows,
-        players=[Player(crew) for crew in settings.crews],
+        players=[Player(crew, cars=tuple(name for name, _ in cars_of(crew))) for crew in settings.crews],
         cars=cars,
         rig=Rig() if RIG in settings.crews else None,
         damage_pile=parts.damage_tokens(settings.carnage),

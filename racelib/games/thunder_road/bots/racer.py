@@ -23,8 +23,8 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.search.outlook import Outlook
-from racelib.games.thunder_road.search.route import NEVER, Going, Route, drives_again
+from racelib.games.thunder_road.search.outlook import Outlook, outlook_of
+from racelib.games.thunder_road.search.route import BONUS, PASSES, Route, drives_again, route_of
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.games.thunder_road.tables import (
     AIRSTRIKE,
@@ -57,7 +57,7 @@ DISPENSABLE = (DISPENSER, COMPUTER, COWCATCHER, TRACTION, ROCKET, AIRSTRIKE)
 
 def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
     """Answer whatever is asked."""
-    return by_kind(DECISIONS, choice, "racer")(Outlook(seen), choice)
+    return by_kind(DECISIONS, choice, "racer")(outlook_of(seen), choice)
 
 
 # -- dice and commands ---------------------------------------------------------------------------------------
@@ -98,13 +98,13 @@ def worth_of_a_six(outlook: Outlook) -> float:
 
 def gains_of(outlook: Outlook, car: Car, numbers: Sequence[int]) -> dict[int, float]:
     """Return what a car gains with each number."""
-    route, now = Route(outlook, car), outlook.worth(car, car.cell)
+    route, now = route_of(outlook, car), outlook.worth(car, car.cell)
     return {number: route.plan(counted_die(car, number)) - now for number in set(numbers)}
 
 
 def gain_of(outlook: Outlook, car: Car, moves: int, drift: bool = False, coast: bool = False) -> float:
     """Return what a car gains by a move."""
-    return Route(outlook, car, coast=coast).plan(moves, drift) - outlook.worth(car, car.cell)
+    return route_of(outlook, car, coast=coast).plan(moves, drift) - outlook.worth(car, car.cell)
 
 
 def command(outlook: Outlook, choice: CommandChoice) -> Any:
@@ -137,7 +137,7 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
     car = board.cars[moving]
     if not car.operable:
         return 0.0
-    route, moves = Route(outlook, car), counted_die(car, car.die)
+    route, moves = route_of(outlook, car), counted_die(car, car.die)
     if name == DRIFT:
         return route.plan(moves, drift=True) - route.plan(moves)
     return route.plan(moves + number) - route.plan(moves)
@@ -148,6 +148,7 @@ def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[f
     board, best, where = outlook.board, float("-inf"), -1
     allowed = None if cells is None else set(cells)
     own = board.players[outlook.seat].chopper
+    values: dict[tuple[int, bool], float] = {}  # several cars may stand around a cell
     for car in board.on_board():
         if not car.operable:
             continue
@@ -158,7 +159,11 @@ def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[f
                     continue
                 if allowed is not None and cell not in allowed:
                     continue
-                value = strike(outlook, cell) if way in REAR else in_the_way(outlook, cell)
+                shoots = way in REAR
+                value = values.get((cell, shoots))
+                if value is None:
+                    value = strike(outlook, cell) if shoots else in_the_way(outlook, cell)
+                    values[cell, shoots] = value
                 if value > best:
                     best, where = value, cell
     return best, where
@@ -218,38 +223,38 @@ def first_bike(outlook: Outlook, choice: BikeOrder) -> str:
 # -- driving -------------------------------------------------------------------------------------------------
 
 
-def route_of(outlook: Outlook, car: Car) -> tuple[Route, int, Going]:
+def route_now(outlook: Outlook, car: Car) -> tuple[Route, int, int]:
     """Return the route of the car that moves now, the moves it has left, and how its move goes on."""
     movement = outlook.board.moving
-    route = Route(outlook, car, movement.command, movement.coasting)
+    route = route_of(outlook, car, movement.command, movement.coasting)
     return route, movement.left, route.going(movement)
 
 
 def entry(outlook: Outlook, choice: EntryChoice) -> list[int]:
     """Come onto the road where the whole move is worth most."""
-    route, left, going = route_of(outlook, choice.car)
+    route, left, going = route_now(outlook, choice.car)
     return max(choice, key=lambda cell: route.entry(cell[0], left, going))
 
 
 def step(outlook: Outlook, choice: StepChoice) -> str:
     """Take the first step of the best route."""
-    route, left, going = route_of(outlook, choice.car)
+    route, left, going = route_now(outlook, choice.car)
     return max(choice.ways, key=lambda way: route.go(choice.car.cell, way, left, going))
 
 
 def bonus(outlook: Outlook, choice: BonusChoice) -> str:
     """Take the road bonus when the car is better off with it."""
-    route, _, going = route_of(outlook, choice.car)
-    cell, going = choice.car.cell, going._replace(bonus=True)
+    route, _, going = route_now(outlook, choice.car)
+    cell, going = choice.car.cell, going | BONUS
     further = route.best(cell, outlook.board.road, going)
-    return "take" if choice.must or further >= route.stay(cell, going) else "leave"
+    return "take" if choice.must or further >= route.stay(cell) else "leave"
 
 
 def drive_through(outlook: Outlook, choice: PassChoice) -> str:
     """Pass the other car unless a slam is worth more than the moves that are left."""
-    route, left, going = route_of(outlook, choice.car)
+    route, left, going = route_now(outlook, choice.car)
     if not choice.car.is_bike:
-        going = going._replace(passes=NEVER)
+        going &= ~PASSES
     cell = choice.car.cell
     return "pass" if route.best(cell, left, going) >= route.slam(cell, choice.other) else "slam"
 
@@ -276,17 +281,14 @@ def target(outlook: Outlook, choice: TargetChoice) -> str:
 def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
     """Choose the command that is worth most with the move that its die gives."""
     rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
-    routes: dict[str, Route] = {}
     commands: dict[str, float] = {}
 
     def worth(option: list[Any]) -> float:
         number, name = option
         acts = name if name in (TRACTION, ROCKET, COWCATCHER, COMPUTER) and name not in damaged else ""
-        if acts not in routes:
-            routes[acts] = Route(outlook, rig, acts)
         if name not in commands:
             commands[name] = at_once(outlook, name) if name not in damaged else 0.0
-        return routes[acts].plan(number) + commands[name]
+        return route_of(outlook, rig, acts).plan(number) + commands[name]
 
     return max(choice, key=worth)
 

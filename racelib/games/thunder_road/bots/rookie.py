@@ -71,22 +71,23 @@ def _first(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
 
 def _best_looking(board: Board, car: Car, cells: Iterable[tuple[A, Sequence[int]]], dice: BotDice) -> A:
     """Return the option whose cell looks best; among equals any."""
-    liked = [(option, _liking(board, car, board.cell(*cell))) for option, cell in cells]
+    choppers = [player.chopper for player in board.players]
+    liked = [(option, _liking(board, car, row * board.lanes + lane, choppers)) for option, (lane, row) in cells]
     most = max(like for _, like in liked)
     best = [option for option, like in liked if like == most]
     return best[dice.pick(len(best))]
 
 
-def _liking(board: Board, car: Car, cell: int) -> int:
+def _liking(board: Board, car: Car, cell: int, choppers: Sequence[int]) -> int:
     """Return how well a beginner likes a cell; what is beyond the front edge looks best of all."""
     if cell not in board.ground:
         return 9
     like = LIKED[board.terrain(cell)]
-    if board.tokens.get(cell) in (FACE_DOWN, "oil"):
+    if cell in board.tokens and board.tokens[cell] in (FACE_DOWN, "oil"):
         like -= 3
-    if board.others_at(cell, car):
+    if cell in board.where and board.others_at(cell, car):
         like -= 2
-    if any(player.chopper == cell for player in board.players):
+    if cell in choppers:
         like -= 4
     return like
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import Movement, State
-from racelib.games.thunder_road.tables import MARKS, ROAD
+from racelib.games.thunder_road.tables import BIG_RIG, MARKS, ROAD
 from racelib.kernel.event import Event
 
 
@@ -80,7 +80,7 @@ class Moved(Event, frozen=True, gc=False):
                 movement.left -= self.cost
                 if self.how == "steered":
                     board.rig_boards.steering -= 1
-                if car.is_rig and len(board.where[car.cell]) > 1:
+                if car.kind == BIG_RIG and len(board.where[car.cell]) > 1:
                     movement.met += 1
         board.note_ground(car)
         if self.how == "daze":

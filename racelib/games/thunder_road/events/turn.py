@@ -126,7 +126,8 @@ class TurnPassed(Event, frozen=True, gc=False):
         board = state.board
         board.players[self.seat].turns += 1
         for car in board.cars.values():
-            car.salted = False
+            if car.salted:
+                car.salted = False
         board.turn = self.to
         board.movement = None
         board.links = 0

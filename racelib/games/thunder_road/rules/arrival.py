@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import msgspec
 
 from racelib.games.thunder_road.grid import in_line, step
 from racelib.games.thunder_road.state import Board, Car
 
 
-class Arrival(NamedTuple):
+class Arrival(msgspec.Struct, frozen=True):
     """A car on its way into a cell: from where, in which direction, and how (a step, a push, a slide …).
 
     `placed`: it stands there already (an earthquake); `later` are cars that an earthquake settles after this one.
@@ -26,7 +26,8 @@ class Arrival(NamedTuple):
 
 def next_cell(board: Board, car: Car, way: str, how: str) -> Arrival:
     """Return the arrival of a car in the next cell of a direction; it may lie outside the board."""
-    lane, row = step(*board.at(car.cell), way)
+    row, lane = divmod(car.cell, board.lanes)
+    lane, row = step(lane, row, way)
     return Arrival(car, lane, row, way, how, car.cell)
 
 

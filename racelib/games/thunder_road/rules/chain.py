@@ -14,8 +14,8 @@ from racelib.games.thunder_road.events.moving import OWN_STEPS, Moved
 from racelib.games.thunder_road.rules import edge
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import destroy
-from racelib.games.thunder_road.rules.terrain import cost_of_step, moves_left
-from racelib.games.thunder_road.state import GONE, State
+from racelib.games.thunder_road.rules.terrain import PLAIN, cost_of_step, moves_left
+from racelib.games.thunder_road.state import GONE, Board, State
 from racelib.kernel.table import Table
 
 #: TR-RULING-32: a chain with more links in one turn counts as endless.
@@ -33,7 +33,14 @@ async def enter(table: Table[State], arrival: Arrival | None) -> None:
             raise RaceError(f"a chain of {MOST_LINKS} links in one turn is taken for an endless one (TR-RULING-32)")
         if not arrival.placed and not come_in(table, arrival):
             return
+        if is_plain(board, arrival.car.cell):
+            return
         arrival = await IN_THE_CELL[arrival.car.kind](table, arrival)
+
+
+def is_plain(board: Board, cell: int) -> bool:
+    """Say whether nothing can happen to the car that has come to a cell: it is alone there, on plain ground."""
+    return board.ground[cell] in PLAIN and cell not in board.tokens and len(board.where[cell]) == 1
 
 
 def come_in(table: Table[State], arrival: Arrival) -> bool:
@@ -43,16 +50,17 @@ def come_in(table: Table[State], arrival: Arrival) -> bool:
     TR-GRID-04, TR-DEST-04, TR-RULING-24: over a side or the rear edge a car is lost; mud costs as usual.
     """
     board, car = table.state.board, arrival.car
-    if not 0 <= arrival.lane < board.lanes or arrival.row < board.first_row:
+    lane, row = arrival.lane, arrival.row
+    if not 0 <= lane < board.lanes or row < board.first_row:
         destroy(table, [car], "edge")  # TR-GRID-04
         return False
-    if arrival.row >= board.end_row:
+    if row >= board.end_row:
         edge.leave_by_the_front(table, car)
         if car.cell == GONE:
             return False
-    cost = 0
-    if arrival.how in OWN_STEPS or arrival.how == "daze":
-        ground = board.terrain(board.cell(arrival.lane, arrival.row))
+    cost, how = 0, arrival.how
+    if how in OWN_STEPS or how == "daze":
+        ground = board.terrain(row * board.lanes + lane)
         cost = cost_of_step(ground, moves_left(board, arrival))
-    table.tell(Moved(car.id, (arrival.lane, arrival.row), arrival.how, arrival.way, cost))
+    table.tell(Moved(car.id, (lane, row), how, arrival.way, cost))
     return True

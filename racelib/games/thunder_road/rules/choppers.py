@@ -5,13 +5,12 @@ Their shot is in `shooting` (TR-CMD-04); when the rear tile goes, `edge` sends t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 
 from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.turn import ChopperPlaced
 from racelib.games.thunder_road.facts import target_fact
-from racelib.games.thunder_road.grid import FRONT
+from racelib.games.thunder_road.grid import FRONT, Cells
 from racelib.games.thunder_road.rules import rig_damage, shooting
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.state import OFF_BOARD, Board, State
@@ -20,7 +19,6 @@ from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
-@dataclass(slots=True, eq=False)
 class ChopperChoice(Choice[list[int]]):
     """DEC-09: the empty cell that the chopper goes to: [lane, row] (TR-CMD-03).
 
@@ -28,21 +26,27 @@ class ChopperChoice(Choice[list[int]]):
     """
 
     KIND = "chopper cell"
-    board: Board
-    seat: int
+    __slots__ = ("board", "cells", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Offer the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
+        self.board = board
+        self.seat = seat
+        others = [player.chopper for number, player in enumerate(board.players) if number != seat]
+        taken = {*board.tokens, *board.where, *others}
+        self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
 
     def __iter__(self) -> Iterator[list[int]]:
-        """Give the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
-        board = self.board
-        lanes, tokens, where = board.lanes, board.tokens, board.where
-        taken = {player.chopper for number, player in enumerate(board.players) if number != self.seat}
-        return iter(
-            [
-                [cell % lanes, cell // lanes]
-                for cell, letter in board.ground.items()
-                if letter != IMPASSABLE and cell not in tokens and cell not in where and cell not in taken
-            ]
-        )
+        """Give the empty cells."""
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[list[int]]:
+        """Return the empty cells."""
+        return Cells(self.cells, self.board.lanes)
+
+    def only(self) -> list[int] | None:
+        """Return the empty cell if there is only one."""
+        return None if len(self.cells) > 1 else super().only()
 
     def legal(self, answer: object) -> bool:
         """Say whether the cell is on the board and empty."""
@@ -89,6 +93,8 @@ async def sweep(table: Table[State]) -> None:
     board = table.state.board
     over = [(seat, player.chopper) for seat, player in enumerate(board.players) if player.chopper > OFF_BOARD]
     under = [board.cars[name] for _, cell in over for name in board.where.get(cell, ())]
+    if not under:
+        return
     lost = [car for car in under if not car.is_rig]
     broken = False
     for seat, cell in over:

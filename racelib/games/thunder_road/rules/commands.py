@@ -10,6 +10,7 @@ from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import CommandGiven
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import choppers
+from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import AIRSTRIKE, BIKE_COMMANDS, BIKES, COMMANDS, DRIFT, NITRO, REPAIR
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
@@ -38,29 +39,29 @@ def repairable(board: Board, seat: int) -> list[Car]:
     return [car for car in board.owned(seat) if car.damage and car.cell != GONE]
 
 
-class CommandChoice(Choice[Any]):
+class CommandChoice(OneOfMany[Any]):
     """DEC-07: a further die for a command of the board, or none: [number, command] (TR-ASSIGN-05).
 
     TR-ASSIGN-06: a command takes only its numbers.
     """
 
     KIND = "command"
-    __slots__ = ("board", "options", "seat")
+    __slots__ = ("board", "seat")
 
     def __init__(self, board: Board, seat: int, must: bool = False) -> None:
         """Offer what the unused dice can do; with `must` a bike's second die has no other place."""
         self.board = board
         self.seat = seat
         player = board.players[seat]
-        self.options: list[Any] = [] if must else [NO_COMMAND]
-        can_repair = bool(repairable(board, seat))
-        for command, accepted in commands_of(player.crew).items():
-            if command != REPAIR or can_repair:
-                self.options += [[die, command] for die in sorted(set(player.dice)) if die in accepted]
-
-    def __iter__(self) -> Iterator[Any]:
-        """Give no command first."""
-        return iter(self.options)
+        dice = sorted(set(player.dice))
+        offered: list[Any] = [
+            [die, command]
+            for command, accepted in commands_of(player.crew).items()
+            if command != REPAIR or repairable(board, seat)
+            for die in dice
+            if die in accepted
+        ]
+        self.options = offered if must else [NO_COMMAND, *offered]
 
     def explain(self, option: Any) -> Explained:
         """Say what the command does."""

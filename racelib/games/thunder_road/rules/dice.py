@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from racelib.games.thunder_road.events.turn import DieAssigned
@@ -38,12 +38,13 @@ class DieChoice(Choice[list[Any]]):
     """
 
     KIND = "die"
-    __slots__ = ("board", "cars", "coast", "seat")
+    __slots__ = ("board", "cars", "coast", "dice", "seat")
 
     def __init__(self, board: Board, seat: int) -> None:
         """Offer unmoved cars; only without one, coasting."""
         self.board = board
         self.seat = seat
+        self.dice = sorted(set(board.players[seat].dice))
         self.cars = unmoved(board, seat)
         self.coast = not self.cars
         if self.coast:
@@ -51,10 +52,23 @@ class DieChoice(Choice[list[Any]]):
 
     def __iter__(self) -> Iterator[list[Any]]:
         """Give every number with every car."""
-        dice = sorted(set(self.board.players[self.seat].dice))
-        for car in self.cars:
-            for die in dice:
-                yield [die, car.id]
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[list[Any]]:
+        """Return every number with every car."""
+        dice = self.dice
+        return [[die, car.id] for car in self.cars for die in dice]
+
+    def only(self) -> list[Any] | None:
+        """Return the die and the car if there is only one of each."""
+        return None if len(self.cars) * len(self.dice) > 1 else super().only()
+
+    def legal(self, answer: object) -> bool:
+        """Say whether this is an unused die and a car that may take it."""
+        if type(answer) is not list or len(answer) != 2 or type(answer[0]) is not int or type(answer[1]) is not str:
+            return False
+        die, name = answer
+        return die in self.dice and name in [car.id for car in self.cars]
 
     def explain(self, option: list[Any]) -> Explained:
         """Say how far the car will move."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import OffRoadLaid
@@ -29,7 +29,23 @@ class EntryChoice(Choice[list[int]]):
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the cells of the rear edge, from left to right; occupied ones too (TR-RULING-27)."""
-        return iter([[lane, self.board.first_row] for lane in range(self.board.lanes)])
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[list[int]]:
+        """Return the cells of the rear edge, from left to right."""
+        row = self.board.first_row
+        return [[lane, row] for lane in range(self.board.lanes)]
+
+    def only(self) -> list[int] | None:
+        """The road is more than one lane wide."""
+        return None
+
+    def legal(self, answer: object) -> bool:
+        """Say whether this is a cell of the rear edge."""
+        if type(answer) is not list or len(answer) != 2 or not all(type(part) is int for part in answer):
+            return False
+        lane, row = answer
+        return bool(row == self.board.first_row and 0 <= lane < self.board.lanes)
 
     def explain(self, option: list[int]) -> Explained:
         """Say what the entry costs and what is there."""
@@ -64,7 +80,7 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     if board.terrain(cell) == IMPASSABLE:
         destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
         return None
-    if not await turn_up_token(table, arrival):
+    if board.tokens.get(cell) == FACE_DOWN and not await turn_up_token(table, arrival):
         return None
     oil = board.tokens.get(cell) == "oil"
     moved_on = hazards.slip(table, arrival) if oil else terrain.take_effect(table, arrival)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Quaked, WreckPlaced
 from racelib.games.thunder_road.events.moving import Moved
 from racelib.games.thunder_road.grid import step
@@ -103,7 +105,7 @@ async def earthquake(table: Table[State]) -> None:
     for arrival in shaken:
         waiting.remove(arrival.car.id)
         if board.at(arrival.car.cell) == (arrival.lane, arrival.row):  # it has not been moved on (TR-RULING-31)
-            await chain.enter(table, arrival._replace(later=frozenset(waiting)))
+            await chain.enter(table, replace(arrival, later=frozenset(waiting)))
 
 
 async def shake(table: Table[State], way: str, shaken: Sequence[Arrival]) -> None:

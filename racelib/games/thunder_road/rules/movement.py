@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+from msgspec.structs import replace
 
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
 from racelib.games.thunder_road.grid import FRONT, step
@@ -11,8 +13,8 @@ from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
-from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import TRACTION
+from racelib.games.thunder_road.state import GONE, OFF_BOARD, Board, Car, Movement, State
+from racelib.games.thunder_road.tables import BIG_RIG, TRACTION
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -32,6 +34,10 @@ class StepChoice(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give the directions."""
         return iter(self.ways)
+
+    def answers(self) -> Sequence[str]:
+        """Return the directions."""
+        return self.ways
 
     def legal(self, answer: object) -> bool:
         """Say whether the direction is open."""
@@ -65,7 +71,7 @@ class StepChoice(Choice[str]):
     def refuse(self, answer: object) -> Refusal:
         """Say why a step is not possible."""
         if not isinstance(answer, str) or answer not in FRONT:
-            why = fact("no such step", answer=repr(answer), steps=self.ways)
+            why = fact("no such step", answer=repr(answer), steps=list(self.ways))
             return Refusal(why, ("TR-MOVE-03", "TR-GRID-02"))
         if not 0 <= self.cell(answer)[0] < self.board.lanes:
             return Refusal(fact("side of the road"), ("TR-RULING-27", "TR-MOVE-03"))
@@ -74,21 +80,18 @@ class StepChoice(Choice[str]):
         return Refusal(fact("pulls to one side"), ("TR-TOK-10",))
 
 
-def open_ways(board: Board, car: Car) -> list[str]:
+def open_ways(board: Board, car: Car) -> tuple[str, ...]:
     """TR-MOVE-03, TR-RULING-27: the three cells ahead, as far as the road is wide; the front edge may be crossed.
 
     TR-RIG-12, TR-RIG-13: the rig needs a point of power steering for FL and FR. A lingering effect may forbid one of
     them.
     """
-    ways = ["F"] if car.is_rig and board.rig_boards.steering <= 0 else list(FRONT)
     lane = car.cell % board.lanes
-    if lane == 0:
-        ways = [way for way in ways if way != "FL"]
-    if lane == board.lanes - 1:
-        ways = [way for way in ways if way != "FR"]
-    if car.damage:
-        forbidden = forbidden_ways(car)
-        ways = [way for way in ways if way not in forbidden]  # straight ahead is always left
+    if car.kind == BIG_RIG and board.rig_boards.steering <= 0:
+        return ("F",)
+    ways = FRONT if 0 < lane < board.lanes - 1 else FRONT[1:] if lane == 0 else FRONT[:-1]
+    if car.damage and (forbidden := forbidden_ways(car)):
+        return tuple(way for way in ways if way not in forbidden)  # straight ahead is always left
     return ways
 
 
@@ -116,7 +119,19 @@ class BonusChoice(OneOfTwo):
 
     def __iter__(self) -> Iterator[str]:
         """Give both, or the one that a lingering effect leaves."""
-        return iter(("take",) if self.must else self.WORDS)
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[str]:
+        """Return both, or the one that a lingering effect leaves."""
+        return ("take",) if self.must else self.WORDS
+
+    def only(self) -> str | None:
+        """Return what a lead foot must answer."""
+        return "take" if self.must else None
+
+    def legal(self, answer: object) -> bool:
+        """Say whether this can be answered."""
+        return type(answer) is str and answer in self.answers()
 
     def explain(self, option: str) -> Explained:
         """Say how far the bonus goes, and what waits if it is left."""
@@ -165,10 +180,12 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
     """
     board = table.state.board
     while movement.left > 0 and car.operable and car.cell != GONE:
-        if car.on_board:
+        if car.cell > OFF_BOARD:
             way = await table.ask(car.owner, StepChoice(board, car))
-            how = "steered" if car.is_rig and way != "F" else "step"
-            await chain.enter(table, next_cell(board, car, way, how))
+            how = "steered" if way != "F" and car.is_rig else "step"
+            arrival = next_cell(board, car, way, how)
+            if chain.come_in(table, arrival) and not chain.is_plain(board, car.cell):
+                await chain.enter(table, replace(arrival, placed=True))
         else:
             await entering.come_onto_the_road(table, car)
 

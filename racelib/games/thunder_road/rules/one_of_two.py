@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from racelib.kernel.choice import Choice, Refusal, fact
@@ -18,6 +18,18 @@ class OneOfTwo(Choice[str]):
     def __iter__(self) -> Iterator[str]:
         """Give both."""
         return iter(self.WORDS)
+
+    def answers(self) -> Sequence[str]:
+        """Return both."""
+        return self.WORDS
+
+    def only(self) -> str | None:
+        """Both can be answered."""
+        return None
+
+    def legal(self, answer: object) -> bool:
+        """Say whether this is one of the two words."""
+        return type(answer) is str and answer in self.WORDS
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be answered."""

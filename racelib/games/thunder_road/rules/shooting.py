@@ -77,8 +77,11 @@ class TargetChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give the targets, then not shooting at all."""
-        yield from self.targets
-        yield NO_SHOT
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[str]:
+        """Return the targets, then not shooting at all."""
+        return [*self.targets, NO_SHOT]
 
     def legal(self, answer: object) -> bool:
         """Say whether this is one of the targets."""
@@ -157,7 +160,8 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):
         return
     cells = both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
-    await shoot(table, seat, car, targets(board, cells, car))
+    if at := targets(board, cells, car):
+        await shoot(table, seat, car, at)
 
 
 def both_sectors(board: Board, rig: Car) -> list[int]:
@@ -171,15 +175,14 @@ async def shoot_from_chopper(table: Table[State], seat: int) -> None:
     TR-CHOP-02: a chopper has guns.
     """
     board = table.state.board
-    if board.round >= 2:
-        await shoot(table, seat, None, targets(board, board.sector(board.players[seat].chopper, FRONT), None))
+    at = targets(board, board.sector(board.players[seat].chopper, FRONT), None)
+    if at and board.round >= 2:
+        await shoot(table, seat, None, at)
 
 
 async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequence[str]) -> None:
     """TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage."""
     board = table.state.board
-    if not at:
-        return
     target = await table.ask(seat, TargetChoice(board, seat, shooter, at))
     if target == NO_SHOT:
         return

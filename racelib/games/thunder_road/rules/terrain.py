@@ -7,11 +7,13 @@ from racelib.games.thunder_road.rules import fire
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, RAMP, SLIME
+from racelib.games.thunder_road.tables import FIRE, GLASS, IMPASSABLE, MUD, OFF_ROAD, RAMP, ROAD, SALT, SLIME
 from racelib.kernel.table import Table
 
 #: What a step into mud costs; any other step costs 1.
 MUD_COST = 2
+#: Ground that does nothing to a car that has come there.
+PLAIN = (ROAD, OFF_ROAD, MUD, SALT)
 #: TR-RIG-25, TR-RIG-27, TR-RULING-80: ground that the rig crushes.
 CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
 

@@ -34,7 +34,8 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
     car = await dice.assign(table, seat)
     coast = table.state.board.moving.coasting
     command, die = ("", 0) if coast else await commands.give_command(table, seat)
-    await commands.carry_out(table, seat, command)
+    if command:
+        await commands.carry_out(table, seat, command)
     if not car.operable or car.cell == GONE:
         return
     moves = 1 if coast else counted_die(car, car.die) + (die if command == NITRO else 0)  # TR-COAST-01, TR-CMD-05

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from typing import Any
 
 from racelib.games.thunder_road.events.turn import RoundBegan, TurnPassed
@@ -20,12 +19,14 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
     """Play from any turn boundary to the end; a boundary lies after the set-up and after every turn."""
     state = table.state
     while not state.over:
-        with suppress(GameOver):  # TR-WIN-01, TR-WIN-02: at once, in the middle of whatever was going on
+        try:
             if state.board.stage == SETTING_UP:
                 set_the_table(table)
             else:
                 await take_turn(table)
                 pass_the_turn(table)
+        except GameOver:
+            pass  # TR-WIN-01, TR-WIN-02: at once, in the middle of whatever was going on
         table.tell(TURN_ENDED)
     return result(state.board)
 
@@ -48,4 +49,9 @@ def pass_the_turn(table: Table[State]) -> None:
 
 def next_player(board: Board, seat: int) -> int:
     """TR-TURN-03, TR-ELIM-03: turns go round to the left, past the players who are out; a last player goes on alone."""
-    return next((other for other in board.seats_from(seat)[1:] if not board.players[other].out), seat)
+    players = board.players
+    for n in range(1, len(players)):
+        other = (seat + n) % len(players)
+        if not players[other].out:
+            return other
+    return seat

@@ -7,17 +7,18 @@ road may leave behind is worth less. What rivals lose counts for the player, in 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
+from typing import Any
 
-from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, step
+from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, neighbours
 from racelib.games.thunder_road.rules.dangers import unseen
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
 from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
 from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Car, Seen
-from racelib.games.thunder_road.tables import BIKES, FIRE, RIG, RIG_COMMANDS, THE_RIG
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Board, Car, Seen
+from racelib.games.thunder_road.tables import BIKES, FIRE, IMPASSABLE, RAMP, RIG, RIG_COMMANDS, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -48,21 +49,10 @@ UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
 #: How much the losses of all rivals together count.
 ENVY = 0.8
 
+#: An oil slick.
+OIL = "oil"
+
 Push = tuple[float, ...]
-
-
-@cache
-def neighbours(lanes: int) -> tuple[dict[str, int], ...]:
-    """Return for each lane how far the number of the next cell is from that of a cell, in each direction on the road.
-
-    >>> neighbours(7)[1] == {"F": 7, "FL": 6, "FR": 8, "B": -7, "BL": -1, "BR": 1}
-    True
-    """
-    ways = []
-    for lane in range(lanes):
-        there = {way: step(lane, 0, way) for way in DIRECTIONS}
-        ways.append({way: row * lanes + to - lane for way, (to, row) in there.items() if 0 <= to < lanes})
-    return tuple(ways)
 
 
 def near(rows: float) -> float:
@@ -96,9 +86,13 @@ class Outlook:
         self.goal = self._goal()
         self.envy = ENVY / max(self.players - 1, 1)
         self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
-        self._rows: dict[float, tuple[float, float]] = {}
-        self._worth: dict[tuple[str, int], float] = {}
-        self._hem: dict[int, int] = {}
+        self.routes: dict[tuple[str, str, bool], Any] = {}  # the routes planned so far, see `route.route_of`
+        self.lies, self._hem = _cells_of(board, self.choppers)
+        road = (board.lanes, board.rows, board.first_row, board.final)
+        self._rows, self._cells = _rows_of(road, lead, self.goal)
+        self._worth: dict[str, dict[int, float]] = {}
+        self._sound: dict[str, float] = {}
+        self._harm: dict[str, float] = {}
         self._pushes: dict[tuple[str, int], Push] = {}
         self._odds: dict[str, float] = {}
 
@@ -153,23 +147,46 @@ class Outlook:
             return INOPERABLE
         return DAMAGED[tokens] * (1 - BURNT if car.burning else 1)
 
+    def worths(self, car: Car) -> dict[int, float]:
+        """Return what a car would be worth in the cells that somebody has asked for."""
+        return self._worth.setdefault(car.id, {})
+
     def worth(self, car: Car, cell: int) -> float:
         """Return what a car would be worth to its owner in some cell."""
-        key = (car.id, cell)
-        worth = self._worth.get(key)
+        worths = self._worth.get(car.id)
+        if worths is None:
+            worths = self._worth[car.id] = {}
+        worth = worths.get(cell)
         if worth is None:
-            worth = self._worth[key] = self.soundness(car) * self.whole(car, self.row(cell))
+            worth = worths[cell] = self._work_out_worth(car, cell)
         return worth
+
+    def _work_out_worth(self, car: Car, cell: int) -> float:
+        sound = self._sound.get(car.id)
+        if sound is None:
+            sound = self._sound[car.id] = self.soundness(car)
+        stake = self.stakes[car.owner]
+        if not stake:
+            return sound * 0.0
+        there = self._cells.get(cell)
+        if there is None:
+            there = self._cells[cell] = self._there(self.row(cell))
+        return sound * (stake * there[0] + there[1])
 
     def whole(self, car: Car, row: float) -> float:
         """Return what a sound car would be worth in a row; if its player is out, nothing."""
         stake = self.stakes[car.owner]
         if not stake:
             return 0.0
+        there = self._there(row)
+        return stake * there[0] + there[1]
+
+    def _there(self, row: float) -> tuple[float, float]:
+        """Return how likely a row stays on the board, and what it is worth to be so near the finish."""
         there = self._rows.get(row)
         if there is None:
             there = self._rows[row] = (1 - self.risk(row), near(self.goal - row))
-        return stake * there[0] + there[1]
+        return there
 
     def weight(self, owner: int) -> float:
         """Return how much a gain of a crew counts: your own fully, a rival's in part, as a loss."""
@@ -187,6 +204,12 @@ class Outlook:
 
     def harm(self, car: Car) -> float:
         """Return what its owner loses if a car takes damage; nothing if it does not drive any more (TR-STATE-04)."""
+        harm = self._harm.get(car.id)
+        if harm is None:
+            harm = self._harm[car.id] = self._work_out_harm(car)
+        return harm
+
+    def _work_out_harm(self, car: Car) -> float:
         if not car.operable or car.is_wreck:
             return 0.0
         after = self.soundness(car, 1)
@@ -235,9 +258,23 @@ class Outlook:
             self._odds = {kind: count / tokens.total() for kind, count in tokens.items()}
         return self._odds
 
+    def look(self, cell: int) -> str:
+        """Return what a car meets in a cell of the board: a hidden token, oil, or some ground."""
+        found = self.lies.get(cell)
+        if found is None:
+            board = self.board
+            token, found = board.tokens.get(cell), board.terrain(cell)
+            if token == OIL or (token == FACE_DOWN and found != IMPASSABLE):
+                found = token
+            self.lies[cell] = found
+        return found
+
     def deadly(self, cell: int, origin: int) -> bool:
         """Say whether a car would be destroyed that is moved here: a rock, a chopper, a ramp from the side."""
-        return cell in self.choppers or destroys(self.board, cell, origin)
+        if cell in self.choppers:
+            return True
+        ground = self.lies.get(cell) or self.look(cell)
+        return ground == IMPASSABLE or (ground in (RAMP, FACE_DOWN) and destroys(self.board, cell, origin))
 
     def hem(self, cell: int) -> int:
         """Return in how many directions a push would be the end of a car."""
@@ -289,7 +326,7 @@ class Outlook:
         token = board.tokens.get(to)
         if token == FACE_DOWN:
             gain -= UNKNOWN * now
-        elif token == "oil":
+        elif token == OIL:
             gain -= SLIPPERY * now
         elif board.terrain(to) == FIRE and not car.burning:
             gain -= BURNT * now
@@ -348,3 +385,59 @@ class Outlook:
             tail = cell - 2 * self.lanes
             cells += [tail + around[way] for way in REAR if way in around]
         return max((self.shot(target, car, twice) for target in self.targets(cells, car)), default=0.0)
+
+
+# -- from decision to decision ---------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=64)
+def _rows_of(
+    road: tuple[int, int, int, bool], lead: float, goal: float
+) -> tuple[dict[float, tuple[float, float]], dict[int, tuple[float, float]]]:
+    """Return the tables of `Outlook._there`, by row and by cell: for the same road, lead and goal they are the same."""
+    return {}, {}
+
+
+#: The last cells that were looked at, with what lay there and where the choppers were.
+_CELLS: dict[str, tuple[Board, list[Any], dict[int, str], dict[int, int]]] = {}
+
+
+def _cells_of(board: Board, choppers: set[int]) -> tuple[dict[int, str], dict[int, int]]:
+    """Return what lies in the cells, and how hemmed in they are, as far as is known by now."""
+    looked_at = [board.first_row, board.laid, *board.off_road, choppers, board.tokens]
+    last = _CELLS.get("cells")
+    if last is None or last[0] is not board or last[1] != looked_at:
+        looked_at[-1] = dict(board.tokens)  # these will change
+        last = _CELLS["cells"] = board, looked_at, {}, {}
+    return last[2], last[3]
+
+
+#: The last outlook, with what it looked at: in a turn the next decision often finds the board as it was.
+_LAST: dict[str, tuple[list[Any], Outlook]] = {}
+
+
+def outlook_of(seen: Seen) -> Outlook:
+    """Return what a seat makes of the board: the last outlook again, if nothing has changed that it looks at."""
+    looked_at = [seen.seat, *_looked_at(seen.board)]
+    last = _LAST.get("outlook")
+    if last is not None and last[1].board is seen.board and last[0] == looked_at:
+        return last[1]
+    outlook = Outlook(seen)
+    _LAST["outlook"] = looked_at, outlook
+    return outlook
+
+
+def _looked_at(board: Board) -> list[Any]:
+    """Return everything of a board that an outlook, or a route made from it, depends on.
+
+    The dice of the players and how the move goes on are not part of it: these a route is told anew.
+    """
+    found: list[Any] = [board.turn, board.round, board.links, board.road, board.first_row, board.laid, board.final]
+    for player in board.players:
+        found += (player.chopper, player.out)
+    for car in board.cars.values():
+        found += (car.id, car.cell, car.operable, car.burning, car.trail, *car.damage)
+    if board.rig is not None:
+        found.append(tuple(board.rig.damaged))
+    found += (tuple(board.off_road), tuple(board.tokens.items()), tuple(board.seen_discard))
+    return found

@@ -6,15 +6,13 @@ What chance decides on a route (a slam, a hidden hazard, an oil slick) counts by
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT
 from racelib.games.thunder_road.rules.lingering import BALD, has
 from racelib.games.thunder_road.rules.movement import forbidden_ways
 from racelib.games.thunder_road.rules.rig import before_the_rocket
 from racelib.games.thunder_road.rules.shooting import chance_to_hit
-from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, destroys
-from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, WIN, Outlook
+from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, from_behind
+from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, OIL, WIN, Outlook
 from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Car, Movement
 from racelib.games.thunder_road.tables import (
     COMPUTER,
@@ -23,6 +21,7 @@ from racelib.games.thunder_road.tables import (
     GLASS,
     IMPASSABLE,
     MUD,
+    OFF_ROAD,
     RAMP,
     ROAD,
     ROCKET,
@@ -37,23 +36,34 @@ UNSEEN = 0.85
 ASTRAY = 0.06
 #: The share of a damage that a hidden token costs the rig, on average.
 RIG_UNKNOWN = 0.4
-NEVER, ONCE, ALWAYS = 0, 1, 2
-#: Whether the road bonus is lost, open as long as the car stays on road, or sure because of salt (TR-TERR-13).
+#: How a move goes on is one number, so that what is known of it can be looked up fast. Its first two bits say whether
+#: the road bonus is lost, open as long as the car stays on road, or sure because of salt (TR-TERR-13).
 LEFT, SO_FAR, SALTED = 0, 1, 2
+#: The road bonus is taken already.
+BONUS = 4
+#: Cars that it may pass: the next one, or all; without these bits none.
+ONCE, ALWAYS = 8, 16
+PASSES = ONCE | ALWAYS
+#: A point of power steering.
+STEERING = 32
 
 
-class Going(NamedTuple):
-    """How a move goes on: only road so far (or salt), road bonus taken, what may be passed, points of steering."""
+def begun(road: int, bonus: bool, passes: int, steering: int) -> int:
+    """Return how a move goes on.
 
-    road: int = LEFT
-    bonus: bool = False
-    passes: int = NEVER
-    steering: int = 0
+    >>> begun(SO_FAR, True, ONCE, 2)
+    77
+    """
+    return road | (BONUS if bonus else 0) | passes | steering * STEERING
 
 
-def off_road(going: Going) -> Going:
-    """Return how a move goes on from ground other than road."""
-    return Going(LEFT, *going[1:]) if going.road == SO_FAR else going
+def off_road(going: int) -> int:
+    """Return how a move goes on from ground other than road: salt stays salt.
+
+    >>> off_road(SO_FAR | ONCE) == LEFT | ONCE, off_road(SALTED) == SALTED
+    (True, True)
+    """
+    return going & ~SO_FAR
 
 
 def after_step(left: int, ground: str) -> int:
@@ -78,22 +88,30 @@ class Route:
         self.coast = coast
         self.lanes = outlook.lanes
         self.tired = coast or has(car, BALD) or (self.is_rig and command != TRACTION)
-        self.ways = [way for way in FRONT if way not in forbidden_ways(car)]
-        self._known: dict[tuple[int, int, Going], float] = {}
-        self._hidden: dict[tuple[int, str, int, Going], float] = {}
+        forbidden = forbidden_ways(car)
+        ways = [way for way in FRONT if way not in forbidden]
+        self.ahead = [[(way, there[way]) for way in ways if way in there] for there in outlook.ways]
+        self.worths = outlook.worths(car)
+        self._known: dict[int, float] = {}
+        self._hidden: dict[tuple[int, str, int, int], float] = {}
+        self._stays: dict[int, float] = {}
+        self._slams: dict[tuple[int, str], float] = {}
+        self._slips: dict[tuple[int, int], float] = {}
+        self._shots: dict[int, float] = {}
+        self._gone: float | None = None
 
-    def start(self, drift: bool = False) -> Going:
+    def start(self, drift: bool = False) -> int:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
         car, board = self.car, self.board
         road = board.terrain(car.cell) == ROAD if car.on_board else board.settings.entry_counts_as_road
         steering = board.rig_boards.steering if self.is_rig else 0
-        return Going(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else NEVER, steering)
+        return begun(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else 0, steering)
 
-    def going(self, movement: Movement) -> Going:
+    def going(self, movement: Movement) -> int:
         """Return how a move that has begun goes on."""
         going = self.start(movement.drift == "ready")
         road = SALTED if self.car.salted else SO_FAR if movement.all_road else LEFT
-        return Going(road, movement.bonus, NEVER if movement.stopped else going.passes, going.steering)
+        return begun(road, movement.bonus, 0 if movement.stopped else going & PASSES, going // STEERING)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -104,66 +122,88 @@ class Route:
             return self.best(self.car.cell, moves, going)
         return max(self.entry(lane, moves, going) for lane in range(self.lanes))
 
-    def entry(self, lane: int, moves: int, going: Going) -> float:
+    def entry(self, lane: int, moves: int, going: int) -> float:
         """Return what it is worth to enter in a lane (TR-MOVE-01)."""
         cell = self.board.first_row * self.lanes + lane
         return self.come(cell, cell - self.lanes, "F", moves, going)
 
-    def best(self, cell: int, left: int, going: Going) -> float:
+    def best(self, cell: int, left: int, going: int) -> float:
         """Return what a car in a cell is worth, with the moves it has left."""
-        key = (cell, left, going)
+        key = (cell << 16) + (left << 10) + going
         value = self._known.get(key)
         if value is None:
-            if left > 0:
-                value = max(self.go(cell, way, left, going) for way in self.open(cell, going))
-            else:
-                value = self.stay(cell, going)
-                if self.may_take_bonus(going):
-                    value = max(value, self.best(cell, self.board.road, going._replace(bonus=True)))
-            self._known[key] = value
+            value = self._known[key] = self.drive(cell, left, going) if left > 0 else self.end(cell, going)
         return value
 
-    def may_take_bonus(self, going: Going) -> bool:
+    def drive(self, cell: int, left: int, going: int) -> float:
+        """Return what the best step from a cell is worth. Most steps lead to empty road: these need no closer look."""
+        if self.is_rig:
+            return max(self.go(cell, way, left, going) for way in self.open(cell, going))
+        outlook, where, known = self.outlook, self.board.where, self._known
+        lies, end = outlook.lies, outlook.end
+        value = float("-inf")
+        for way, offset in self.ahead[cell % self.lanes]:
+            to = cell + offset
+            if to < end and to not in where:
+                ground = lies.get(to) or outlook.look(to)
+                if ground in (ROAD, OFF_ROAD):
+                    after = going if ground == ROAD else going & ~SO_FAR
+                    found = known.get((to << 16) + (left - 1 << 10) + after)
+                    if found is None:
+                        found = self.best(to, left - 1, after)
+                else:
+                    found = self.come(to, cell, way, left, going)
+            else:
+                found = self.come(to, cell, way, left, going)
+            if found > value:
+                value = found
+        return value
+
+    def end(self, cell: int, going: int) -> float:
+        """Return what a car is worth that has used all its moves: it stays, or takes the road bonus."""
+        value = self.stay(cell)
+        if self.may_take_bonus(going):
+            return max(value, self.best(cell, self.board.road, going | BONUS))
+        return value
+
+    def may_take_bonus(self, going: int) -> bool:
         """Only road so far; the rig needs its traction drive (TR-ROAD-01, TR-RIG-54)."""
-        return not going.bonus and not self.tired and (going.road > LEFT or self.is_rig)
+        return not going & BONUS and not self.tired and bool(going & (SO_FAR | SALTED) or self.is_rig)
 
-    def open(self, cell: int, going: Going) -> list[str]:
+    def open(self, cell: int, going: int) -> list[str]:
         """Return the directions in which the car may go (TR-MOVE-03, TR-RIG-13)."""
-        there = self.outlook.ways[cell % self.lanes]
-        if self.is_rig and going.steering <= 0:
+        if self.is_rig and going < STEERING:
             return ["F"]
-        return [way for way in self.ways if way in there]
+        return [way for way, _ in self.ahead[cell % self.lanes]]
 
-    def go(self, cell: int, way: str, left: int, going: Going) -> float:
+    def go(self, cell: int, way: str, left: int, going: int) -> float:
         """Return what a step is worth, with everything that follows."""
         if self.is_rig and way != "F":
-            going = going._replace(steering=going.steering - 1)
+            going -= STEERING
         return self.come(cell + self.outlook.ways[cell % self.lanes][way], cell, way, left, going)
 
-    def come(self, cell: int, origin: int, way: str, left: int, going: Going) -> float:
+    def come(self, cell: int, origin: int, way: str, left: int, going: int) -> float:
         """Return what it is worth to come into a cell; `left` are the moves before this step."""
         if cell >= self.outlook.end:
             return self.cross(cell, left)
         if self.is_rig:
             return self.roll_over(cell, left, going)
-        board = self.board
-        token = board.tokens.get(cell)
-        if token == FACE_DOWN and board.ground[cell] != IMPASSABLE:
+        ground = self.outlook.look(cell)
+        if ground == FACE_DOWN:
             return self.turn_up(cell, way, left, going)
-        if token == "oil":
+        if ground == OIL:
             return self.slip(cell, left - 1)
-        ground = board.terrain(cell)
-        if destroys(board, cell, origin):
+        if ground == IMPASSABLE or (ground == RAMP and not from_behind(self.board, cell, origin)):
             return self.gone()
         if ground == RAMP:
             return self.jump(cell)
         if ground == GLASS:
             return self.slide(cell, way, left, going)
         if ground == SLIME:
-            return self.meet(cell, 0, Going(LEFT, True, NEVER))
+            return self.meet(cell, 0, BONUS)
         burns = self.burns(cell) if ground == FIRE else 0.0
         if ground == SALT:
-            going = Going(SALTED, *going[1:])
+            going = (going & ~SO_FAR) | SALTED
         elif ground != ROAD:
             going = off_road(going)
         return self.meet(cell, after_step(left, ground), going) - burns
@@ -178,46 +218,68 @@ class Route:
 
     def gone(self) -> float:
         """Return what it is worth that the car is destroyed: nothing, and less if it was the last."""
-        outlook = self.outlook
-        return outlook.worth(self.car, self.car.cell) - outlook.loss(self.car)
+        if self._gone is None:
+            outlook = self.outlook
+            self._gone = outlook.worth(self.car, self.car.cell) - outlook.loss(self.car)
+        return self._gone
 
-    def stay(self, cell: int, going: Going) -> float:
+    def worth(self, cell: int) -> float:
+        """Return what the car would be worth in a cell."""
+        worth = self.worths.get(cell)
+        return self.outlook.worth(self.car, cell) if worth is None else worth
+
+    def stay(self, cell: int) -> float:
         """Return what it is worth to end the move in a cell: a slam if another car is there, death under a chopper."""
+        value = self._stays.get(cell)
+        if value is None:
+            value = self._stays[cell] = self._stay(cell)
+        return value
+
+    def _stay(self, cell: int) -> float:
         outlook, car = self.outlook, self.car
         others = self.board.others_at(cell, self.car)
         if others and self.command != COWCATCHER:
             return self.slam(cell, others[0])
         if cell in outlook.choppers and not self.is_rig:
             return self.gone()
-        value = outlook.worth(car, cell) - outlook.exposure(car, cell)
+        value = self.worth(cell) - outlook.exposure(car, cell)
         return value + self.shots(cell)
 
     def shots(self, cell: int) -> float:
         """Return what the shots are worth that the car has from a cell, the rocket launcher's included."""
-        shot = self.outlook.best_shot(self.car, cell, twice=self.command == COMPUTER)
-        return shot + self.rocket(cell) if self.command == ROCKET else shot
+        value = self._shots.get(cell)
+        if value is None:
+            value = self.outlook.best_shot(self.car, cell, twice=self.command == COMPUTER)
+            if self.command == ROCKET:
+                value += self.rocket(cell)
+            self._shots[cell] = value
+        return value
 
     def slam(self, cell: int, other: Car) -> float:
         """Return what it is worth to slam a car and stay with it (TR-SLAM-02): the move is over, a shot is not."""
-        outlook, car = self.outlook, self.car
-        value = outlook.worth(car, cell) + outlook.slam(car, other, cell)
-        return value + self.shots(cell) / 2
+        key = (cell, other.id)
+        value = self._slams.get(key)
+        if value is None:
+            outlook, car = self.outlook, self.car
+            value = self.worth(cell) + outlook.slam(car, other, cell)
+            value = self._slams[key] = value + self.shots(cell) / 2
+        return value
 
-    def meet(self, cell: int, left: int, going: Going) -> float:
+    def meet(self, cell: int, left: int, going: int) -> float:
         """Return what it is worth to be in a cell where another car may be (TR-OBST-03, TR-CMD-07, TR-BIKE-06)."""
-        others = self.board.others_at(cell, self.car)
+        others = self.board.others_at(cell, self.car) if cell in self.board.where else ()
         if not others:
             return self.best(cell, left, going)
-        if not going.passes:
+        if not going & PASSES:
             return self.slam(cell, others[0])
         if not left:
             return self.best(cell, 0, going)
-        used = going if going.passes == ALWAYS else going._replace(passes=NEVER)
+        used = going if going & ALWAYS else going & ~PASSES
         return max(self.slam(cell, others[0]), self.best(cell, left, used))
 
     # -- what chance does --------------------------------------------------------------------------------------
 
-    def turn_up(self, cell: int, way: str, left: int, going: Going) -> float:
+    def turn_up(self, cell: int, way: str, left: int, going: int) -> float:
         """Return what it is worth to come to a hidden token: all that it may be, by the odds."""
         key = (cell, way if self.board.settings.carnage else "", left, going)
         value = self._hidden.get(key)
@@ -226,7 +288,7 @@ class Route:
             value = self._hidden[key] = sum(chance * self.find(kind, cell, way, left, going) for kind, chance in odds)
         return value
 
-    def find(self, kind: str, cell: int, way: str, left: int, going: Going) -> float:
+    def find(self, kind: str, cell: int, way: str, left: int, going: int) -> float:
         """Return what it is worth to turn up a token of some kind, by coming to its cell (TR-HAZ)."""
         outlook, car = self.outlook, self.car
         off = off_road(going)
@@ -236,7 +298,7 @@ class Route:
             return self.meet(cell, after_step(left, MUD), off)
         if kind == "oil":
             return self.slip(cell, left - 1)
-        here = outlook.worth(car, cell)
+        here = self.worth(cell)
         if kind == "mine":
             return here - outlook.harm(car)
         if kind == "wreck":
@@ -271,6 +333,12 @@ class Route:
 
     def slip(self, cell: int, left: int) -> float:
         """On oil a car slides one cell in any direction; then it goes on (TR-HAZ-07)."""
+        value = self._slips.get((cell, left))
+        if value is None:
+            value = self._slips[cell, left] = self._slip(cell, left)
+        return value
+
+    def _slip(self, cell: int, left: int) -> float:
         board, value = self.board, 0.0
         ways = self.outlook.ways[cell % self.lanes]
         for way in DIRECTIONS:
@@ -285,7 +353,7 @@ class Route:
                 value += self.roughly(to, left if to not in board.where else 0)
         return value / len(DIRECTIONS)
 
-    def slide(self, cell: int, way: str, left: int, going: Going) -> float:
+    def slide(self, cell: int, way: str, left: int, going: int) -> float:
         """On glass a car slides on, in the direction it came in, at no cost (TR-TERR-08)."""
         offset = self.outlook.ways[cell % self.lanes].get(way)
         if offset is None:
@@ -310,7 +378,7 @@ class Route:
 
     # -- the rig -----------------------------------------------------------------------------------------------
 
-    def roll_over(self, cell: int, left: int, going: Going) -> float:
+    def roll_over(self, cell: int, left: int, going: int) -> float:
         """The rig crushes what is there, at the price of a damage, and pushes cars aside (TR-RIG-22, TR-RIG-59)."""
         board, outlook, car = self.board, self.outlook, self.car
         ground, token, price = board.terrain(cell), board.tokens.get(cell), 0.0
@@ -334,6 +402,15 @@ class Route:
             return 0.0
         cars = before_the_rocket(board, cell)
         return -sum(outlook.weight(car.owner) * outlook.harm(car) * chance_to_hit(board, car.size) for car in cars)
+
+
+def route_of(outlook: Outlook, car: Car, command: str = "", coast: bool = False) -> Route:
+    """Return the routes of a car as an outlook shows them, with all that is known of them already."""
+    key = (car.id, command, coast)
+    route: Route | None = outlook.routes.get(key)
+    if route is None:
+        route = outlook.routes[key] = Route(outlook, car, command, coast)
+    return route
 
 
 def drives_again(outlook: Outlook, car: Car) -> float:

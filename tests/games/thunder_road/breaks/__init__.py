@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from racelib.games.thunder_road.rules import chain
 from racelib.games.thunder_road.rules.chain import IN_THE_CELL
 from racelib.games.thunder_road.state import State
 from racelib.games.thunder_road.tables import BIKE, CAR, WRECK
@@ -18,6 +19,7 @@ def settled(mp: pytest.MonkeyPatch, settle: Callable[..., Any], kinds: Sequence[
     """Let something else happen in the cells that some kinds of cars come to."""
     for kind in kinds:
         mp.setitem(IN_THE_CELL, kind, settle)
+    mp.setattr(chain, "is_plain", lambda board, cell: False)
 
 
 def changed(where: Any, name: str, change: Callable[..., Any]) -> How:
@@ -68,5 +70,6 @@ def changed_settling(change: Callable[..., Any]) -> How:
     def how(mp: pytest.MonkeyPatch) -> None:
         for kind, usual in list(IN_THE_CELL.items()):
             mp.setitem(IN_THE_CELL, kind, partial(change, usual))
+        mp.setattr(chain, "is_plain", lambda board, cell: False)
 
     return how

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 import pytest
 
 from racelib.games.thunder_road import events, state
@@ -77,7 +78,7 @@ def ramps(when: Callable[[Arrival], bool]) -> How:
 @changes(terrain, "take_off")
 def driving_only(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let only cars that drive jump; whoever is pushed onto a ramp is destroyed."""
-    return usual(table, arrival if arrival.how == "step" else arrival._replace(origin=-1))
+    return usual(table, arrival if arrival.how == "step" else msgspec.structs.replace(arrival, origin=-1))
 
 
 def glass_leads_forward(mp: pytest.MonkeyPatch) -> None:
@@ -184,7 +185,7 @@ def bikes_by_mark(cars: list[Car]) -> list[Car]:
 @changes(entering, "meet")
 async def nobody_waits(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
     """Let cars slam others whose cells are still to come."""
-    return await usual(table, arrival._replace(later=frozenset()))
+    return await usual(table, msgspec.structs.replace(arrival, later=frozenset()))
 
 
 def quake_ends_a_daze(event: Any, table: State) -> None:

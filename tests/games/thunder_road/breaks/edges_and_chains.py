@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import msgspec
 from pytest import MonkeyPatch
 
 from racelib.games.thunder_road import events
@@ -343,7 +344,7 @@ async def quake_in_every_cell(table: Table[State]) -> None:
     for one in shaken:
         if one.car.on_board:
             there = board.at(one.car.cell) == (one.lane, one.row)
-            await chain.enter(table, one._replace(placed=there))
+            await chain.enter(table, msgspec.structs.replace(one, placed=there))
 
 
 async def who_was_met_is_slammed(usual: Any, table: Table[State], arrival: Arrival) -> Arrival | None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
 from pytest import MonkeyPatch
 
 from racelib.games.thunder_road import events, state
@@ -330,7 +331,7 @@ def switched(option: str, usual_value: bool) -> How:
 
 
 async def cars_come_in_from_the_side(usual: Any, table: Table[State], arrival: Arrival | None) -> None:
-    await usual(table, arrival._replace(way="FL") if arrival and arrival.how == "entry" else arrival)
+    await usual(table, msgspec.structs.replace(arrival, way="FL") if arrival and arrival.how == "entry" else arrival)
 
 
 def slides_cost(mp: MonkeyPatch) -> None:
@@ -340,7 +341,7 @@ def slides_cost(mp: MonkeyPatch) -> None:
 
 @changes(entering, "meet")
 async def slides_may_pass(meet: Any, table: Table[State], arrival: Arrival) -> Arrival | None:
-    return await meet(table, arrival._replace(how="step") if arrival.how == "oil" else arrival)
+    return await meet(table, msgspec.structs.replace(arrival, how="step") if arrival.how == "oil" else arrival)
 
 
 def under_a_chopper(board: Board, arrival: Arrival) -> bool:

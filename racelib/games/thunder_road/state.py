@@ -11,9 +11,8 @@ from collections.abc import Iterator
 import msgspec
 from msgspec.structs import replace
 
-from racelib.boards.hexes.compiled import TileSet
-from racelib.games.thunder_road.components import Components
 from racelib.games.thunder_road.grid import half_row, neighbours
+from racelib.games.thunder_road.settings import Settings as Settings
 from racelib.games.thunder_road.tables import (
     BIG_RIG,
     BIKE,
@@ -47,25 +46,6 @@ FACE_DOWN = "?"
 
 SETTING_UP, RACING, OVER = "set-up", "race", "over"
 STAGES = (SETTING_UP, RACING, OVER)
-
-
-class Settings(msgspec.Struct, frozen=True):
-    """How this game is played: crews, tiles, dice and tokens, and the switches of the rulings."""
-
-    crews: tuple[str, ...]
-    carnage: bool
-    tiles: TileSet
-    components: Components
-    start: str = "1a"
-    wreck_limit: bool = True
-    entry_counts_as_road: bool = True
-    bonus_after_stop: bool = False
-    fire_adds_to_coast: bool = False
-
-    @property
-    def players(self) -> int:
-        """How many players there are."""
-        return len(self.crews)
 
 
 class Car(msgspec.Struct):
@@ -312,10 +292,8 @@ class Board(msgspec.Struct):
 
     def round_ends_with(self, seat: int) -> bool:
         """Say whether this turn of a player is the last one of the round (TR-ROUND-01)."""
-        for one, player in enumerate(self.players):
-            if player.turns + (one == seat) < TURNS and not player.out:
-                return False
-        return True
+        left = [one for one, player in enumerate(self.players) if player.turns < TURNS and not player.out]
+        return not left or (left == [seat] and self.players[seat].turns == TURNS - 1)
 
     # -- for events only ------------------------------------------------------------------------------------
 
@@ -332,19 +310,16 @@ class Board(msgspec.Struct):
     def _move(self, car: Car, cell: int) -> None:
         """Stand a car of one cell on another; a car that was alone takes its entry in `where` along."""
         where = self.where
-        names = where.pop(car.cell, None)
-        if names is None:
-            names = [car.id]
-        elif len(names) > 1:
+        names = where.pop(car.cell, None) or [car.id]
+        if len(names) > 1:
             where[car.cell] = names
             names.remove(car.id)
             names = [car.id]
         car.cell = cell
-        there = where.get(cell)
-        if there is None:
-            where[cell] = names
+        if cell in where:
+            where[cell].append(car.id)
         else:
-            there.append(car.id)
+            where[cell] = names
 
     def lift(self, car: Car) -> None:
         """Take a car off its cell or cells."""

@@ -1,0 +1,27 @@
+"""How a game is played: what its options chose."""
+
+from __future__ import annotations
+
+import msgspec
+
+from racelib.boards.hexes.compiled import TileSet
+from racelib.games.thunder_road.components import Components
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """How this game is played: crews, tiles, dice and tokens, and the switches of the rulings."""
+
+    crews: tuple[str, ...]
+    carnage: bool
+    tiles: TileSet
+    components: Components
+    start: str = "1a"
+    wreck_limit: bool = True
+    entry_counts_as_road: bool = True
+    bonus_after_stop: bool = False
+    fire_adds_to_coast: bool = False
+
+    @property
+    def players(self) -> int:
+        """How many players there are."""
+        return len(self.crews)

@@ -225,24 +225,21 @@ class RouteChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give the options: for each class of routes the steps of one."""
-        routes = self.routes()
-        if routes is not self._table or self.lane_changes is not None:
-            if routes.exact or self.lane_changes is not None or self.blocked():
-                return iter([route.steps for route, _ in self.options()])
-            longest, shortest = self.distance, max(0, self.distance - max(0, self.brakes))
-            options: list[str] = []
-            if routes.finals or routes.box >= 0:
-                options = [route.steps for route in self.full_routes()]
-                longest -= 1
-            pit = self.state.track.pit
-            for length in range(longest, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
-                options += [steps for steps, end in routes.steps_of_length(length) if not pit[end]]
-            return iter(options)
-        key = ("options", self.distance, self.skid, self.toll, self.brakes)  # the road is clear: always the same
-        kept: list[str] | None = routes.kept.get(key)
-        if kept is None:
-            kept = routes.kept[key] = [route.steps for route, _ in self.options()]
-        return iter(kept)
+        return iter(self.answers())
+
+    def answers(self) -> list[str]:
+        """Return the options: for each class of routes the steps of one."""
+        routes, distance, brakes = self.routes(), self.distance, max(0, self.brakes)
+        if self.lane_changes is None and routes.goes_on(distance):
+            return routes.steps_between(distance, max(0, distance - brakes))
+        key = ("options", distance, self.skid, self.toll, brakes)
+        kept: list[str] | None = routes.kept.get(key)  # the road is clear: always the same
+        if kept is None or self.lane_changes is not None:
+            options = [route.steps for route, _ in self.options()]
+            if self.lane_changes is not None:
+                return options
+            kept = routes.kept[key] = options
+        return kept
 
     def route(self, answer: object) -> Route | None:
         """Return the route that an answer means, or None when it is not allowed."""

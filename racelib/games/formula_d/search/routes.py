@@ -22,13 +22,12 @@ option in traffic needs a search. It goes on from the kept routes, which hold as
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Any
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
-from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
+from racelib.games.formula_d.search.steps import PIT, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.games.formula_d.tables import LONGEST
 
 #: The tip of a route that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
@@ -37,9 +36,6 @@ from racelib.games.formula_d.tables import LONGEST
 #: crossings of the line `<< 12`), and the steps and mask of another route just as good (the same objects when there is
 #: none). A plain tuple with numbers packed together, because the search makes very many of them.
 Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
-
-#: A step that a route may take: what keeps it apart from others, the route with the step, whether it crosses the line.
-Candidate = tuple[object, Tip, bool]
 
 #: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
 ALL, CORNER, PLACES = 63, 63, 4095
@@ -76,6 +72,7 @@ class Routes:
 
     __slots__ = (
         "_ahead",
+        "_begin",
         "_by_length",
         "_by_steps",
         "_clear",
@@ -87,6 +84,7 @@ class Routes:
         "_split",
         "_steps",
         "_tips_of",
+        "_written",
         "blocked",
         "box",
         "exact",
@@ -138,6 +136,8 @@ class Routes:
         self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
+        self._written: list[str] = []  # the steps of the routes, the shortest first, those of a length in reverse
+        self._begin: list[int] = [0]  # where each length begins there
         self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
 
     def reach(self, length: int) -> int:
@@ -164,12 +164,15 @@ class Routes:
         routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
         routes.passing = routes.marked if strewn else self.passing & reach
         routes._known, routes._reach = self, []
-        routes._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
+        clear = 0
+        while clear < most and not self._reach[clear + 1] & strange:
+            clear += 1
+        routes._clear = clear
         routes._by_length, routes._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         routes._seen = self._seen_within(clear)
-        routes._final_tips = [final for final in self._final_tips if final[0] <= clear]
-        routes._split = {run: cells for run, cells in self._split.items() if cells <= clear}
-        routes.finals = [route for route in self.finals if route.length <= clear]
+        routes._final_tips = [final for final in self._final_tips if final[0] <= clear] if self._final_tips else []
+        routes._split = {run: cells for run, cells in self._split.items() if cells <= clear} if self._split else {}
+        routes.finals = [route for route in self.finals if route.length <= clear] if self.finals else []
         routes._by_steps = {}  # what was taken over is written there already
         routes.kept = {}
         if self.box >= 0:
@@ -178,14 +181,19 @@ class Routes:
         return routes
 
     def _seen_within(self, length: int) -> dict[int, int]:
-        """Return where each run has been up to a length, as bit masks."""
-        bits = self.track.bits
-        seen: dict[int, int] = {}
+        """Return where each run that goes on has been up to a length, as bit masks."""
+        bits, split = self.track.bits, self._split
+        seen = {tip[3]: 0 for tip in self._tips_of[length] if tip[3] >= 0}
+        if not seen:
+            return seen
+        if split:
+            seen |= {run - AVOIDING: 0 for run in seen if run >= AVOIDING}
         for cells in range(length + 1):
             for tip in self._all_tips(cells):
-                if tip[3] >= 0:
-                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            for run, at in self._split.items():
+                run = tip[3]
+                if run in seen:
+                    seen[run] |= bits[tip[0]]
+            for run, at in split.items():
                 if at == cells and run in seen:
                     seen[run + AVOIDING] = seen[run]
         return seen
@@ -222,9 +230,24 @@ class Routes:
             self._by_length[length] = routes
         return routes
 
-    def steps_of_length(self, length: int) -> list[tuple[str, int]]:
-        """Return the steps and the last cell of the routes of exactly this length that can go on."""
-        return [(tip[1], tip[0]) for tip in self._calmest(self._tips_of[length])]
+    def goes_on(self, length: int) -> bool:
+        """Say whether routes of this length can go on, and no shorter one ends the movement: then only that counts."""
+        ended = self.finals and self.finals[0].length <= length
+        return self.box < 0 and not self.exact and not ended and bool(self._tips_of[length])
+
+    def steps_between(self, longest: int, shortest: int) -> list[str]:
+        """Return the steps of the routes of these lengths that can go on, the longest first."""
+        if self._known is None:
+            written, begin = self._written, self._begin
+            for length in range(len(begin) - 1, longest + 1):
+                written += [tip[1] for tip in reversed(self._calmest(self._tips_of[length]))]
+                begin.append(len(written))
+            first, last = begin[shortest], begin[longest + 1] - 1
+            return written[last : first - 1 : -1] if first else written[last::-1]
+        steps: list[str] = []
+        for length in range(longest, max(shortest - 1, self._clear), -1):
+            steps += [tip[1] for tip in self._calmest(self._tips_of[length])]
+        return steps + self._known.steps_between(min(longest, self._clear), shortest) if shortest <= self._clear else steps
 
     def written(self, steps: str) -> Route | None:
         """Return the route with these steps, if it is one that stands for its class."""
@@ -245,86 +268,73 @@ class Routes:
             self._one_cell_further(len(self._by_length))
 
     def _one_cell_further(self, length: int) -> None:
-        """Drive every route of the last length one cell further; keep one of each class."""
-        box, last_lap = self.box, self.last_lap
-        compare = self.exact or self.passing
+        """Drive every route of the last length one cell further; keep one of each class.
+
+        A route in a straight run may stay in the run, or enter a corner or the pits. No step leads to a cell where the
+        run has been with fewer cells (FD-RULING-11); a run that keeps off marked cells enters none (FD-RULING-12).
+
+        Any other route is in a corner, in the pit lane, or under the lane lock. A step out of a corner where stops are
+        missing overshoots it; from then on the car keeps its lane (FD-OVER-10).
+        """
+        track, blocked, seen_by_run, steps_from = self.track, self.blocked, self._seen, self._steps
+        cells, marked, box, last_lap, alone = track.cells, self.marked, self.box, self.last_lap, self._known is None
+        exact, passing = self.exact, self.passing
         tips: dict[object, Tip] = {}
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
-        for tip in self._tips_of[-1]:
-            on = self._on_straight if tip[3] >= 0 else self._off_straight
-            for key, now, line in on(tip, length):
-                among = finals if now[0] == box or (line and last_lap) else tips
-                kept = among.get(key)
-                if kept is not None and compare and (apart := self._apart(now)) != self._apart(kept):
-                    rivals, key = rivals or now[3] >= 0, (key, apart)
-                    kept = among.get(key)
-                if kept is None or now[4] < kept[4]:
-                    among[key] = now
-                elif now[4] == kept[4]:
-                    # FD-RULING-11: as many cells and lane changes within the run, and as calm a route overall
-                    among[key] = (*kept[:8], now[8], now[9])
-        self._end_level(length, list(tips.values()), list(finals.values()), rivals)
-
-    def _on_straight(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that is in a straight run: it may stay in the run, or enter a corner or the pits.
-
-        No step leads to a cell where the run has been with fewer cells (FD-RULING-11); a run that keeps off marked
-        cells enters none (FD-RULING-12).
-        """
-        cell, steps, mask, run, changes, _, _, met, steps2, mask2 = tip
-        closed = self.blocked | self._seen[run]
-        if run >= AVOIDING:
-            closed |= self._marked_straights
-        found: list[Candidate] = []
-        for step in self._steps[cell]:
-            letter, to, line, bit, change, bend, wanted, straight = step
-            if closed & bit:
-                continue
-            if not straight:
-                stops = wanted if wanted >= 0 else 0
-                now = _further(tip, step, length, -1, changes + change & ALL, stops, ())
-                found.append(((to, (), stops), now, line))
-            elif line or bend:
-                found.append((run + to, _further(tip, step, length, run, changes + change, 0, ()), line))
-            else:  # nearly every step: nothing is met, so `_further` is written out
-                on, seen = steps + letter, mask | bit
-                if steps2 is steps:
-                    now = to, on, seen, run, changes + change, 0, (), met, on, seen
+        key: object
+        for cell, steps, mask, run, changes, stops, before, met, steps2, mask2 in self._tips_of[-1]:
+            closed = blocked
+            if run >= 0:
+                closed |= seen_by_run[run]
+                if run >= AVOIDING:
+                    closed |= self._marked_straights
+            for letter, to, line, bit, change, bend, wanted, straight in steps_from[cell]:
+                if closed & bit:
+                    continue
+                missed, now_stops, now_run, now_met = before, stops, run, met
+                if run >= 0 and straight:
+                    now_changes, key = changes + change, run + to
                 else:
-                    now = to, on, seen, run, changes + change, 0, (), met, steps2 + letter, mask2 | bit
-                found.append((run + to, now, line))
-        return found
-
-    def _off_straight(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that is in a corner, in the pit lane, or under the lane lock.
-
-        A step out of a corner where stops are missing overshoots it; from then on the car keeps its lane (FD-OVER-10).
-        """
-        cell, _, _, _, changes, stops, before, _, _, _ = tip
-        track, blocked = self.track, self.blocked
-        found: list[Candidate] = []
-        for step in self._steps[cell]:
-            _, to, line, bit, change, _, wanted, straight = step
-            if blocked & bit or (before and change):
-                continue
-            missed, now_stops = before, stops
-            if wanted >= 0:  # the step leaves a corner or enters one
-                if stops > 0:
-                    if change:
+                    if change and (before or (stops > 0 and wanted >= 0)):
                         continue
-                    missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
-                now_stops = wanted
-            changed = changes + change & ALL
-            if missed or not straight:
-                now = _further(tip, step, length, -1, changed, now_stops, missed)
-                found.append(((to, missed, now_stops), now, line))
-            else:
-                run = (to + length * track.cells) * track.cells
-                if self.marked & bit:
-                    self._split[run] = length  # too late to keep off
-                found.append((run + to, _further(tip, step, length, run, changed, now_stops, ()), line))
-        return found
+                    now_changes = changes + change & ALL
+                    if wanted >= 0:  # the step leaves a corner or enters one
+                        if stops > 0:
+                            missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
+                        now_stops = wanted
+                    if straight and not missed:
+                        now_run = (to + length * cells) * cells
+                        key = now_run + to
+                        if marked & bit:
+                            self._split[now_run] = length  # too late to keep off
+                    else:
+                        now_run = -1
+                        key = (to, missed, now_stops) if missed else -4 * to - now_stops - 1
+                if bend and not met & CORNER:
+                    now_met |= length
+                if line:
+                    now_met += CROSSING if met >= CROSSING else CROSSING | length << 6
+                among = finals if to == box or (line and last_lap) else tips
+                kept = among.get(key)
+                if kept is not None:
+                    if (passing and ((mask | bit) & passing != 0) != (kept[2] & passing != 0)) or (
+                        exact and (now_met ^ kept[7]) & PLACES
+                    ):  # as `_apart` says
+                        key = (key, ((mask | bit) & passing != 0, now_met & PLACES if exact else 0))
+                        rivals, kept = rivals or now_run >= 0, among.get(key)
+                    if kept is not None and now_changes >= kept[4]:
+                        if alone and now_changes == kept[4]:
+                            # FD-RULING-11: as many cells and lane changes within the run, and as calm a route overall
+                            among[key] = (*kept[:8], steps2 + letter, mask2 | bit)
+                        continue
+                on, seen = steps + letter, mask | bit
+                if steps2 is steps or not alone:
+                    among[key] = to, on, seen, now_run, now_changes, now_stops, missed, now_met, on, seen
+                else:
+                    on2, seen2 = steps2 + letter, mask2 | bit
+                    among[key] = to, on, seen, now_run, now_changes, now_stops, missed, now_met, on2, seen2
+        self._end_level(length, list(tips.values()), list(finals.values()), rivals)
 
     def _end_level(self, length: int, grown: list[Tip], finals: list[Tip], rivals: bool) -> None:
         """Keep the routes of a length, and note where each run has been."""
@@ -432,20 +442,6 @@ class Routes:
         finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
         held = {route.steps for route in finals}
         return [route for route in self.giving_up(0, distance, skid, toll) if route.steps not in held] + finals
-
-
-def _further(tip: Tip, step: Step, length: int, run: int, changes: int, stops: int, missed: tuple[Missed, ...]) -> Tip:
-    """Return a route with one step more, and what it has met by now."""
-    _, steps, mask, _, _, _, _, met, steps2, mask2 = tip
-    letter, to, line, bit, _, bend, _, _ = step
-    if bend and not met & CORNER:
-        met |= length
-    if line:
-        met += CROSSING if met >= CROSSING else CROSSING | length << 6
-    now, now_mask = steps + letter, mask | bit
-    if steps2 is steps:
-        return to, now, now_mask, run, changes, stops, missed, met, now, now_mask
-    return to, now, now_mask, run, changes, stops, missed, met, steps2 + letter, mask2 | bit
 
 
 def _minimal(tips: list[Tip]) -> list[Tip]:

@@ -64,6 +64,7 @@ class RouteChoice(Choice[str]):
     """
 
     KIND = "way"  # the word in files
+    skid = toll = 0
     # worked out when needed
     _traffic: Routes | None = None
     _full: bool | None = None
@@ -79,14 +80,18 @@ class RouteChoice(Choice[str]):
         self.car = car
         self.distance = distance
         self.lane_changes = lane_changes
-        track, cell = state.track, car.cell
-        self.skid = skid(state, car) if state.weather else 0
-        self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(track, cell) else 0
-        slides = self.skid > 0 and cells_to(track, BEND)[cell] <= distance
-        self.most = most = distance + self.skid if slides else distance
+        track, cell, most, exact = state.track, car.cell, distance, False
+        if state.weather:
+            self.skid = skid(state, car)
+            if self.skid > 0 and cells_to(track, BEND)[cell] <= distance:
+                most, exact = distance + self.skid, True
+        if state.mode.drivers and near_the_line(track, cell):
+            self.toll = line_toll(state, car)
+            exact = exact or self.toll > 0
+        self.most = most
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
-        self._table = routes = usual_routes(state, car, slides or self.toll > 0)
+        self._table = routes = usual_routes(state, car, exact)
         routes.grow(most)
         self.others = others = state.occupied & ~track.bits[cell]
         self.taken = others | state.markers if routes.marked else others
@@ -104,7 +109,9 @@ class RouteChoice(Choice[str]):
 
     def given_up(self, route: Route) -> int:
         """Return the cells of the movement that a route gives up: braked, or blocked."""
-        return 0 if route.final else self.due(route) - route.length
+        if route.final:
+            return 0
+        return (self.due(route) if self._table.exact else self.distance) - route.length
 
     # -- what is possible -----------------------------------------------------------------------------------
 
@@ -185,9 +192,9 @@ class RouteChoice(Choice[str]):
 
     def _passes_freely(self) -> bool:
         """Say whether one of the usual routes is free. Most often one is, and no search is needed."""
-        taken, table = self.taken, self._table
+        taken, table, limited = self.taken, self._table, self.lane_changes is not None
         for route in self._all_giving_up(table, 0):
-            if not route.mask & taken and self.few_enough_lane_changes(route):
+            if not (route.mask & taken or (limited and not self.few_enough_lane_changes(route))):
                 return True
         return any(route.free(taken) and self._fits(route) for route in table.finals)
 
@@ -229,22 +236,23 @@ class RouteChoice(Choice[str]):
 
     def answers(self) -> list[str]:
         """Return the options: for each class of routes the steps of one."""
-        routes, distance, brakes = self.routes(), self.distance, max(0, self.brakes)
-        if self.lane_changes is None and routes.goes_on(distance):
-            return routes.steps_between(distance, max(0, distance - brakes))
-        key = ("options", distance, self.skid, self.toll, brakes)
-        kept: list[str] | None = routes.kept.get(key)  # the road is clear: always the same
-        if kept is None or self.lane_changes is not None:
-            options = [route.steps for route, _ in self.options()]
-            if self.lane_changes is not None:
-                return options
-            kept = routes.kept[key] = options
+        routes, distance, brakes = self.routes(), self.distance, self.brakes
+        if self.lane_changes is not None:
+            return [route.steps for route, _ in self.options()]
+        if routes.goes_on(distance):
+            self._full = True
+            return routes.steps_between(distance, distance - brakes if brakes > 0 else distance)
+        key = ("options", distance, self.skid, self.toll, brakes)  # while the road is clear it is always the same
+        kept: list[str] | None = routes.kept.get(key)
+        if kept is None:
+            kept = routes.kept[key] = [route.steps for route, _ in self.options()]
         return kept
 
     def route(self, answer: object) -> Route | None:
         """Return the route that an answer means, or None when it is not allowed."""
-        if answer == self._asked[0]:
-            return self._asked[1]
+        asked, route = self._asked
+        if answer == asked:
+            return route
         if type(answer) is not str:
             return None
         route = self._table.written(answer)
@@ -270,17 +278,16 @@ class RouteChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the route if there is just one."""
-        taken, track = self.taken, self.state.track
-        if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
+        taken, pit = self.taken, self.state.track.pit
+        if self.distance and self.lane_changes is None and not pit[self.car.cell]:
             end = -1
             for route in self._all_giving_up(self._table, 0):
-                if (not route.mask & taken or route.free(taken)) and not track.pit[route.end]:
+                if (not route.mask & taken or route.free(taken)) and not pit[route.end]:
                     if self.brakes > 0 or 0 <= end != route.end:
                         return None  # it can be driven to its end, or one cell less; or there are two ends
                     end = route.end
-        options = iter(self)
-        first = next(options)
-        return first if next(options, None) is None else None
+        options = self.answers()
+        return options[0] if len(options) == 1 else None
 
     # -- what it means --------------------------------------------------------------------------------------
 

@@ -28,8 +28,8 @@ def race_position(state: State, car: Car) -> tuple[float, float, float, int, int
         if entered > driven:  # the line lies between the entry and the car
             entered -= track.lap
         return (-entered, -1.0, -driven, 0, car.number)
+    gear = TOP if car.driver and acts_first(car) else car.gear
     inside = track.corners[track.next_corner[cell]].inside
-    gear = TOP if acts_first(car) else car.gear
     return (-driven, 0.0, -gear, abs(track.lane[cell] - inside), car.number)
 
 

@@ -236,14 +236,14 @@ class Routes:
         return self.box < 0 and not self.exact and not ended and bool(self._tips_of[length])
 
     def steps_between(self, longest: int, shortest: int) -> list[str]:
-        """Return the steps of the routes of these lengths that can go on, the longest first."""
+        """Return the steps of the routes of these lengths (below 0: from 0) that can go on, the longest first."""
         if self._known is None:
             written, begin = self._written, self._begin
             for length in range(len(begin) - 1, longest + 1):
                 written += [tip[1] for tip in reversed(self._calmest(self._tips_of[length]))]
                 begin.append(len(written))
-            first, last = begin[shortest], begin[longest + 1] - 1
-            return written[last : first - 1 : -1] if first else written[last::-1]
+            last = begin[longest + 1] - 1
+            return written[last : begin[shortest] - 1 : -1] if shortest > 0 else written[last::-1]
         steps: list[str] = []
         for length in range(longest, max(shortest - 1, self._clear), -1):
             steps += [tip[1] for tip in self._calmest(self._tips_of[length])]
@@ -472,7 +472,7 @@ def empty_track_routes(
 
     With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
     """
-    key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
+    key = (cell, stops, last_lap, box, danger, passing, exact)
     routes: Routes | None = track.kept.get(key)
     if routes is None:
         matters = last_lap and near_the_line(track, cell)

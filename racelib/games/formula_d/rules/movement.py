@@ -65,6 +65,8 @@ class RouteChoice(Choice[str]):
 
     KIND = "way"  # the word in files
     skid = toll = 0
+    #: nothing is in the way: all routes of the roll can be driven, and all shorter ones that the brakes allow
+    _clear = False
     # worked out when needed
     _traffic: Routes | None = None
     _full: bool | None = None
@@ -92,9 +94,13 @@ class RouteChoice(Choice[str]):
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
         self._table = routes = usual_routes(state, car, exact)
-        routes.grow(most)
+        if most >= len(routes.open):
+            routes.grow(most)
         self.others = others = state.occupied & ~track.bits[cell]
         self.taken = others | state.markers if routes.marked else others
+        ahead = routes.open[most]
+        if ahead >= 0 and lane_changes is None and not ahead & (others | state.markers):
+            self._clear = self._full = True
 
     @property
     def box(self) -> int:
@@ -236,12 +242,16 @@ class RouteChoice(Choice[str]):
 
     def answers(self) -> list[str]:
         """Return the options: for each class of routes the steps of one."""
-        routes, distance, brakes = self.routes(), self.distance, self.brakes
+        distance, brakes = self.distance, self.brakes
+        shortest = distance - brakes if brakes > 0 else distance
+        if self._clear:
+            return self._table.steps_between(distance, shortest)
         if self.lane_changes is not None:
             return [route.steps for route, _ in self.options()]
+        routes = self.routes()
         if routes.goes_on(distance):
             self._full = True
-            return routes.steps_between(distance, distance - brakes if brakes > 0 else distance)
+            return routes.steps_between(distance, shortest)
         key = ("options", distance, self.skid, self.toll, brakes)  # while the road is clear it is always the same
         kept: list[str] | None = routes.kept.get(key)
         if kept is None:
@@ -256,6 +266,9 @@ class RouteChoice(Choice[str]):
         if type(answer) is not str:
             return None
         route = self._table.written(answer)
+        if self._clear and route is not None and 0 <= self.distance - route.length <= self.brakes:
+            self._asked = (answer, route)
+            return route
         if route is not None and route.mask & self.taken:
             route = None
         if route is None and self._traffic is not None:
@@ -278,6 +291,8 @@ class RouteChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the route if there is just one."""
+        if self._clear and self.brakes > 0:
+            return None
         taken, pit = self.taken, self.state.track.pit
         if self.distance and self.lane_changes is None and not pit[self.car.cell]:
             end = -1

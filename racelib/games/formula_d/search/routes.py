@@ -92,6 +92,7 @@ class Routes:
         "kept",
         "last_lap",
         "marked",
+        "open",
         "passing",
         "start",
         "stops",
@@ -126,6 +127,7 @@ class Routes:
         self._by_steps: dict[str, Route] = {"": still}
         self.finals: list[Route] = []  # shortest first
         self._reach: list[int] = [0]  # [n]: every cell that matters to the routes of up to n cells
+        self.open: list[int] = [-1]  # [n]: the same, if a movement of n cells can always be driven; otherwise -1
         run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
         tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
@@ -142,15 +144,8 @@ class Routes:
 
     def reach(self, length: int) -> int:
         """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
-        reach = self._reach
-        if length >= len(reach):
-            self.grow(length)
-            for cells in range(len(reach), length + 1):
-                ahead = reach[-1]
-                for tip in self._tips_of[cells - 1]:
-                    ahead |= self._ahead[tip[0]]
-                reach.append(ahead)
-        return reach[length]
+        self.grow(length)
+        return self._reach[length]
 
     def in_traffic(self, blocked: int, strewn: int, most: int) -> Routes:
         """Return the routes of up to `most` cells among other cars and markers: the same while none is in reach."""
@@ -163,7 +158,7 @@ class Routes:
         routes.marked = (self.marked | strewn) & reach
         routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
         routes.passing = routes.marked if strewn else self.passing & reach
-        routes._known, routes._reach = self, []
+        routes._known = self
         clear = 0
         while clear < most and not self._reach[clear + 1] & strange:
             clear += 1
@@ -231,7 +226,7 @@ class Routes:
         return routes
 
     def goes_on(self, length: int) -> bool:
-        """Say whether routes of this length can go on, and no shorter one ends the movement: then only that counts."""
+        """Say whether routes of this length can go on, and none ends the movement before: then only lengths matter."""
         ended = self.finals and self.finals[0].length <= length
         return self.box < 0 and not self.exact and not ended and bool(self._tips_of[length])
 
@@ -251,14 +246,11 @@ class Routes:
 
     def written(self, steps: str) -> Route | None:
         """Return the route with these steps, if it is one that stands for its class."""
-        route, length = self._by_steps.get(steps), len(steps)
-        if route is None and length < len(self._by_length) and self._by_length[length] is None:
-            if self._known is None:
-                self.of_length(length)
-            else:  # the others are not needed
-                for tip in self._tips_of[length]:
-                    if tip[1] == steps:
-                        return self._route(tip, False)
+        route = self._by_steps.get(steps)
+        if route is None and len(steps) < len(self._by_length) and self._by_length[len(steps)] is None:
+            for tip in self._calmest(self._tips_of[len(steps)]):
+                if steps == tip[1] or (steps == tip[8] and self._known is None):
+                    self._route(tip, False)  # the others are not needed
             route = self._by_steps.get(steps)
         return route
 
@@ -352,6 +344,12 @@ class Routes:
             self._split_runs(grown, length)
         if self.box >= 0:
             self._hold_up_all(grown)
+        if self._known is None:
+            reach = self._reach[-1]
+            for tip in self._tips_of[length - 1]:
+                reach |= self._ahead[tip[0]]
+            self._reach.append(reach)
+            self.open.append(reach if self.goes_on(length) else -1)
 
     def _apart(self, tip: Tip) -> tuple[bool, int]:
         """Return what keeps routes to the same cell apart: see `passing` and `exact`."""

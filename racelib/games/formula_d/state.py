@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.tables import (
+    GEAR_ROLL,
     HARD,
     TEAMS,
     WET,
@@ -35,6 +36,9 @@ GONE = (FINISHED, OUT)
 
 #: How far a race has come: the cars are being made ready, qualifying laps driven, or the race is on.
 SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
+
+#: What the gear dice are rolled for.
+GEAR_ROLLS = frozenset(GEAR_ROLL.values())
 
 #: The cell of a car that is off the track.
 NOWHERE = -1
@@ -169,7 +173,7 @@ class State(msgspec.Struct):
 
     def rolled(self, event: Rolled) -> None:
         """Remember the gear roll until the turn is over; FD-QUAL-05: in qualifying the referee counts it."""
-        if event.what[:4] == "gear":
+        if event.what in GEAR_ROLLS:
             self.roll = event.number
             if self.stage == QUALIFYING_LAPS:
                 self.qualifying[-1].dice += 1

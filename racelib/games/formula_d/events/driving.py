@@ -85,7 +85,8 @@ class Drove(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Stand the car on its new cell."""
         car, track = state.cars[self.car], state.track
-        state.moved(car, track.number[self.to], self.laps, track.pit[car.cell] or "p" in self.way)
+        pits = self.laps > 0 and (track.pit[car.cell] or "p" in self.way)
+        state.moved(car, track.number[self.to], self.laps, pits)
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of the drive: on the track, into the pit lane, or into the box."""

@@ -62,10 +62,10 @@ class GearChoice(Choice[int]):
         old = self.car.gear
         if not old or self.state.track.pit[self.car.cell]:
             return [gear for gear in GEAR_DICE if self.legal(gear)]
-        lowest = max(1, old - 1)
+        lowest = old - 1 or 1
         while lowest > 1 and self._can_skip_to(lowest - 1):  # each gear skipped costs more than the one before
             lowest -= 1
-        return range(lowest, min(old + 1, len(GEAR_DICE)) + 1)
+        return range(lowest, old + 2 if old < len(GEAR_DICE) else old + 1)
 
     def legal(self, answer: object) -> bool:
         """Say whether a gear can be chosen; a car that stands drives off in gear 1 (FD-START-04, FD-SPIN-02).

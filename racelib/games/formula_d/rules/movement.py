@@ -96,7 +96,7 @@ class RouteChoice(Choice[str]):
         self._table = routes = usual_routes(state, car, exact)
         if most >= len(routes.open):
             routes.grow(most)
-        self.others = others = state.occupied & ~track.bits[cell]
+        self.others = others = state.occupied ^ track.bits[cell]  # all but its own
         self.taken = others | state.markers if routes.marked else others
         ahead = routes.open[most]
         if ahead >= 0 and lane_changes is None and not ahead & (others | state.markers):

@@ -271,6 +271,7 @@ class Routes:
         track, blocked, seen_by_run, steps_from = self.track, self.blocked, self._seen, self._steps
         cells, marked, box, last_lap, alone = track.cells, self.marked, self.box, self.last_lap, self._known is None
         exact, passing = self.exact, self.passing
+        compare = exact or passing
         tips: dict[object, Tip] = {}
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
@@ -283,6 +284,18 @@ class Routes:
                     closed |= self._marked_straights
             for letter, to, line, bit, change, bend, wanted, straight in steps_from[cell]:
                 if closed & bit:
+                    continue
+                if run >= 0 and straight and not (line or compare):  # nearly every step: nothing is met
+                    now_changes, key = changes + change, run + to
+                    kept = tips.get(key)
+                    if kept is None or now_changes < kept[4]:
+                        on, seen = steps + letter, mask | bit
+                        if steps2 is steps:
+                            tips[key] = to, on, seen, run, now_changes, 0, (), met, on, seen
+                        else:
+                            tips[key] = to, on, seen, run, now_changes, 0, (), met, steps2 + letter, mask2 | bit
+                    elif alone and now_changes == kept[4]:
+                        tips[key] = (*kept[:8], steps2 + letter, mask2 | bit)
                     continue
                 missed, now_stops, now_run, now_met = before, stops, run, met
                 if run >= 0 and straight:
@@ -310,8 +323,9 @@ class Routes:
                 among = finals if to == box or (line and last_lap) else tips
                 kept = among.get(key)
                 if kept is not None:
-                    if (passing and ((mask | bit) & passing != 0) != (kept[2] & passing != 0)) or (
-                        exact and (now_met ^ kept[7]) & PLACES
+                    if compare and (
+                        ((mask | bit) & passing != 0) != (kept[2] & passing != 0)
+                        or (exact and (now_met ^ kept[7]) & PLACES)
                     ):  # as `_apart` says
                         key = (key, ((mask | bit) & passing != 0, now_met & PLACES if exact else 0))
                         rivals, kept = rivals or now_run >= 0, among.get(key)

@@ -291,11 +291,11 @@ class RouteChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the route if there is just one."""
-        if self._clear and self.brakes > 0:
-            return None
-        taken, pit = self.taken, self.state.track.pit
-        if self.distance and self.lane_changes is None and not pit[self.car.cell]:
-            end = -1
+        if self._clear:
+            if self.brakes > 0:
+                return None
+        elif self.distance and self.lane_changes is None and not self.state.track.pit[self.car.cell]:
+            taken, pit, end = self.taken, self.state.track.pit, -1
             for route in self._all_giving_up(self._table, 0):
                 if (not route.mask & taken or route.free(taken)) and not pit[route.end]:
                     if self.brakes > 0 or 0 <= end != route.end:

@@ -27,24 +27,16 @@ from typing import Any
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
-from racelib.games.formula_d.search.steps import PIT, cells_to, near_the_line, steps_with_box, straight_cells
+from racelib.games.formula_d.search.steps import (
+    PIT,
+    cells_to,
+    near_the_line,
+    steps_with_box,
+    straight_cells,
+    straight_on,
+)
+from racelib.games.formula_d.search.tips import ALL, AVOIDING, CORNER, CROSSING, PLACES, Tip, minimal
 from racelib.games.formula_d.tables import LONGEST
-
-#: The tip of a route that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
-#: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
-#: corners missed, what it has met (the length at which it first entered a corner, first crossed the line `<< 6`, and
-#: crossings of the line `<< 12`), and the steps and mask of another route just as good (the same objects when there is
-#: none). A plain tuple with numbers packed together, because the search makes very many of them.
-Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
-
-#: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
-ALL, CORNER, PLACES = 63, 63, 4095
-
-#: A crossing of the line.
-CROSSING = 1 << 12
-
-#: Added to the number of a run that keeps off marked cells.
-AVOIDING = 1 << 40
 
 
 class Routes:
@@ -83,6 +75,7 @@ class Routes:
         "_seen",
         "_split",
         "_steps",
+        "_straight_on",
         "_tips_of",
         "_written",
         "blocked",
@@ -122,6 +115,7 @@ class Routes:
         self.passing = marked if passing else 0  # from here on the cells that it matters to pass, as a bit mask
         self.exact = exact
         self._steps, self._ahead = steps_with_box(track, box)
+        self._straight_on = straight_on(track, box)
         still = route_of("", start, 0)
         self._by_length: list[list[Route] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Route] = {"": still}
@@ -154,6 +148,7 @@ class Routes:
         routes: Routes = Routes.__new__(Routes)
         routes.track, routes.start, routes.stops, routes.exact = self.track, self.start, self.stops, self.exact
         routes.last_lap, routes.box, routes._steps, routes._ahead = self.last_lap, self.box, self._steps, self._ahead
+        routes._straight_on = self._straight_on
         routes.blocked = blocked
         routes.marked = (self.marked | strewn) & reach
         routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
@@ -242,7 +237,9 @@ class Routes:
         steps: list[str] = []
         for length in range(longest, max(shortest - 1, self._clear), -1):
             steps += [tip[1] for tip in self._calmest(self._tips_of[length])]
-        return steps + self._known.steps_between(min(longest, self._clear), shortest) if shortest <= self._clear else steps
+        if shortest <= self._clear:
+            steps += self._known.steps_between(min(longest, self._clear), shortest)
+        return steps
 
     def written(self, steps: str) -> Route | None:
         """Return the route with these steps, if it is one that stands for its class."""
@@ -271,7 +268,7 @@ class Routes:
         track, blocked, seen_by_run, steps_from = self.track, self.blocked, self._seen, self._steps
         cells, marked, box, last_lap, alone = track.cells, self.marked, self.box, self.last_lap, self._known is None
         exact, passing = self.exact, self.passing
-        compare = exact or passing
+        compare, straight_on = exact or passing, self._straight_on
         tips: dict[object, Tip] = {}
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
@@ -282,40 +279,55 @@ class Routes:
                 closed |= seen_by_run[run]
                 if run >= AVOIDING:
                     closed |= self._marked_straights
-            for letter, to, line, bit, change, bend, wanted, straight in steps_from[cell]:
-                if closed & bit:
-                    continue
-                if run >= 0 and straight and not (line or compare):  # nearly every step: nothing is met
-                    now_changes, key = changes + change, run + to
-                    kept = tips.get(key)
-                    if kept is None or now_changes < kept[4]:
+                if straight_on[cell]:  # nearly every cell: nothing is met
+                    for letter, to, bit, change in straight_on[cell]:
+                        if closed & bit:
+                            continue
+                        now_changes, key = changes + change, run + to
+                        kept = tips.get(key)
+                        if kept is not None:
+                            if compare and (
+                                ((mask | bit) & passing != 0) != (kept[2] & passing != 0)
+                                or (exact and (met ^ kept[7]) & PLACES)
+                            ):  # as `_apart` says
+                                key = (key, ((mask | bit) & passing != 0, met & PLACES if exact else 0))
+                                rivals, kept = True, tips.get(key)
+                            if kept is not None and now_changes >= kept[4]:
+                                if alone and now_changes == kept[4]:
+                                    tips[key] = (*kept[:8], steps2 + letter, mask2 | bit)
+                                continue
                         on, seen = steps + letter, mask | bit
                         if steps2 is steps:
                             tips[key] = to, on, seen, run, now_changes, 0, (), met, on, seen
                         else:
                             tips[key] = to, on, seen, run, now_changes, 0, (), met, steps2 + letter, mask2 | bit
-                    elif alone and now_changes == kept[4]:
-                        tips[key] = (*kept[:8], steps2 + letter, mask2 | bit)
                     continue
-                missed, now_stops, now_run, now_met = before, stops, run, met
+            for letter, to, line, bit, change, bend, wanted, straight in steps_from[cell]:
+                if closed & bit:
+                    continue
+                missed, now_stops, now_run, now_met = before, stops, -1, met
                 if run >= 0 and straight:
-                    now_changes, key = changes + change, run + to
+                    now_changes, now_run, key = changes + change, run, run + to
                 else:
-                    if change and (before or (stops > 0 and wanted >= 0)):
-                        continue
-                    now_changes = changes + change & ALL
+                    if change:
+                        if before or (stops > 0 and wanted >= 0):
+                            continue
+                        now_changes = changes + change & ALL
+                    else:
+                        now_changes = changes & ALL
                     if wanted >= 0:  # the step leaves a corner or enters one
                         if stops > 0:
                             missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
                         now_stops = wanted
-                    if straight and not missed:
+                    if missed:
+                        key = (to, missed, now_stops)
+                    elif not straight:
+                        key = -4 * to - now_stops - 1
+                    else:
                         now_run = (to + length * cells) * cells
                         key = now_run + to
                         if marked & bit:
                             self._split[now_run] = length  # too late to keep off
-                    else:
-                        now_run = -1
-                        key = (to, missed, now_stops) if missed else -4 * to - now_stops - 1
                 if bend and not met & CORNER:
                     now_met |= length
                 if line:
@@ -346,12 +358,13 @@ class Routes:
         """Keep the routes of a length, and note where each run has been."""
         bits, seen = self.track.bits, self._seen
         if rivals:
-            grown = _minimal(grown)
+            grown = minimal(grown)
         self._tips_of.append(grown)
         self._by_length.append(None)
         for tip in grown:
-            if tip[3] >= 0:
-                seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            run = tip[3]
+            if run >= 0:
+                seen[run] = seen[run] | bits[tip[0]] if run in seen else bits[tip[0]]
         if finals:
             self._end_all(finals, length, rivals)
         if self.marked:
@@ -387,7 +400,7 @@ class Routes:
             if tip[3] >= 0:
                 seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
                 self._final_tips.append((length, tip))
-        for tip in self._calmest(_minimal(tips) if rivals else tips):
+        for tip in self._calmest(minimal(tips) if rivals else tips):
             self._end_with(tip)
 
     def _route(self, tip: Tip, final: bool) -> Route:
@@ -454,20 +467,6 @@ class Routes:
         finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
         held = {route.steps for route in finals}
         return [route for route in self.giving_up(0, distance, skid, toll) if route.steps not in held] + finals
-
-
-def _minimal(tips: list[Tip]) -> list[Tip]:
-    """Return of the routes that come to a cell in the same run those with the fewest lane changes (FD-RULING-11)."""
-    fewest: dict[int, int] = {}
-    rivals = False
-    for tip in tips:
-        if tip[3] >= 0:
-            place, changes = tip[3] + tip[0], tip[4] >> 6
-            known = fewest.get(place)
-            if known is None or changes < known:
-                fewest[place] = changes
-            rivals = rivals or (known is not None and known != changes)
-    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]] if rivals else tips
 
 
 def empty_track_routes(

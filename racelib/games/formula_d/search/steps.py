@@ -50,6 +50,23 @@ def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...
     return kept
 
 
+def straight_on(track: Tables, box: int) -> tuple[tuple[tuple[str, int, int, int], ...], ...]:
+    """Return for each cell its steps as letter, cell, bit and `CHANGE`, if they all lead on along a straight.
+
+    Cells right before a corner, the line or the pit lane have none: there the search must look closer. Kept with the
+    track.
+    """
+    kept: tuple[tuple[tuple[str, int, int, int], ...], ...] | None = track.kept.get(("straight on", box))
+    if kept is None:
+        kept = track.kept[("straight on", box)] = tuple(
+            tuple((letter, to, bit, change) for letter, to, _, bit, change, _, _, _ in steps)
+            if all(straight and not line for _, _, line, _, _, _, _, straight in steps)
+            else ()
+            for steps in steps_with_box(track, box)[0]
+        )
+    return kept
+
+
 def straight_cells(track: Tables) -> int:
     """Return the cells of the straights, as a bit mask."""
     kept: int | None = track.kept.get("straights")

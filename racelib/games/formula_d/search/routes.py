@@ -32,8 +32,8 @@ from racelib.games.formula_d.search.steps import (
     cells_to,
     near_the_line,
     steps_with_box,
+    steps_within,
     straight_cells,
-    straight_on,
 )
 from racelib.games.formula_d.search.tips import ALL, AVOIDING, CORNER, CROSSING, PLACES, Tip, minimal
 from racelib.games.formula_d.tables import LONGEST
@@ -75,8 +75,8 @@ class Routes:
         "_seen",
         "_split",
         "_steps",
-        "_straight_on",
         "_tips_of",
+        "_within",
         "_written",
         "blocked",
         "box",
@@ -115,7 +115,7 @@ class Routes:
         self.passing = marked if passing else 0  # from here on the cells that it matters to pass, as a bit mask
         self.exact = exact
         self._steps, self._ahead = steps_with_box(track, box)
-        self._straight_on = straight_on(track, box)
+        self._within = steps_within(track, box)
         still = route_of("", start, 0)
         self._by_length: list[list[Route] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Route] = {"": still}
@@ -148,7 +148,7 @@ class Routes:
         routes: Routes = Routes.__new__(Routes)
         routes.track, routes.start, routes.stops, routes.exact = self.track, self.start, self.stops, self.exact
         routes.last_lap, routes.box, routes._steps, routes._ahead = self.last_lap, self.box, self._steps, self._ahead
-        routes._straight_on = self._straight_on
+        routes._within = self._within
         routes.blocked = blocked
         routes.marked = (self.marked | strewn) & reach
         routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
@@ -268,7 +268,7 @@ class Routes:
         track, blocked, seen_by_run, steps_from = self.track, self.blocked, self._seen, self._steps
         cells, marked, box, last_lap, alone = track.cells, self.marked, self.box, self.last_lap, self._known is None
         exact, passing = self.exact, self.passing
-        compare, straight_on = exact or passing, self._straight_on
+        compare, within = exact or passing, self._within
         tips: dict[object, Tip] = {}
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
@@ -279,29 +279,31 @@ class Routes:
                 closed |= seen_by_run[run]
                 if run >= AVOIDING:
                     closed |= self._marked_straights
-                if straight_on[cell]:  # nearly every cell: nothing is met
-                    for letter, to, bit, change in straight_on[cell]:
-                        if closed & bit:
+            if within[cell] and not before:  # nearly every cell: nothing is met
+                offset = run if run >= 0 else -stops
+                now_met = met if run >= 0 or met & CORNER else met | length
+                for letter, to, bit, change, place in within[cell]:
+                    if closed & bit:
+                        continue
+                    now_changes, key = changes + change, offset + place
+                    kept = tips.get(key)
+                    if kept is not None:
+                        if compare and (
+                            ((mask | bit) & passing != 0) != (kept[2] & passing != 0)
+                            or (exact and (now_met ^ kept[7]) & PLACES)
+                        ):  # as `_apart` says
+                            key = (key, ((mask | bit) & passing != 0, now_met & PLACES if exact else 0))
+                            rivals, kept = rivals or run >= 0, tips.get(key)
+                        if kept is not None and now_changes >= kept[4]:
+                            if alone and now_changes == kept[4]:
+                                tips[key] = (*kept[:8], steps2 + letter, mask2 | bit)
                             continue
-                        now_changes, key = changes + change, run + to
-                        kept = tips.get(key)
-                        if kept is not None:
-                            if compare and (
-                                ((mask | bit) & passing != 0) != (kept[2] & passing != 0)
-                                or (exact and (met ^ kept[7]) & PLACES)
-                            ):  # as `_apart` says
-                                key = (key, ((mask | bit) & passing != 0, met & PLACES if exact else 0))
-                                rivals, kept = True, tips.get(key)
-                            if kept is not None and now_changes >= kept[4]:
-                                if alone and now_changes == kept[4]:
-                                    tips[key] = (*kept[:8], steps2 + letter, mask2 | bit)
-                                continue
-                        on, seen = steps + letter, mask | bit
-                        if steps2 is steps:
-                            tips[key] = to, on, seen, run, now_changes, 0, (), met, on, seen
-                        else:
-                            tips[key] = to, on, seen, run, now_changes, 0, (), met, steps2 + letter, mask2 | bit
-                    continue
+                    on, seen = steps + letter, mask | bit
+                    if steps2 is steps:
+                        tips[key] = to, on, seen, run, now_changes, stops, (), now_met, on, seen
+                    else:
+                        tips[key] = to, on, seen, run, now_changes, stops, (), now_met, steps2 + letter, mask2 | bit
+                continue
             for letter, to, line, bit, change, bend, wanted, straight in steps_from[cell]:
                 if closed & bit:
                     continue

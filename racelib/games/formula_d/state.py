@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.tables import (
+    GEAR_ROLL,
     HARD,
     TEAMS,
     WET,
@@ -35,6 +36,9 @@ GONE = (FINISHED, OUT)
 
 #: How far a race has come: the cars are being made ready, qualifying laps driven, or the race is on.
 SETTING_UP, QUALIFYING_LAPS, RACING = STAGES = ("setting up", "qualifying", "race")
+
+#: What the gear dice are rolled for.
+GEAR_ROLLS = frozenset(GEAR_ROLL.values())
 
 #: The cell of a car that is off the track.
 NOWHERE = -1
@@ -81,7 +85,8 @@ class Car(msgspec.Struct):
         """Take wear points off; a pool never goes below 0."""
         wear = self.wear
         for pool, points in cost.items():
-            wear[pool] = max(0, wear[pool] - points)
+            left = wear[pool] - points
+            wear[pool] = left if left > 0 else 0
 
     def gain(self, points: Cost) -> None:
         """FD-WP-08: give wear points back, in no wear category more than at the start of the race."""
@@ -168,22 +173,24 @@ class State(msgspec.Struct):
 
     def rolled(self, event: Rolled) -> None:
         """Remember the gear roll until the turn is over; FD-QUAL-05: in qualifying the referee counts it."""
-        if event.what[:4] == "gear":
+        if event.what in GEAR_ROLLS:
             self.roll = event.number
             if self.stage == QUALIFYING_LAPS:
                 self.qualifying[-1].dice += 1
 
     def turn_ended(self) -> None:
         """Hand the turn to the next car of this round that is still racing; in qualifying the same car goes on."""
-        order, cars, at = self.order, self.cars, self.acting
         self.roll = 0
-        self.wet = rains(self.weather)
+        if self.weather:
+            self.wet = rains(self.weather)
         if self.stage != RACING:
             return
+        order, cars, at = self.order, self.cars, self.acting
         cars[order[at]].turns += 1
-        for later in range(at + 1, len(order)):
-            if cars[order[later]].status not in GONE:
-                self.acting = later
+        for number in order[at + 1 :]:
+            at += 1
+            if cars[number].status not in GONE:
+                self.acting = at
                 return
         self.acting = -1
 
@@ -220,9 +227,8 @@ class State(msgspec.Struct):
             car.stops = 0
         elif track.corner[cell] != track.corner[car.cell]:
             car.stops = 0
-        occupied = self.occupied & ~(1 << car.cell)
+        self.occupied = self.occupied & ~track.bits[car.cell] | track.bits[cell]
         car.cell = cell
-        self.occupied = occupied | 1 << cell
 
     # -- looking at the race ----------------------------------------------------------------------------------------
 

@@ -186,9 +186,8 @@ def outlook(state: State, choice: RouteChoice, wear: Cost) -> tuple[float, Route
         wallet = wallet._replace(brakes=max(0, choice.brakes))
     stretch = stretch_of(choice)
     gear = car.gear
-    touch = state.track.touch
     alone, route = best_alone(routes, values, stretch, gear, wallet)
-    free = None if route is None or touch[route.end] & others else route.free(others)
+    free = None if route is None or state.track.touch[route.end] & others else route.free(others)
     calm = free is not None and not free.mask & state.marked
     if calm and routes.box < 0:
         return alone, free

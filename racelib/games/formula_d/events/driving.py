@@ -84,9 +84,9 @@ class Drove(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Stand the car on its new cell."""
-        car = state.cars[self.car]
-        pits = state.track.pit[car.cell] or "p" in self.way
-        state.moved(car, state.track.number[self.to], self.laps, pits)
+        car, track = state.cars[self.car], state.track
+        pits = self.laps > 0 and (track.pit[car.cell] or "p" in self.way)
+        state.moved(car, track.number[self.to], self.laps, pits)
 
     def rules(self) -> tuple[str, ...]:
         """Return the rules of the drive: on the track, into the pit lane, or into the box."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from racelib.games.formula_d.events.turns import DroveOff, Shifted, TurnedRound
@@ -55,14 +55,17 @@ class GearChoice(Choice[int]):
 
     def __iter__(self) -> Iterator[int]:
         """Give the gears that may be chosen, lowest first."""
-        car = self.car
-        highest = min(car.gear + 1, len(GEAR_DICE))
-        if not car.gear or self.state.track.pit[car.cell]:
-            return (gear for gear in GEAR_DICE if self.legal(gear))
-        lowest = max(1, car.gear - 1)
+        return iter(self.answers())
+
+    def answers(self) -> Sequence[int]:
+        """Return the gears that may be chosen, lowest first."""
+        old = self.car.gear
+        if not old or self.state.track.pit[self.car.cell]:
+            return [gear for gear in GEAR_DICE if self.legal(gear)]
+        lowest = old - 1 or 1
         while lowest > 1 and self._can_skip_to(lowest - 1):  # each gear skipped costs more than the one before
             lowest -= 1
-        return iter(range(lowest, highest + 1))
+        return range(lowest, old + 2 if old < len(GEAR_DICE) else old + 1)
 
     def legal(self, answer: object) -> bool:
         """Say whether a gear can be chosen; a car that stands drives off in gear 1 (FD-START-04, FD-SPIN-02).

@@ -64,6 +64,9 @@ class RouteChoice(Choice[str]):
     """
 
     KIND = "way"  # the word in files
+    skid = toll = 0
+    #: nothing is in the way: all routes of the roll can be driven, and all shorter ones that the brakes allow
+    _clear = False
     # worked out when needed
     _traffic: Routes | None = None
     _full: bool | None = None
@@ -79,17 +82,25 @@ class RouteChoice(Choice[str]):
         self.car = car
         self.distance = distance
         self.lane_changes = lane_changes
-        track, cell = state.track, car.cell
-        self.skid = skid(state, car) if state.weather else 0
-        self.toll = line_toll(state, car) if state.mode.drivers and near_the_line(track, cell) else 0
-        slides = self.skid > 0 and cells_to(track, BEND)[cell] <= distance
-        self.most = most = distance + self.skid if slides else distance
+        track, cell, most, exact = state.track, car.cell, distance, False
+        if state.weather:
+            self.skid = skid(state, car)
+            if self.skid > 0 and cells_to(track, BEND)[cell] <= distance:
+                most, exact = distance + self.skid, True
+        if state.mode.drivers and near_the_line(track, cell):
+            self.toll = line_toll(state, car)
+            exact = exact or self.toll > 0
+        self.most = most
         # FD-DEC-10: a great start has no roll to give cells up from
         self.brakes = most_braking(state, car) if braking and lane_changes is None else 0
-        self._table = routes = usual_routes(state, car, slides or self.toll > 0)
-        routes.grow(most)
-        self.others = others = state.occupied & ~track.bits[cell]
+        self._table = routes = usual_routes(state, car, exact)
+        if most >= len(routes.open):
+            routes.grow(most)
+        self.others = others = state.occupied ^ track.bits[cell]  # all but its own
         self.taken = others | state.markers if routes.marked else others
+        ahead = routes.open[most]
+        if ahead >= 0 and lane_changes is None and not ahead & (others | state.markers):
+            self._clear = self._full = True
 
     @property
     def box(self) -> int:
@@ -104,7 +115,9 @@ class RouteChoice(Choice[str]):
 
     def given_up(self, route: Route) -> int:
         """Return the cells of the movement that a route gives up: braked, or blocked."""
-        return 0 if route.final else self.due(route) - route.length
+        if route.final:
+            return 0
+        return (self.due(route) if self._table.exact else self.distance) - route.length
 
     # -- what is possible -----------------------------------------------------------------------------------
 
@@ -185,9 +198,9 @@ class RouteChoice(Choice[str]):
 
     def _passes_freely(self) -> bool:
         """Say whether one of the usual routes is free. Most often one is, and no search is needed."""
-        taken, table = self.taken, self._table
+        taken, table, limited = self.taken, self._table, self.lane_changes is not None
         for route in self._all_giving_up(table, 0):
-            if not route.mask & taken and self.few_enough_lane_changes(route):
+            if not (route.mask & taken or (limited and not self.few_enough_lane_changes(route))):
                 return True
         return any(route.free(taken) and self._fits(route) for route in table.finals)
 
@@ -225,32 +238,37 @@ class RouteChoice(Choice[str]):
 
     def __iter__(self) -> Iterator[str]:
         """Give the options: for each class of routes the steps of one."""
+        return iter(self.answers())
+
+    def answers(self) -> list[str]:
+        """Return the options: for each class of routes the steps of one."""
+        distance, brakes = self.distance, self.brakes
+        shortest = distance - brakes if brakes > 0 else distance
+        if self._clear:
+            return self._table.steps_between(distance, shortest)
+        if self.lane_changes is not None:
+            return [route.steps for route, _ in self.options()]
         routes = self.routes()
-        if routes is not self._table or self.lane_changes is not None:
-            if routes.exact or self.lane_changes is not None or self.blocked():
-                return iter([route.steps for route, _ in self.options()])
-            longest, shortest = self.distance, max(0, self.distance - max(0, self.brakes))
-            options: list[str] = []
-            if routes.finals or routes.box >= 0:
-                options = [route.steps for route in self.full_routes()]
-                longest -= 1
-            pit = self.state.track.pit
-            for length in range(longest, shortest - 1, -1):  # FD-PIT-10: no braking in the pit lane
-                options += [steps for steps, end in routes.steps_of_length(length) if not pit[end]]
-            return iter(options)
-        key = ("options", self.distance, self.skid, self.toll, self.brakes)  # the road is clear: always the same
+        if routes.goes_on(distance):
+            self._full = True
+            return routes.steps_between(distance, shortest)
+        key = ("options", distance, self.skid, self.toll, brakes)  # while the road is clear it is always the same
         kept: list[str] | None = routes.kept.get(key)
         if kept is None:
             kept = routes.kept[key] = [route.steps for route, _ in self.options()]
-        return iter(kept)
+        return kept
 
     def route(self, answer: object) -> Route | None:
         """Return the route that an answer means, or None when it is not allowed."""
-        if answer == self._asked[0]:
-            return self._asked[1]
+        asked, route = self._asked
+        if answer == asked:
+            return route
         if type(answer) is not str:
             return None
         route = self._table.written(answer)
+        if self._clear and route is not None and 0 <= self.distance - route.length <= self.brakes:
+            self._asked = (answer, route)
+            return route
         if route is not None and route.mask & self.taken:
             route = None
         if route is None and self._traffic is not None:
@@ -273,17 +291,18 @@ class RouteChoice(Choice[str]):
 
     def only(self) -> str | None:
         """Return the route if there is just one."""
-        taken, track = self.taken, self.state.track
-        if self.distance and self.lane_changes is None and not track.pit[self.car.cell]:
-            end = -1
+        if self._clear:
+            if self.brakes > 0:
+                return None
+        elif self.distance and self.lane_changes is None and not self.state.track.pit[self.car.cell]:
+            taken, pit, end = self.taken, self.state.track.pit, -1
             for route in self._all_giving_up(self._table, 0):
-                if (not route.mask & taken or route.free(taken)) and not track.pit[route.end]:
+                if (not route.mask & taken or route.free(taken)) and not pit[route.end]:
                     if self.brakes > 0 or 0 <= end != route.end:
                         return None  # it can be driven to its end, or one cell less; or there are two ends
                     end = route.end
-        options = iter(self)
-        first = next(options)
-        return first if next(options, None) is None else None
+        options = self.answers()
+        return options[0] if len(options) == 1 else None
 
     # -- what it means --------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.games.formula_d.events.turns import RoundBegan
 from racelib.games.formula_d.rules.drivers import acts_first
-from racelib.games.formula_d.state import Car, State
+from racelib.games.formula_d.state import GONE, Car, State
 from racelib.kernel.table import Table
 
 #: A gear above all others, for a driver who acts before all level cars.
@@ -28,8 +28,8 @@ def race_position(state: State, car: Car) -> tuple[float, float, float, int, int
         if entered > driven:  # the line lies between the entry and the car
             entered -= track.lap
         return (-entered, -1.0, -driven, 0, car.number)
+    gear = TOP if car.driver and acts_first(car) else car.gear
     inside = track.corners[track.next_corner[cell]].inside
-    gear = TOP if acts_first(car) else car.gear
     return (-driven, 0.0, -gear, abs(track.lane[cell] - inside), car.number)
 
 
@@ -38,12 +38,12 @@ def order_of(state: State) -> tuple[int, ...]:
 
     FD-ORDER-05, FD-RULING-10: in the first round that is the order of the grid.
     """
-    racing = [car for car in state.cars if car.racing]
+    racing = [car for car in state.cars if car.status not in GONE]
     if state.round == 0 and all(car.lap == 0 for car in racing):
         slots = {cell: slot for slot, cell in enumerate(state.track.grid)}
         if all(car.cell in slots for car in racing):
             return tuple(car.number for car in sorted(racing, key=lambda car: slots[car.cell]))
-    return tuple(key[-1] for key in sorted([race_position(state, car) for car in racing]))
+    return tuple([number for *_, number in sorted([race_position(state, car) for car in racing])])
 
 
 def begin_round(table: Table[State]) -> None:

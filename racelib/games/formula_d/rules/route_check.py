@@ -100,7 +100,7 @@ def weaving(choice: RouteChoice, path: list[int], steps: str) -> Refusal | None:
 
 def wrong_length(choice: RouteChoice, route: Route) -> Refusal | None:
     """Say why a route has the wrong length or too many lane changes, if it has."""
-    if not choice.few_enough_lane_changes(route):
+    if choice.lane_changes is not None and not choice.few_enough_lane_changes(route):
         return Refusal(fact("too many lane changes", n=choice.lane_changes), ("FD-START-10", "FD-RULING-57"))
     given_up = choice.due(route) - route.length
     if given_up < 0:

@@ -77,7 +77,7 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
         if not (state.track.pit[came_from] and state.in_pit(car)):
             check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
         await change_weather(table, car)
-    if car.cell != came_from and state.in_box(car):
+    if state.track.pit[car.cell] and car.cell != came_from and state.in_box(car):
         cells = await service(table, car)
         if cells:
             await move(table, car, cells, 0, braking=False)  # FD-PIT-08: a quick stop
@@ -93,7 +93,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
     movement = await drive(table, car, distance, braking=braking)
     if movement.route.crossings or movement.route.mask & state.track.police:
         await on_the_way(table, car, movement.route, movement.began_on, lap, roll)
-    while may_slipstream(car, movement.route, movement.braked):
+    while state.mode.slipstream and may_slipstream(car, movement.route, movement.braked):
         leader = leader_of(state, car)
         if leader is None:
             break
@@ -125,14 +125,15 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
     if movement.route.missed:
         settle_corners(table, car, movement.route)
         retire_if_worn_out(table, car)
-    cross_the_line(table, car)
+    if movement.route.crossings:
+        cross_the_line(table, car)
     if car.status in GONE:
         return
     state = table.state
     on_track = not state.track.pit[car.cell]
     if on_track:
         count_stop(table, car, movement.route)
-    if movement.cells & state.marked:
+    if (state.markers or state.mode.street) and movement.cells & state.marked:
         check_road(table, car, movement.cells)
     if not on_track or car.status in GONE:
         return

@@ -22,33 +22,21 @@ option in traffic needs a search. It goes on from the kept routes, which hold as
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Any
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
-from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
+from racelib.games.formula_d.search.steps import (
+    PIT,
+    cells_to,
+    near_the_line,
+    steps_with_box,
+    steps_within,
+    straight_cells,
+)
+from racelib.games.formula_d.search.tips import ALL, AVOIDING, CORNER, CROSSING, PLACES, Tip, minimal
 from racelib.games.formula_d.tables import LONGEST
-
-#: The tip of a route that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
-#: in the pit lane, or under the lane lock), lane changes (in the run `<< 6`, and all), stops missing in its corner,
-#: corners missed, what it has met (the length at which it first entered a corner, first crossed the line `<< 6`, and
-#: crossings of the line `<< 12`), and the steps and mask of another route just as good (the same objects when there is
-#: none). A plain tuple with numbers packed together, because the search makes very many of them.
-Tip = tuple[int, str, int, int, int, int, tuple[Missed, ...], int, str, int]
-
-#: A step that a route may take: what keeps it apart from others, the route with the step, whether it crosses the line.
-Candidate = tuple[object, Tip, bool]
-
-#: The lower part of packed numbers: all lane changes; where a corner was entered; without the crossings.
-ALL, CORNER, PLACES = 63, 63, 4095
-
-#: A crossing of the line.
-CROSSING = 1 << 12
-
-#: Added to the number of a run that keeps off marked cells.
-AVOIDING = 1 << 40
 
 
 class Routes:
@@ -76,6 +64,7 @@ class Routes:
 
     __slots__ = (
         "_ahead",
+        "_begin",
         "_by_length",
         "_by_steps",
         "_clear",
@@ -87,6 +76,8 @@ class Routes:
         "_split",
         "_steps",
         "_tips_of",
+        "_within",
+        "_written",
         "blocked",
         "box",
         "exact",
@@ -94,6 +85,7 @@ class Routes:
         "kept",
         "last_lap",
         "marked",
+        "open",
         "passing",
         "start",
         "stops",
@@ -123,11 +115,13 @@ class Routes:
         self.passing = marked if passing else 0  # from here on the cells that it matters to pass, as a bit mask
         self.exact = exact
         self._steps, self._ahead = steps_with_box(track, box)
+        self._within = steps_within(track, box)
         still = route_of("", start, 0)
         self._by_length: list[list[Route] | None] = [[still]]  # made when they are looked at
         self._by_steps: dict[str, Route] = {"": still}
         self.finals: list[Route] = []  # shortest first
         self._reach: list[int] = [0]  # [n]: every cell that matters to the routes of up to n cells
+        self.open: list[int] = [-1]  # [n]: the same, if a movement of n cells can always be driven; otherwise -1
         run = start * track.cells if track.corner[start] < 0 and not track.pit[start] else -1
         tip: Tip = (start, "", 0, run, 0, stops, (), 0, "", 0)
         self._tips_of: list[list[Tip]] = [[tip]]
@@ -138,19 +132,14 @@ class Routes:
         self._split: dict[int, int] = {}  # the runs that have come to marked cells, after how many cells
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
+        self._written: list[str] = []  # the steps of the routes, the shortest first, those of a length in reverse
+        self._begin: list[int] = [0]  # where each length begins there
         self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
 
     def reach(self, length: int) -> int:
         """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
-        reach = self._reach
-        if length >= len(reach):
-            self.grow(length)
-            for cells in range(len(reach), length + 1):
-                ahead = reach[-1]
-                for tip in self._tips_of[cells - 1]:
-                    ahead |= self._ahead[tip[0]]
-                reach.append(ahead)
-        return reach[length]
+        self.grow(length)
+        return self._reach[length]
 
     def in_traffic(self, blocked: int, strewn: int, most: int) -> Routes:
         """Return the routes of up to `most` cells among other cars and markers: the same while none is in reach."""
@@ -159,17 +148,21 @@ class Routes:
         routes: Routes = Routes.__new__(Routes)
         routes.track, routes.start, routes.stops, routes.exact = self.track, self.start, self.stops, self.exact
         routes.last_lap, routes.box, routes._steps, routes._ahead = self.last_lap, self.box, self._steps, self._ahead
+        routes._within = self._within
         routes.blocked = blocked
         routes.marked = (self.marked | strewn) & reach
         routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
         routes.passing = routes.marked if strewn else self.passing & reach
-        routes._known, routes._reach = self, []
-        routes._clear = clear = bisect_left(self._reach, True, key=lambda cells: cells & strange != 0) - 1
+        routes._known = self
+        clear = 0
+        while clear < most and not self._reach[clear + 1] & strange:
+            clear += 1
+        routes._clear = clear
         routes._by_length, routes._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
         routes._seen = self._seen_within(clear)
-        routes._final_tips = [final for final in self._final_tips if final[0] <= clear]
-        routes._split = {run: cells for run, cells in self._split.items() if cells <= clear}
-        routes.finals = [route for route in self.finals if route.length <= clear]
+        routes._final_tips = [final for final in self._final_tips if final[0] <= clear] if self._final_tips else []
+        routes._split = {run: cells for run, cells in self._split.items() if cells <= clear} if self._split else {}
+        routes.finals = [route for route in self.finals if route.length <= clear] if self.finals else []
         routes._by_steps = {}  # what was taken over is written there already
         routes.kept = {}
         if self.box >= 0:
@@ -178,14 +171,19 @@ class Routes:
         return routes
 
     def _seen_within(self, length: int) -> dict[int, int]:
-        """Return where each run has been up to a length, as bit masks."""
-        bits = self.track.bits
-        seen: dict[int, int] = {}
+        """Return where each run that goes on has been up to a length, as bit masks."""
+        bits, split = self.track.bits, self._split
+        seen = {tip[3]: 0 for tip in self._tips_of[length] if tip[3] >= 0}
+        if not seen:
+            return seen
+        if split:
+            seen |= {run - AVOIDING: 0 for run in seen if run >= AVOIDING}
         for cells in range(length + 1):
             for tip in self._all_tips(cells):
-                if tip[3] >= 0:
-                    seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
-            for run, at in self._split.items():
+                run = tip[3]
+                if run in seen:
+                    seen[run] |= bits[tip[0]]
+            for run, at in split.items():
                 if at == cells and run in seen:
                     seen[run + AVOIDING] = seen[run]
         return seen
@@ -222,20 +220,34 @@ class Routes:
             self._by_length[length] = routes
         return routes
 
-    def steps_of_length(self, length: int) -> list[tuple[str, int]]:
-        """Return the steps and the last cell of the routes of exactly this length that can go on."""
-        return [(tip[1], tip[0]) for tip in self._calmest(self._tips_of[length])]
+    def goes_on(self, length: int) -> bool:
+        """Say whether routes of this length can go on, and none ends the movement before: then only lengths matter."""
+        ended = self.finals and self.finals[0].length <= length
+        return self.box < 0 and not self.exact and not ended and bool(self._tips_of[length])
+
+    def steps_between(self, longest: int, shortest: int) -> list[str]:
+        """Return the steps of the routes of these lengths (below 0: from 0) that can go on, the longest first."""
+        if self._known is None:
+            written, begin = self._written, self._begin
+            for length in range(len(begin) - 1, longest + 1):
+                written += [tip[1] for tip in reversed(self._calmest(self._tips_of[length]))]
+                begin.append(len(written))
+            last = begin[longest + 1] - 1
+            return written[last : begin[shortest] - 1 : -1] if shortest > 0 else written[last::-1]
+        steps: list[str] = []
+        for length in range(longest, max(shortest - 1, self._clear), -1):
+            steps += [tip[1] for tip in self._calmest(self._tips_of[length])]
+        if shortest <= self._clear:
+            steps += self._known.steps_between(min(longest, self._clear), shortest)
+        return steps
 
     def written(self, steps: str) -> Route | None:
         """Return the route with these steps, if it is one that stands for its class."""
-        route, length = self._by_steps.get(steps), len(steps)
-        if route is None and length < len(self._by_length) and self._by_length[length] is None:
-            if self._known is None:
-                self.of_length(length)
-            else:  # the others are not needed
-                for tip in self._tips_of[length]:
-                    if tip[1] == steps:
-                        return self._route(tip, False)
+        route = self._by_steps.get(steps)
+        if route is None and len(steps) < len(self._by_length) and self._by_length[len(steps)] is None:
+            for tip in self._calmest(self._tips_of[len(steps)]):
+                if steps == tip[1] or (steps == tip[8] and self._known is None):
+                    self._route(tip, False)  # the others are not needed
             route = self._by_steps.get(steps)
         return route
 
@@ -245,103 +257,128 @@ class Routes:
             self._one_cell_further(len(self._by_length))
 
     def _one_cell_further(self, length: int) -> None:
-        """Drive every route of the last length one cell further; keep one of each class."""
-        box, last_lap = self.box, self.last_lap
-        compare = self.exact or self.passing
+        """Drive every route of the last length one cell further; keep one of each class.
+
+        A route in a straight run may stay in the run, or enter a corner or the pits. No step leads to a cell where the
+        run has been with fewer cells (FD-RULING-11); a run that keeps off marked cells enters none (FD-RULING-12).
+
+        Any other route is in a corner, in the pit lane, or under the lane lock. A step out of a corner where stops are
+        missing overshoots it; from then on the car keeps its lane (FD-OVER-10).
+        """
+        track, blocked, seen_by_run, steps_from = self.track, self.blocked, self._seen, self._steps
+        cells, marked, box, last_lap, alone = track.cells, self.marked, self.box, self.last_lap, self._known is None
+        exact, passing = self.exact, self.passing
+        compare, within = exact or passing, self._within
         tips: dict[object, Tip] = {}
         finals: dict[object, Tip] = {}
         rivals = False  # whether routes of a run that must be kept apart have come to the same place
-        for tip in self._tips_of[-1]:
-            on = self._on_straight if tip[3] >= 0 else self._off_straight
-            for key, now, line in on(tip, length):
-                among = finals if now[0] == box or (line and last_lap) else tips
-                kept = among.get(key)
-                if kept is not None and compare and (apart := self._apart(now)) != self._apart(kept):
-                    rivals, key = rivals or now[3] >= 0, (key, apart)
-                    kept = among.get(key)
-                if kept is None or now[4] < kept[4]:
-                    among[key] = now
-                elif now[4] == kept[4]:
-                    # FD-RULING-11: as many cells and lane changes within the run, and as calm a route overall
-                    among[key] = (*kept[:8], now[8], now[9])
-        self._end_level(length, list(tips.values()), list(finals.values()), rivals)
-
-    def _on_straight(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that is in a straight run: it may stay in the run, or enter a corner or the pits.
-
-        No step leads to a cell where the run has been with fewer cells (FD-RULING-11); a run that keeps off marked
-        cells enters none (FD-RULING-12).
-        """
-        cell, steps, mask, run, changes, _, _, met, steps2, mask2 = tip
-        closed = self.blocked | self._seen[run]
-        if run >= AVOIDING:
-            closed |= self._marked_straights
-        found: list[Candidate] = []
-        for step in self._steps[cell]:
-            letter, to, line, bit, change, bend, wanted, straight = step
-            if closed & bit:
-                continue
-            if not straight:
-                stops = wanted if wanted >= 0 else 0
-                now = _further(tip, step, length, -1, changes + change & ALL, stops, ())
-                found.append(((to, (), stops), now, line))
-            elif line or bend:
-                found.append((run + to, _further(tip, step, length, run, changes + change, 0, ()), line))
-            else:  # nearly every step: nothing is met, so `_further` is written out
-                on, seen = steps + letter, mask | bit
-                if steps2 is steps:
-                    now = to, on, seen, run, changes + change, 0, (), met, on, seen
-                else:
-                    now = to, on, seen, run, changes + change, 0, (), met, steps2 + letter, mask2 | bit
-                found.append((run + to, now, line))
-        return found
-
-    def _off_straight(self, tip: Tip, length: int) -> list[Candidate]:
-        """Return the steps of a route that is in a corner, in the pit lane, or under the lane lock.
-
-        A step out of a corner where stops are missing overshoots it; from then on the car keeps its lane (FD-OVER-10).
-        """
-        cell, _, _, _, changes, stops, before, _, _, _ = tip
-        track, blocked = self.track, self.blocked
-        found: list[Candidate] = []
-        for step in self._steps[cell]:
-            _, to, line, bit, change, _, wanted, straight = step
-            if blocked & bit or (before and change):
-                continue
-            missed, now_stops = before, stops
-            if wanted >= 0:  # the step leaves a corner or enters one
-                if stops > 0:
-                    if change:
+        key: object
+        for cell, steps, mask, run, changes, stops, before, met, steps2, mask2 in self._tips_of[-1]:
+            closed = blocked
+            if run >= 0:
+                closed |= seen_by_run[run]
+                if run >= AVOIDING:
+                    closed |= self._marked_straights
+            if within[cell] and not before:  # nearly every cell: nothing is met
+                offset = run if run >= 0 else -stops
+                now_met = met if run >= 0 or met & CORNER else met | length
+                for letter, to, bit, change, place in within[cell]:
+                    if closed & bit:
                         continue
-                    missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
-                now_stops = wanted
-            changed = changes + change & ALL
-            if missed or not straight:
-                now = _further(tip, step, length, -1, changed, now_stops, missed)
-                found.append(((to, missed, now_stops), now, line))
-            else:
-                run = (to + length * track.cells) * track.cells
-                if self.marked & bit:
-                    self._split[run] = length  # too late to keep off
-                found.append((run + to, _further(tip, step, length, run, changed, now_stops, ()), line))
-        return found
+                    now_changes, key = changes + change, offset + place
+                    kept = tips.get(key)
+                    if kept is not None:
+                        if compare and (
+                            ((mask | bit) & passing != 0) != (kept[2] & passing != 0)
+                            or (exact and (now_met ^ kept[7]) & PLACES)
+                        ):  # as `_apart` says
+                            key = (key, ((mask | bit) & passing != 0, now_met & PLACES if exact else 0))
+                            rivals, kept = rivals or run >= 0, tips.get(key)
+                        if kept is not None and now_changes >= kept[4]:
+                            if alone and now_changes == kept[4]:
+                                tips[key] = (*kept[:8], steps2 + letter, mask2 | bit)
+                            continue
+                    on, seen = steps + letter, mask | bit
+                    if steps2 is steps:
+                        tips[key] = to, on, seen, run, now_changes, stops, (), now_met, on, seen
+                    else:
+                        tips[key] = to, on, seen, run, now_changes, stops, (), now_met, steps2 + letter, mask2 | bit
+                continue
+            for letter, to, line, bit, change, bend, wanted, straight in steps_from[cell]:
+                if closed & bit:
+                    continue
+                missed, now_stops, now_run, now_met = before, stops, -1, met
+                if run >= 0 and straight:
+                    now_changes, now_run, key = changes + change, run, run + to
+                else:
+                    if change:
+                        if before or (stops > 0 and wanted >= 0):
+                            continue
+                        now_changes = changes + change & ALL
+                    else:
+                        now_changes = changes & ALL
+                    if wanted >= 0:  # the step leaves a corner or enters one
+                        if stops > 0:
+                            missed = (*before, Missed(track.corner[cell], stops, length - 1 if stops == 1 else 0))
+                        now_stops = wanted
+                    if missed:
+                        key = (to, missed, now_stops)
+                    elif not straight:
+                        key = -4 * to - now_stops - 1
+                    else:
+                        now_run = (to + length * cells) * cells
+                        key = now_run + to
+                        if marked & bit:
+                            self._split[now_run] = length  # too late to keep off
+                if bend and not met & CORNER:
+                    now_met |= length
+                if line:
+                    now_met += CROSSING if met >= CROSSING else CROSSING | length << 6
+                among = finals if to == box or (line and last_lap) else tips
+                kept = among.get(key)
+                if kept is not None:
+                    if compare and (
+                        ((mask | bit) & passing != 0) != (kept[2] & passing != 0)
+                        or (exact and (now_met ^ kept[7]) & PLACES)
+                    ):  # as `_apart` says
+                        key = (key, ((mask | bit) & passing != 0, now_met & PLACES if exact else 0))
+                        rivals, kept = rivals or now_run >= 0, among.get(key)
+                    if kept is not None and now_changes >= kept[4]:
+                        if alone and now_changes == kept[4]:
+                            # FD-RULING-11: as many cells and lane changes within the run, and as calm a route overall
+                            among[key] = (*kept[:8], steps2 + letter, mask2 | bit)
+                        continue
+                on, seen = steps + letter, mask | bit
+                if steps2 is steps or not alone:
+                    among[key] = to, on, seen, now_run, now_changes, now_stops, missed, now_met, on, seen
+                else:
+                    on2, seen2 = steps2 + letter, mask2 | bit
+                    among[key] = to, on, seen, now_run, now_changes, now_stops, missed, now_met, on2, seen2
+        self._end_level(length, list(tips.values()), list(finals.values()), rivals)
 
     def _end_level(self, length: int, grown: list[Tip], finals: list[Tip], rivals: bool) -> None:
         """Keep the routes of a length, and note where each run has been."""
         bits, seen = self.track.bits, self._seen
         if rivals:
-            grown = _minimal(grown)
+            grown = minimal(grown)
         self._tips_of.append(grown)
         self._by_length.append(None)
         for tip in grown:
-            if tip[3] >= 0:
-                seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
+            run = tip[3]
+            if run >= 0:
+                seen[run] = seen[run] | bits[tip[0]] if run in seen else bits[tip[0]]
         if finals:
             self._end_all(finals, length, rivals)
         if self.marked:
             self._split_runs(grown, length)
         if self.box >= 0:
             self._hold_up_all(grown)
+        if self._known is None:
+            reach = self._reach[-1]
+            for tip in self._tips_of[length - 1]:
+                reach |= self._ahead[tip[0]]
+            self._reach.append(reach)
+            self.open.append(reach if self.goes_on(length) else -1)
 
     def _apart(self, tip: Tip) -> tuple[bool, int]:
         """Return what keeps routes to the same cell apart: see `passing` and `exact`."""
@@ -365,7 +402,7 @@ class Routes:
             if tip[3] >= 0:
                 seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
                 self._final_tips.append((length, tip))
-        for tip in self._calmest(_minimal(tips) if rivals else tips):
+        for tip in self._calmest(minimal(tips) if rivals else tips):
             self._end_with(tip)
 
     def _route(self, tip: Tip, final: bool) -> Route:
@@ -434,34 +471,6 @@ class Routes:
         return [route for route in self.giving_up(0, distance, skid, toll) if route.steps not in held] + finals
 
 
-def _further(tip: Tip, step: Step, length: int, run: int, changes: int, stops: int, missed: tuple[Missed, ...]) -> Tip:
-    """Return a route with one step more, and what it has met by now."""
-    _, steps, mask, _, _, _, _, met, steps2, mask2 = tip
-    letter, to, line, bit, _, bend, _, _ = step
-    if bend and not met & CORNER:
-        met |= length
-    if line:
-        met += CROSSING if met >= CROSSING else CROSSING | length << 6
-    now, now_mask = steps + letter, mask | bit
-    if steps2 is steps:
-        return to, now, now_mask, run, changes, stops, missed, met, now, now_mask
-    return to, now, now_mask, run, changes, stops, missed, met, steps2 + letter, mask2 | bit
-
-
-def _minimal(tips: list[Tip]) -> list[Tip]:
-    """Return of the routes that come to a cell in the same run those with the fewest lane changes (FD-RULING-11)."""
-    fewest: dict[int, int] = {}
-    rivals = False
-    for tip in tips:
-        if tip[3] >= 0:
-            place, changes = tip[3] + tip[0], tip[4] >> 6
-            known = fewest.get(place)
-            if known is None or changes < known:
-                fewest[place] = changes
-            rivals = rivals or (known is not None and known != changes)
-    return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]] if rivals else tips
-
-
 def empty_track_routes(
     track: Tables,
     cell: int,
@@ -476,7 +485,7 @@ def empty_track_routes(
 
     With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
     """
-    key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
+    key = (cell, stops, last_lap, box, danger, passing, exact)
     routes: Routes | None = track.kept.get(key)
     if routes is None:
         matters = last_lap and near_the_line(track, cell)

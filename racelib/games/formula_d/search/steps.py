@@ -16,6 +16,10 @@ FAR = 1 << 20
 #: enters one), whether the cell is on a straight.
 Step = tuple[str, int, bool, int, int, bool, int, bool]
 
+#: A step that stays on its straight, or in its corner: letter, cell, bit of the cell, `CHANGE` if it changes lane (1 in
+#: a corner, where only the changes of the whole route count), and a number for the cell.
+Within = tuple[str, int, int, int, int]
+
 
 def full_step(track: Tables, cell: int, step: tuple[str, int, bool]) -> Step:
     """Return a step of the track with all that the search wants to know of it."""
@@ -47,6 +51,27 @@ def steps_with_box(track: Tables, box: int) -> tuple[tuple[tuple[Step, ...], ...
             for cell, steps in enumerate(track.steps)
         )
         kept = track.kept[("steps", box)] = (steps, tuple(track.mask(step[1] for step in ahead) for ahead in steps))
+    return kept
+
+
+def steps_within(track: Tables, box: int) -> tuple[tuple[Within, ...], ...]:
+    """Return for each cell its steps, if they all stay on the straight or in the corner that it belongs to.
+
+    Cells right before a corner, the line or the pit lane have none, nor have the last ones of a corner: there the
+    search must look closer. Kept with the track.
+    """
+    kept: tuple[tuple[Within, ...], ...] | None = track.kept.get(("within", box))
+    if kept is None:
+        kept = track.kept[("within", box)] = tuple(
+            tuple(
+                (letter, to, bit, change, to) if straight else (letter, to, bit, change & 1, -4 * to - 1)
+                for letter, to, _, bit, change, _, _, straight in steps
+            )
+            if all(wanted < 0 and not line and (straight or bend) for _, _, line, _, _, bend, wanted, straight in steps)
+            and not track.pit[cell]
+            else ()
+            for cell, steps in enumerate(steps_with_box(track, box)[0])
+        )
     return kept
 
 

@@ -19,14 +19,13 @@ OUT_OF_REACH = 99
 
 def values_for(state: State, car: Car) -> Values:
     """Return the values that hold for a car in this weather: on its last lap, on one before, or off the grid."""
-    lap, racing = car.lap, state.stage == RACING
-    laps = state.laps if racing else 1
-    slide = skid(state, car) if state.weather else 0
-    left = laps - lap + 1 if lap else laps
-    key = ("racer", state.mode.name, racing, state.options.custom_car, slide, left, not lap)
+    lap, slide = car.lap, skid(state, car) if state.weather else 0
+    key = (state.mode.name, state.stage, state.options.custom_car, slide, state.laps, lap)
     values: Values | None = state.track.kept.get(key)
     if values is None:
-        mode = state.mode
+        mode, racing = state.mode, state.stage == RACING
+        laps = state.laps if racing else 1
+        left = laps - lap + 1 if lap else laps
         kind = "clock" if not racing else "points" if CAR in mode.pools else "pools"
         purse = (kind, mode.street, state.options.custom_car or mode.drivers)
         values = state.track.kept[key] = values_of(state.track, purse, slide, left, not lap)

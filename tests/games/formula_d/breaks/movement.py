@@ -113,6 +113,7 @@ def see(others: Callable[[RouteChoice], int]) -> Callable[[pytest.MonkeyPatch], 
             init(self, *given)
             self.others = others(self)
             self._traffic = self._full = None
+            self._clear = False
 
         mp.setattr(RouteChoice, "__init__", altered)
 

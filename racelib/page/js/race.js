@@ -144,7 +144,8 @@ export async function mount(root, payload, host = null) {
   const humans = payload.humans ?? [];
   let opened = humans.length === 1 ? humans[0] : -1;  // whose secrets show; several people at one screen open a curtain
   const veiled = () => payload.hides && ask != null && ask.seat !== opened;
-  const asked = () => (ask && at === film.length - 1 && !veiled() ? ask : null);
+  let card = null;  // lies on the board, and has to be answered first
+  const asked = () => (ask && at === film.length - 1 && !veiled() && !card ? ask : null);
   const eyes = () => (film.views.length > 1 && !(humans.length && !film.open) ? seen.value : opened >= 0 ? String(opened) : String(film.views[0] ?? "all"));
   const listed = (n) => !payload.cars[n].aside;  // parts of a car, and what flies above, are drawn, but are no cars
   const look = () => ({...INKS[dark ? "dark" : "light"], ...payload.looks[dark ? "dark" : "light"]});
@@ -173,7 +174,8 @@ export async function mount(root, payload, host = null) {
   const askLine = node("div", {class: "ask"});
   const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
   const form = node("form", {class: "bar", novalidate: true, hidden: true, onsubmit: (event) => { event.preventDefault(); if (host) host.send({do: "choose", numbers: ask.form.fields.map((one) => one.value), ask: ask.id, seat: ask.seat}); }});
-  const tools = node("div", {class: "bar"});
+  const tools = node("div", {class: "bar tools"});
+  const savedWords = node("span", {role: "status"}), saved = node("div", {class: "saved", hidden: true}, savedWords);
   const panels = node("div", {class: "panels"});
   const log = node("div", {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"});
   const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
@@ -187,8 +189,8 @@ export async function mount(root, payload, host = null) {
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
   const about = [node("div", {class: "note"}, board.note ?? ""), legend];
-  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
-    : [...about, boardBox, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
+  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, saved, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
+    : [...about, boardBox, say, rulebox, askLine, options, form, tools, saved, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
@@ -210,6 +212,10 @@ export async function mount(root, payload, host = null) {
     tools.append(
       button("↶ undo", "undo", () => host.send({do: "undo"})), button("↷ redo", "redo", () => host.send({do: "redo"})),
       button("hint", "hint: a nudge", () => hint(1)), button("rule", "hint: the rule", () => hint(2)), button("answer", "hint: the answer", () => hint(3)));
+    saved.append(button(payload.save, payload.save, () => host.send({do: "file"})));
+    saved.hidden = false;
+  } else if (host && payload.buttons) {
+    for (const one of payload.buttons) tools.append(button(one.words, one.words, () => host.send({do: one.do})));
   } else if (host) {
     const who = select("take over", payload.seats.map((name, n) => [n, name]), () => {});
     tools.append(button("what if? take over", payload.take_over, () => host.send({do: "take over", event: at + 1, seat: Number(who.value)})), who);
@@ -643,6 +649,7 @@ export async function mount(root, payload, host = null) {
     if (options.contains(document.activeElement)) boardBox.focus({preventScroll: true});  // the focused choice goes: keep the keys here
     pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
+    if (card) return;
     if (!ask) { if (payload.mode === "play") askLine.textContent = payload.over ?? ""; return; }
     keys = [];
     if (veiled()) {  // several people at one screen: nobody sees the cards of another
@@ -673,7 +680,7 @@ export async function mount(root, payload, host = null) {
   }
   function hint(level) { if (veiled()) live.textContent = ask.curtain; else host.send({do: "hint", level}); }
   function choose(n) {
-    if (!host || !ask) return;
+    if (!host || !ask || card) return;
     if (at !== film.length - 1) { go(film.length - 1); return; }
     if (veiled()) return;
     const answered = ask; ask = null; hinted = null;
@@ -740,8 +747,32 @@ export async function mount(root, payload, host = null) {
     else if (humans.length === 1 && payload.hides && offered.length) seen.value = String(humans[0]);
   }
 
+  // -- saving ------------------------------------------------------------------------------------------------
+  function showCard(wanted) {
+    const had = card?.contains(document.activeElement);
+    card?.remove();
+    card = wanted && visitCard(wanted, (what) => host.send({do: what}));
+    shell.classList.toggle("waits", !!card);
+    if (card) (payload.tall ? shell.querySelector(".beside").prepend(card) : boardBox.after(card));
+    if (had) (card?.querySelector("button") ?? boardBox).focus({preventScroll: true});
+    draw(); drawAsk();
+    if (card) live.textContent = wanted.title + " " + wanted.say;
+  }
+  // where the race is saved; while it cannot be, Python tries again every few seconds
+  let retry = null;
+  function showSaved({words, problem, copy}) {
+    if (savedWords.textContent !== words) savedWords.textContent = words;
+    saved.classList.toggle("problem", problem);
+    storeCopy(copy);
+    clearTimeout(retry);
+    if (problem) retry = setTimeout(() => { if (!gone) host.send({do: "save"}); }, 2000);
+  }
+
   // -- news from Python --------------------------------------------------------------------------------------
   async function hear(news) {
+    if (news.saved) showSaved(news.saved);
+    if ("card" in news) showCard(news.card);
+    if (news.file) download(news.file);
     if (news.numbers && ask?.form) { ask.form.fields.forEach((one, k) => { one.value = news.numbers[k]; }); filling = null; }
     if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(); }
     if (news.part) {
@@ -771,11 +802,12 @@ export async function mount(root, payload, host = null) {
   host?.hear?.(hear);
 
   listMoments(); listViews(); theme(); drawAsk();
+  if (payload.card && host) showCard(payload.card);
   let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
   const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; drawBoard(); if (board.car) { drawPieces(); drawCars(); } } });
   sized.observe(boardBox);
   root.dataset.ready = "true";
-  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};
+  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); clearTimeout(retry); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};
   root.racelib = control;
   return control;
 }
@@ -790,21 +822,26 @@ async function render({model, el}) {
   box.textContent = "The board is being drawn…";
   el.append(style, box);
   await loadBokeh(model, payload.bokeh);
-  let hear = null, control = null;
+  let hear = null, control = null, shown = 0;
   const early = [];
   const host = {send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
+  // a page that is opened anew: what has happened since, and is there an earlier race to go on with?
+  const sync = ({mode, cell}) => host.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
+  const show = async (wanted) => {
+    const turn = ++shown;
+    hear = null; control?.gone();
+    const made = await mount(box, structuredClone(wanted), host);
+    if (turn === shown) control = made; else made.gone();
+  };
   const listen = async (message) => {
-    if (message.payload) {
-      hear = null; control?.gone();
-      control = await mount(box, message.payload, host);
-      host.send({do: "sync", mode: message.payload.mode});
-    }
+    if (message.payload) { await show(message.payload); sync(message.payload); }
     else if (message.bokeh == null) hear ? hear(message) : early.push(message);
   };
+  const change = async () => { await show(model.get("payload")); sync(model.get("payload")); };  // another race
   model.on("msg:custom", listen);
-  control = await mount(box, structuredClone(payload), host);
-  host.send({do: "sync", mode: payload.mode});  // a page that is opened anew: what has happened since?
-  return () => { model.off("msg:custom", listen); control.gone(); };
+  model.on("change:payload", change);
+  await change();
+  return () => { model.off("msg:custom", listen); model.off("change:payload", change); control?.gone(); };
 }
 
 export default {render};

@@ -307,6 +307,7 @@ class Race(Generic[S]):
             self._written = len(log)
         if not self.pending:
             recorder.close(self.result)
+        recorder.save()
 
     # -- going back, branching ----------------------------------------------------------------------------
 
@@ -444,7 +445,6 @@ class Race(Generic[S]):
 
     def go_back(self, to: int) -> None:
         """Go back to event number `to`, which is kept as an `Undone` event in the history."""
-        self._record()
         other = self.fork(to)
         self._past = [*self.history, Undone(to)]
         self._kept_from = to

@@ -12,10 +12,10 @@ from typing import Any
 
 import msgspec
 
-from racelib.errors import BadOption
+from racelib.kernel.files import write_new
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
+from racelib.kernel.replay import Replay, game_of, read_replay
 from racelib.page.timeline import Timeline
 from racelib.text import language
 
@@ -100,7 +100,5 @@ def export(replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.Pa
     """
     replay = replay_of(replay)
     target = Path(out)
-    if not target.parent.is_dir():
-        raise BadOption(f"{target}: there is no folder {target.parent}")
-    write_whole(target, html_page(replay).encode())
+    write_new(target, html_page(replay).encode())
     return target

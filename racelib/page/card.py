@@ -83,3 +83,12 @@ def moved_away() -> Card:
 def cannot_go_on(problem: RaceError) -> Card:
     """Return the card of a saved race that cannot go on."""
     return Card(tr("Not readable"), tr("This race cannot go on."), first_upper(str(problem)), [new_race(), go_on()])
+
+
+def stopped(saved: bool) -> Card:
+    """Return the card for the time when the kernel is gone; the page has it from the start."""
+    title, again = tr("The game has stopped answering."), tr("Run this cell again to go on.")
+    if not saved:
+        return Card(tr("Paused"), title, again, [])
+    say = tr("Nothing is lost: every move is saved. {again}").format(again=again)
+    return Card(tr("Paused"), title, say, [Button("file", tr("Save as a file"))])

@@ -49,7 +49,7 @@ FOLDER, VARIABLE = "races", "RACELIB_RACES"
 #: Of a folder with very many races only the newest are looked at.
 MOST_FILES = 500
 #: What the system says when there is no room.
-NO_ROOM = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
 
 def races_folder() -> Path:

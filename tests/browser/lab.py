@@ -56,7 +56,8 @@ def free_port() -> int:
 def own_folders(home: Path) -> dict[str, str]:
     """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up."""
     news_off(home / "config")
-    return {**own_settings(home, os.environ), "HOME": str(home)}
+    kept = {name: value for name, value in os.environ.items() if name != "RACELIB_RACES"}
+    return {**own_settings(home, kept), "HOME": str(home)}
 
 
 def wait_for(address: str, process: subprocess.Popen[Any], seconds: float = 60) -> bytes:
@@ -359,6 +360,12 @@ class Notebook:
         """Shut the kernel down for good."""
         self.js("panel.sessionContext.shutdown()")
         self.page.wait_for_function("!window.ourPanel.sessionContext.session")
+
+    def crash_kernel(self) -> None:
+        """Kill the kernel as a crash does (kill -9), and wait until JupyterLab has started another."""
+        os.kill(self.python("__import__('os').getpid()"), signal.SIGKILL)
+        self.page.get_by_role("button", name="Ok").click()  # "The kernel appears to have died."
+        self.wait_for_kernel()
 
     def restart_kernel(self) -> None:
         """Restart the kernel: everything in its memory is gone."""

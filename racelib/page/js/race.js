@@ -751,7 +751,7 @@ export async function mount(root, payload, host = null) {
   function showCard(wanted) {
     const had = card?.contains(document.activeElement);
     card?.remove();
-    card = wanted && visitCard(wanted, (what) => host.send({do: what}));
+    card = wanted && visitCard(wanted, (what) => (host.alive ? host.send({do: what}) : copy && download(copy)));
     shell.classList.toggle("waits", !!card);
     if (card) (payload.tall ? shell.querySelector(".beside").prepend(card) : boardBox.after(card));
     if (had) (card?.querySelector("button") ?? boardBox).focus({preventScroll: true});
@@ -759,11 +759,12 @@ export async function mount(root, payload, host = null) {
     if (card) live.textContent = wanted.title + " " + wanted.say;
   }
   // where the race is saved; while it cannot be, Python tries again every few seconds
-  let retry = null;
-  function showSaved({words, problem, copy}) {
+  let retry = null, copy = null;
+  function showSaved({words, problem, ...more}) {
+    copy = more.copy.packed ? more.copy : null;
     if (savedWords.textContent !== words) savedWords.textContent = words;
     saved.classList.toggle("problem", problem);
-    storeCopy(copy);
+    storeCopy(more.copy);
     clearTimeout(retry);
     if (problem) retry = setTimeout(() => { if (!gone) host.send({do: "save"}); }, 2000);
   }
@@ -824,7 +825,7 @@ async function render({model, el}) {
   await loadBokeh(model, payload.bokeh);
   let hear = null, control = null, shown = 0;
   const early = [];
-  const host = {send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
+  const host = {alive: true, send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
   // a page that is opened anew: what has happened since, and is there an earlier race to go on with?
   const sync = ({mode, cell}) => host.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
   const show = async (wanted) => {
@@ -840,8 +841,11 @@ async function render({model, el}) {
   const change = async () => { await show(model.get("payload")); sync(model.get("payload")); };  // another race
   model.on("msg:custom", listen);
   model.on("change:payload", change);
+  // the kernel is gone, and every click would be lost: say so
+  const dead = () => { if (host.alive && model.get("payload").gone) { host.alive = false; hear?.({card: model.get("payload").gone}); } };
+  model.on("comm_live_update", dead);
   await change();
-  return () => { model.off("msg:custom", listen); model.off("change:payload", change); control?.gone(); };
+  return () => { model.off("msg:custom", listen); model.off("change:payload", change); model.off("comm_live_update", dead); control?.gone(); };
 }
 
 export default {render};

@@ -138,7 +138,7 @@ export async function mount(root, payload, host = null) {
   const boardAt = (number) => lay(film.board(number) ?? payload.board, payload);
   let board = boardAt(-1), spots = board.spots;  // a race may go on to another track
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
-  let playing = null, ask = payload.ask ?? null, hinted = null, picked = null, camera = "track", ghosts = payload.ghosts ?? null;
+  let playing = null, ask = payload.ask ?? null, hinted = null, picked = null, camera = "track", looked = false, ghosts = payload.ghosts ?? null;
   let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
   let metric = payload.charts[0], gone = false, pointed = -1, heard = 0, keys = [];
   const humans = payload.humans ?? [];
@@ -160,7 +160,7 @@ export async function mount(root, payload, host = null) {
   unit.value = "turn";
   const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
-  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name]).filter((_, n) => listed(n))], () => { camera = view.value; draw(); });
+  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name]).filter((_, n) => listed(n))], () => { camera = view.value; looked = true; draw(); });
   const seen = select("as seen by", [], () => { draw(); if (payload.secrets) tell(payload.secrets); });
   const loop = node("input", {type: "checkbox", "aria-label": "loop"});
   const playButton = button("play", "play", () => toggle());
@@ -181,10 +181,10 @@ export async function mount(root, payload, host = null) {
   const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
 
   const controls = [
-    node("div", {class: "bar"},
+    node("div", {class: "bar film"},
       button("|◀", "to the start", () => go(-1)), button("◀", "step back", () => step(-1)), playButton,
       button("▶", "step forward", () => step(1)), button("▶|", "to the end", () => go(film.length - 1)), slider, counter),
-    node("div", {class: "bar"}, unit, speed, node("label", {}, loop, " loop"),
+    node("div", {class: "bar film"}, unit, speed, node("label", {}, loop, " loop"),
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
@@ -239,7 +239,13 @@ export async function mount(root, payload, host = null) {
   if (payload.items.chart) await embed("chart", chartBox);
   const home = {x0: figures.board.x_range.start, x1: figures.board.x_range.end, y0: figures.board.y_range.start, y1: figures.board.y_range.end};
   const shape = (home.y1 - home.y0) / (home.x1 - home.x0);
-  if (payload.mode === "play" && home.x1 - home.x0 > 70 * board.lane_width) camera = view.value = "acting";  // a large board
+  // on a large board, and where lanes would be a few pixels wide, follow the car in turn until the player looks elsewhere
+  function pickCamera() {
+    if (payload.mode !== "play" || looked) return;
+    const large = home.x1 - home.x0 > 70 * board.lane_width, cramped = !payload.tall && board.lane_width * boardBox.clientWidth < 9 * (home.x1 - home.x0);
+    camera = view.value = large || cramped ? "acting" : "track";
+  }
+  pickCamera();
   const tapped = (event) => {
     if (event.detail.figure === figures.board) tapBoard(event.detail.x, event.detail.y);
     else if (event.detail.figure === figures.chart) tapChart(event.detail.x);
@@ -262,10 +268,13 @@ export async function mount(root, payload, host = null) {
     draw(); drawChart();
   }
 
+  // a name that would be cut off at the edge of a narrow page is left out
+  function fits(flag, words = flag.name ?? "") {
+    const width = boardBox.clientWidth, x = (width * (flag.x - home.x0)) / (home.x1 - home.x0);
+    return width >= 0.5 * (payload.size?.[0] ?? 960) && (flag.left ? x : width - x) > 16 + 6.4 * words.length;
+  }
   function drawBoard() {
-    const paint = look(), cells = board.cells, signs = board.labels ?? [], width = boardBox.clientWidth;
-    // a name that would be cut off at the edge of a narrow page is left out
-    const fits = (flag) => { const x = (width * (flag.x - home.x0)) / (home.x1 - home.x0); return width >= 0.5 * (payload.size?.[0] ?? 960) && (flag.left ? x : width - x) > 16 + 6.4 * (flag.name ?? "").length; };
+    const paint = look(), cells = board.cells, signs = board.labels ?? [];
     legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}, payload.signs?.[kind]), words)));
     const first = board.base ?? 0, kinds = cells.kind.slice(first), count = cells.kind.length;
     sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind, n) => (first + n < board.from ? " " : payload.hatches?.[kind] ?? " ")), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
@@ -361,7 +370,7 @@ export async function mount(root, payload, host = null) {
       if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
     });
     put("bodies", bodies); put("badges", badges); put("crosses", crosses); put("tags", tags);
-    const busy = board.flags.filter((flag) => counts.has(flag.area));
+    const busy = board.flags.filter((flag) => counts.has(flag.area) && (camera !== "track" || fits(flag, counts.get(flag.area).join(" "))));
     put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
   }
 
@@ -557,6 +566,8 @@ export async function mount(root, payload, host = null) {
     live.textContent = text ?? id;
   }
 
+  // a black line would be lost on dark paper
+  const onPaper = (colour) => (dark && /^#[0-4].[0-4].[0-4].$/.test(colour) ? "#9aa7b5" : colour);
   function drawChart() {
     if (!figures.chart) return;
     const turns = film.turns.length ? film.turns[film.length - 1] : 0;
@@ -568,9 +579,9 @@ export async function mount(root, payload, host = null) {
       if (!charted.includes(car)) return;
       const xs = [], ys = [];
       ends.forEach((number) => { const value = film.row(number, n)[metric.column]; xs.push(number < 0 ? 0 : film.turns[number]); ys.push(value < 0 ? NaN : value); });
-      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.trail ?? car.colour); lines.dash.push("solid");
+      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(onPaper(car.trail ?? car.colour)); lines.dash.push("solid");
       const every = Math.max(1, Math.floor(xs.length / 7));
-      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.trail ?? car.colour); points.number.push(String(car.number)); }
+      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(onPaper(car.trail ?? car.colour)); points.number.push(String(car.number)); }
     });
     sources.lines.data = lines; sources.points.data = points;
     figures.chart.x_range.setv({start: 0, end: Math.max(1, turns)});
@@ -805,7 +816,7 @@ export async function mount(root, payload, host = null) {
   listMoments(); listViews(); theme(); drawAsk();
   if (payload.card && host) showCard(payload.card);
   let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
-  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; drawBoard(); if (board.car) { drawPieces(); drawCars(); } } });
+  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; pickCamera(); drawBoard(); draw(); } });
   sized.observe(boardBox);
   root.dataset.ready = "true";
   const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); clearTimeout(retry); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};

@@ -12,7 +12,7 @@ import msgspec
 from racelib.errors import InUse, RaceError
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay, replay_bytes
-from racelib.page.card import Card, cannot_go_on, in_use, moved_away, stopped, welcome_back
+from racelib.page.card import Card, cannot_go_on, in_use, moved_away, new_race, stopped, welcome_back
 from racelib.page.keeping import Found, Keeping, file_name, pack
 from racelib.page.timeline import Timeline
 from racelib.text.language import tr
@@ -60,8 +60,8 @@ class Visit:
     def payload(self) -> dict[str, Any]:
         """Return what the page needs to know: the card on the board, and what the browser's copy belongs to."""
         cell = None if self.keeping is None else self.keeping.cell
-        gone = sent(stopped(saved=self.keeping is not None))
-        return {"card": sent(self.card), "cell": cell, "save": tr("Save as a file"), "gone": gone}
+        words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
+        return {"card": sent(self.card), "cell": cell, **words, "gone": sent(stopped(saved=self.keeping is not None))}
 
     # -- saving --------------------------------------------------------------------------------------------------
 

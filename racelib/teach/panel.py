@@ -306,7 +306,7 @@ class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]  # VBox comes
         if self.play.stuck:
             return {"head": tr("The race waits."), "say": self.play.stuck}
         if ask is None:
-            return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
+            return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or start a new race.")}
         coach = coach_of(race.game)
         if not race.decisions[ask.seat]:
             head, say = coach.welcome(race.header.seats[ask.seat].name, ask.seat)

@@ -165,6 +165,19 @@ def test_a_full_disk_is_said_until_there_is_room(desk: Notebook) -> None:
     decide(view)
 
 
+def test_the_end_has_a_button_that_goes_on(desk: Notebook) -> None:
+    view = desk.show(START, PLAY)
+    decide(view)
+    desk.python("race.race.run({n: race.race.game.bots['rookie'] for n in range(3)}) and race.refresh(0)")
+    view.settle()
+    assert "The race is over" in view.root.locator(".ask").inner_text()
+    view.button("New race").click()
+    view = last(desk)
+    view.wait("!!race.ask && !/is over/.test(root.querySelector('.ask').innerText)")
+    decide(view)
+    assert sorted(read_replay(file).closed for file in races(desk)) == [False, True]
+
+
 def test_two_cells_with_one_race(desk: Notebook) -> None:
     first = desk.show(START, PLAY)
     decide(first, 2)

@@ -207,6 +207,16 @@ def test_a_new_race_leaves_the_old_one_alone(races: Path) -> None:
     }
 
 
+def test_after_a_race_comes_a_new_one_with_a_file_of_its_own(races: Path) -> None:
+    page = Page()
+    assert page.play.payload["again"] == "New race"
+    page.drive_home()
+    page.say("new race")
+    page.choose()
+    closed = [read_replay(path).closed for path in files(races)]
+    assert sorted(closed) == [False, True] and not page.play.race.over
+
+
 def test_a_seed_in_the_cell_means_the_same_dice_again(races: Path) -> None:
     first = Page(seed=5)
     start = list(first.play.race.events)

@@ -212,7 +212,7 @@ export async function mount(root, payload, host = null) {
     tools.append(
       button("↶ undo", "undo", () => host.send({do: "undo"})), button("↷ redo", "redo", () => host.send({do: "redo"})),
       button("hint", "hint: a nudge", () => hint(1)), button("rule", "hint: the rule", () => hint(2)), button("answer", "hint: the answer", () => hint(3)));
-    saved.append(button(payload.save, payload.save, () => host.send({do: "file"})));
+    saved.append(button(payload.save, payload.save, () => (host.alive ? host.send({do: "file"}) : copy && download(copy))));
     saved.hidden = false;
   } else if (host && payload.buttons) {
     for (const one of payload.buttons) tools.append(button(one.words, one.words, () => host.send({do: one.do})));
@@ -661,7 +661,11 @@ export async function mount(root, payload, host = null) {
     pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
     if (card) return;
-    if (!ask) { if (payload.mode === "play") askLine.textContent = payload.over ?? ""; return; }
+    if (!ask) {
+      if (payload.mode === "play") askLine.textContent = payload.over ?? "";
+      if (host && payload.over && payload.again) options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
+      return;
+    }
     keys = [];
     if (veiled()) {  // several people at one screen: nobody sees the cards of another
       askLine.textContent = "";
@@ -762,6 +766,7 @@ export async function mount(root, payload, host = null) {
   function showCard(wanted) {
     const had = card?.contains(document.activeElement);
     card?.remove();
+    if (wanted && !host.alive && !copy) wanted = {...wanted, buttons: []};  // there is nothing to hand out
     card = wanted && visitCard(wanted, (what) => (host.alive ? host.send({do: what}) : copy && download(copy)));
     shell.classList.toggle("waits", !!card);
     if (card) (payload.tall ? shell.querySelector(".beside").prepend(card) : boardBox.after(card));

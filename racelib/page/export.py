@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import os
+import stat
 import zlib
 from importlib.resources import files
 from pathlib import Path
@@ -12,7 +13,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.kernel.files import write_new
+from racelib.kernel.files import read_up_to, refuse_existing, write_new, write_over
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of, read_replay
@@ -44,6 +45,10 @@ await mount(document.getElementById("race"), payload);
 </body>
 </html>
 """
+
+
+#: How a page may begin.
+PAGES = (b"<!doctype html", b"<html", b"\xef\xbb\xbf<!doctype html")
 
 
 def asset(name: str) -> str:
@@ -90,15 +95,37 @@ def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
     return source if isinstance(source, Replay) else read_replay(source)
 
 
-def export(replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str]) -> Path:
+def export(
+    replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str], force: bool = False
+) -> Path:
     """Write a replay, the file of one, or a race as one HTML file and return its path.
+
+    Parameters
+    ----------
+    replay
+        What to write.
+    out
+        The file to write; nothing may be there yet.
+    force
+        Replace an HTML page that is there already; anything else is never replaced.
 
     Raises
     ------
+    BadOption
+        When there is something already, or the file cannot be written.
     BadReplay
         When the file is not a replay; nothing is written then.
     """
-    replay = replay_of(replay)
-    target = Path(out)
-    write_new(target, html_page(replay).encode())
+    replaced = force and is_page(out)
+    target = Path(out) if replaced else refuse_existing(out)
+    page = html_page(replay_of(replay)).encode()
+    write_over(target, page) if replaced else write_new(target, page)
     return target
+
+
+def is_page(path: str | os.PathLike[str]) -> bool:
+    """Say whether there is an HTML page, in a file and not behind a link; a replay never is one."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode) and read_up_to(path, 99)[:99].lstrip().lower().startswith(PAGES)
+    except (OSError, ValueError, TypeError):
+        return False

@@ -23,7 +23,7 @@ import msgspec
 
 from racelib.errors import BadReplay, RaceError, counted, reason, shown
 from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, written
-from racelib.kernel.files import HeldFile, read_up_to, shown_path, write_new
+from racelib.kernel.files import HeldFile, given_path, read_up_to, shown_path, write_new
 from racelib.kernel.game import FORMAT, Game, Header
 from racelib.kernel.problems import Problem, damaged, in_words, unreadable
 from racelib.kernel.race import Race
@@ -156,12 +156,20 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
     BadReplay
         With one sentence: the file, the line, what is wrong, what was expected.
     """
-    name = shown_path(path)
+    file, name = given_path(path), shown_path(path)
     try:
-        data = read_up_to(path, MAX_BYTES)
+        size = os.stat(file).st_size
+        data = b"" if size > MAX_BYTES else read_up_to(file, MAX_BYTES)
     except (OSError, ValueError) as problem:
         raise BadReplay(f"{name}: cannot be read: {reason(problem)}") from None
-    return parse_replay(data, name, errors, Path(path).parent)
+    refuse_large(name, size)
+    return parse_replay(data, name, errors, Path(file).parent)
+
+
+def refuse_large(name: str, size: int) -> None:
+    """Refuse a file that is too large before it is read."""
+    if size > MAX_BYTES:
+        raise BadReplay(f"{name}: the file is too large for a replay ({size} bytes; at most {MAX_BYTES})")
 
 
 def parse_replay(
@@ -171,8 +179,7 @@ def parse_replay(
     folder: Path | None = None,
 ) -> Replay:
     """Read a replay from its bytes; see `read_replay`. Files that its options name may lie in the folder."""
-    if len(data) > MAX_BYTES:
-        raise BadReplay(f"{name}: the file is too large for a replay (at most {MAX_BYTES} bytes)")
+    refuse_large(name, len(data))
     if not data.strip():
         raise BadReplay(f"{name}: the file is empty")
     lines = data.split(b"\n")

@@ -13,11 +13,12 @@ from typing import Any
 
 import msgspec
 
-from racelib.kernel.files import read_up_to, refuse_existing, write_new, write_over
+from racelib.errors import BadReplay
+from racelib.kernel.files import read_up_to, refuse_existing, shown_path, write_new, write_over
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Replay, game_of, read_replay
-from racelib.page.timeline import Timeline
+from racelib.kernel.replay import IMPOSSIBLE, Replay, read_replay
+from racelib.page.timeline import Timeline, timeline_of
 from racelib.text import language
 
 PAGE = """<!doctype html>
@@ -64,19 +65,22 @@ def bokeh_runtime() -> str:
     return path.read_text(encoding="utf-8")
 
 
-def page_payload(replay: Replay) -> dict[str, Any]:
-    """Return what the page of a replay holds."""
+def page_payload(timeline: Timeline) -> dict[str, Any]:
+    """Return what the page of a recorded race holds."""
     from racelib.page.figures import with_figures
 
-    return {**with_figures(Timeline(replay.header, replay.events).payload()), "mode": "watch"}
+    return {**with_figures(timeline.payload()), "mode": "watch"}
 
 
 def html_page(replay: Replay) -> str:
     """Return a replay as one HTML page."""
-    payload = page_payload(replay)
-    state = replay.state_at()
-    names = replay.header.names
-    text = html.escape(game_of(replay.header).picture(state, names, None if state.over else SPECTATOR))
+    return page_of(timeline_of(replay))
+
+
+def page_of(timeline: Timeline) -> str:
+    """Return a timeline as one HTML page."""
+    payload = page_payload(timeline)
+    text = html.escape(picture(timeline))
     script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
     packed = {**payload, "css": asset("race.css"), "script": script}
     return PAGE.format(
@@ -86,6 +90,15 @@ def html_page(replay: Replay) -> str:
         text=f"<noscript><pre>{text}</pre></noscript>",
         data=base64.b64encode(zlib.compress(msgspec.json.encode(packed), 9)).decode(),
     )
+
+
+def picture(timeline: Timeline) -> str:
+    """Return the board at the end of a race as text; of a record that ends in the middle of nowhere, why it does."""
+    state = timeline.state
+    try:
+        return str(timeline.game.picture(state, timeline.names, None if state.over else SPECTATOR))
+    except IMPOSSIBLE:
+        return timeline.stopped
 
 
 def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
@@ -114,12 +127,17 @@ def export(
     BadOption
         When there is something already, or the file cannot be written.
     BadReplay
-        When the file is not a replay; nothing is written then.
+        When the file is not a replay; nothing is written then. When it holds something that cannot happen; the page
+        shows all before it then.
     """
     replaced = force and is_page(out)
     target = Path(out) if replaced else refuse_existing(out)
-    page = html_page(replay_of(replay)).encode()
+    timeline = timeline_of(replay_of(replay))
+    page = page_of(timeline).encode()
     write_over(target, page) if replaced else write_new(target, page)
+    if timeline.stopped:
+        where = "" if isinstance(replay, (Replay, Race)) else f"{shown_path(replay)}: "
+        raise BadReplay(f"{where}{timeline.stopped}; {shown_path(target)} shows the race before it")
     return target
 
 

@@ -834,7 +834,7 @@ def test_a_car_that_is_not_there(car: int, tmp_path: Path, capsys: pytest.Captur
         difference = verify(replay)
         assert difference is not None
         assert difference.line == index + 1
-        with pytest.raises(BadReplay, match=f"event {index} cannot happen here"):
+        with pytest.raises(BadReplay, match=f"line {index + 1}: this cannot happen here"):
             replay.state_at()
         with pytest.raises(BadReplay):
             replay.race()

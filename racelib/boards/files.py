@@ -12,7 +12,8 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from racelib.errors import BadOption, BadTrack, reason
+from racelib.errors import BadOption, BadTrack, reason, shown
+from racelib.kernel.files import read_up_to
 
 K = TypeVar("K")
 P = ParamSpec("P")
@@ -49,7 +50,7 @@ def path_of(name_or_path: str | Path, folder: Path, what: str = "track", ending:
         return Path(name_or_path)
     names = _names(folder, ending)
     if name_or_path.lower() not in names:
-        raise BadTrack(f"There is no {what} called {name_or_path!r}; there are {', '.join(names)}.")
+        raise BadTrack(f"There is no {what} called {shown(repr(name_or_path), 60)}; there are {', '.join(names)}.")
     return folder / f"{name_or_path.lower()}{ending}"
 
 
@@ -64,27 +65,29 @@ def chosen(
     """
     known = ", ".join(names)
     if not isinstance(name, str) or "\0" in name:  # no file can have such a name
-        raise BadOption(f"option '{option}' is {name!r}; expected one of {known}")
+        raise BadOption(f"option '{option}' is {shown(repr(name), 60)}; expected one of {known}")
     if name not in names and not name.endswith(ending):
         things = f"{what.split()[-1]}s"
-        raise BadOption(f"there is no {what} '{name}'; the {things} are {known}, or the path of a {ending} file")
+        no = f"there is no {what} '{shown(name, 60)}'"
+        raise BadOption(f"{no}; the {things} are {known}, or the path of a {ending} file")
     try:
         return load(name)
     except BadTrack as problem:
         said, *listed = str(problem).split("\n")
         more = f" 'racelib tracks {name}' lists them" if listed else ""
-        raise BadOption(f"{what} '{name}' cannot be used: {said}{more}") from None
+        raise BadOption(f"{what} '{shown(name, 200)}' cannot be used: {said}{more}") from None
 
 
 def read(path: Path, what: str = "track file") -> bytes:
     """The bytes of a board file, or :class:`~racelib.errors.BadTrack` with the reason."""
     try:
+        data = read_up_to(path, MAX_BYTES)
         size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise BadTrack(f"{path.name}: the file has {size:,} bytes, a {what} at most {MAX_BYTES:,}.")
-        return path.read_bytes()
     except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
-        raise BadTrack(f"{path.name}: the file cannot be read ({reason(problem)}).") from None
+        raise BadTrack(f"{shown(path.name, 60)}: the file cannot be read ({reason(problem)}).") from None
+    if len(data) > MAX_BYTES:
+        raise BadTrack(f"{shown(path.name, 60)}: the file has {size:,} bytes, a {what} at most {MAX_BYTES:,}.")
+    return data
 
 
 class Kept(Generic[P, T]):
@@ -132,7 +135,7 @@ def convert(table: dict[str, Any], kind: type[K], where: str) -> K:
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as problem:
-        raise BadTrack(f"{where}: {problem}.") from None
+        raise BadTrack(f"{where}: {shown(problem)}.") from None
 
 
 def digest_of(content: dict[str, Any]) -> str:

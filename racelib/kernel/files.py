@@ -36,9 +36,20 @@ LOCKED_BYTE = 1 << 30
 KINDS = {stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device", stat.S_IFSOCK: "a socket"}
 
 
+def given_path(path: AnyPath) -> str:
+    """Return a path that somebody has given as text; `BadOption` when it is something else.
+
+    >>> given_path(Path("race.jsonl"))
+    'race.jsonl'
+    """
+    if isinstance(path, (str, os.PathLike)):
+        return os.fsdecode(path)
+    raise BadOption(f"the file is {shown(repr(path), 60)}; expected a path")
+
+
 def shown_path(path: AnyPath) -> str:
     """Return the name of a file so that it can be shown in a sentence."""
-    return shown(os.fsdecode(path), 200)
+    return shown(given_path(path), 200)
 
 
 def _opened(path: str, flags: int) -> int:
@@ -64,7 +75,7 @@ def read_up_to(path: AnyPath, most: int) -> bytes:
     OSError, ValueError
         When the file cannot be read or is not a regular one; `reason` says why.
     """
-    with io.FileIO(os.fspath(path), "rb", opener=_opened) as file:
+    with io.FileIO(given_path(path), "rb", opener=_opened) as file:
         return read_open(file, most)
 
 
@@ -84,10 +95,7 @@ def read_open(file: io.FileIO, most: int) -> bytes:
 
 def refuse_existing(path: AnyPath) -> Path:
     """Return the path of a file that is to be written; `BadOption` when there is something, or no folder for it."""
-    try:
-        name = os.fsdecode(path)
-    except TypeError:
-        raise BadOption(f"the file is {shown(repr(path), 60)}; expected a path") from None
+    name = given_path(path)
     if not name:
         raise BadOption(tr("the name of the file is empty"))
     target, where = Path(name), shown_path(path)
@@ -218,7 +226,7 @@ def new_file(path: AnyPath) -> HeldFile:
     """Make a file for a race, and hold it; nothing is ever overwritten."""
     refuse_existing(path)
     try:
-        file = HeldFile(os.fspath(path), "xb")
+        file = HeldFile(given_path(path), "xb")
     except FileExistsError:
         raise BadOption(f"{shown_path(path)}: the file exists already; choose another name") from None
     except (OSError, ValueError) as problem:
@@ -237,7 +245,7 @@ def file_to_go_on(path: AnyPath) -> HeldFile:
     InUse
         When somebody else holds it.
     """
-    file = HeldFile(os.fspath(path), "r+b", opener=_opened)
+    file = HeldFile(given_path(path), "r+b", opener=_opened)
     try:
         file.hold()
     except InUse:

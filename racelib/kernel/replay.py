@@ -23,15 +23,17 @@ import msgspec
 
 from racelib.errors import BadReplay, RaceError, counted, reason, shown
 from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, written
-from racelib.kernel.files import HeldFile, read_up_to, shown_path, write_new
+from racelib.kernel.files import HeldFile, given_path, read_up_to, shown_path, write_new
 from racelib.kernel.game import FORMAT, Game, Header
 from racelib.kernel.problems import Problem, damaged, in_words, unreadable
 from racelib.kernel.race import Race
 from racelib.kernel.writer import SEAL, Closed, Writer, digest_with, new_hash, sealed
 
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 MAX_LINE = 1024 * 1024
 MAX_EVENTS = 500_000
+#: Numbers, words, lists and tables in a file: each of them takes much more room in memory than in the file.
+MAX_VALUES = 3_000_000
 
 
 class Replay(msgspec.Struct):
@@ -63,14 +65,30 @@ class Replay(msgspec.Struct):
     def walk(self, state: Any, last: int | None = None) -> Iterator[tuple[int, Event]]:
         """Step through the events, each given before it is applied to the state.
 
-        A file can hold events that cannot be (a car that is not there): `BadReplay` says which.
+        A file can hold events that cannot be (a car that is not there): `CannotHappen` says which.
         """
         for number, event in enumerate(self.events[:last]):
             yield number, event
             try:
                 event.apply(state)
             except IMPOSSIBLE:
-                raise cannot_happen(number, event) from None
+                raise self.cannot_happen(number) from None
+
+    def lines(self) -> list[int]:
+        """Return the line of each event that holds; the first is line 2, behind the header."""
+        lines: list[int] = []
+        closings = 0
+        for number, event in enumerate(self.history):
+            closings += number in self.earlier
+            if type(event) is Undone:
+                del lines[event.to :]
+            else:
+                lines.append(number + closings + 2)
+        return lines
+
+    def cannot_happen(self, number: int) -> CannotHappen:
+        """Return the error of an event, by its number, that the state has no room for."""
+        return CannotHappen(number, self.lines()[number], self.events[number])
 
     def race(self) -> Race[Any]:
         """Return the race to go on with: undo, fork, answer."""
@@ -84,12 +102,25 @@ class Replay(msgspec.Struct):
 
 
 #: What may be raised by an event that cannot be (a car that is not there), by telling it, or by showing what it left.
-IMPOSSIBLE = (AssertionError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+IMPOSSIBLE = (
+    AssertionError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RuntimeError,
+    StopIteration,
+    MemoryError,
+)
 
 
-def cannot_happen(number: int, event: Event) -> BadReplay:
-    """Return the error of an event that the state has no room for."""
-    return BadReplay(f"event {number + 1} cannot happen here: {shown(written(event))}; verify the file to see why")
+class CannotHappen(BadReplay):
+    """An event of a record that the state has no room for; all events before its `number` can be shown."""
+
+    def __init__(self, number: int, line: int, event: Event) -> None:
+        super().__init__(f"line {line}: this cannot happen here: {shown(written(event))}; verify the file to see why")
+        self.number = number
 
 
 def game_of(header: Header) -> Game[Any]:
@@ -156,12 +187,20 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
     BadReplay
         With one sentence: the file, the line, what is wrong, what was expected.
     """
-    name = shown_path(path)
+    file, name = given_path(path), shown_path(path)
     try:
-        data = read_up_to(path, MAX_BYTES)
+        size = os.stat(file).st_size
+        data = b"" if size > MAX_BYTES else read_up_to(file, MAX_BYTES)
     except (OSError, ValueError) as problem:
         raise BadReplay(f"{name}: cannot be read: {reason(problem)}") from None
-    return parse_replay(data, name, errors, Path(path).parent)
+    refuse_large(name, size)
+    return parse_replay(data, name, errors, Path(file).parent)
+
+
+def refuse_large(name: str, size: int) -> None:
+    """Refuse a file that is too large before it is read."""
+    if size > MAX_BYTES:
+        raise BadReplay(f"{name}: the file is too large for a replay ({size} bytes; at most {MAX_BYTES})")
 
 
 def parse_replay(
@@ -171,32 +210,42 @@ def parse_replay(
     folder: Path | None = None,
 ) -> Replay:
     """Read a replay from its bytes; see `read_replay`. Files that its options name may lie in the folder."""
-    if len(data) > MAX_BYTES:
-        raise BadReplay(f"{name}: the file is too large for a replay (at most {MAX_BYTES} bytes)")
+    refuse_large(name, len(data))
     if not data.strip():
         raise BadReplay(f"{name}: the file is empty")
-    lines = data.split(b"\n")
-    torn = lines.pop()  # nothing, when the last line is whole
-    if not lines:
-        lines, torn = [torn], b""
-    reader = _Reader(_read_header(lines[0], name, folder))
+    if sum(data.count(mark) for mark in (b",", b"[", b"{")) > MAX_VALUES:
+        raise BadReplay(f"{name}: the file holds too many values for a replay (at most {MAX_VALUES})")
+    lines = _lines_in(data)
+    first = next(lines)
+    reader = _Reader(_read_header(first, name, folder))
     replay = reader.replay
-    reader.accept(lines[0])
-    for number, line in enumerate(lines[1:], start=2):
+    reader.accept(first)
+    number = 1
+    for number, line in enumerate(lines, start=2):
         problem = reader.read(number, line)
         if problem is not None:
             if errors == "strict":
                 raise BadReplay(f"{name}: {problem}")
             replay.problems.append(problem)
             return replay
-    last = len(lines)
+    torn = b"\n" in data and not data.endswith(b"\n")
     if torn:
         what = "the last line is torn (the writer was stopped in the middle of it); all lines before it are kept"
-        replay.problems.append(Problem(last + 1, what, warning=True))
+        replay.problems.append(Problem(number + 1, what, warning=True))
     if not replay.closed:
         what = "the race is not finished: there is no closing line"
-        replay.problems.append(Problem(last + bool(torn), what, warning=True))
+        replay.problems.append(Problem(number + torn, what, warning=True))
     return replay
+
+
+def _lines_in(data: bytes) -> Iterator[bytes]:
+    """Give the whole lines of a file, one by one; the first one also when its end is missing."""
+    start, end = 0, data.find(b"\n")
+    if end < 0:
+        yield data
+    while end >= 0:
+        yield data[start:end]
+        start, end = end + 1, data.find(b"\n", end + 1)
 
 
 def _read_header(line: bytes, name: str, folder: Path | None) -> Header:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import racelib
-from racelib.errors import BadOption, BadReplay, InUse, counted, reason, shown
+from racelib.errors import BadOption, BadReplay, RaceError, counted, reason, shown
 from racelib.kernel.bots import Bots, OutsideBot, bots_at_hand, listed, read_bots, refuse_missing
 from racelib.kernel.files import HeldFile, file_to_go_on, new_file, read_open, shown_path
 from racelib.kernel.game import Game, Header, Seat, from_outside
@@ -185,7 +185,7 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
     """
     try:
         file = file_to_go_on(path)
-    except InUse:
+    except RaceError:
         raise
     except (OSError, ValueError) as problem:
         raise BadReplay(f"{shown_path(path)}: cannot be opened to go on with it: {reason(problem)}") from None

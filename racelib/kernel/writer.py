@@ -131,6 +131,8 @@ class Writer:
                 self.unsaved = str(problem)
             except (OSError, ValueError) as problem:
                 why = tr("{file}: cannot be written: {reason}; the last events of the race are not saved yet")
+                if not self._good:  # it cannot even begin
+                    why = tr("{file}: cannot be written: {reason}")
                 self.unsaved = why.format(file=_name(self.out), reason=reason(problem))
             else:
                 self._good += len(text)

@@ -31,7 +31,7 @@ from racelib.page.export import asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, in_file
-from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts, timeline_of
 from racelib.page.visit import Visit
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
@@ -92,7 +92,7 @@ class Watch(RaceWidget):
         """Show a replay."""
         self.replay = replay
         self.what_if: Play | None = None
-        super().__init__(Timeline(replay.header, replay.events), "watch")
+        super().__init__(timeline_of(replay), "watch")
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a seat over, or hand the message to the what-if that runs."""
@@ -110,7 +110,7 @@ class Watch(RaceWidget):
     def take_over(self, seat: int, event: int) -> Play:
         """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""
         game = what_if(self.replay, seat, event)
-        ghosts = cells_by_turn(Timeline(self.replay.header, self.replay.events))
+        ghosts = cells_by_turn(timeline_of(self.replay))
         self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
         self.send({"payload": self.what_if.payload})
         return self.what_if

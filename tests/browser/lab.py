@@ -361,6 +361,21 @@ class Notebook:
         self.js("panel.sessionContext.shutdown()")
         self.page.wait_for_function("!window.ourPanel.sessionContext.session")
 
+    @contextmanager
+    def on_a_screen(self, width: int, height: int) -> Iterator[None]:
+        """Look at the notebook alone, without side bars, on another screen: on a phone they would leave no room."""
+        sides = "['left', 'right'].forEach((side) => app.commands.execute('application:toggle-side-tabbar', {side}))"
+        before = self.page.viewport_size
+        self.js(f"(app.shell.collapseLeft(), app.shell.collapseRight(), {sides}, null)")
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_timeout(300)
+        try:
+            yield
+        finally:
+            if before is not None:
+                self.page.set_viewport_size(before)
+            self.js(f"({sides}, app.shell.expandLeft(), null)")
+
     def crash_kernel(self) -> None:
         """Kill the kernel as a crash does (kill -9), and wait until JupyterLab has started another."""
         os.kill(self.python("__import__('os').getpid()"), signal.SIGKILL)

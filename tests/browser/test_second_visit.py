@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize
+from playwright.sync_api import Locator, Page
 
 from racelib.kernel.replay import parse_replay, read_replay
 from racelib.kernel.verify import verify
@@ -17,7 +15,7 @@ pytestmark = pytest.mark.xdist_group("browser")
 
 START = "import racelib as rl"
 PLAY = "race = rl.play(you='Robin', bots='rookie', players=3, track='lagoon')\nrace"
-SIZES = (ViewportSize(width=1280, height=800), ViewportSize(width=390, height=844))
+SIZES = ((1280, 800), (390, 844))
 
 
 def races(desk: Notebook) -> list[Path]:
@@ -62,18 +60,6 @@ def show_again(desk: Notebook) -> None:
     desk.put(START, PLAY)
     desk.js("app.commands.execute('notebook:run-all-cells')")
     card(desk.page).wait_for()
-
-
-@contextmanager
-def sized(page: Page, size: ViewportSize) -> Iterator[None]:
-    """Look at a page on another screen."""
-    before = page.viewport_size
-    page.set_viewport_size(size)
-    try:
-        yield
-    finally:
-        if before is not None:
-            page.set_viewport_size(before)
 
 
 def test_after_kill_9_the_race_goes_on_at_the_same_decision(desk: Notebook) -> None:
@@ -243,24 +229,19 @@ other.stdout.readline()"""
     assert races(desk) == [file] and verify(read_replay(file)) is None
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size['width']}x{size['height']}")
-def test_the_question_is_seen_whole_and_can_be_pressed(desk: Notebook, size: ViewportSize) -> None:
+@pytest.mark.parametrize(("width", "height"), SIZES)
+def test_the_question_is_seen_whole_and_can_be_pressed(desk: Notebook, width: int, height: int) -> None:
     view = desk.show(START, PLAY)
     decide(view)
     show_again(desk)
-    desk.js("app.commands.execute('application:toggle-mode')")  # one document: on a phone the side bars leave no room
-    try:
-        with sized(desk.page, size):
-            said = card(desk.page)
-            said.scroll_into_view_if_needed()
-            desk.page.wait_for_timeout(300)
-            box = said.bounding_box()
-            assert box is not None and box["x"] >= 0 and box["x"] + box["width"] <= size["width"]
-            for button in said.get_by_role("button").all():
-                button.click(trial=True)  # nothing covers it
-            view = press(desk, "New race")
-            assert desk.python("race.race.decisions[0]") == 0
-            said_of = view.root.locator(".saved").bounding_box()
-            assert said_of is not None and said_of["x"] + said_of["width"] <= size["width"]
-    finally:
-        desk.js("app.commands.execute('application:toggle-mode')")
+    with desk.on_a_screen(width, height):
+        said = card(desk.page)
+        said.scroll_into_view_if_needed()
+        box = said.bounding_box()
+        assert box is not None and box["x"] >= 0 and box["width"] >= 280 and box["x"] + box["width"] <= width
+        for button in said.get_by_role("button").all():
+            button.click(trial=True)  # nothing covers it
+        view = press(desk, "New race")
+        assert desk.python("race.race.decisions[0]") == 0
+        saved = view.root.locator(".saved").bounding_box()
+        assert saved is not None and saved["x"] + saved["width"] <= width

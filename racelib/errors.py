@@ -67,6 +67,10 @@ class BadReplay(BadFile):
     """A replay file that cannot be read, or not to its end."""
 
 
+class InUse(BadReplay):
+    """A replay file to which another race is being written at this moment; it can be read, but not gone on with."""
+
+
 class BadTrack(BadFile):
     """A track file that is wrong: which cell, and why."""
 
@@ -77,6 +81,13 @@ class BadScenario(BadFile):
 
 class BadOption(RaceError):
     """An option, name or number that the game does not know."""
+
+
+class NotSaved(RaceError):
+    """The race has gone on, but its file lacks the last events: the disk is full, or the file is somebody else's now.
+
+    Nothing is lost: the recorder keeps these events and writes them as soon as it can.
+    """
 
 
 class BadBot(RaceError):

@@ -12,7 +12,7 @@ import anywidget
 import bokeh
 import traitlets
 from bokeh.embed import json_item
-from bokeh.models import DataRange1d
+from bokeh.models import AdaptiveTicker, DataRange1d
 from bokeh.plotting import figure
 
 from racelib.analysis.tables import Source, Table, by_round, round_table
@@ -54,19 +54,21 @@ def _chart(source: Source, what: str, title: str, label: str, flip: bool) -> Cha
         y_range=DataRange1d(flipped=flip),
         width=900,
         height=360,
-        sizing_mode="scale_width",
+        sizing_mode="stretch_width",
         tools=[],
         toolbar_location=None,
         name="race chart",
     )
     rounds = list(range(len(numbers)))
+    every = max(1, len(rounds) // 7)  # badges in turn, so that they do not hide each other where cars are level
     for place, car in enumerate(cars):
         values = [row[place] for row in numbers]
         colour, dash = car.trail or car.colour, DASHES[place % len(DASHES)]
         plot.line(rounds, values, line_color=colour, line_width=2, line_dash=dash, legend_label=car.label)
+        badges = rounds[place % every :: every]
         plot.scatter(
-            rounds,
-            values,
+            badges,
+            [values[number] for number in badges],
             marker=car.shape,
             size=15,
             fill_color="#1b1b22" if car.dark else "#ffffff",
@@ -75,18 +77,19 @@ def _chart(source: Source, what: str, title: str, label: str, flip: bool) -> Cha
             legend_label=car.label,
         )
         plot.text(
-            rounds,
-            values,
-            text=[str(car.number)] * len(rounds),
+            badges,
+            [values[number] for number in badges],
+            text=[str(car.number)] * len(badges),
             text_align="center",
             text_baseline="middle",
             text_font_size="9px",
             text_color="#ffffff" if car.dark else "#111111",
         )
-    plot.xaxis.ticker = rounds
+    plot.xaxis.ticker = AdaptiveTicker(mantissas=[1, 2, 5], min_interval=1)  # on a phone not every round has room
     if flip:
         plot.yaxis.ticker = list(range(1, len(cars) + 1))
-    plot.add_layout(plot.legend[0], "right")
+    plot.legend[0].update(orientation="horizontal", ncols=4, location="center", label_text_font_size="11px", spacing=4)
+    plot.add_layout(plot.legend[0], "below")
     return Chart(plot, round_table(source, what, title))
 
 

@@ -14,6 +14,7 @@ import msgspec
 
 from racelib.arguments import quoted
 from racelib.errors import BadOption, BadTrack, reason, shown
+from racelib.kernel.files import read_up_to
 
 K = TypeVar("K")
 P = ParamSpec("P")
@@ -68,26 +69,26 @@ def chosen(
         raise BadOption(f"option '{option}' is {quoted(name)}; expected one of {known}")
     if name not in names and not name.endswith(ending):
         things = f"{what.split()[-1]}s"
-        raise BadOption(
-            f"there is no {what} '{shown(name, 60)}'; the {things} are {known}, or the path of a {ending} file"
-        )
+        no = f"there is no {what} '{shown(name, 60)}'"
+        raise BadOption(f"{no}; the {things} are {known}, or the path of a {ending} file")
     try:
         return load(name)
     except BadTrack as problem:
         said, *listed = str(problem).split("\n")
         more = f" 'racelib tracks {name}' lists them" if listed else ""
-        raise BadOption(f"{what} '{name}' cannot be used: {said}{more}") from None
+        raise BadOption(f"{what} '{shown(name, 200)}' cannot be used: {said}{more}") from None
 
 
 def read(path: Path, what: str = "track file") -> bytes:
     """The bytes of a board file, or :class:`~racelib.errors.BadTrack` with the reason."""
     try:
+        data = read_up_to(path, MAX_BYTES)
         size = path.stat().st_size
-        if size > MAX_BYTES:
-            raise BadTrack(f"{path.name}: the file has {size:,} bytes, a {what} at most {MAX_BYTES:,}.")
-        return path.read_bytes()
     except (OSError, ValueError) as problem:  # a name with a zero byte is a ValueError
-        raise BadTrack(f"{path.name}: the file cannot be read ({reason(problem)}).") from None
+        raise BadTrack(f"{shown(path.name, 60)}: the file cannot be read ({reason(problem)}).") from None
+    if len(data) > MAX_BYTES:
+        raise BadTrack(f"{shown(path.name, 60)}: the file has {size:,} bytes, a {what} at most {MAX_BYTES:,}.")
+    return data
 
 
 class Kept(Generic[P, T]):
@@ -135,7 +136,7 @@ def convert(table: dict[str, Any], kind: type[K], where: str) -> K:
     try:
         return msgspec.convert(table, kind)
     except msgspec.ValidationError as problem:
-        raise BadTrack(f"{where}: {problem}.") from None
+        raise BadTrack(f"{where}: {shown(problem)}.") from None
 
 
 def digest_of(content: dict[str, Any]) -> str:

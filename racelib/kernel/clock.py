@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
+from racelib.errors import NotSaved
 from racelib.kernel.event import Event
 from racelib.kernel.game import Bot
 from racelib.kernel.race import Race
@@ -44,17 +46,34 @@ class Clock:
         return int(self._now() - self._seen[max(self._seen)]) if self._seen else 0
 
     def run(self, race: Race[Any], bots: Mapping[int, Bot]) -> None:
-        """Let the bots answer, and the clock for people, until a person has to decide something."""
-        race.run(bots)
+        """Let the bots answer, and the clock for people, until a person has to decide something.
+
+        A file that cannot be written stops nobody: `unsaved` says why (`kernel/writer.py`).
+        """
+        drive(race, bots)
         self.look(race.events)
         while race.pending and race.pending[0].choice.MEASURED:
-            race.choose(self.read(), race.pending[0].seat)
-            race.run(bots)
+            with suppress(NotSaved):
+                race.choose(self.read(), race.pending[0].seat)
+            drive(race, bots)
             self.look(race.events)
 
 
+def drive(race: Race[Any], bots: Mapping[int, Bot]) -> None:
+    """Let the bots answer until a person is asked, whether their answers can be saved or not."""
+    while True:
+        with suppress(NotSaved):  # it is raised behind a decision: the next call makes the next one
+            race.run(bots)
+            return
+
+
 def take_back(race: Race[Any], seat: int) -> None:
-    """Undo the last decision of a seat; a reading of the clock is none, so it goes with the decision before it."""
-    race.undo(seat)
+    """Undo the last decision of a seat; a reading of the clock is none, so it goes with the decision before it.
+
+    As in `Clock.run`, a file that cannot be written stops nobody.
+    """
+    with suppress(NotSaved):
+        race.undo(seat)
     while race.pending and race.pending[0].choice.MEASURED:
-        race.undo(race.pending[0].seat)
+        with suppress(NotSaved):
+            race.undo(race.pending[0].seat)

@@ -210,8 +210,14 @@ def effective(history: Iterable[Event]) -> list[Event]:
 class Recorder(Protocol):
     """Where the events of a race are written while it runs."""
 
+    unsaved: str
+    """Why some of what was handed over is not saved yet; "" when all of it is."""
+
     def write(self, events: Sequence[Event]) -> None:
-        """Append events and make sure that they survive."""
+        """Take events over."""
 
     def close(self, result: Any) -> None:
-        """Append the closing line."""
+        """Take the result over: the race has ended."""
+
+    def save(self) -> None:
+        """Make sure that all of this survives; `NotSaved` says why it does not yet."""

@@ -303,6 +303,7 @@ class Race(Generic[S]):
             self._written = len(log)
         if not self.pending:
             recorder.close(self.result)
+        recorder.save()
 
     # -- going back, branching ----------------------------------------------------------------------------
 
@@ -443,7 +444,6 @@ class Race(Generic[S]):
     def go_back(self, to: int) -> None:
         """Go back to event number `to`, which is kept as an `Undone` event in the history."""
         to = whole("to", to, 0, len(self.table.log))
-        self._record()
         other = self.fork(to)
         self._past = [*self.history, Undone(to)]
         self._kept_from = to

@@ -12,48 +12,29 @@ bounded, nothing is evaluated, and whatever is wrong is named with its line.
 
 from __future__ import annotations
 
-import contextlib
 import io
 import os
-import re
-from collections.abc import Iterator, Sequence
-from functools import cache, partial
-from hashlib import blake2b
+from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import IO, Any, Literal, Union
+from typing import Any, Literal, Union
 
 import msgspec
 
 from racelib import arguments
-from racelib.errors import BadOption, BadReplay, RaceError, counted, reason, shown
+from racelib.errors import BadReplay, RaceError, counted, reason, shown
 from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, written
+from racelib.kernel.files import HeldFile, given_path, read_up_to, shown_path, write_new
 from racelib.kernel.game import FORMAT, Game, Header
+from racelib.kernel.problems import Problem, damaged, in_words, unreadable
 from racelib.kernel.race import Race
+from racelib.kernel.writer import SEAL, Closed, Writer, digest_with, new_hash, sealed
 
-MAX_BYTES = 64 * 1024 * 1024
+MAX_BYTES = 32 * 1024 * 1024
 MAX_LINE = 1024 * 1024
 MAX_EVENTS = 500_000
-
-
-class Closed(Event, frozen=True, gc=False):
-    """The race is over: its result, the number of event lines, and the digest of the whole file."""
-
-    result: Any
-    events: int
-    digest: str = ""
-
-
-class Problem(msgspec.Struct, frozen=True):
-    """Something wrong in a file: where, what, and what was expected. A warning leaves all before it usable."""
-
-    line: int
-    what: str
-    expected: str = ""
-    warning: bool = False
-
-    def __str__(self) -> str:
-        """Write the problem as one sentence."""
-        return f"line {self.line}: {self.what}" + (f"; expected {self.expected}" if self.expected else "")
+#: Numbers, words, lists and tables in a file: each of them takes much more room in memory than in the file.
+MAX_VALUES = 3_000_000
 
 
 class Replay(msgspec.Struct):
@@ -85,14 +66,30 @@ class Replay(msgspec.Struct):
     def walk(self, state: Any, last: int | None = None) -> Iterator[tuple[int, Event]]:
         """Step through the events, each given before it is applied to the state.
 
-        A file can hold events that cannot be (a car that is not there): `BadReplay` says which.
+        A file can hold events that cannot be (a car that is not there): `CannotHappen` says which.
         """
         for number, event in enumerate(self.events[: None if last is None else arguments.whole("last", last, 0)]):
             yield number, event
             try:
                 event.apply(state)
             except IMPOSSIBLE:
-                raise cannot_happen(number, event) from None
+                raise self.cannot_happen(number) from None
+
+    def lines(self) -> list[int]:
+        """Return the line of each event that holds; the first is line 2, behind the header."""
+        lines: list[int] = []
+        closings = 0
+        for number, event in enumerate(self.history):
+            closings += number in self.earlier
+            if type(event) is Undone:
+                del lines[event.to :]
+            else:
+                lines.append(number + closings + 2)
+        return lines
+
+    def cannot_happen(self, number: int) -> CannotHappen:
+        """Return the error of an event, by its number, that the state has no room for."""
+        return CannotHappen(number, self.lines()[number], self.events[number])
 
     def race(self) -> Race[Any]:
         """Return the race to go on with: undo, fork, answer."""
@@ -106,12 +103,25 @@ class Replay(msgspec.Struct):
 
 
 #: What may be raised by an event that cannot be (a car that is not there), by telling it, or by showing what it left.
-IMPOSSIBLE = (AssertionError, LookupError, TypeError, ValueError, AttributeError, ArithmeticError, RecursionError)
+IMPOSSIBLE = (
+    AssertionError,
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    ArithmeticError,
+    RuntimeError,
+    StopIteration,
+    MemoryError,
+)
 
 
-def cannot_happen(number: int, event: Event) -> BadReplay:
-    """Return the error of an event that the state has no room for."""
-    return BadReplay(f"event {number + 1} cannot happen here: {shown(written(event))}; verify the file to see why")
+class CannotHappen(BadReplay):
+    """An event of a record that the state has no room for; all events before its `number` can be shown."""
+
+    def __init__(self, number: int, line: int, event: Event) -> None:
+        super().__init__(f"line {line}: this cannot happen here: {shown(written(event))}; verify the file to see why")
+        self.number = number
 
 
 def game_of(header: Header) -> Game[Any]:
@@ -129,132 +139,26 @@ def _decoder(name: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007 - `|` cannot join kinds that are only known here
 
 
-ENCODER = msgspec.json.Encoder(enc_hook=partial(arguments.plain, "answer"))  # a bot may answer with text of numpy
-
-
-def _new_hash() -> blake2b:
-    return blake2b(digest_size=8)
-
-
-def _digest(so_far: blake2b, line: bytes) -> str:
-    """Return the digest of the file so far and of the line that is to carry it."""
-    digest = so_far.copy()
-    digest.update(line)
-    return digest.hexdigest()
-
-
-def _sealed(line: bytes, digest: str) -> bytes:
-    """Put a digest into a line: behind its last field."""
-    return line[:-1] + b',"digest":"' + digest.encode() + b'"}'
-
-
-SEAL = len(b',"digest":"0123456789abcdef"')
-
-
 #: How files end that the options of a race may name.
 OWN_FILES = (".toml", ".json")
 
 
-class Writer:
-    """Writes a race down while it runs.
-
-    Parameters
-    ----------
-    out
-        A binary file, open for writing; it is flushed after every batch of events.
-    header
-        The first line; None when the file already has one (see `appending`).
-
-    Raises
-    ------
-    BadOption
-        From every method, when the file cannot be written (the disk is full): it is closed then.
-    """
-
-    def __init__(self, out: IO[bytes], header: Header | None) -> None:
-        """Start the file with its header."""
-        self.out = out
-        self.count = 0
-        self.closed = False
-        self._hash = _new_hash()
-        if header is not None:
-            self._put(self._hashed([ENCODER.encode(header)]))
-
-    def _hashed(self, lines: Sequence[bytes]) -> bytes:
-        """Return lines with their ends, and take them into the digest."""
-        text = b"\n".join([*lines, b""])
-        self._hash.update(text)
-        return text
-
-    def _put(self, text: bytes) -> None:
-        """Append to the file, and make sure that it survives."""
-        try:
-            self.out.write(text)
-            self.out.flush()
-        except OSError as problem:
-            with contextlib.suppress(OSError):
-                self.out.close()
-            raise BadOption(f"{getattr(self.out, 'name', 'replay')}: cannot be written: {reason(problem)}") from None
-
-    def write(self, events: Sequence[Event]) -> None:
-        """Append events; turn ends carry the digest of the file so far."""
-        encode = ENCODER.encode
-        text = b""
-        lines: list[bytes] = []  # what is not in the digest yet
-        for event in events:
-            line = encode(event)
-            if type(event) is TurnEnded:
-                text += self._hashed(lines)
-                line, lines = _sealed(line, _digest(self._hash, line)), []
-            lines.append(line)
-        self._put(text + self._hashed(lines))
-        self.count += len(events)
-        self.closed = False
-
-    def close(self, result: Any) -> None:
-        """Append the closing line, once."""
-        if self.closed:
-            return
-        line = ENCODER.encode(Closed(result, self.count))
-        self._put(self._hashed([_sealed(line, _digest(self._hash, line))]))
-        self.closed = True
-
-
-def appending(path: Path, replay: Replay) -> Writer:
-    """Open a replay file to go on writing behind its last whole line; a torn line is cut off."""
-    try:
-        out = path.open("r+b")
-        good = out.read(replay.good_bytes)
-        out.seek(len(good))
-        out.truncate()
-    except OSError as problem:
-        raise BadReplay(f"{path}: cannot be written: {reason(problem)}") from None
+def appending(out: HeldFile, data: bytes, replay: Replay) -> Writer:
+    """Return a recorder that goes on behind the last whole line of a file, which holds these bytes."""
     writer = Writer(out, None)
-    writer._hash.update(good)
-    if not good.endswith(b"\n"):  # only the end of the header line was lost
-        writer._put(writer._hashed([b""]))
-    writer.count = len(replay.history)
-    writer.closed = replay.closed
+    writer.go_on_behind(data[: replay.good_bytes], len(replay.history), replay.closed)
     return writer
 
 
 def write_replay(race: Race[Any], path: str | os.PathLike[str]) -> None:
-    """Write the whole history of a race to a file, at once: nothing is left half-written."""
-    write_whole(arguments.target("path", path), replay_bytes(arguments.of_kind("race", race, Race, "a race")))
+    """Write the whole history of a race to a new file, at once: nothing is overwritten, nothing left half-written.
 
-
-def write_whole(path: str | os.PathLike[str], data: bytes) -> None:
-    """Write a file whole or not at all; `BadOption` says why not."""
-    target = Path(path)
-    partial = target.with_name(target.name + ".part")
-    try:
-        partial.write_bytes(data)
-        partial.replace(target)
-    except (OSError, ValueError) as problem:
-        raise BadOption(f"{target}: cannot be written: {reason(problem)}") from None
-    finally:
-        with contextlib.suppress(OSError, ValueError):
-            partial.unlink()
+    Raises
+    ------
+    BadOption
+        When there is such a file already, or it cannot be written.
+    """
+    write_new(arguments.target("path", path), replay_bytes(arguments.of_kind("race", race, Race, "a race")))
 
 
 def replay_bytes(race: Race[Any]) -> bytes:
@@ -264,6 +168,7 @@ def replay_bytes(race: Race[Any]) -> bytes:
     writer.write(race.history)
     if race.over:
         writer.close(race.result)
+    writer.save()
     return out.getvalue()
 
 
@@ -283,18 +188,22 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
     BadReplay
         With one sentence: the file, the line, what is wrong, what was expected.
     """
-    name = os.fspath(arguments.path("path", path))
+    name = shown_path(arguments.path("path", path))
     arguments.one_of("errors", errors, ("strict", "collect"))
+    file = given_path(path)
     try:
-        with open(path, "rb") as file:
-            size = os.fstat(file.fileno()).st_size
-            data = file.read(MAX_BYTES + 1)  # a device has no size and no end
+        size = os.stat(file).st_size
+        data = b"" if size > MAX_BYTES else read_up_to(file, MAX_BYTES)
     except (OSError, ValueError) as problem:
         raise BadReplay(f"{name}: cannot be read: {reason(problem)}") from None
-    if len(data) > MAX_BYTES:
-        size = max(size, len(data))
+    refuse_large(name, size)
+    return parse_replay(data, name, errors, Path(file).parent)
+
+
+def refuse_large(name: str, size: int) -> None:
+    """Refuse a file that is too large before it is read."""
+    if size > MAX_BYTES:
         raise BadReplay(f"{name}: the file is too large for a replay ({size} bytes; at most {MAX_BYTES})")
-    return parse_replay(data, name, errors, Path(path).parent)
 
 
 def parse_replay(
@@ -304,30 +213,42 @@ def parse_replay(
     folder: Path | None = None,
 ) -> Replay:
     """Read a replay from its bytes; see `read_replay`. Files that its options name may lie in the folder."""
+    refuse_large(name, len(data))
     if not data.strip():
         raise BadReplay(f"{name}: the file is empty")
-    lines = data.split(b"\n")
-    torn = lines.pop()  # nothing, when the last line is whole
-    if not lines:
-        lines, torn = [torn], b""
-    reader = _Reader(_read_header(lines[0], name, folder))
+    if sum(data.count(mark) for mark in (b",", b"[", b"{")) > MAX_VALUES:
+        raise BadReplay(f"{name}: the file holds too many values for a replay (at most {MAX_VALUES})")
+    lines = _lines_in(data)
+    first = next(lines)
+    reader = _Reader(_read_header(first, name, folder))
     replay = reader.replay
-    reader.accept(lines[0])
-    for number, line in enumerate(lines[1:], start=2):
+    reader.accept(first)
+    number = 1
+    for number, line in enumerate(lines, start=2):
         problem = reader.read(number, line)
         if problem is not None:
             if errors == "strict":
                 raise BadReplay(f"{name}: {problem}")
             replay.problems.append(problem)
             return replay
-    last = len(lines)
+    torn = b"\n" in data and not data.endswith(b"\n")
     if torn:
         what = "the last line is torn (the writer was stopped in the middle of it); all lines before it are kept"
-        replay.problems.append(Problem(last + 1, what, warning=True))
+        replay.problems.append(Problem(number + 1, what, warning=True))
     if not replay.closed:
         what = "the race is not finished: there is no closing line"
-        replay.problems.append(Problem(last + bool(torn), what, warning=True))
+        replay.problems.append(Problem(number + torn, what, warning=True))
     return replay
+
+
+def _lines_in(data: bytes) -> Iterator[bytes]:
+    """Give the whole lines of a file, one by one; the first one also when its end is missing."""
+    start, end = 0, data.find(b"\n")
+    if end < 0:
+        yield data
+    while end >= 0:
+        yield data[start:end]
+        start, end = end + 1, data.find(b"\n", end + 1)
 
 
 def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
@@ -344,7 +265,7 @@ def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
     try:
         return _checked_header(raw, folder)
     except msgspec.ValidationError as problem:
-        raise BadReplay(f"{name}: {Problem(1, *_in_words(problem))}") from None
+        raise BadReplay(f"{name}: {Problem(1, *in_words(problem))}") from None
     except RaceError as problem:
         raise BadReplay(f"{name}: line 1: {shown(problem)}") from None
     except RecursionError:
@@ -385,41 +306,13 @@ def files_beside(options: dict[str, Any], folder: Path) -> dict[str, Any]:
     return {name: found(value) for name, value in options.items()}
 
 
-#: What a decoder calls the kinds of values, and what people call them.
-KINDS = {
-    "int": "a whole number",
-    "float": "a number",
-    "str": "text",
-    "bool": "true or false",
-    "null": "nothing",
-    "array": "a list",
-    "object": "a table",
-}
-
-
-def _in_words(problem: msgspec.ValidationError) -> tuple[str, str]:
-    """Say what a decoder found wrong, and what it expected ("" when that is plain)."""
-    text, _, place = str(problem).partition(" - at `$")
-    place = place.strip(".`")
-    if not text.startswith("Expected "):
-        text = text.replace("Object contains", "there is an").replace("Object missing required", "there is no")
-        return shown(f"{text} in `{place}`" if place else text), ""
-    expected, _, found = text.removeprefix("Expected ").partition(", got ")
-    where = f"field `{place}`" if place else "the line"
-    return shown(f"{where} is {_kinds(found) if found else 'wrong'}"), _kinds(expected)
-
-
-def _kinds(text: str) -> str:
-    return re.sub("`([^`]*)`", lambda kinds: " or ".join(KINDS.get(kind, kind) for kind in kinds[1].split(" | ")), text)
-
-
 class _Reader:
     """Takes the lines of a file into a replay, one by one, each after everything about it was found right."""
 
     def __init__(self, header: Header) -> None:
         self.replay = Replay(header, [], problems=[], earlier={})
         self.decoder = _decoder(header.game)
-        self.hash = _new_hash()
+        self.hash = new_hash()
         self.held = 0  # how many events hold so far
         self.vouched = 1  # the last line that a digest vouches for; at first there is only the header
 
@@ -430,9 +323,9 @@ class _Reader:
         try:
             event = self.decoder.decode(line)
         except msgspec.ValidationError as problem:
-            return _unreadable(number, line, problem)
+            return unreadable(number, line, problem)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-            return _damaged(number)
+            return damaged(number)
         wrong = self._take(number, line, event)
         if wrong is None:
             self.accept(line)
@@ -454,8 +347,8 @@ class _Reader:
 
     def _check_digest(self, number: int, line: bytes, given: str) -> Problem | None:
         bare = line[: -SEAL - 1] + b"}"
-        due = _digest(self.hash, bare)
-        if line != _sealed(bare, due):
+        due = digest_with(self.hash, bare)
+        if line != sealed(bare, due):
             lines = f"between line {self.vouched} and line {number}"
             what = f"the digest is wrong ({shown(given, 40) or 'none'})"
             return Problem(number, f"{what}: {lines} something was changed, swapped, added or lost", due)
@@ -481,20 +374,3 @@ class _Reader:
         self.held = event.to if type(event) is Undone else self.held + 1
         replay.history.append(event)
         return None
-
-
-def _damaged(number: int) -> Problem:
-    return Problem(number, "the line is damaged: it is not JSON", "one event as a JSON object")
-
-
-def _unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> Problem:
-    """Say what is wrong with a line that is not an event."""
-    try:
-        raw = msgspec.json.decode(line)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return _damaged(number)
-    kind = raw.get("e") if isinstance(raw, dict) else None
-    if isinstance(kind, str) and "$.e`" in str(problem):
-        return Problem(number, f"unknown kind of event {shown(repr(kind))}", "an event of this game")
-    what, expected = _in_words(problem)
-    return Problem(number, what, expected or "an event of this game")

@@ -16,6 +16,7 @@ from racelib.arguments import nearest, quoted
 from racelib.errors import BadScenario, RaceError, reason, shown
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import KERNEL_EVENTS, Event
+from racelib.kernel.files import read_up_to, shown_path
 from racelib.kernel.game import Game, Header, Seat
 from racelib.kernel.registry import game_named
 
@@ -68,10 +69,9 @@ class Scenario:
 
 def read_scenario(path: str | os.PathLike[str]) -> Scenario:
     """Read a scenario file; raises `BadScenario` with the file, the field and the reason."""
-    where = os.fspath(arguments.path("path", path))
+    where = shown_path(arguments.path("path", path))
     try:
-        with open(path, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_up_to(path, MAX_BYTES)
     except (OSError, ValueError) as problem:
         raise BadScenario(f"{where}: cannot be read: {reason(problem)}") from None
     if len(data) > MAX_BYTES:

@@ -9,7 +9,7 @@ import msgspec
 from racelib.kernel.event import KERNEL_EVENTS
 from racelib.kernel.game import Header
 from racelib.kernel.registry import BUILT_IN, game_named
-from racelib.kernel.replay import Closed
+from racelib.kernel.writer import Closed
 
 
 def schema() -> dict[str, Any]:

@@ -9,7 +9,7 @@ import msgspec
 
 from racelib.kernel import event as kernel
 from racelib.kernel.event import Event, Undone
-from racelib.kernel.replay import Closed
+from racelib.kernel.writer import Closed
 from racelib.text.kit import cited
 from racelib.text.language import Plural, later
 from racelib.text.phrases import filled

@@ -5,21 +5,23 @@ from __future__ import annotations
 import os
 import re
 import secrets
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import racelib
 from racelib import arguments
-from racelib.errors import BadOption, BadReplay, counted, reason
-from racelib.kernel.bots import Bots, bots_at_hand, named, read_bots, refuse_missing
+from racelib.errors import BadOption, BadReplay, RaceError, counted, reason
+from racelib.kernel.bots import Bots, OutsideBot, bots_at_hand, named, read_bots, refuse_missing
+from racelib.kernel.files import HeldFile, file_to_go_on, new_file, read_open, shown_path
 from racelib.kernel.game import Game, Header, Seat, from_outside
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
-from racelib.kernel.replay import Writer, appending, game_of, read_replay
+from racelib.kernel.replay import MAX_BYTES, appending, game_of, parse_replay
 from racelib.kernel.verify import verify
+from racelib.kernel.writer import Writer
 
 #: Names for players that nobody has named; one for each seat.
 DRIVERS = ("Ada", "Bruno", "Chiara", "Dai", "Emil", "Farah", "Goran", "Hana", "Ines", "Jonas")
@@ -143,19 +145,20 @@ def new_race(
         arguments.target("record", record)
     kinds, outside = (None, {}) if bots is None else read_bots(bots)
     header = header_for(game, players=players, names=names, bots=kinds, seed=seed, **options)
-    recorder = None if record is None else Writer(new_file(record), header)
-    return Race(game_named(game), header, recorder=recorder, outside=outside)
+    if record is None:
+        return Race(game_named(game), header, outside=outside)
+    return recorded_race(record, header, outside)
 
 
-def new_file(path: str | os.PathLike[str]) -> IO[bytes]:
-    """Open a file for writing that is not there yet: nothing is ever overwritten."""
+def recorded_race(path: str | os.PathLike[str], header: Header, outside: Mapping[str, OutsideBot]) -> Race[Any]:
+    """Start a race that is written to a new file; when it cannot start, there is no file."""
+    file = new_file(path)
     try:
-        return open(path, "xb")
-    except FileExistsError:
-        what = "this is a folder, not a file" if os.path.isdir(path) else "the file exists already; choose another name"
-        raise BadOption(f"{os.fspath(path)}: {what}") from None
-    except (OSError, ValueError) as problem:
-        raise BadOption(f"{os.fspath(path)}: cannot be written: {reason(problem)}") from None
+        return Race(game_named(header.game), header, recorder=Writer(file, header), outside=outside)
+    except BaseException:
+        file.close()
+        os.unlink(path)
+        raise
 
 
 def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[Any]:
@@ -173,18 +176,39 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
 
     Raises
     ------
+    InUse
+        When another race is being written to this file: in another window, another program, or this one.
     BadReplay
         When the file cannot be read, or does not follow the rules; it is left as it is.
     BadBot
         When a bot from outside drives in this race and was not passed.
     """
     outside = bots_at_hand(bots)
-    replay = read_replay(path)
+    arguments.path("path", path)
+    try:
+        file = file_to_go_on(path)
+    except RaceError:
+        raise
+    except (OSError, ValueError) as problem:
+        raise BadReplay(f"{shown_path(path)}: cannot be opened to go on with it: {reason(problem)}") from None
+    try:
+        return _resumed(file, outside)
+    except BaseException:
+        file.close()
+        raise
+
+
+def _resumed(file: HeldFile, outside: Mapping[str, OutsideBot]) -> Race[Any]:
+    """Go on with the race in a file that is held, so that nobody else can go on with it."""
+    path = Path(str(file.name))
+    name, data = shown_path(path), read_open(file, MAX_BYTES)
+    replay = parse_replay(data, name, folder=path.parent)
     if replay.header.seed is None:
-        raise BadReplay(f"{os.fspath(path)}: the dice of this race did not come from a seed, so it cannot go on")
+        raise BadReplay(f"{name}: the dice of this race did not come from a seed, so it cannot go on")
     difference = verify(replay)
     if difference is not None:
-        raise BadReplay(f"{os.fspath(path)}: this race does not follow the rules, so it cannot go on: {difference}")
+        raise BadReplay(f"{name}: this race does not follow the rules, so it cannot go on: {difference}")
     game = game_of(replay.header)
     refuse_missing(game, replay.header, outside)
-    return Race.resume(game, replay.header, replay.history, recorder=appending(Path(path), replay), outside=outside)
+    recorder = appending(file, data, replay)
+    return Race.resume(game, replay.header, replay.history, recorder=recorder, outside=outside)

@@ -14,10 +14,13 @@ import msgspec
 
 from racelib.arguments import of_kind
 from racelib.errors import IllegalChoice, RaceError, shown
-from racelib.kernel.chance import Counted, NotRecorded, Recorded, Seeded
-from racelib.kernel.event import Chose, ChoseTogether, Event, Face, Undone, written
+from racelib.kernel.bots import NO_BOTS
+from racelib.kernel.chance import Counted, NotRecorded, Recorded, Seeded, positions_after
+from racelib.kernel.event import Chose, ChoseTogether, Event, Face, TurnEnded, Undone, written
+from racelib.kernel.game import Header
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of
+from racelib.kernel.table import Table
 
 F = TypeVar("F", bound=Face)
 
@@ -93,25 +96,75 @@ class _Parted(Exception):
         self.rules = rules
 
 
+class _Boundary(NamedTuple):
+    """A turn boundary: after how many events it is, the state there, and how far each stream of chance has come."""
+
+    at: int
+    state: Any
+    positions: dict[tuple[str, int], int]
+
+
+class _Boundaries:
+    """The events that hold so far, and some of the turn boundaries in them: an undo goes back to one nearby.
+
+    A boundary is worked out from the last one before it, which leaves some on the way. So a record takes as long as it
+    has lines, however many of them are undone.
+    """
+
+    EVERY = 16
+
+    def __init__(self, header: Header) -> None:
+        self.events: list[Event] = []
+        self.kept = [_Boundary(0, game_of(header).start(header), {})]
+
+    def go_back(self, to: int) -> _Boundary:
+        """Forget the events from number `to` on, and return the last boundary before it."""
+        del self.events[to:]
+        while self.kept[-1].at > to:
+            self.kept.pop()
+        at = to
+        while at and type(self.events[at - 1]) is not TurnEnded:
+            at -= 1
+        self._keep(at)
+        last = self.kept[-1]
+        return _Boundary(at, last.state.copy(), dict(last.positions))
+
+    def _keep(self, to: int) -> None:
+        """Work out the boundary after `to` events, and keep it with some of those on the way."""
+        at, state, positions = self.kept[-1]
+        if at == to:
+            return
+        state, positions, ends = state.copy(), dict(positions), 0
+        for number in range(at, to):
+            event = self.events[number]
+            event.apply(state)
+            for key, count in positions_after((event,)).items():
+                positions[key] = positions.get(key, 0) + count
+            ends += type(event) is TurnEnded
+            if number + 1 == to or (type(event) is TurnEnded and ends % self.EVERY == 0):
+                self.kept.append(_Boundary(number + 1, state.copy(), dict(positions)))
+
+
 class _Follower:
     """Lets a race follow a record. It is the chance of that race, too: dice fall as the record says.
 
-    `record` are the events that the present stretch adds up to, and `compared` is how many of them are known
-    to be the same as those of the race: wherever the two part, it is at that event.
+    `record` are the events from the turn boundary at which the present stretch begins, and `compared` is how many of
+    them are known to be the same as those of the race: wherever the two part, it is at that event.
     """
 
     def __init__(self, replay: Replay) -> None:
         self.header = replay.header
+        self.boundaries = _Boundaries(replay.header)
         self.record: list[Event] = []
+        self.begun = 0  # how many events there are before the record
         self.compared = 0
         self.stretch = _Stretch(0, (), 2, "", None)
-        self.race: Race[Any] | None = None
         self.recorded = Recorded(self.record)
         self.seeded = None if replay.header.seed is None else Seeded(replay.header.seed)
 
     def difference(self, what: str, rules: tuple[str, ...] = ()) -> Difference:
         """Return a difference at the first event that is not known to be the same."""
-        return Difference(self.stretch.line + self.compared - self.stretch.to, what, rules)
+        return Difference(self.stretch.line + self.begun + self.compared - self.stretch.to, what, rules)
 
     def may_stop_here(self) -> bool:
         """Say whether all of the record is the same and nothing comes behind it: then it is only unfinished."""
@@ -122,13 +175,13 @@ class _Follower:
     def follow(self, stretch: _Stretch) -> None:
         """Run the rules along one stretch; where they part from it, `compared` tells the place."""
         self.stretch = stretch
-        self.record[stretch.to :] = stretch.events
-        self.compared = stretch.to
-        if self.race is None:
-            self.race = Race(game_of(self.header), self.header, chance=self)
-        else:
-            self.race = self.race.fork(stretch.to, chance=self)
-        race = self.race
+        boundary = self.boundaries.go_back(stretch.to)
+        self.begun = boundary.at
+        self.boundaries.events += stretch.events
+        self.record[:] = self.boundaries.events[self.begun :]
+        self.compared = 0
+        race: Race[Any] = Race._bare(game_of(self.header), self.header, NO_BOTS)
+        race._begin(Table(boundary.state, self, [], boundary.positions))
         self.compare(race.events)
         while self.compared < len(self.record):
             self.answer(race, self.record[self.compared])
@@ -141,22 +194,23 @@ class _Follower:
         record = self.record
         for due, found in zip(log[self.compared :], record[self.compared : len(log)], strict=False):
             if due != found or (type(due) in ANSWERS and written(due) != written(found)):
-                raise _Parted(f"the rules say {written(due)}, the record says {shown(written(found))}", due.rules())
+                says = shown(written(found))
+                raise _Parted(f"the rules say {shown(written(due))}, the record says {says}", due.rules())
             self.compared += 1
         if len(log) > len(record) and self.stretch.ending:
-            due = log[len(record)]
-            raise _Parted(f"the rules say {written(due)}, but the record is {self.stretch.ending} here", due.rules())
+            due, here = log[len(record)], f"but the record is {self.stretch.ending} here"
+            raise _Parted(f"the rules say {shown(written(due))}, {here}", due.rules())
 
     def answer(self, race: Race[Any], event: Event) -> None:
         """Let the race go on by the answer that the record has."""
         if race.over:
             raise _Parted("the rules say that the race is over here")
         if type(event) is Chose:
-            race.choose(event.answer, event.seat)
+            race._feed(event.answer, event.seat)
         elif type(event) is ChoseTogether:
             for seat, one in event.answers:
                 if race.asked(seat) is not None:
-                    race.choose(one, seat)
+                    race._feed(one, seat)
         else:
             asked = ", ".join(f"seat {ask.seat} for its {ask.choice.KIND}" for ask in race.pending)
             raise _Parted(f"the rules ask {asked}, but the record has {shown(written(event))}")

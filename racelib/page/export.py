@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import html
 import os
+import stat
 import zlib
 from importlib.resources import files
 from pathlib import Path
@@ -13,11 +14,12 @@ from typing import Any
 import msgspec
 
 from racelib import arguments
-from racelib.errors import BadOption
+from racelib.errors import BadReplay
+from racelib.kernel.files import read_up_to, refuse_existing, shown_path, write_new, write_over
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Replay, game_of, read_replay, write_whole
-from racelib.page.timeline import Timeline
+from racelib.kernel.replay import IMPOSSIBLE, Replay, read_replay
+from racelib.page.timeline import Timeline, timeline_of
 from racelib.text import language
 
 PAGE = """<!doctype html>
@@ -47,6 +49,10 @@ await mount(document.getElementById("race"), payload);
 """
 
 
+#: How a page may begin.
+PAGES = (b"<!doctype html", b"<html", b"\xef\xbb\xbf<!doctype html")
+
+
 def asset(name: str) -> str:
     """Return a text file that is shipped beside this module."""
     return (files("racelib.page") / "js" / name).read_text(encoding="utf-8")
@@ -60,19 +66,22 @@ def bokeh_runtime() -> str:
     return path.read_text(encoding="utf-8")
 
 
-def page_payload(replay: Replay) -> dict[str, Any]:
-    """Return what the page of a replay holds."""
+def page_payload(timeline: Timeline) -> dict[str, Any]:
+    """Return what the page of a recorded race holds."""
     from racelib.page.figures import with_figures
 
-    return {**with_figures(Timeline(replay.header, replay.events).payload()), "mode": "watch"}
+    return {**with_figures(timeline.payload()), "mode": "watch"}
 
 
 def html_page(replay: Replay) -> str:
     """Return a replay as one HTML page."""
-    payload = page_payload(replay)
-    state = replay.state_at()
-    names = replay.header.names
-    text = html.escape(game_of(replay.header).picture(state, names, None if state.over else SPECTATOR))
+    return page_of(timeline_of(replay))
+
+
+def page_of(timeline: Timeline) -> str:
+    """Return a timeline as one HTML page."""
+    payload = page_payload(timeline)
+    text = html.escape(picture(timeline))
     script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
     packed = {**payload, "css": asset("race.css"), "script": script}
     return PAGE.format(
@@ -84,6 +93,15 @@ def html_page(replay: Replay) -> str:
     )
 
 
+def picture(timeline: Timeline) -> str:
+    """Return the board at the end of a race as text; of a record that ends in the middle of nowhere, why it does."""
+    state = timeline.state
+    try:
+        return str(timeline.game.picture(state, timeline.names, None if state.over else SPECTATOR))
+    except IMPOSSIBLE:
+        return timeline.stopped
+
+
 def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
     """Return a replay: the one given, that of a file, or what a race has come to."""
     if isinstance(source, Race):
@@ -93,17 +111,42 @@ def replay_of(source: Replay | Race[Any] | str | os.PathLike[str]) -> Replay:
     return source if isinstance(source, Replay) else read_replay(source)
 
 
-def export(replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str]) -> Path:
+def export(
+    replay: Replay | Race[Any] | str | os.PathLike[str], out: str | os.PathLike[str], force: bool = False
+) -> Path:
     """Write a replay, the file of one, or a race as one HTML file and return its path.
+
+    Parameters
+    ----------
+    replay
+        What to write.
+    out
+        The file to write; nothing may be there yet.
+    force
+        Replace an HTML page that is there already; anything else is never replaced.
 
     Raises
     ------
+    BadOption
+        When there is something already, or the file cannot be written.
     BadReplay
-        When the file is not a replay; nothing is written then.
+        When the file is not a replay; nothing is written then. When it holds something that cannot happen; the page
+        shows all before it then.
     """
-    replay = replay_of(replay)
-    target = Path(arguments.target("out", out))
-    if not target.parent.is_dir():
-        raise BadOption(f"{target}: there is no folder {target.parent}")
-    write_whole(target, html_page(replay).encode())
+    replaced = force and is_page(out)
+    target = Path(out) if replaced else refuse_existing(out)
+    timeline = timeline_of(replay_of(replay))
+    page = page_of(timeline).encode()
+    write_over(target, page) if replaced else write_new(target, page)
+    if timeline.stopped:
+        where = "" if isinstance(replay, (Replay, Race)) else f"{shown_path(replay)}: "
+        raise BadReplay(f"{where}{timeline.stopped}; {shown_path(target)} shows the race before it")
     return target
+
+
+def is_page(path: str | os.PathLike[str]) -> bool:
+    """Say whether there is an HTML page, in a file and not behind a link; a replay never is one."""
+    try:
+        return stat.S_ISREG(os.lstat(path).st_mode) and read_up_to(path, 99)[:99].lstrip().lower().startswith(PAGES)
+    except (OSError, ValueError, TypeError):
+        return False

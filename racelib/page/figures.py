@@ -139,7 +139,7 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
         y_range=Range1d(start=0, end=1),
         tools=[],
         toolbar_location=None,
-        sizing_mode="scale_width",
+        sizing_mode="stretch_width",
         name="chart",
         title="",
         x_axis_label=tr("turn"),

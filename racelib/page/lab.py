@@ -25,6 +25,7 @@ from urllib.error import HTTPError
 from urllib.request import urlopen
 
 from racelib.errors import BadOption
+from racelib.page.keeping import races_folder
 
 FIRST = "00_start.ipynb"
 #: JupyterLab asks in a pop-up whether to fetch its news; it covers a corner of the board.
@@ -180,7 +181,7 @@ def run(folder: str, port: int, browser: bool | None = None) -> int:
         address = f"http://127.0.0.1:{chosen}/lab/tree/{FIRST}?token={token}"
         shown = (has_screen(os.environ) if browser is None else browser) and webbrowser.open(address)
         print("The course is open in your browser; if you do not see it:" if shown else "The course is ready. Open:")
-        print(f"\n    {address}\n\nCtrl-C ends it. Races that you save stay in {course}.", flush=True)
+        print(f"\n    {address}\n\nCtrl-C ends it. Your races are saved in {course / races_folder()}.", flush=True)
         code = server.wait()
         return 1 if code else 0
     except KeyboardInterrupt:

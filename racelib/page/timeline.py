@@ -14,7 +14,7 @@ from racelib.errors import BadOption
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
-from racelib.kernel.replay import game_of
+from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
 from racelib.kernel.scene import Board, Path, sent
 from racelib.rulebook import RULE_ID, rule
 
@@ -51,6 +51,24 @@ def name_of(viewpoint: Viewpoint) -> str:
     return "all" if viewpoint is None else str(viewpoint)
 
 
+class Impossible(Exception):
+    """An event, by its number, that cannot happen or cannot be shown: the record was not made by the rules."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(number)
+        self.number = number
+
+
+def timeline_of(replay: Replay) -> Timeline:
+    """Return the timeline of a replay, as far as its events can happen; `stopped` says why it ends there."""
+    try:
+        return Timeline(replay.header, replay.events)
+    except Impossible as problem:
+        timeline = Timeline(replay.header, replay.events[: problem.number])
+        timeline.stopped = str(replay.cannot_happen(problem.number))
+        return timeline
+
+
 class Timeline:
     """Folds the events of a race and says for each of them what the page must know.
 
@@ -66,6 +84,7 @@ class Timeline:
         self, header: Header, events: Sequence[Event] = (), viewpoints: Sequence[Viewpoint] | None = None
     ) -> None:
         """Start at the beginning of a race and take in the events so far."""
+        self.stopped = ""  # why it ends before its record does
         self.header = header
         self.game = game_of(header)
         self.names = header.names
@@ -97,36 +116,42 @@ class Timeline:
         return len(self.words)
 
     def add(self, events: Sequence[Event]) -> None:
-        """Take in more events."""
-        scene, state = self.scene, self.state
+        """Take in more events; `Impossible` when one of them cannot happen, which only a foreign record can hold."""
         for event in events:
-            number, before = len(self.words), self.frame
-            self._tell(event, number)
-            happening = scene.happening(event, state)
-            turn = self.turns[-1] if self.turns else 0
-            event.apply(state)
-            frame = scene.frame(state)
-            moment = scene.moment(event, before, frame)
-            self.acting.append(happening.car)
-            self.movers.append(before.mover)
-            self.turns.append(turn + (type(event) is TurnEnded))
-            self.rounds.append(frame.round)
-            for car, row in enumerate(frame.rows):
-                if row != before.rows[car]:
-                    self.changes.append([number, car, *row])
-            if happening.path is not None:
-                self.routes.append([number, *route_sent(happening.path, self.board)])
-            if frame.board != before.board:
-                self.board = scene.board(state)
-                self.boards.append([number, sent(self.board)])
-            if frame.pieces != before.pieces:
-                now, then = frame.pieces, before.pieces
-                changed = [cell for cell in {**then, **now} if now.get(cell) != then.get(cell)]
-                self.pieces += [[number, cell, now.get(cell, "")] for cell in changed]
-            if moment is not None:
-                self.moments.append([number, moment.kind, moment.car])
-            self.frame = frame
-            self._lay_out(event, number)
+            number = len(self.words)
+            try:
+                self._add(event, number)
+            except IMPOSSIBLE as problem:
+                raise Impossible(number) from problem
+
+    def _add(self, event: Event, number: int) -> None:
+        scene, state, before = self.scene, self.state, self.frame
+        self._tell(event, number)
+        happening = scene.happening(event, state)
+        turn = self.turns[-1] if self.turns else 0
+        event.apply(state)
+        frame = scene.frame(state)
+        moment = scene.moment(event, before, frame)
+        self.acting.append(happening.car)
+        self.movers.append(before.mover)
+        self.turns.append(turn + (type(event) is TurnEnded))
+        self.rounds.append(frame.round)
+        for car, row in enumerate(frame.rows):
+            if row != before.rows[car]:
+                self.changes.append([number, car, *row])
+        if happening.path is not None:
+            self.routes.append([number, *route_sent(happening.path, self.board)])
+        if frame.board != before.board:
+            self.board = scene.board(state)
+            self.boards.append([number, sent(self.board)])
+        if frame.pieces != before.pieces:
+            now, then = frame.pieces, before.pieces
+            changed = [cell for cell in {**then, **now} if now.get(cell) != then.get(cell)]
+            self.pieces += [[number, cell, now.get(cell, "")] for cell in changed]
+        if moment is not None:
+            self.moments.append([number, moment.kind, moment.car])
+        self.frame = frame
+        self._lay_out(event, number)
 
     def _tell(self, event: Event, number: int) -> None:
         """Put an event into words: for the usual viewpoint, and for the others where they know it otherwise."""
@@ -180,9 +205,10 @@ class Timeline:
 
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
+        title = self.stage.title or f"{self.game.title}: {self.stage.place}"
         return {
             **sent(self.stage),
-            "title": self.stage.title or f"{self.game.title}: {self.stage.place}",
+            "title": " – ".join(filter(None, (title, self.stopped))),
             "board": sent(self.start_board),
             "seats": list(self.names),
             "hides": holds_secrets(self.game),

@@ -16,7 +16,7 @@ import msgspec
 import traitlets
 
 from racelib import arguments
-from racelib.errors import BadBot, BadOption, RaceError
+from racelib.errors import BadBot, BadOption, IllegalChoice, RaceError
 from racelib.kernel.bots import Bots, seated_bots
 from racelib.kernel.choice import Ask
 from racelib.kernel.clock import Clock, take_back
@@ -25,13 +25,15 @@ from racelib.kernel.game import SPECTATOR, Viewpoint
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, game_named
-from racelib.kernel.replay import Replay, read_replay
-from racelib.kernel.set_up import check_players, new_race, resume_race
+from racelib.kernel.replay import Replay
+from racelib.kernel.set_up import check_players, new_race
 from racelib.page.ask_view import ask_view
 from racelib.page.export import asset, bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.in_words import InWords
-from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts
+from racelib.page.keeping import Keeping, in_file
+from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts, timeline_of
+from racelib.page.visit import Visit
 from racelib.text.kit import first_upper
 from racelib.text.language import tr
 
@@ -39,19 +41,19 @@ from racelib.text.language import tr
 class RaceWidget(InWords, anywidget.AnyWidget):
     """A race on the page: the board, the controls, and the text that says the same."""
 
-    _esm = asset("load_bokeh.js") + asset("race.js")
+    _esm = asset("load_bokeh.js") + asset("keep.js") + asset("race.js")
     payload = traitlets.Dict().tag(sync=True)
 
     def __init__(self, timeline: Timeline, mode: str, **more: Any) -> None:
         """Make the widget of a timeline."""
         self.timeline = timeline
-        super().__init__(payload=self.make_payload(mode, **more))
+        super().__init__(payload=self.make_payload(mode, timeline, **more))
         self.on_msg(self._message)
 
-    def make_payload(self, mode: str, **more: Any) -> dict[str, Any]:
+    def make_payload(self, mode: str, timeline: Timeline, **more: Any) -> dict[str, Any]:
         """Return all that the page needs, once."""
         look = {"css": asset("race.css"), "bokeh": bokeh.__version__, "mode": mode}
-        return {**with_figures(self.timeline.payload()), **look, **more}
+        return {**with_figures(timeline.payload()), **look, **more}
 
     def _message(self, _: Any, message: Any, __: Any) -> None:
         try:
@@ -91,7 +93,7 @@ class Watch(RaceWidget):
         """Show a replay."""
         self.replay = replay
         self.what_if: Play | None = None
-        super().__init__(Timeline(replay.header, replay.events), "watch")
+        super().__init__(timeline_of(replay), "watch")
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a seat over, or hand the message to the what-if that runs."""
@@ -109,7 +111,7 @@ class Watch(RaceWidget):
     def take_over(self, seat: int, event: int) -> Play:
         """Start a what-if from the next decision of a seat: the same dice to come, the original kept as a ghost."""
         game = what_if(self.replay, seat, event)
-        ghosts = cells_by_turn(Timeline(self.replay.header, self.replay.events))
+        ghosts = cells_by_turn(timeline_of(self.replay))
         self.what_if = Play(game, human=[seat], ghosts=ghosts, page=self)
         self.send({"payload": self.what_if.payload})
         return self.what_if
@@ -156,7 +158,17 @@ def watch(replay: Replay | Race[Any] | str | os.PathLike[str]) -> Watch:
 
 
 class Play(RaceWidget):
-    """A race to drive in: click a choice, a cell or press its number; undo, hints, what-ifs; saved at every step."""
+    """A race to drive in: click a choice, a cell or press its number; undo, hints, what-ifs; saved at every step.
+
+    Parameters
+    ----------
+    race, human
+        The race, and the seats that are driven on the page; bots drive the others.
+    ghosts, page
+        Of a what-if: where the cars stood in the race that was, and the viewer it runs in.
+    keeping, begin
+        What saves the race, and starts a new one of the same kind; without them nothing is saved.
+    """
 
     def __init__(
         self,
@@ -164,18 +176,39 @@ class Play(RaceWidget):
         human: Sequence[int],
         ghosts: list[list[int]] | None = None,
         page: RaceWidget | None = None,
+        keeping: Keeping | None = None,
+        begin: Callable[[], Race[Any]] | None = None,
     ) -> None:
-        """Let some seats be driven on the page; bots drive the others."""
-        self.race = race
+        """Let the bots drive to the first decision of a person."""
         self.human = tuple(human)
         self.page = page
-        self.moved = False  # since the page was made
+        self.visit = Visit(self, keeping, begin)
+        self.races = 0  # shown so far
         self.listeners: list[Callable[[Play], None]] = []  # called whenever the race has moved
+        self.ghosts = ghosts
+        self._sit_down(race)
+        super().__init__(self._timeline(), "play", **self._payload_of_play())
+
+    def _sit_down(self, race: Race[Any]) -> None:
+        """Take a race, and let the bots drive to the first decision of a person."""
+        self.race = race
+        self.moved = False  # since the page was made
+        self.races += 1
         seated = seated_bots(race, stand_in=race.game.strongest)  # the strongest for a person or bot who is not here
         self.bots = {number: bot for number, bot in seated.items() if number not in self.human}
         self.clock = Clock()
         self._let_bots_drive()
-        super().__init__(self._timeline(), "play", **self.news(), ghosts=ghosts, humans=list(self.human))
+
+    def _payload_of_play(self) -> dict[str, Any]:
+        more = {"ghosts": self.ghosts, "humans": list(self.human), "races": self.races}
+        return {**self.news(), **more, **self.visit.payload()}
+
+    def show(self, race: Race[Any]) -> None:
+        """Show another race than before, on every page that is open and on those that are opened later."""
+        self._sit_down(race)
+        self.timeline = self._timeline()
+        self.payload = self.make_payload("play", self.timeline, **self._payload_of_play())
+        self.heard()
 
     def _let_bots_drive(self) -> None:
         """Let the bots drive until a person decides; when a bot from outside fails, `stuck` says why."""
@@ -184,7 +217,7 @@ class Play(RaceWidget):
             self.clock.run(self.race, self.bots)
         except BadBot as problem:
             what = tr("Undo your last decision, or start a new race.")
-            if self._decided_last() is None:
+            if self.decided_last() is None:
                 what = tr("Start a new race with another bot.")
             self.stuck = f"{first_upper(str(problem)).rstrip('.')}. {what}"
 
@@ -223,16 +256,17 @@ class Play(RaceWidget):
 
     def hear(self, message: dict[str, Any]) -> None:
         """Take a choice, undo, redo, give a hint, or say why not."""
-        do, race, ask = message.get("do"), self.race, self.ask
-        if do == "sync":
-            if self.moved:  # the page was opened anew and shows the race as it was at first
-                self.resend()
+        do, race, ask, visit = message.get("do"), self.race, self.ask, self.visit
+        if visit.hears(message):
+            pass
+        elif do not in ("undo", "redo", "hint", "why not", "choose"):
+            raise BadOption(f"the race does not know what to do with {do!r}")
+        elif visit.card is not None:
+            self.tell(visit.card.title)
         elif do in ("undo", "redo"):
             before = list(race.events)
             self._undo() if do == "undo" else self._redo()
             self.rebuild(before)
-        elif do not in ("hint", "why not", "choose"):
-            raise BadOption(f"the race does not know what to do with {do!r}")
         elif self.stuck or ask is None:
             self.tell(self.stuck or tr("The race is over."))
         elif do == "choose":
@@ -266,11 +300,19 @@ class Play(RaceWidget):
         """Answer what is asked, and let the bots drive on."""
         if self.ask is None:
             raise BadOption(self.stuck or "nothing is being asked: the race is over")
-        self.race.choose(answer, self.ask.seat)
+        if self.visit.card is not None:
+            raise BadOption(self.visit.card.title)
+        try:
+            self.race.choose(answer, self.ask.seat)
+        except RaceError as problem:
+            if not isinstance(problem, IllegalChoice):  # what was filled into a form stays there
+                self.resend()
+            raise
+        self.visit.keep()  # before the bots think: what you chose is not lost
         self._let_bots_drive()
         self.refresh(len(self.timeline))
 
-    def _decided_last(self) -> int | None:
+    def decided_last(self) -> int | None:
         """Return the seat of the last decision that was made on the page, also of one that waits for others."""
         for seats in (self.race.waiting, *map(deciders, reversed(self.race.events))):
             people = [seat for seat in seats if seat in self.human]
@@ -280,7 +322,7 @@ class Play(RaceWidget):
 
     def _undo(self) -> None:
         """Take back the last decision that was made on the page."""
-        seat = self._decided_last()
+        seat = self.decided_last()
         if seat is None:
             raise BadOption(tr("there is nothing to undo: no decision has been made yet"))
         take_back(self.race, seat)
@@ -317,15 +359,20 @@ class Play(RaceWidget):
             self.timeline.add(self.race.events[len(self.timeline) :])
         else:
             self.timeline, news, first = self._timeline(), {"from": first}, 0
-        self.send({"part": self.timeline.part(first), **news, **self.news()})
+        self.visit.keep()
+        self.send({"part": self.timeline.part(first), **news, **self.news(), **self.visit.saved()})
         self._moved()
 
     def resend(self) -> None:
         """Show everything again, to a page that shows something else."""
-        self.send({"part": self.timeline.part(), "animate": False, **self.news()})
+        self.send({"part": self.timeline.part(), "animate": False, **self.news(), **self.visit.saved()})
 
     def _moved(self) -> None:
         self.moved = True
+        self.heard()
+
+    def heard(self) -> None:
+        """Let everybody look who listens."""
         for listener in self.listeners:
             listener(self)
 
@@ -338,7 +385,8 @@ class Play(RaceWidget):
         before_views, self.timeline = self.timeline.viewpoints, self._timeline()
         if before_views != self.timeline.viewpoints:  # what lay open at the end is secret again
             same = 0
-        self.send({"part": self.timeline.part(same), "animate": False, **self.news()})
+        self.visit.keep()
+        self.send({"part": self.timeline.part(same), "animate": False, **self.news(), **self.visit.saved()})
         self._moved()
 
     def eyes(self) -> Viewpoint:
@@ -401,32 +449,30 @@ def play(
     players
         How many players.
     save
-        A file that the race is written to at every step; if it holds an unfinished race, that race goes on.
+        A file for this race, instead of one of its own in the folder of the races; if it holds an unfinished race,
+        that race goes on without a question.
     seed, **options
         As for `new_race`; what is not said is as in a first race of the game.
+
+    Every race is saved by itself from your first decision on, in the folder `races` beside the notebook (or the one
+    that the variable RACELIB_RACES names). When you run the cell again, or come back another day, the page offers your
+    newest unfinished race of this cell: the same game, players and options, and the same seed if the cell names one.
+    Take "New race" instead and it begins anew: with other dice, or with the same ones if the cell names a seed.
     """
     names = arguments.texts("you", [you] if isinstance(you, str) else you, "['Ada', 'Ben']")
     players, save = check_players(players), save if save is None else arguments.target("save", save)
     if not 1 <= len(names) <= players:
         raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
-    if save is not None and os.path.exists(save):
-        replay = read_replay(save)
-        if not replay.closed:
-            race = resume_race(save, bots)
-            return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot])
-        put_aside(Path(save))
     rules = game_named(game)
     if bots is None:
         bots = rules.usual_opponent
     options = {**rules.first, **options}
-    race = new_race(game, players=players, names=names, bots=bots, seed=seed, record=save, **options)
-    return Play(race, range(len(names)))
 
+    def begin() -> Race[Any]:
+        return new_race(game, players=players, names=names, bots=bots, seed=seed, **options)
 
-def put_aside(path: Path) -> Path:
-    """Rename the file of a finished race so that the next one can have its name; nothing is overwritten."""
-    number = 1
-    while (aside := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
-        number += 1
-    path.rename(aside)
-    return aside
+    if save is not None:
+        race, keeping = in_file(Path(save), bots, begin)
+        return Play(race, [number for number, seat in enumerate(race.header.seats) if not seat.bot], keeping=keeping)
+    race = begin()
+    return Play(race, range(len(names)), keeping=Keeping(race.header, seed is not None, bots), begin=begin)

@@ -300,11 +300,13 @@ class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]  # VBox comes
 
     def make_view(self) -> dict[str, Any]:
         """Return the sentence: how to make the first move, then the coach's nudge."""
-        race, ask = self.play.race, self.play.ask
+        race, ask, card = self.play.race, self.play.ask, self.play.visit.card
+        if card is not None:
+            return {"head": card.chip + ".", "say": card.title}
         if self.play.stuck:
             return {"head": tr("The race waits."), "say": self.play.stuck}
         if ask is None:
-            return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or run this cell again.")}
+            return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or start a new race.")}
         coach = coach_of(race.game)
         if not race.decisions[ask.seat]:
             head, say = coach.welcome(race.header.seats[ask.seat].name, ask.seat)

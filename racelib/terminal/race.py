@@ -55,12 +55,11 @@ def driven(header: Header, outside: dict[str, OutsideBot]) -> Race[Any]:
 
 def run_one(given: argparse.Namespace, header: Header, outside: dict[str, OutsideBot]) -> int:
     """Run one race, print it, and record it if a file is named."""
+    from racelib.kernel.files import refuse_existing
     from racelib.kernel.game import SPECTATOR
     from racelib.terminal.story import print_events, print_result
 
-    path = None if given.out is None else Path(given.out)
-    if path is not None:
-        check_writable(path)
+    path = None if given.out is None else refuse_existing(given.out)  # before any work is done
     race = driven(header, outside)
     finish(race, path)
     record(race, path)
@@ -89,14 +88,6 @@ def record(race: Race[Any], path: Path | None) -> None:
 
     if path is not None:
         write_replay(race, path)
-
-
-def check_writable(path: Path) -> None:
-    """Refuse a file that exists already or cannot be written, before any work is done."""
-    from racelib.kernel.set_up import new_file
-
-    new_file(path).close()
-    path.unlink()
 
 
 def run_many(given: argparse.Namespace, header: Header, outside: dict[str, OutsideBot]) -> int:

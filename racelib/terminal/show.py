@@ -6,6 +6,7 @@ import argparse
 import sys
 from bisect import bisect
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from racelib.errors import BadOption, BadReplay, RaceError, one_line, shown
@@ -58,15 +59,20 @@ def print_replay(replay: Replay, turn: int | None, seat: Viewpoint) -> None:
     """Print a recorded race (or one turn of it) in words, the board after it, and the result.
 
     A finished race hides nothing from a spectator. The rules are not run, so the record may hold impossible things:
-    `BadReplay` says so.
+    `BadReplay` says so, behind all that can be shown.
     """
     from racelib.kernel.game import SPECTATOR
-    from racelib.kernel.replay import IMPOSSIBLE, game_of
+    from racelib.kernel.replay import IMPOSSIBLE, CannotHappen, game_of
     from racelib.terminal.story import print_result
 
     game, header = game_of(replay.header), replay.header
     state = game.start(header)
-    print_turns(replay, state, turn, seat)
+    try:
+        print_turns(replay, state, turn, seat)
+    except CannotHappen as problem:
+        with suppress(*IMPOSSIBLE):
+            print(f"\n{game.picture(replay.state_at(problem.number), header.names, seat)}")
+        raise
     try:
         ended = turn is None and replay.closed
         print(f"\n{game.picture(state, header.names, None if ended and seat == SPECTATOR else seat)}")
@@ -80,7 +86,7 @@ def print_replay(replay: Replay, turn: int | None, seat: Viewpoint) -> None:
 def print_turns(replay: Replay, state: Any, turn: int | None, seat: Viewpoint) -> None:
     """Print what happened under the numbers of the turns, and bring the state to the end of it."""
     from racelib.kernel.event import TurnEnded
-    from racelib.kernel.replay import IMPOSSIBLE, cannot_happen, game_of
+    from racelib.kernel.replay import IMPOSSIBLE, game_of
 
     game, names = game_of(replay.header), replay.header.names
     ends = [number + 1 for number, event in enumerate(replay.events) if type(event) is TurnEnded]
@@ -90,7 +96,7 @@ def print_turns(replay: Replay, state: Any, turn: int | None, seat: Viewpoint) -
         try:
             sentence = game.tell(event, state, names, seat) if number >= first else ""
         except IMPOSSIBLE:
-            raise cannot_happen(number, event) from None
+            raise replay.cannot_happen(number) from None
         if sentence:
             under_way = bisect(ends, number) + 1
             if under_way != printed:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from textwrap import wrap
 from typing import Any
 
-from racelib.errors import BadOption, IllegalChoice, RaceError, shown
+from racelib.errors import BadOption, IllegalChoice, NotSaved, RaceError, shown
 from racelib.kernel.bots import seated_bots
 from racelib.kernel.choice import Ask, Choice
 from racelib.kernel.clock import Clock, take_back
@@ -16,6 +17,7 @@ from racelib.kernel.game import SPECTATOR
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of
+from racelib.kernel.writer import unsaved
 from racelib.rulebook import rule
 from racelib.terminal.story import print_events, print_result
 from racelib.text.columns import WIDTH
@@ -48,13 +50,34 @@ def play(race: Race[Any]) -> int:
         if race.over:
             print(f"\n{race.game.picture(race.state, race.header.names)}\n")
             print_result(race.game, race.header, race.result)
-            return 0
+            return saved_at_last(race)
         drawn = draw(race, race.pending[0], drawn)
+        if unsaved(race):
+            print(f"\n{unsaved(race)}")
         step = Turn(race, race.pending[0]).decide()
         if step == QUIT:
-            return 0
+            return saved_at_last(race)
         if step == BACK:
             printed, drawn = len(race.events), 0
+
+
+def saved_at_last(race: Race[Any]) -> int:
+    """Return 0 when all is saved, or there is no file; the player can make room first, or leave with `NotSaved`."""
+    while race.recorder is not None:
+        try:
+            race.recorder.save()
+            break
+        except NotSaved as problem:
+            print(f"\n{problem}")
+            print(tr("Make room and press Enter to try again, or type q to quit without these events."))
+            try:
+                typed = input("> ").strip()
+            except EOFError:
+                print()
+                typed = "q"
+            if typed == "q":
+                raise
+    return 0
 
 
 def draw(race: Race[Any], ask: Ask, drawn: int) -> int:
@@ -135,7 +158,8 @@ class Turn:
     def go_back(self, typed: str) -> str:
         """Undo or redo, if there is something to undo or redo."""
         try:
-            take_back(self.race, self.ask.seat) if typed == "u" else self.race.redo()
+            with suppress(NotSaved):  # said before the next decision
+                take_back(self.race, self.ask.seat) if typed == "u" else self.race.redo()
         except RaceError as problem:
             print(problem)
             return AGAIN
@@ -144,7 +168,8 @@ class Turn:
     def choose(self, typed: str) -> str:
         """Choose the option that is typed: its number, its cell, or the numbers of a form."""
         try:
-            self.race.choose(self.option_typed(typed), self.ask.seat)
+            with suppress(NotSaved):  # said before the next decision
+                self.race.choose(self.option_typed(typed), self.ask.seat)
         except IllegalChoice as problem:
             print(problem)
             return AGAIN

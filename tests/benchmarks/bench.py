@@ -19,9 +19,10 @@ import msgspec
 from racelib.kernel.game import Header
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
-from racelib.kernel.replay import Writer, parse_replay, replay_bytes
+from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.set_up import header_for
 from racelib.kernel.verify import verify
+from racelib.kernel.writer import Writer
 from tests.benchmarks.figures import Figures, cpu, spin
 from tests.benchmarks.formula_d_bots import KINDS
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -29,9 +30,16 @@ def chrome(pytestconfig: pytest.Config) -> Iterator[Browser]:
         browser.close()
 
 
+def forget_races(lab: Lab) -> None:
+    """Delete the races that earlier tests have left: every test begins with none."""
+    for folder in [one for one in lab.folder.rglob("races") if one.is_dir()]:
+        shutil.rmtree(folder)
+
+
 @pytest.fixture
 def open_notebook(lab: Lab, chrome: Browser) -> Iterator[Callable[..., Notebook]]:
     """Opens notebooks on pages of their own; closes them at the end."""
+    forget_races(lab)
     opened: list[Notebook] = []
 
     def opener(name: str, *cells: str) -> Notebook:
@@ -57,6 +65,8 @@ def shared_desk(lab: Lab, chrome: Browser) -> Iterator[Notebook]:
 def desk(shared_desk: Notebook) -> Iterator[Notebook]:
     """A notebook that stays open: each test puts its own cells into it, which is quicker than a page for each."""
     shared_desk.problems.clear()
+    forget_races(shared_desk.lab)
+    shared_desk.page.evaluate("localStorage.clear()")
     yield shared_desk
     shared_desk.fail_on_error_outputs()
     assert not shared_desk.problems, "\n".join(shared_desk.problems)

@@ -56,7 +56,8 @@ def free_port() -> int:
 def own_folders(home: Path) -> dict[str, str]:
     """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up."""
     news_off(home / "config")
-    return {**own_settings(home, os.environ), "HOME": str(home)}
+    kept = {name: value for name, value in os.environ.items() if name != "RACELIB_RACES"}
+    return {**own_settings(home, kept), "HOME": str(home)}
 
 
 def wait_for(address: str, process: subprocess.Popen[Any], seconds: float = 60) -> bytes:
@@ -359,6 +360,27 @@ class Notebook:
         """Shut the kernel down for good."""
         self.js("panel.sessionContext.shutdown()")
         self.page.wait_for_function("!window.ourPanel.sessionContext.session")
+
+    @contextmanager
+    def on_a_screen(self, width: int, height: int) -> Iterator[None]:
+        """Look at the notebook alone, without side bars, on another screen: on a phone they would leave no room."""
+        sides = "['left', 'right'].forEach((side) => app.commands.execute('application:toggle-side-tabbar', {side}))"
+        before = self.page.viewport_size
+        self.js(f"(app.shell.collapseLeft(), app.shell.collapseRight(), {sides}, null)")
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.wait_for_timeout(300)
+        try:
+            yield
+        finally:
+            if before is not None:
+                self.page.set_viewport_size(before)
+            self.js(f"({sides}, app.shell.expandLeft(), null)")
+
+    def crash_kernel(self) -> None:
+        """Kill the kernel as a crash does (kill -9), and wait until JupyterLab has started another."""
+        os.kill(self.python("__import__('os').getpid()"), signal.SIGKILL)
+        self.page.get_by_role("button", name="Ok").click()  # "The kernel appears to have died."
+        self.wait_for_kernel()
 
     def restart_kernel(self) -> None:
         """Restart the kernel: everything in its memory is gone."""

@@ -449,6 +449,7 @@ def test_a_race_goes_on_when_its_bot_is_passed_again(tmp_path: Path) -> None:
     path = tmp_path / "race.jsonl"
     race = new_race(track="t2", players=2, bots=["rookie", rookie], seed=1, record=path)
     race.run(decisions=21)
+    race.recorder = None  # as if the program had ended
     with pytest.raises(BadBot, match="is not here"):
         resume_race(path, bots=first)
     for bots in (rookie, ["racer", rookie], f"{__name__}:rookie"):
@@ -477,8 +478,10 @@ def test_a_page_with_a_bot_from_outside(tmp_path: Path) -> None:
     for _ in range(6):
         page.choose(next(iter(page.race.ask_for(0).choice)))
     assert asked
+    page.race.recorder = None  # as if the kernel had stopped
     again = play(track="t2", players=3, bots=rival, seed=1, save=path)
     assert again.race.events == page.race.events
+    again.race.recorder = None
     with pytest.raises(BadBot, match="is not here"):
         play(track="t2", players=3, seed=1, save=path)
 

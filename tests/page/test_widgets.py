@@ -369,7 +369,9 @@ def test_a_page_that_is_opened_anew_is_told_what_has_happened(monkeypatch: pytes
     play._message(None, {"do": "choose", "option": 0, "ask": len(play.race.events)}, [])
     del sent[:]
     play._message(None, {"do": "sync", "mode": "play"}, [])
-    assert sent == [{"part": play.timeline.part(), "animate": False, **play.news()}]
+    (again,) = sent
+    assert again.pop("saved")["words"].startswith("Saved by itself in ")
+    assert again == {"part": play.timeline.part(), "animate": False, **play.news()}
 
 
 # -- what if ---------------------------------------------------------------------------------------------------

@@ -37,8 +37,11 @@ def test_a_disk_that_is_full_while_somebody_plays(tmp_path: Path) -> None:
         timeout=60,
         check=False,
     )
-    assert sentence(done.stderr) == f"racelib: {path}: cannot be written: file too large\n"
+    why = f"{path}: cannot be written: file too large; the last events of the race are not saved yet\n"
+    assert sentence(done.stderr) == f"racelib: {why}"
     assert done.returncode == 2
+    assert done.stdout.count(why) > 10  # before every decision
+    assert "1st" in done.stdout
     left = read_replay(path)
     assert len(left.history) > 10
     assert verify(left) is None

@@ -149,8 +149,11 @@ def test_files_that_are_no_scenarios(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no file without an end")
-def test_a_scenario_without_an_end(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_scenario_without_an_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run("scenario", "/dev/zero") == 2
+    assert "/dev/zero: cannot be read: it is a device, not a file" in sentence(capsys.readouterr().err)
+    (tmp_path / "large.toml").write_bytes(b"#" * 2_000_000)
+    assert run("scenario", tmp_path / "large.toml") == 2
     assert "too large for a scenario" in sentence(capsys.readouterr().err)
 
 

@@ -125,7 +125,7 @@ def test_an_event_that_cannot_be_is_named_with_its_file(replay: Path, capsys: py
     replay.write_bytes(seal(changed(lines, index, car=7)))
     assert run("show", replay) == 2
     message = sentence(capsys.readouterr().err)
-    assert message.startswith(f'racelib: {replay}: event {index} cannot happen here: {{"e":"drove","car":7,')
+    assert message.startswith(f'racelib: {replay}: line {index + 1}: this cannot happen here: {{"e":"drove","car":7,')
 
 
 def test_files_that_are_no_replays(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

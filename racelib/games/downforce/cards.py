@@ -19,6 +19,7 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.files import Kept, names_in
 from racelib.errors import BadOption, reason
+from racelib.kernel.files import read_up_to
 
 #: DF-COMP-02, DF-RULING-01: the six cars, in the order of the score sheet, which is the order of everything here.
 COLOURS = ("black", "blue", "green", "yellow", "orange", "red")
@@ -150,8 +151,7 @@ def deck_named(name: object) -> Deck:
 @Kept
 def _load(path: Path) -> Deck:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        data = read_up_to(path, MAX_BYTES)
         if len(data) > MAX_BYTES:
             raise BadOption(f"deck {path}: the file is too large for a deck (at most {MAX_BYTES} bytes)")
         return deck_from(tomllib.loads(data.decode()), str(path))

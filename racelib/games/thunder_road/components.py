@@ -17,6 +17,7 @@ from racelib.arguments import quoted
 from racelib.boards.files import Kept, digest_of, names_in
 from racelib.errors import BadOption, reason
 from racelib.games.thunder_road.grid import DIRECTIONS
+from racelib.kernel.files import read_up_to
 
 DATA = Path(__file__).parent / "data"
 #: A data file is far smaller than this.
@@ -180,8 +181,7 @@ def layers(path: Path) -> list[Path]:
 @Kept
 def read(path: Path) -> dict[str, Any]:
     """Return what one data file states."""
-    with open(path, "rb") as file:
-        data = file.read(MAX_BYTES + 1)
+    data = read_up_to(path, MAX_BYTES)
     if len(data) > MAX_BYTES:
         raise ValueError(f"the file has more than {MAX_BYTES} bytes")
     return tomllib.loads(data.decode())

@@ -138,13 +138,14 @@ export async function mount(root, payload, host = null) {
   const boardAt = (number) => lay(film.board(number) ?? payload.board, payload);
   let board = boardAt(-1), spots = board.spots;  // a race may go on to another track
   let at = payload.at ?? (payload.mode === "play" ? film.length - 1 : -1);
-  let playing = null, ask = payload.ask ?? null, hinted = null, picked = null, camera = "track", ghosts = payload.ghosts ?? null;
+  let playing = null, ask = payload.ask ?? null, hinted = null, picked = null, camera = "track", looked = false, ghosts = payload.ghosts ?? null;
   let dark = root.closest("[data-jp-theme-light]")?.dataset.jpThemeLight === "false" || document.body.dataset.jpThemeLight === "false" || (!document.body.dataset.jpThemeLight && matchMedia("(prefers-color-scheme: dark)").matches);
   let metric = payload.charts[0], gone = false, pointed = -1, heard = 0, keys = [];
   const humans = payload.humans ?? [];
   let opened = humans.length === 1 ? humans[0] : -1;  // whose secrets show; several people at one screen open a curtain
   const veiled = () => payload.hides && ask != null && ask.seat !== opened;
-  const asked = () => (ask && at === film.length - 1 && !veiled() ? ask : null);
+  let card = null;  // lies on the board, and has to be answered first
+  const asked = () => (ask && at === film.length - 1 && !veiled() && !card ? ask : null);
   const eyes = () => (film.views.length > 1 && !(humans.length && !film.open) ? seen.value : opened >= 0 ? String(opened) : String(film.views[0] ?? "all"));
   const listed = (n) => !payload.cars[n].aside;  // parts of a car, and what flies above, are drawn, but are no cars
   const look = () => ({...INKS[dark ? "dark" : "light"], ...payload.looks[dark ? "dark" : "light"]});
@@ -159,7 +160,7 @@ export async function mount(root, payload, host = null) {
   unit.value = "turn";
   const speed = select("speed", SPEEDS.map((one) => [one, one + "×"]), () => {});
   speed.value = "1";
-  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name]).filter((_, n) => listed(n))], () => { camera = view.value; draw(); });
+  const view = select("camera", [["track", "whole track"], ["pack", "all cars"], ["acting", "car in turn"], ...payload.cars.map((car, n) => ["car" + n, car.name]).filter((_, n) => listed(n))], () => { camera = view.value; looked = true; draw(); });
   const seen = select("as seen by", [], () => { draw(); if (payload.secrets) tell(payload.secrets); });
   const loop = node("input", {type: "checkbox", "aria-label": "loop"});
   const playButton = button("play", "play", () => toggle());
@@ -173,22 +174,23 @@ export async function mount(root, payload, host = null) {
   const askLine = node("div", {class: "ask"});
   const options = node("div", {class: "options", role: "group", "aria-label": "choices"});
   const form = node("form", {class: "bar", novalidate: true, hidden: true, onsubmit: (event) => { event.preventDefault(); if (host) host.send({do: "choose", numbers: ask.form.fields.map((one) => one.value), ask: ask.id, seat: ask.seat}); }});
-  const tools = node("div", {class: "bar"});
+  const tools = node("div", {class: "bar tools"});
+  const savedWords = node("span", {role: "status"}), saved = node("div", {class: "saved", hidden: true}, savedWords);
   const panels = node("div", {class: "panels"});
   const log = node("div", {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"});
   const help = "Keys: left and right arrow step, page up and page down by turn, space plays, n and p jump between key moments, home and end." + (host && payload.mode === "play" ? " Digits choose, u undoes, r redoes, h hints." : "");
 
   const controls = [
-    node("div", {class: "bar"},
+    node("div", {class: "bar film"},
       button("|◀", "to the start", () => go(-1)), button("◀", "step back", () => step(-1)), playButton,
       button("▶", "step forward", () => step(1)), button("▶|", "to the end", () => go(film.length - 1)), slider, counter),
-    node("div", {class: "bar"}, unit, speed, node("label", {}, loop, " loop"),
+    node("div", {class: "bar film"}, unit, speed, node("label", {}, loop, " loop"),
       button("◀ key moment", "previous key moment", () => jump(-1)), button("key moment ▶", "next key moment", () => jump(1)), moment,
       view, seen, button("◐", "light or dark", () => { dark = !dark; theme(); }))];
   // a tall board has everything else beside it
   const about = [node("div", {class: "note"}, board.note ?? ""), legend];
-  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
-    : [...about, boardBox, say, rulebox, askLine, options, form, tools, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
+  const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, saved, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
+    : [...about, boardBox, say, rulebox, askLine, options, form, tools, saved, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
   const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
@@ -210,6 +212,10 @@ export async function mount(root, payload, host = null) {
     tools.append(
       button("↶ undo", "undo", () => host.send({do: "undo"})), button("↷ redo", "redo", () => host.send({do: "redo"})),
       button("hint", "hint: a nudge", () => hint(1)), button("rule", "hint: the rule", () => hint(2)), button("answer", "hint: the answer", () => hint(3)));
+    saved.append(button(payload.save, payload.save, () => (host.alive ? host.send({do: "file"}) : copy && download(copy))));
+    saved.hidden = false;
+  } else if (host && payload.buttons) {
+    for (const one of payload.buttons) tools.append(button(one.words, one.words, () => host.send({do: one.do})));
   } else if (host) {
     const who = select("take over", payload.seats.map((name, n) => [n, name]), () => {});
     tools.append(button("what if? take over", payload.take_over, () => host.send({do: "take over", event: at + 1, seat: Number(who.value)})), who);
@@ -233,7 +239,13 @@ export async function mount(root, payload, host = null) {
   if (payload.items.chart) await embed("chart", chartBox);
   const home = {x0: figures.board.x_range.start, x1: figures.board.x_range.end, y0: figures.board.y_range.start, y1: figures.board.y_range.end};
   const shape = (home.y1 - home.y0) / (home.x1 - home.x0);
-  if (payload.mode === "play" && home.x1 - home.x0 > 70 * board.lane_width) camera = view.value = "acting";  // a large board
+  // on a large board, and where lanes would be a few pixels wide, follow the car in turn until the player looks elsewhere
+  function pickCamera() {
+    if (payload.mode !== "play" || looked) return;
+    const large = home.x1 - home.x0 > 70 * board.lane_width, cramped = !payload.tall && board.lane_width * boardBox.clientWidth < 9 * (home.x1 - home.x0);
+    camera = view.value = large || cramped ? "acting" : "track";
+  }
+  pickCamera();
   const tapped = (event) => {
     if (event.detail.figure === figures.board) tapBoard(event.detail.x, event.detail.y);
     else if (event.detail.figure === figures.chart) tapChart(event.detail.x);
@@ -256,10 +268,13 @@ export async function mount(root, payload, host = null) {
     draw(); drawChart();
   }
 
+  // a name that would be cut off at the edge of a narrow page is left out
+  function fits(flag, words = flag.name ?? "") {
+    const width = boardBox.clientWidth, x = (width * (flag.x - home.x0)) / (home.x1 - home.x0);
+    return width >= 0.5 * (payload.size?.[0] ?? 960) && (flag.left ? x : width - x) > 16 + 6.4 * words.length;
+  }
   function drawBoard() {
-    const paint = look(), cells = board.cells, signs = board.labels ?? [], width = boardBox.clientWidth;
-    // a name that would be cut off at the edge of a narrow page is left out
-    const fits = (flag) => { const x = (width * (flag.x - home.x0)) / (home.x1 - home.x0); return width >= 0.5 * (payload.size?.[0] ?? 960) && (flag.left ? x : width - x) > 16 + 6.4 * (flag.name ?? "").length; };
+    const paint = look(), cells = board.cells, signs = board.labels ?? [];
     legend.replaceChildren(...payload.legend.filter(([kind]) => cells.kind.includes(kind)).map(([kind, words]) => node("span", {}, node("span", {class: "chip", style: "background:" + paint[kind]}, payload.signs?.[kind]), words)));
     const first = board.base ?? 0, kinds = cells.kind.slice(first), count = cells.kind.length;
     sources.cells.data = {xs: cells.xs.slice(first), ys: cells.ys.slice(first), fill: kinds.map((kind) => paint[kind]), alpha: kinds.map((_, n) => (first + n < (board.from ?? 0) ? 0.22 : 1)), edge: kinds.map(() => paint.edge), hatch: kinds.map((kind, n) => (first + n < board.from ? " " : payload.hatches?.[kind] ?? " ")), code: cells.code.slice(first, count), about: cells.about.slice(first, count)};
@@ -355,7 +370,7 @@ export async function mount(root, payload, host = null) {
       if (area >= 0) counts.set(area, (counts.get(area) ?? []).concat(car.number + ":" + row[tally.column] + "/" + tally.of[area]));
     });
     put("bodies", bodies); put("badges", badges); put("crosses", crosses); put("tags", tags);
-    const busy = board.flags.filter((flag) => counts.has(flag.area));
+    const busy = board.flags.filter((flag) => counts.has(flag.area) && (camera !== "track" || fits(flag, counts.get(flag.area).join(" "))));
     put("counts", {...places(busy), text: busy.map((flag) => counts.get(flag.area).join(" ")), ink: busy.map(() => paint.ink)});
   }
 
@@ -551,6 +566,8 @@ export async function mount(root, payload, host = null) {
     live.textContent = text ?? id;
   }
 
+  // a black line would be lost on dark paper
+  const onPaper = (colour) => (dark && /^#[0-4].[0-4].[0-4].$/.test(colour) ? "#9aa7b5" : colour);
   function drawChart() {
     if (!figures.chart) return;
     const turns = film.turns.length ? film.turns[film.length - 1] : 0;
@@ -562,9 +579,9 @@ export async function mount(root, payload, host = null) {
       if (!charted.includes(car)) return;
       const xs = [], ys = [];
       ends.forEach((number) => { const value = film.row(number, n)[metric.column]; xs.push(number < 0 ? 0 : film.turns[number]); ys.push(value < 0 ? NaN : value); });
-      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(car.trail ?? car.colour); lines.dash.push("solid");
+      lines.xs.push(xs); lines.ys.push(ys); lines.colour.push(onPaper(car.trail ?? car.colour)); lines.dash.push("solid");
       const every = Math.max(1, Math.floor(xs.length / 7));
-      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(car.trail ?? car.colour); points.number.push(String(car.number)); }
+      for (let k = Math.min(xs.length - 1, (n * 3) % every); k < xs.length; k += every) { points.x.push(xs[k]); points.y.push(ys[k]); points.shape.push(car.shape); points.fill.push(car.dark ? "#1b1b22" : "#ffffff"); points.ink.push(car.dark ? "#ffffff" : "#111111"); points.colour.push(onPaper(car.trail ?? car.colour)); points.number.push(String(car.number)); }
     });
     sources.lines.data = lines; sources.points.data = points;
     figures.chart.x_range.setv({start: 0, end: Math.max(1, turns)});
@@ -643,7 +660,12 @@ export async function mount(root, payload, host = null) {
     if (options.contains(document.activeElement)) boardBox.focus({preventScroll: true});  // the focused choice goes: keep the keys here
     pointed = -1;
     options.replaceChildren(); askLine.textContent = "";
-    if (!ask) { if (payload.mode === "play") askLine.textContent = payload.over ?? ""; return; }
+    if (card) return;
+    if (!ask) {
+      if (payload.mode === "play") askLine.textContent = payload.over ?? "";
+      if (host && payload.over && payload.again) options.append(button(payload.again, payload.again, () => host.send({do: "new race"}), {class: "again"}));
+      return;
+    }
     keys = [];
     if (veiled()) {  // several people at one screen: nobody sees the cards of another
       askLine.textContent = "";
@@ -673,7 +695,7 @@ export async function mount(root, payload, host = null) {
   }
   function hint(level) { if (veiled()) live.textContent = ask.curtain; else host.send({do: "hint", level}); }
   function choose(n) {
-    if (!host || !ask) return;
+    if (!host || !ask || card) return;
     if (at !== film.length - 1) { go(film.length - 1); return; }
     if (veiled()) return;
     const answered = ask; ask = null; hinted = null;
@@ -740,8 +762,34 @@ export async function mount(root, payload, host = null) {
     else if (humans.length === 1 && payload.hides && offered.length) seen.value = String(humans[0]);
   }
 
+  // -- saving ------------------------------------------------------------------------------------------------
+  function showCard(wanted) {
+    const had = card?.contains(document.activeElement);
+    card?.remove();
+    if (wanted && !host.alive && !copy) wanted = {...wanted, buttons: []};  // there is nothing to hand out
+    card = wanted && visitCard(wanted, (what) => (host.alive ? host.send({do: what}) : copy && download(copy)));
+    shell.classList.toggle("waits", !!card);
+    if (card) (payload.tall ? shell.querySelector(".beside").prepend(card) : boardBox.after(card));
+    if (had) (card?.querySelector("button") ?? boardBox).focus({preventScroll: true});
+    draw(); drawAsk();
+    if (card) live.textContent = wanted.title + " " + wanted.say;
+  }
+  // where the race is saved; while it cannot be, Python tries again every few seconds
+  let retry = null, copy = null;
+  function showSaved({words, problem, ...more}) {
+    copy = more.copy.packed ? more.copy : null;
+    if (savedWords.textContent !== words) savedWords.textContent = words;
+    saved.classList.toggle("problem", problem);
+    storeCopy(more.copy);
+    clearTimeout(retry);
+    if (problem) retry = setTimeout(() => { if (!gone) host.send({do: "save"}); }, 2000);
+  }
+
   // -- news from Python --------------------------------------------------------------------------------------
   async function hear(news) {
+    if (news.saved) showSaved(news.saved);
+    if ("card" in news) showCard(news.card);
+    if (news.file) download(news.file);
     if (news.numbers && ask?.form) { ask.form.fields.forEach((one, k) => { one.value = news.numbers[k]; }); filling = null; }
     if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(); }
     if (news.part) {
@@ -771,11 +819,12 @@ export async function mount(root, payload, host = null) {
   host?.hear?.(hear);
 
   listMoments(); listViews(); theme(); drawAsk();
+  if (payload.card && host) showCard(payload.card);
   let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
-  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; drawBoard(); if (board.car) { drawPieces(); drawCars(); } } });
+  const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; pickCamera(); drawBoard(); draw(); } });
   sized.observe(boardBox);
   root.dataset.ready = "true";
-  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};
+  const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); clearTimeout(retry); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};
   root.racelib = control;
   return control;
 }
@@ -790,21 +839,29 @@ async function render({model, el}) {
   box.textContent = "The board is being drawn…";
   el.append(style, box);
   await loadBokeh(model, payload.bokeh);
-  let hear = null, control = null;
+  let hear = null, control = null, shown = 0;
   const early = [];
-  const host = {send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
+  const host = {alive: true, send: (message) => model.send(message), hear: (listener) => { hear = listener; early.splice(0).forEach(listener); }};
+  // a page that is opened anew: what has happened since, and is there an earlier race to go on with?
+  const sync = ({mode, cell}) => host.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
+  const show = async (wanted) => {
+    const turn = ++shown;
+    hear = null; control?.gone();
+    const made = await mount(box, structuredClone(wanted), host);
+    if (turn === shown) control = made; else made.gone();
+  };
   const listen = async (message) => {
-    if (message.payload) {
-      hear = null; control?.gone();
-      control = await mount(box, message.payload, host);
-      host.send({do: "sync", mode: message.payload.mode});
-    }
+    if (message.payload) { await show(message.payload); sync(message.payload); }
     else if (message.bokeh == null) hear ? hear(message) : early.push(message);
   };
+  const change = async () => { await show(model.get("payload")); sync(model.get("payload")); };  // another race
   model.on("msg:custom", listen);
-  control = await mount(box, structuredClone(payload), host);
-  host.send({do: "sync", mode: payload.mode});  // a page that is opened anew: what has happened since?
-  return () => { model.off("msg:custom", listen); control.gone(); };
+  model.on("change:payload", change);
+  // the kernel is gone, and every click would be lost: say so
+  const dead = () => { if (host.alive && model.get("payload").gone) { host.alive = false; hear?.({card: model.get("payload").gone}); } };
+  model.on("comm_live_update", dead);
+  await change();
+  return () => { model.off("msg:custom", listen); model.off("change:payload", change); model.off("comm_live_update", dead); control?.gone(); };
 }
 
 export default {render};

@@ -36,8 +36,8 @@ from racelib.games.downforce.tables import POWERS
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Event, Shuffled, TurnEnded, Undone
 from racelib.kernel.game import SPECTATOR, Header, Seat
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Closed
 from racelib.kernel.set_up import new_race
+from racelib.kernel.writer import Closed
 from racelib.rulebook import RULE_ID, rule
 from tests.games.downforce.games import bots_of, header_of
 

@@ -31,8 +31,8 @@ from racelib.kernel.event import KERNEL_EVENTS, Chose, Event, Rolled, TurnEnded,
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
-from racelib.kernel.replay import Closed
 from racelib.kernel.sentences import rules_behind
+from racelib.kernel.writer import Closed
 from racelib.rulebook import RULE_ID, rule
 
 NAMES = ("Ada", "Ben", "Cleo", "Dmitri", "Eve", "Florian", "Gustav", "Hal", "Ivy", "Josephine")

@@ -70,7 +70,7 @@ from racelib.games.formula_d.tables import (
     Options,
 )
 from racelib.kernel.event import Event, Rolled, fold
-from racelib.kernel.replay import Closed
+from racelib.kernel.writer import Closed
 from racelib.rulebook import RULE_ID, rule
 from tests.games.formula_d.test_words import CASES, NAMES, rules_of
 

@@ -102,7 +102,7 @@ from racelib.games.thunder_road.tables import BIKE_COMMANDS, COMMANDS, CREWS, SE
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, Undone
 from racelib.kernel.game import SPECTATOR, Header, Seat
 from racelib.kernel.race import Race
-from racelib.kernel.replay import Closed
+from racelib.kernel.writer import Closed
 from racelib.rulebook import RULE_ID, rule
 
 NAMES = ("Ada", "Cy", "Rio", "Kim")

@@ -11,8 +11,8 @@ from racelib.games.formula_d.show.words.rolls import engine_rules, road_rules
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_OUT_OF_BOX, SOFT, SUSPENSION, TYRES
 from racelib.kernel.event import Event
-from racelib.kernel.replay import Closed
 from racelib.kernel.sentences import Sentence, SpecialRules
+from racelib.kernel.writer import Closed
 from racelib.text.kit import listed
 from racelib.text.language import Plural, later, later_n, tr, trn
 

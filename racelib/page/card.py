@@ -1,0 +1,94 @@
+"""Cards that lie on the board when something has to be settled first: one sentence, one or two buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from racelib.errors import RaceError
+from racelib.kernel.race import Race
+from racelib.kernel.registry import coach_of, scene_of
+from racelib.text.kit import first_upper
+from racelib.text.language import tr
+
+
+class Button(msgspec.Struct, frozen=True):
+    """A button: what it asks Python to do, and its words."""
+
+    do: str
+    words: str
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A card on the board.
+
+    Attributes
+    ----------
+    chip, title, say
+        The small word above, the sentence, and a line below it.
+    buttons
+        The first one is the one to press.
+    when
+        When the race was played last, in seconds since 1970; 0 leaves it out.
+    """
+
+    chip: str
+    title: str
+    say: str
+    buttons: list[Button]
+    when: float = 0
+
+
+def welcome_back(race: Race[Any], people: Sequence[int], when: float) -> Card:
+    """Return the card of a second visit: where the race is, how you stand, whether to go on."""
+    scene, header = scene_of(race.game), race.header
+    stage, frame = scene.stage(race.state, header.names), scene.frame(race.state)
+    seat = next((ask.seat for ask in race.pending if ask.seat in people), people[0])
+    turn = tr("{place}, {unit} {number}: it was your turn.")
+    if len(people) > 1:
+        turn = tr("{place}, {unit} {number}: it was the turn of {name}.")
+    title = turn.format(place=stage.place, unit=stage.unit, number=frame.round, name=header.names[seat])
+    say = coach_of(race.game).in_short(race.state.seen_by(seat), seat, header.names[seat])
+    if len(stage.cars) == len(header.seats):  # a car a seat: your place is that of your car
+        place = frame.rows[seat][stage.columns.index("place")]
+        say = tr("Place {place} of {cars}. {more}").format(place=place, cars=len(stage.cars), more=say)
+    return Card(tr("Welcome back"), title, say + ".", [go_on(), new_race()], when)
+
+
+def go_on() -> Button:
+    """Return the button that goes on with the race on the board."""
+    return Button("go on", tr("Continue this race"))
+
+
+def new_race() -> Button:
+    """Return the button that begins a new race."""
+    return Button("new race", tr("New race"))
+
+
+def in_use() -> Card:
+    """Return the card of a race that somebody else goes on with."""
+    title = tr("This race is open somewhere else.")
+    say = tr("Close it there to go on here. Nothing is lost.")
+    return Card(tr("Paused"), title, say, [go_on(), Button("watch", tr("Watch it")), new_race()])
+
+
+def moved_away() -> Card:
+    """Return the card of a race that another cell of this notebook goes on with."""
+    title = tr("This race goes on in another cell.")
+    return Card(tr("Paused"), title, tr("You can bring it back here. Nothing is lost."), [go_on(), new_race()])
+
+
+def cannot_go_on(problem: RaceError) -> Card:
+    """Return the card of a saved race that cannot go on."""
+    return Card(tr("Not readable"), tr("This race cannot go on."), first_upper(str(problem)), [new_race(), go_on()])
+
+
+def stopped(saved: bool) -> Card:
+    """Return the card for the time when the kernel is gone; the page has it from the start."""
+    title, again = tr("The game has stopped answering."), tr("Run this cell again to go on.")
+    if not saved:
+        return Card(tr("Paused"), title, again, [])
+    say = tr("Nothing is lost: every move is saved. {again}").format(again=again)
+    return Card(tr("Paused"), title, say, [Button("file", tr("Save as a file"))])

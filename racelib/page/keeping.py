@@ -1,0 +1,383 @@
+"""Every race in a notebook is saved by itself: in a folder beside the notebook, with a copy in the browser.
+
+A file begins with the first decision of a player, so a cell that is only shown leaves nothing behind. The same cell,
+shown again, finds its newest unfinished race. A disk that is full stops the saving and not the race: what is not
+written yet is written as soon as there is room.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import errno
+import os
+import re
+import stat
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from hashlib import blake2b
+from itertools import chain, count
+from pathlib import Path
+from typing import Any
+from weakref import WeakValueDictionary
+
+import msgspec
+
+from racelib.errors import BadOption, BadReplay, InUse, RaceError, reason
+from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
+from racelib.kernel.files import new_file
+from racelib.kernel.game import Header
+from racelib.kernel.race import Race
+from racelib.kernel.replay import (
+    MAX_BYTES,
+    MAX_LINE,
+    Replay,
+    game_of,
+    parse_replay,
+    read_replay,
+    replay_bytes,
+)
+from racelib.kernel.set_up import resume_race
+from racelib.kernel.verify import verify
+from racelib.kernel.writer import Writer
+from racelib.text.language import tr
+
+#: The folder of the races, beside the notebook, unless this variable names another.
+FOLDER, VARIABLE = "races", "RACELIB_RACES"
+#: Of a folder with very many races only the newest are looked at.
+MOST_FILES = 500
+#: What the system says when there is no room.
+NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
+
+
+def races_folder() -> Path:
+    """Return the folder that races are saved in: `races` beside the notebook, or what RACELIB_RACES names."""
+    return Path(os.environ.get(VARIABLE) or FOLDER)
+
+
+def file_name(header: Header, when: datetime, number: int = 1) -> str:
+    """Return the name of the file of a race: when it began, the game, who plays.
+
+    >>> from racelib.kernel.set_up import header_for
+    >>> file_name(header_for(players=3, names=["Zoë / Bo"]), datetime(2026, 5, 1, 21, 40, 7))
+    '2026-05-01_21-40-07_formula-d_Zoë-Bo.jsonl'
+    """
+    people = [seat.name for seat in header.seats if not seat.bot]
+    words = [re.sub(r"\W+", "-", word).strip("-")[:40] for word in (header.game, "-".join(people))]
+    more = [str(number)] if number > 1 else []
+    return "_".join([f"{when:%Y-%m-%d_%H-%M-%S}", *filter(None, words), *more]) + ".jsonl"
+
+
+def cell_of(header: Header, seeded: bool) -> str:
+    """Return what a cell asks for as a short word: game, players, options, boards, and the seed if the cell names it.
+
+    >>> from racelib.kernel.set_up import header_for
+    >>> one, other = header_for(names=["Ada"], seed=1), header_for(names=["Ada"], seed=2)
+    >>> cell_of(one, seeded=False) == cell_of(other, seeded=False), cell_of(one, True) == cell_of(other, True)
+    (True, False)
+    """
+    asked = [header.game, header.seats, header.options, header.boards, header.start, header.seed if seeded else None]
+    text = msgspec.json.encode(asked, order="deterministic")
+    return blake2b(text, digest_size=8).hexdigest()
+
+
+def unfinished(folder: Path, cell: str, seeded: bool) -> Iterator[Path]:
+    """Find the unfinished races of a cell in a folder, the newest first."""
+    found: list[tuple[float, Path]] = []
+    with suppress(OSError):
+        for path in folder.glob("*.jsonl"):
+            about = path.lstat()
+            if stat.S_ISREG(about.st_mode):
+                found.append((about.st_mtime, path))
+    for _, path in sorted(found, reverse=True)[:MOST_FILES]:
+        with suppress(OSError, RaceError, msgspec.MsgspecError, ValueError):
+            if belongs(path, cell, seeded):
+                yield path
+
+
+def belongs(path: Path, cell: str, seeded: bool) -> bool:
+    """Say whether a file holds an unfinished race of a cell; only its ends are read."""
+    with path.open("rb") as file:
+        header = msgspec.json.decode(file.readline(MAX_LINE), type=Header)
+        if cell_of(header, seeded) != cell:
+            return False
+        file.seek(0, os.SEEK_END)
+        file.seek(max(0, file.tell() - MAX_LINE))
+        last = file.read().rstrip(b"\n").rpartition(b"\n")[2]
+    return not last.startswith(b'{"e":"closed"')
+
+
+# -- the browser's copy ------------------------------------------------------------------------------------------
+
+
+def pack(data: bytes) -> str:
+    """Return a replay as the browser keeps it: small, and not to be read in passing, for it holds secrets.
+
+    >>> unpack(pack(b"a race"))
+    b'a race'
+    """
+    return base64.b64encode(zlib.compress(data)).decode()
+
+
+def unpack(packed: str) -> bytes:
+    """Return the replay that a browser has kept.
+
+    Raises
+    ------
+    BadReplay
+        When it is damaged or too large: anybody may write into a browser's storage.
+    """
+    try:
+        unzip = zlib.decompressobj()
+        data = unzip.decompress(base64.b64decode(packed, validate=True), MAX_BYTES)
+        if not unzip.eof:
+            raise BadReplay(tr("The copy of this race in the browser is damaged."))
+    except (binascii.Error, zlib.error, ValueError):
+        raise BadReplay(tr("The copy of this race in the browser is damaged.")) from None
+    return data
+
+
+class Found(msgspec.Struct, frozen=True):
+    """An unfinished race: the name of its file, what has happened, when it was played last, and the file, if any."""
+
+    name: str
+    replay: Replay
+    when: float
+    path: Path | None
+
+
+def from_browser(copy: Any, cell: str, seeded: bool) -> Found:
+    """Return the race that a page says its browser has kept, after everything about it was checked.
+
+    Raises
+    ------
+    BadReplay
+        When it is not what a browser keeps, is of another cell, or does not follow the rules.
+    """
+    name, when, packed = (copy.get(key) if isinstance(copy, dict) else None for key in ("name", "when", "packed"))
+    if not isinstance(name, str) or not isinstance(when, int | float) or not isinstance(packed, str):
+        raise BadReplay(tr("The copy of this race in the browser is damaged."))
+    data = unpack(packed)
+    try:  # before anything that the header names is opened
+        own = cell_of(msgspec.json.decode(data.partition(b"\n")[0], type=Header), seeded) == cell
+    except (msgspec.MsgspecError, ValueError):
+        own = False
+    if not own:
+        raise BadReplay(tr("The copy of this race in the browser is damaged."))
+    replay = parse_replay(data, tr("the copy in the browser"))
+    if verify(replay) is not None or replay.header.seed is None:
+        raise BadReplay(tr("The copy of this race in the browser does not follow the rules."))
+    safe = re.sub(r"[^\w.-]+", "-", name)[:120].lstrip(".-")
+    return Found(safe if safe.endswith(".jsonl") else safe + ".jsonl", replay, when / 1000, None)
+
+
+# -- one race ----------------------------------------------------------------------------------------------------
+
+
+class Keeping:
+    """Saves the race of one widget, and finds the unfinished one of an earlier visit.
+
+    Parameters
+    ----------
+    header, seeded
+        What the cell asks for, and whether it names the seed.
+    bots
+        The bots of the cell, for a race that goes on.
+    path
+        The file, if the cell names one; otherwise a file in the folder of the races gets a name of its own.
+    """
+
+    def __init__(self, header: Header, seeded: bool, bots: Bots | None = None, path: Path | None = None) -> None:
+        """Remember what to save; nothing is written yet."""
+        self.cell, self.seeded, self.bots = cell_of(header, seeded), seeded, bots
+        self.named = path is not None
+        self.folder = races_folder() if path is None else path.parent  # as people know it
+        self.path = None if path is None else path.absolute()
+        self.name = "" if path is None else path.name
+        self.problem = ""
+        self.lost: Callable[[], None] = lambda: None  # called when another widget takes the race over
+        self._writer: Writer | None = None
+
+    # -- finding an earlier race ---------------------------------------------------------------------------------
+
+    def find(self, copy: Any = None) -> Found | None:
+        """Return the newest unfinished race of this cell, of the folder or of the browser; what is damaged is left."""
+        kept = next(self._in_folder(), None)
+        stored = None
+        with suppress(RaceError):
+            stored = from_browser(copy, self.cell, self.seeded)
+        if stored is None or stored.replay.closed:
+            return kept
+        if kept is not None and kept.name == stored.name:  # the disk may have been full when the kernel went
+            further = len(stored.replay.history) > len(kept.replay.history)
+            goes_on = stored.replay.history[: len(kept.replay.history)] == kept.replay.history
+            return msgspec.structs.replace(stored, path=kept.path) if further and goes_on else kept
+        if (self.folder / stored.name).exists():
+            return kept  # finished since, or damaged
+        return stored if kept is None or stored.when > kept.when else kept
+
+    def _in_folder(self) -> Iterator[Found]:
+        for path in unfinished(self.folder.absolute(), self.cell, self.seeded):
+            with suppress(RaceError, OSError):
+                replay = read_replay(path)
+                if verify(replay) is None:
+                    yield Found(path.name, replay, path.stat().st_mtime, path)
+
+    def take(self, found: Found) -> Race[Any]:
+        """Return a found race to go on with; from now on it is saved here and nowhere else.
+
+        Raises
+        ------
+        RaceError
+            When another process goes on with it, or its file has been damaged since.
+        """
+        if found.path is None:
+            race = self.resumed(found.replay)
+            self.start_over()
+            self.name = found.name
+            self.keep(race)
+            return race
+        holder = HOLDERS.get(found.path.resolve())
+        if holder is not None and holder is not self:
+            if holder.problem:
+                raise InUse(holder.problem)
+            holder.let_go()
+            holder.lost()
+        race = resume_race(found.path, self.bots)
+        writer, race.recorder = race.recorder, None
+        assert isinstance(writer, Writer)
+        self._hold(found.path, writer)
+        held = race.history
+        if len(found.replay.history) > len(held) and found.replay.history[: len(held)] == held:
+            race = self.resumed(found.replay)  # the browser has kept more than the disk had room for
+            self.keep(race)
+        return race
+
+    def resumed(self, replay: Replay) -> Race[Any]:
+        """Return the race of a replay, with the bots of the cell; nothing is written."""
+        game, outside = game_of(replay.header), bots_at_hand(self.bots)
+        refuse_missing(game, replay.header, outside)
+        return Race.resume(game, replay.header, replay.history, outside=outside)
+
+    def begin(self, race: Race[Any]) -> None:
+        """Begin to save a new race at once; `BadOption` says why its file cannot be made."""
+        self._open(race.header)
+        self.keep(race)
+
+    # -- saving --------------------------------------------------------------------------------------------------
+
+    def keep(self, race: Race[Any]) -> None:
+        """Write what is new; when that fails, `problem` says why until it succeeds."""
+        try:
+            if self._writer is None:
+                self._open(race.header)
+            self._write(race)
+            self.problem = ""
+        except RaceError as problem:
+            self.problem = self._in_words(problem)
+
+    def _write(self, race: Race[Any]) -> None:
+        writer, history = self._writer, race.history
+        assert writer is not None
+        if len(history) > writer.count:
+            writer.write(history[writer.count :])
+        if race.over:
+            writer.close(race.result)
+        writer.save()
+
+    def _open(self, header: Header) -> None:
+        """Open a new file, with a name that nobody has."""
+        path = self.path if self.path is not None and self.named else self._new_path(header)
+        self._hold(path, Writer(new_file(path), header))
+
+    def _new_path(self, header: Header) -> Path:
+        now = datetime.now()
+        self.name = self.name or file_name(header, now)
+        folder = open_folder(self.folder)
+        names = chain([self.name], (file_name(header, now, number) for number in count(1)))
+        return next(path for name in names if not (path := folder.absolute() / name).exists())
+
+    def _hold(self, path: Path, writer: Writer) -> None:
+        """Be the one who saves this file."""
+        self.path, self.name, self._writer = path, path.name, writer
+        HOLDERS[path.resolve()] = self
+
+    def let_go(self) -> None:
+        """Save no more: another widget goes on with this race."""
+        if self._writer is not None:
+            with suppress(OSError):
+                self._writer.out.close()
+            self._writer = None
+        if self.path is not None and HOLDERS.get(self.path.resolve()) is self:
+            del HOLDERS[self.path.resolve()]
+
+    def start_over(self) -> None:
+        """Forget the file: the next race that is saved gets one of its own."""
+        self.let_go()
+        self.path, self.name, self.problem = None, "", ""
+
+    def _in_words(self, problem: RaceError) -> str:
+        """Say why a race is not saved, and what to do."""
+        if any(os.strerror(number).lower() in str(problem) for number in NO_ROOM):
+            return tr("The disk is full. Your last moves are saved as soon as there is room; you can play on.")
+        say = tr("This race is not saved: {why}. You can play on, and save it as a file.")
+        return say.format(why=str(problem).partition("; ")[0])
+
+    def status(self, race: Race[Any]) -> dict[str, Any]:
+        """Return what the page says about the saving, and the copy for the browser."""
+        words = "" if self.path is None else tr("Saved by itself in {file}").format(file=self.folder / self.name)
+        packed = pack(replay_bytes(race)) if any(race.decisions) else ""
+        return {
+            "words": self.problem or words,
+            "problem": bool(self.problem),
+            "copy": {"name": self.name, "cell": self.cell, "over": race.over, "packed": packed},
+        }
+
+
+#: Who saves which file, in this kernel.
+HOLDERS: WeakValueDictionary[Path, Keeping] = WeakValueDictionary()
+
+
+def open_folder(folder: Path) -> Path:
+    """Return the folder of the races, made when it is needed; git never sees what is in it.
+
+    Raises
+    ------
+    BadOption
+        When it cannot be made.
+    """
+    try:
+        if not folder.is_dir():
+            folder.mkdir(parents=True)
+            (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+    except (OSError, ValueError) as problem:
+        raise BadOption(f"{folder}: cannot be made: {reason(problem)}") from problem
+    return folder
+
+
+# -- a file that the cell names ----------------------------------------------------------------------------------
+
+
+def in_file(path: Path, bots: Bots, begin: Callable[[], Race[Any]]) -> tuple[Race[Any], Keeping]:
+    """Go on with the unfinished race of a file, or begin one in it; a finished one is put aside."""
+    replay = read_replay(path) if path.exists() else None
+    if replay is not None and not replay.closed:
+        keeping = Keeping(replay.header, True, bots, path)
+        return keeping.take(Found(path.name, replay, 0, path)), keeping
+    if replay is not None:
+        put_aside(path)
+    race = begin()
+    keeping = Keeping(race.header, True, bots, path)
+    keeping.begin(race)
+    return race, keeping
+
+
+def put_aside(path: Path) -> Path:
+    """Rename the file of a finished race so that the next one can have its name; nothing is overwritten."""
+    number = 1
+    while (aside := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
+        number += 1
+    path.rename(aside)
+    return aside

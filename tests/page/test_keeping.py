@@ -1,0 +1,524 @@
+"""Races in a notebook are saved by themselves, found again, and never mixed; a full disk stops the saving only."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import subprocess
+import sys
+import zlib
+from base64 import b64encode
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import racelib as rl
+from racelib.errors import BadReplay
+from racelib.kernel.files import HeldFile
+from racelib.kernel.replay import read_replay, replay_bytes
+from racelib.kernel.verify import verify
+from racelib.page.keeping import MAX_BYTES, file_name, pack, unpack
+from racelib.page.widget import Play
+from racelib.teach.panel import DriveWidget
+
+NAME = re.compile(r"\d{4}-\d\d-\d\d_\d\d-\d\d-\d\d_formula-d_Robin(_\d+)?\.jsonl")
+
+
+@pytest.fixture(autouse=True)
+def without_pictures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave the figures out: they take most of the time and have nothing to do with saving."""
+    monkeypatch.setattr("racelib.page.widget.with_figures", lambda payload: payload)
+
+
+class Page:
+    """A page on which somebody plays: it says hello as the browser does, and hears what Python sends."""
+
+    def __init__(self, copy: Any = None, **cell: Any) -> None:
+        self.play: Play = rl.play(**{"track": "lagoon", "players": 3, "bots": "rookie", **cell})
+        self.sent: list[dict[str, Any]] = []
+        self.play.send = lambda content, buffers=None: self.sent.append(content)  # type: ignore[method-assign]
+        self.say("sync", mode="play", copy=copy)
+
+    def say(self, do: str, **more: Any) -> None:
+        self.play._message(None, {"do": do, **more}, [])
+
+    def choose(self, times: int = 1) -> None:
+        for _ in range(times):
+            self.say("choose", option=0, ask=len(self.play.race.events))
+
+    def drive_home(self) -> None:
+        while not self.play.race.over:
+            self.choose()
+
+    @property
+    def card(self) -> str:
+        """What the card on the board says."""
+        card = self.play.visit.card
+        return "" if card is None else card.title
+
+    @property
+    def buttons(self) -> list[str]:
+        """What can be pressed on the card."""
+        card = self.play.visit.card
+        return [] if card is None else [one.do for one in card.buttons]
+
+    @property
+    def saved(self) -> dict[str, Any]:
+        """What was said last about the saving."""
+        found: dict[str, Any] = next(one["saved"] for one in reversed(self.sent) if "saved" in one)
+        return found
+
+    @property
+    def copy(self) -> dict[str, Any]:
+        """The copy that the browser has kept, as it sends it."""
+        return {**self.saved["copy"], "when": 1.8e12}
+
+
+def files(folder: Path) -> list[Path]:
+    return sorted(folder.glob("*.jsonl")) if folder.is_dir() else []
+
+
+def only(folder: Path) -> Path:
+    (path,) = files(folder)
+    return path
+
+
+# -- saving ----------------------------------------------------------------------------------------------------
+
+
+def test_a_race_is_saved_from_the_first_decision_on(races: Path) -> None:
+    page = Page()
+    assert not races.exists(), "a cell that is only shown leaves nothing behind"
+    for _ in range(3):
+        page.choose()
+        replay = read_replay(only(races))
+        assert replay.history == page.play.race.history and verify(replay) is None
+    page.say("undo")
+    assert read_replay(only(races)).history == page.play.race.history
+    assert NAME.fullmatch(only(races).name)
+    assert page.saved["words"] == f"Saved by itself in {only(races)}" and not page.saved["problem"]
+    assert (races / ".gitignore").read_text() == "*\n"
+    page.drive_home()
+    assert read_replay(only(races)).closed
+
+
+def test_what_no_page_shows_is_not_saved(races: Path) -> None:
+    play = rl.play(track="lagoon", seed=3)
+    play.choose(next(iter(play.race.pending[0].choice)))
+    assert not races.exists()
+
+
+def test_races_that_begin_in_the_same_second_have_files_of_their_own(races: Path) -> None:
+    for seed in range(4):
+        Page(seed=seed).choose()
+    assert len(files(races)) == 4 and all(NAME.fullmatch(path.name) for path in files(races))
+
+
+def test_a_folder_beside_the_notebook_is_the_usual_place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("RACELIB_RACES")
+    monkeypatch.chdir(tmp_path)
+    page = Page()
+    page.choose()
+    file = only(tmp_path / "races")
+    assert page.saved["words"] == f"Saved by itself in {Path('races', file.name)}"
+    monkeypatch.chdir("/")  # a notebook may go elsewhere
+    page.choose()
+    assert read_replay(file).history == page.play.race.history
+
+
+def test_a_name_that_no_folder_would_take(races: Path) -> None:
+    Page(you="../../Ünal: <x>").choose()
+    assert re.fullmatch(r"[\d_-]+_formula-d_Ünal-x\.jsonl", only(races).name)
+
+
+def test_a_folder_that_cannot_be_written_is_one_sentence_and_the_race_goes_on(races: Path) -> None:
+    races.write_text("a file, not a folder")
+    page = Page()
+    page.choose(2)
+    said = page.saved
+    assert said["problem"] and said["words"].startswith("This race is not saved: ") and str(races) in said["words"]
+    assert said["words"].endswith(". You can play on, and save it as a file.")
+    assert unpack(said["copy"]["packed"]) == replay_bytes(page.play.race), "the browser keeps it all the same"
+    page.say("file")
+    assert unpack(page.sent[-1]["file"]["packed"]) == replay_bytes(page.play.race)
+    races.unlink()
+    page.say("save")
+    assert not page.saved["problem"] and read_replay(only(races)).history == page.play.race.history
+
+
+def test_any_race_can_be_saved_as_a_file() -> None:
+    page = Page()
+    page.say("file")
+    sent = page.sent[-1]["file"]
+    assert NAME.fullmatch(sent["name"]) and unpack(sent["packed"]) == replay_bytes(page.play.race)
+
+
+# -- a second visit --------------------------------------------------------------------------------------------
+
+
+def test_the_same_cell_offers_the_race_and_goes_on_with_it(races: Path) -> None:
+    first = Page()
+    first.choose(3)
+    news, text = first.play.news(), first.play.text()
+    second = Page()
+    assert re.fullmatch(r"Lagoon, round \d+: it was your turn\.", second.card)
+    assert second.buttons == ["go on", "new race"]
+    assert second.play.text() == text and second.play.payload["card"]["title"] == second.card
+    second.choose()
+    assert second.sent[-1]["tell"] == second.card, "the card has to be answered first"
+    with pytest.raises(rl.BadOption, match="it was your turn"):
+        second.play.choose(0)
+    second.say("go on")
+    assert not second.card and second.play.news() == news and second.play.payload["card"] is None
+    second.choose(2)
+    assert read_replay(only(races)).history == second.play.race.history
+    second.drive_home()
+    assert read_replay(only(races)).closed and not Page().card, "a finished race is not offered"
+
+
+def test_of_several_the_newest_unfinished_race_is_offered(races: Path) -> None:
+    for number in range(3):
+        page = Page()
+        if number:
+            page.say("new race")
+        page.choose(number + 1)
+        os.utime(sorted(files(races), key=lambda path: path.stat().st_mtime)[-1], (number, number))
+        page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    assert len(files(races)) == 3
+    offered = Page()
+    assert offered.play.race.history == page.play.race.history
+
+
+def test_a_new_race_leaves_the_old_one_alone(races: Path) -> None:
+    first = Page()
+    first.choose(2)
+    old = only(races).read_bytes()
+    second = Page()
+    second.say("new race")
+    assert not second.card and not any(second.play.race.decisions[:1])
+    second.choose(2)
+    assert len(files(races)) == 2 and old in [path.read_bytes() for path in files(races)]
+    assert {second.play.race.header.seed, first.play.race.header.seed} == {
+        read_replay(path).header.seed for path in files(races)
+    }
+
+
+def test_after_a_race_comes_a_new_one_with_a_file_of_its_own(races: Path) -> None:
+    page = Page()
+    assert page.play.payload["again"] == "New race"
+    page.drive_home()
+    page.say("new race")
+    page.choose()
+    closed = [read_replay(path).closed for path in files(races)]
+    assert sorted(closed) == [False, True] and not page.play.race.over
+
+
+def test_a_seed_in_the_cell_means_the_same_dice_again(races: Path) -> None:
+    first = Page(seed=5)
+    start = list(first.play.race.events)
+    first.choose(2)
+    assert not Page(seed=6).card, "a cell with another seed is another cell"
+    assert Page().card, "a cell without a seed asks for any race of this kind"
+    again = Page(seed=5)
+    assert again.card
+    again.say("new race")
+    assert again.play.race.events == start
+    again.choose(2)
+    assert again.play.race.events == first.play.race.events and len(files(races)) == 2
+
+
+@pytest.mark.parametrize("other", [{"you": "Ada"}, {"players": 4}, {"bots": "racer"}, {"laps": 2}, {"track": "t1"}])
+def test_another_cell_is_offered_nothing(other: dict[str, Any]) -> None:
+    Page().choose(2)
+    assert not Page(**other).card
+    assert Page().card
+
+
+def test_a_damaged_file_is_left_alone_and_the_one_before_it_offered(races: Path) -> None:
+    first = Page()
+    first.choose(2)
+    old = only(races)
+    second = Page()
+    second.say("new race")
+    second.choose(2)
+    (new,) = set(files(races)) - {old}
+    lines = new.read_bytes().split(b"\n")
+    damaged = b"\n".join([*lines[:5], b"{", *lines[6:]])
+    new.write_bytes(damaged)
+    for widget in (first, second):
+        widget.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    offered = Page()
+    assert offered.play.race.history == first.play.race.history
+    assert new.read_bytes() == damaged
+
+
+def test_strange_files_in_the_folder_do_no_harm(races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    os.mkfifo(races / "pipe.jsonl")
+    (races / "folder.jsonl").mkdir()
+    (races / "empty.jsonl").touch()
+    (races / "text.jsonl").write_text("not a race\n" * 3)
+    (races / "header.jsonl").write_text('{"game":"chess"}\n')
+    (races / "endless.jsonl").symlink_to("/dev/zero")
+    assert Page().play.race.history == page.play.race.history
+
+
+def test_a_race_that_was_torn_off_goes_on_behind_its_last_whole_line(races: Path) -> None:
+    page = Page()
+    page.choose(3)
+    history = page.play.race.history
+    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    with only(races).open("ab") as file:
+        file.write(b'{"e":"chose","sea')
+    again = Page()
+    again.say("go on")
+    again.choose()
+    assert again.play.race.history[: len(history)] == history
+    assert read_replay(only(races)).history == again.play.race.history
+
+
+def test_the_sentence_above_the_board_says_welcome_back() -> None:
+    Page().choose(2)
+    page = Page()
+    drive = DriveWidget(page.play)
+    assert drive.note.view["head"] == "Welcome back." and drive.note.view["say"] == page.card
+    page.say("go on")
+    assert drive.note.view["head"] == "Your turn."
+
+
+# -- two that want one race --------------------------------------------------------------------------------------
+
+
+def test_a_cell_run_twice_the_second_takes_the_race_and_the_first_says_so(races: Path) -> None:
+    first = Page()
+    first.choose(2)
+    second = Page()
+    second.say("go on")
+    assert first.card == "This race goes on in another cell." and first.buttons == ["go on", "new race"]
+    assert first.sent[-1]["card"]["title"] == first.card
+    before = list(first.play.race.events)
+    first.choose()
+    first.say("undo")
+    assert first.play.race.events == before, "what is clicked there changes nothing"
+    second.choose(2)
+    first.say("go on")
+    assert not first.card and first.play.race.events == second.play.race.events
+    assert second.card == "This race goes on in another cell."
+    first.choose()
+    assert read_replay(only(races)).history == first.play.race.history and verify(read_replay(only(races))) is None
+
+
+HOLD = """
+import sys
+from racelib.kernel.set_up import resume_race
+race = resume_race(sys.argv[1])
+print("held", flush=True)
+sys.stdin.readline()
+"""
+
+
+@contextmanager
+def held_elsewhere(path: Path) -> Iterator[None]:
+    """Go on with a race in another process."""
+    command = [sys.executable, "-c", HOLD, str(path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout is not None and process.stdout.readline() == "held\n"
+        yield
+        process.communicate("\n")
+
+
+def test_a_race_that_another_kernel_goes_on_with(races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    bytes_before = only(races).read_bytes()
+    with held_elsewhere(only(races)):
+        other = Page()
+        other.say("go on")
+        assert other.card == "This race is open somewhere else." and other.buttons == ["go on", "watch", "new race"]
+        other.say("watch")
+        shown = other.sent[-1]["payload"]
+        assert shown["mode"] == "watch" and len(shown["part"]["words"]) == len(page.play.race.events)
+        assert [one["do"] for one in shown["buttons"]] == other.buttons
+        other.say("sync", mode="watch")
+        other.say("new race")
+        other.choose()
+        assert len(files(races)) == 2 and bytes_before in [path.read_bytes() for path in files(races)]
+    again = Page(seed=page.play.race.header.seed)
+    again.say("go on")
+    assert not again.card and again.play.race.events == page.play.race.events
+
+
+# -- the browser's copy ------------------------------------------------------------------------------------------
+
+
+def test_when_the_server_is_gone_the_copy_of_the_browser_goes_on(races: Path) -> None:
+    page = Page()
+    page.choose(3)
+    copy = page.copy
+    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    for path in races.iterdir():
+        path.unlink()
+    races.rmdir()
+    again = Page(copy=copy)
+    assert again.card and not races.exists()
+    again.say("go on")
+    assert not again.card and again.play.race.events == page.play.race.events
+    assert only(races).name == copy["name"] and read_replay(only(races)).history == again.play.race.history
+    again.choose()
+    assert verify(read_replay(only(races))) is None
+
+
+def test_the_copy_may_know_more_than_a_disk_that_was_full(races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    with full_disk():
+        page.choose(2)
+    copy, events = page.copy, list(page.play.race.events)
+    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    del page
+    assert len(read_replay(only(races)).events) < len(events)
+    again = Page(copy=copy)
+    again.say("go on")
+    assert again.play.race.events == events == read_replay(only(races)).events
+
+
+def test_a_copy_of_a_race_that_was_finished_since_is_not_offered(races: Path) -> None:
+    page = Page()
+    page.choose(3)
+    copy = page.copy
+    page.drive_home()
+    assert not Page(copy=copy).card
+    page.say("new race")
+    page.choose(1)
+    assert Page(copy=copy).play.race.history == page.play.race.history
+
+
+def forged(change: Callable[[bytes], bytes]) -> Callable[[dict[str, Any]], Any]:
+    return lambda copy: {**copy, "packed": pack(change(unpack(copy["packed"])))}
+
+
+FORGED: dict[str, Callable[[dict[str, Any]], Any]] = {
+    "nothing": lambda copy: None,
+    "text": lambda copy: copy["packed"],
+    "no name": lambda copy: {**copy, "name": 7},
+    "no time": lambda copy: {**copy, "when": "now"},
+    "not base 64": lambda copy: {**copy, "packed": "räce"},
+    "not packed": lambda copy: {**copy, "packed": b64encode(b"race").decode()},
+    "cut off": lambda copy: {**copy, "packed": copy["packed"][:-8]},
+    "endless": lambda copy: {**copy, "packed": b64encode(zlib.compress(bytes(MAX_BYTES + 1000))).decode()},
+    "empty": forged(lambda data: b""),
+    "deep": forged(lambda data: b"[" * 100_000),
+    "a track from elsewhere": forged(lambda data: data.replace(b'"lagoon"', b'"/dev/zero.toml"', 1)),
+    "a line changed": forged(lambda data: data.replace(b'"answer":', b'"answer": ', 1)),
+    "other dice": forged(lambda data: data.replace(b'"face":', b'"face":1', 1)),
+    "another player": forged(lambda data: data.replace(b"Robin", b"Mallo", 1)),
+    "not our game": forged(lambda data: data.replace(b"formula-d", b"thunder-road", 1)),
+}
+
+
+@pytest.mark.parametrize("what", FORGED)
+def test_a_forged_copy_is_passed_over(what: str, races: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.choose(6)
+    monkeypatch.setenv("RACELIB_RACES", str(tmp_path / "new server"))
+    again = Page(copy=FORGED[what](page.copy))
+    assert not again.card and not any("tell" in one for one in again.sent)
+    again.choose()
+    assert read_replay(only(tmp_path / "new server")).history == again.play.race.history
+
+
+def test_the_name_of_a_copy_is_only_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.choose(2)
+    monkeypatch.setenv("RACELIB_RACES", str(tmp_path / "new" / "server"))
+    again = Page(copy={**page.copy, "name": "../../.bashrc"})
+    again.say("go on")
+    assert only(tmp_path / "new" / "server").name == "bashrc.jsonl"
+    assert {path.name for path in tmp_path.iterdir()} == {"new", "races"}
+
+
+def test_what_is_unpacked_has_a_bound() -> None:
+    with pytest.raises(BadReplay, match="damaged"):
+        unpack(b64encode(zlib.compress(bytes(MAX_BYTES + 1))).decode())
+
+
+# -- a full disk -------------------------------------------------------------------------------------------------
+
+
+@contextmanager
+def full_disk() -> Iterator[None]:
+    def refuse(file: HeldFile, data: Any) -> int:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(HeldFile, "write", refuse)
+        yield
+
+
+FULL = "The disk is full. Your last moves are saved as soon as there is room; you can play on."
+
+
+@pytest.mark.parametrize("already", [0, 2])
+def test_a_full_disk_is_said_until_there_is_room_and_no_click_is_lost(already: int, races: Path) -> None:
+    page = Page()
+    page.choose(already)
+    with full_disk():
+        for _ in range(3):
+            before = len(page.play.race.events)
+            page.choose()
+            news = page.sent[-1]
+            assert len(page.play.race.events) > before and news["ask"] and not news["over"] and "tell" not in news
+            assert news["saved"]["words"] == FULL and news["saved"]["problem"]
+        page.say("undo")
+        page.say("hint", level=1)
+        page.say("save")
+        assert page.saved["words"] == FULL
+        if already:
+            assert verify(read_replay(only(races))) is None, "what is there stays whole"
+    page.say("save")
+    assert page.saved["words"] == f"Saved by itself in {only(races)}" and not page.saved["problem"]
+    assert read_replay(only(races)).history == page.play.race.history
+    page.drive_home()
+    assert read_replay(only(races)).closed and verify(read_replay(only(races))) is None
+
+
+def test_a_disk_that_is_full_at_the_end_of_the_race(races: Path) -> None:
+    page = Page()
+    page.choose()
+    with full_disk():
+        page.drive_home()
+        assert page.sent[-1]["over"].startswith("The race is over: ") and page.saved["words"] == FULL
+    page.say("save")
+    assert read_replay(only(races)).closed
+
+
+def test_a_cell_that_names_its_file_is_treated_alike(tmp_path: Path) -> None:
+    file = tmp_path / "mine.jsonl"
+    page = Page(save=file)
+    assert file.exists(), "it begins at once"
+    with full_disk():
+        page.choose(2)
+        assert page.saved["words"] == FULL
+        other = Page(track="t1")
+        assert not other.card
+    page.choose()
+    assert read_replay(file).history == page.play.race.history
+    again = Page(save=file)
+    assert page.card == "This race goes on in another cell." and again.play.race.events == page.play.race.events
+    with pytest.raises(rl.BadOption, match="no folder"):
+        rl.play(save=tmp_path / "nowhere" / "mine.jsonl")
+
+
+def test_names_of_several_people() -> None:
+    from datetime import datetime
+
+    from racelib.kernel.set_up import header_for
+
+    header = header_for("downforce", players=3, names=["Ada", "Bo"], bots="rookie")
+    assert file_name(header, datetime(2026, 1, 2, 3, 4, 5), 2) == "2026-01-02_03-04-05_downforce_Ada-Bo_2.jsonl"

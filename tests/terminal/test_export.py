@@ -1,0 +1,100 @@
+"""`racelib export`: one HTML file, and nothing that was there before is lost."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+import racelib as rl
+from racelib.page.export import is_page
+from tests.kernel import raced, recorded
+from tests.terminal.commands import refused, run
+
+
+@pytest.fixture
+def race(tmp_path: Path) -> Path:
+    path = tmp_path / "race.jsonl"
+    path.write_bytes(recorded())
+    return path
+
+
+def kept(folder: Path) -> dict[str, bytes]:
+    """Return what the files of a folder hold."""
+    return {path.name: path.read_bytes() for path in folder.iterdir() if path.is_file()}
+
+
+def test_a_page_is_written_once_and_replaced_only_by_force(
+    race: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "race.html"
+    assert run("export", race, "--html", page) == 0
+    assert capsys.readouterr().out == f"{page}: {page.stat().st_size} bytes; open it in any browser\n"
+    assert page.stat().st_mode & 0o777 == 0o666 & ~mask()
+    page.write_bytes(b"<!DOCTYPE html><p>mine")
+    before = kept(tmp_path)
+    said = refused(capsys, "export", race, "--html", page)
+    assert said == f"racelib: {page}: the file exists already; choose another name\n"
+    assert kept(tmp_path) == before
+    assert run("export", race, "--html", page, "--force") == 0
+    assert page.stat().st_size > 100_000
+    assert {*kept(tmp_path)} == {"race.jsonl", "race.html"}
+
+
+def mask() -> int:
+    """Return which rights new files do not get here."""
+    now = os.umask(0o022)
+    os.umask(now)
+    return now
+
+
+@pytest.mark.parametrize("force", [(), ("--force",)])
+def test_nothing_but_a_page_is_ever_replaced(
+    force: tuple[str, ...], race: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "page.html").write_bytes(b"<!doctype html>")
+    (tmp_path / "notes.html").write_bytes(b"my notes")
+    (tmp_path / "empty.html").write_bytes(b"")
+    (tmp_path / "link.html").symlink_to(tmp_path / "page.html")
+    (tmp_path / "dangling.html").symlink_to(tmp_path / "nowhere.html")
+    (tmp_path / "folder.html").mkdir()
+    os.mkfifo(tmp_path / "pipe.html")
+    before, names = kept(tmp_path), sorted(os.listdir(tmp_path))
+    for name in ("race.jsonl", "notes.html", "empty.html", "link.html", "dangling.html", "folder.html", "pipe.html"):
+        assert str(tmp_path / name) in refused(capsys, "export", race, "--html", tmp_path / name, *force)
+    assert "/dev/null: the file exists already" in refused(capsys, "export", race, "--html", os.devnull, *force)
+    assert refused(capsys, "export", race, "--html", "", *force) == "racelib: the name of the file is empty\n"
+    assert refused(capsys, "export", race, "--html", "/", *force) == "racelib: /: this is a folder, not a file\n"
+    nowhere = tmp_path / "no" / "page.html"
+    assert f"there is no folder {nowhere.parent}" in refused(capsys, "export", race, "--html", nowhere, *force)
+    assert kept(tmp_path) == before
+    assert sorted(os.listdir(tmp_path)) == names
+
+
+def test_in_python_too(race: Path, tmp_path: Path) -> None:
+    for target in (race, "", "/", tmp_path, 7, "race\0.html", "x" * 300):
+        with pytest.raises(rl.BadOption):
+            rl.export(race, target, force=True)  # type: ignore[arg-type]
+    assert kept(tmp_path) == {"race.jsonl": recorded()}
+    page = rl.export(raced(), tmp_path / "page.html")
+    with pytest.raises(rl.BadOption, match="exists already"):
+        rl.export(race, page)
+    assert rl.export(race, page, force=True) == page
+    assert is_page(page)
+    assert not is_page(race)
+
+
+def test_a_file_of_yours_that_looks_like_a_temporary_one_stays(race: Path, tmp_path: Path) -> None:
+    (tmp_path / "page.html.part").write_bytes(b"mine")
+    (tmp_path / "other.html.part").symlink_to(race)
+    for name in ("page.html", "other.html"):
+        assert run("export", race, "--html", tmp_path / name) == 0
+    assert (tmp_path / "page.html.part").read_bytes() == b"mine"
+    assert race.read_bytes() == recorded()
+
+
+def test_a_damaged_replay_makes_no_page(race: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    race.write_bytes(recorded()[:-200] + b"\n")
+    assert "race.jsonl: line" in refused(capsys, "export", race, "--html", tmp_path / "page.html")
+    assert {*kept(tmp_path)} == {"race.jsonl"}

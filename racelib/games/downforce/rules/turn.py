@@ -163,7 +163,7 @@ async def carry_out(table: Table[State], seat: int, card: str) -> None:
     if await choose_order(table, seat, card):
         numbers = numbers[::-1]
     for number in numbers:
-        if board.finished and nothing_left_to_race_for(board):
+        if nothing_left_to_race_for(board):
             return  # DF-RULING-29
         await carry_out_bar(table, seat, card, number)
 

@@ -11,11 +11,13 @@ from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.route import Route, cells_due
 from racelib.games.formula_d.search import OUT
 from racelib.games.formula_d.search.routes import Routes
+from racelib.games.formula_d.search.shelf import ANSWER, Shelf
 from racelib.games.formula_d.search.wallet import Wallet
 from racelib.games.formula_d.tables import LONGEST
 
 if TYPE_CHECKING:
-    from racelib.games.formula_d.search.values import Row, Turns, Values
+    from racelib.games.formula_d.search.purse import Turns
+    from racelib.games.formula_d.search.values import Row, Values
 
 #: Keeps the keys of best routes apart from those of priced routes.
 BEST = 1 << 40
@@ -90,6 +92,7 @@ def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gea
             for route in fitting
             if not route.out and route.length and not pit[route.end]
         ]
+        Shelf.weight += (1 + len(kept)) * ANSWER
     return kept
 
 
@@ -137,6 +140,7 @@ def best_alone(
     kept: tuple[float, Route | None] | None = memory.get(key)
     if kept is None:
         kept = memory[key] = best_free(routes, values, stretch, gear, wallet, 0, None)
+        Shelf.weight += ANSWER
     return kept
 
 

@@ -28,6 +28,7 @@ from typing import Any
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
+from racelib.games.formula_d.search.shelf import ROUTE, Shelf, shelf_of
 from racelib.games.formula_d.search.steps import PIT, Step, cells_to, near_the_line, steps_with_box, straight_cells
 from racelib.games.formula_d.tables import LONGEST
 
@@ -139,6 +140,11 @@ class Routes:
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
         self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
+
+    @property
+    def size(self) -> int:
+        """How many routes have been found so far."""
+        return sum(map(len, self._tips_of))
 
     def reach(self, length: int) -> int:
         """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
@@ -333,6 +339,8 @@ class Routes:
             grown = _minimal(grown)
         self._tips_of.append(grown)
         self._by_length.append(None)
+        if self._known is None:
+            Shelf.weight += len(grown) * ROUTE
         for tip in grown:
             if tip[3] >= 0:
                 seen[tip[3]] = seen.get(tip[3], 0) | bits[tip[0]]
@@ -472,12 +480,13 @@ def empty_track_routes(
     passing: bool = False,
     exact: bool = False,
 ) -> Routes:
-    """Return the routes from a cell on an empty track, found on first use and kept with the track.
+    """Return the routes from a cell on an empty track, found on first use and kept while they are used often.
 
     With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
     """
     key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
-    routes: Routes | None = track.kept.get(key)
+    shelf = shelf_of(track)
+    routes = shelf.now.get(key) or shelf.fetch(key)
     if routes is None:
         matters = last_lap and near_the_line(track, cell)
         near_box = box if cells_to(track, PIT)[cell] <= LONGEST else -1
@@ -485,5 +494,5 @@ def empty_track_routes(
             routes = empty_track_routes(track, cell, stops, matters, near_box, danger, passing, exact)
         else:
             routes = Routes(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
-        track.kept[key] = routes
+        shelf.put(key, routes)
     return routes

@@ -106,7 +106,6 @@ def _priced(values: Values, route: Route, start: int, stops: int, gear: int) -> 
 def _final_routes(routes: Routes, values: Values, stretch: Stretch, gear: int) -> list[Priced]:
     """Return the routes that end early: over the finish line, in the box, or held up in the pit lane."""
     pit = values.track.pit
-    routes.grow(stretch.distance + stretch.skid)
     ends = [route for route in routes.finals if route.length <= stretch.due(route)]
     held = {route.steps for route in ends}
     lengths = range(stretch.distance - stretch.toll, stretch.distance + stretch.skid + 1)
@@ -156,6 +155,7 @@ def best_free(
     memory = _memory(routes, values)
     plain = not (stretch.skid or stretch.toll)
     key = stretch.distance << 3 | gear
+    routes.grow(stretch.distance + stretch.skid)
     best, found = OUT * 2, None
     for overshoot, mask, end, row, spun, route in (
         _final_routes(routes, values, stretch, gear) if routes.finals or routes.box >= 0 else ()

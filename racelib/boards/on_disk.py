@@ -24,7 +24,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 #: The bytes of tables that are in memory at once: twice this, at most (see `Table.use`).
-MOST_IN_MEMORY = 32_000_000
+MOST_IN_MEMORY = 20_000_000
 #: The bytes of all files together; the ones that were not used for longest go first.
 MOST_ON_DISK = 256_000_000
 #: A file that a program was still writing this many seconds ago was left behind by a crash.
@@ -126,13 +126,19 @@ def kept_table(name: str, shape: tuple[int, ...], make: Callable[[], NDArray[np.
         if kept is None:  # for this run only
             with tempfile.TemporaryFile() as file:
                 file.write(bytes(HEAD))
-                file.write(figures.tobytes())
+                file.write(_bytes(figures))
                 file.flush()
                 kept = Table(file, shape)
     return kept
 
 
-def _head(path: Path, shape: tuple[int, ...], parts: Iterable[bytes]) -> bytes:
+def _bytes(figures: NDArray[np.float32]) -> memoryview:
+    """Return the bytes of an array, without a copy."""
+    # an array is a buffer, but before Python 3.12 its types cannot say so
+    return memoryview(figures).cast("B")  # type: ignore[arg-type]
+
+
+def _head(path: Path, shape: tuple[int, ...], parts: Iterable[bytes | memoryview]) -> bytes:
     """Return the first bytes of a file: they hold for its name, its shape and all that follows."""
     digest = blake2b(f"{path.name} {shape}".encode(), digest_size=20)
     for part in parts:
@@ -168,7 +174,7 @@ def _write(path: Path, figures: NDArray[np.float32]) -> bool:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=UNFINISHED, delete=False) as file:
             unfinished = file.name
-            data = figures.tobytes()
+            data = _bytes(figures)
             file.write(_head(path, figures.shape, [data]))
             file.write(data)
         os.replace(unfinished, path)

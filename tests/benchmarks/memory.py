@@ -20,14 +20,11 @@ from statistics import median
 from typing import Any
 
 import msgspec
-import nbformat
-from jupyter_client.manager import KernelManager
 
 from racelib.kernel.game import Header
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.set_up import header_for
-from racelib.page.lab import free_port
 from tests.benchmarks.figures import Figures, cpu
 from tests.benchmarks.formula_d_bots import KINDS
 
@@ -149,6 +146,8 @@ def measure_first_races() -> None:
 
 def cells_of(notebook: Path) -> list[str]:
     """Return the code of a notebook, cell by cell."""
+    import nbformat  # only here: the processes that race must not pay for it
+
     return [cell.source for cell in nbformat.read(notebook, as_version=4).cells if cell.cell_type == "code"]
 
 
@@ -168,6 +167,8 @@ def said_by(client: Any, code: str) -> str:
 
 def kernel_memory(numbers: tuple[str, ...]) -> tuple[float, int]:
     """Run notebooks in one kernel, every race in them to its end; return the kernel's memory and the races."""
+    from jupyter_client.manager import KernelManager
+
     manager = KernelManager(kernel_name="python3")
     manager.start_kernel(cwd=str(ROOT / "notebooks"))
     client = manager.client()
@@ -197,6 +198,8 @@ def measure_kernels(numbers: tuple[str, ...]) -> None:
 @contextmanager
 def server() -> Iterator[int]:
     """Run JupyterLab without a browser; give its process number."""
+    from racelib.page.lab import free_port
+
     port, token = free_port(8888), secrets.token_hex(16)
     command = [sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", f"--port={port}"]
     with tempfile.TemporaryDirectory() as folder:

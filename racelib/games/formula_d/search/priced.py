@@ -11,7 +11,7 @@ from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.route import Route, cells_due
 from racelib.games.formula_d.search import OUT
 from racelib.games.formula_d.search.routes import Routes
-from racelib.games.formula_d.search.shelf import ANSWER, Shelf
+from racelib.games.formula_d.search.shelf import ANSWER, PRICED, Shelf
 from racelib.games.formula_d.search.wallet import Wallet
 from racelib.games.formula_d.tables import LONGEST
 
@@ -92,7 +92,7 @@ def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gea
             for route in fitting
             if not route.out and route.length and not pit[route.end]
         ]
-        Shelf.weight += (1 + len(kept)) * ANSWER
+        Shelf.weight += ANSWER + len(kept) * PRICED
     return kept
 
 

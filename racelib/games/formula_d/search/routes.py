@@ -99,6 +99,7 @@ class Routes:
         "start",
         "stops",
         "track",
+        "used",
     )
 
     def __init__(
@@ -140,6 +141,7 @@ class Routes:
         self._known: Routes | None = None  # in traffic: the same on an empty track, and how far it is the same
         self._clear = -1
         self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
+        self.used = 0  # when they were last used: see `Shelf`
 
     @property
     def size(self) -> int:
@@ -486,7 +488,7 @@ def empty_track_routes(
     """
     key = ((box + 1) * track.cells + cell) << 7 | danger << 6 | passing << 5 | exact << 4 | stops << 1 | last_lap
     shelf = shelf_of(track)
-    routes = shelf.now.get(key) or shelf.fetch(key)
+    routes = shelf.routes.get(key)
     if routes is None:
         matters = last_lap and near_the_line(track, cell)
         near_box = box if cells_to(track, PIT)[cell] <= LONGEST else -1
@@ -495,4 +497,5 @@ def empty_track_routes(
         else:
             routes = Routes(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
         shelf.put(key, routes)
+    routes.used = Shelf.tidied
     return routes

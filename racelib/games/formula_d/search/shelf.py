@@ -1,8 +1,7 @@
 """Shelves for the routes of empty tracks: those used of late stay, the others go when all take too much memory.
 
-Each track has a shelf for now and one from before. Routes that are used come to the one for now. When what came there,
-on all tracks, weighs half of what is allowed, it becomes the one from before, and what nobody took from the old one
-goes. So a look costs hardly more than one in a dictionary, and nobody has to count what is thrown away.
+Routes carry the number of the last tidying before they were used. Whatever grows is added to the weight on all shelves;
+when that is too much, the shelves are tidied: everything is weighed, and what was not used for longest goes.
 """
 
 from __future__ import annotations
@@ -14,56 +13,52 @@ if TYPE_CHECKING:
     from racelib.boards.lanes.tables import Tables
     from racelib.games.formula_d.search.routes import Routes
 
-#: The bytes that the routes of all tracks may take, with what drivers have worked out about them.
-MOST_BYTES = 64_000_000
-#: About what a route takes, and an answer of a driver: a number, a short tuple and their place in a dictionary.
-ROUTE, ANSWER = 500, 250
-#: Routes that are used again keep up to this many answers.
-MOST_ANSWERS = 400
+#: The bytes that the routes of all tracks may take, with what drivers have worked out about them; what is left of them
+#: after tidying.
+MOST_BYTES, TIDY = 80_000_000, 72_000_000
+#: About what a route takes, a route with its price, and an answer of a driver, each with its place in a dictionary.
+ROUTE, PRICED, ANSWER = 600, 130, 260
+#: Routes that stay keep up to this many answers and prices.
+MOST_ANSWERS = 1000
 
 
 class Shelf:
-    """The routes of one track, by a number for cell, stops and kind of race."""
+    """The routes of one track, by a number for cell, stops and kind of race; some are there under two numbers."""
 
-    __slots__ = ("__weakref__", "before", "now")
-
-    #: What has come to the shelves for now, in bytes.
+    #: What is on the shelves of all tracks, in bytes, and how often they were tidied.
     weight: ClassVar[int] = 0
-    #: The routes that are weighed already: some are there under two numbers.
-    weighed: ClassVar[set[int]] = set()
-    shelves: ClassVar[WeakSet[Shelf]] = WeakSet()
+    tidied: ClassVar[int] = 0
+    everywhere: ClassVar[WeakSet[Shelf]] = WeakSet()
 
     def __init__(self) -> None:
         """Put up an empty shelf."""
-        self.now: dict[int, Routes] = {}
-        self.before: dict[int, Routes] = {}
-        Shelf.shelves.add(self)
-
-    def fetch(self, key: int) -> Routes | None:
-        """Return routes that are not on the shelf for now, if they are on the one from before."""
-        routes = self.before.pop(key, None)
-        if routes is not None:
-            self.put(key, routes)
-        return routes
+        self.routes: dict[int, Routes] = {}
+        Shelf.everywhere.add(self)
 
     def put(self, key: int, routes: Routes) -> None:
-        """Put routes on the shelf for now and weigh them; what grows there is added as it grows."""
-        if Shelf.weight > MOST_BYTES // 2:
-            Shelf.change()
-        self.now[key] = routes
-        if id(routes) not in Shelf.weighed:
-            Shelf.weighed.add(id(routes))
-            if answers_of(routes) > MOST_ANSWERS:
-                routes.kept.clear()
-            Shelf.weight += routes.size * ROUTE + answers_of(routes) * ANSWER
+        """Put routes on the shelf; they weigh nothing yet, and what grows is added as it grows."""
+        self.routes[key] = routes
+        if Shelf.weight > MOST_BYTES:
+            Shelf.tidy()
 
     @staticmethod
-    def change() -> None:
-        """Let what was used of late be the past, and forget what was the past."""
-        for shelf in Shelf.shelves:
-            shelf.before, shelf.now = shelf.now, {}
-        Shelf.weight = 0
-        Shelf.weighed.clear()
+    def tidy() -> None:
+        """Weigh everything, and let go what was not used for longest."""
+        places = [(routes, key, shelf) for shelf in Shelf.everywhere for key, routes in shelf.routes.items()]
+        places.sort(key=lambda place: place[0].used, reverse=True)
+        weighed: dict[Routes, bool] = {}
+        weight = 0
+        for routes, key, shelf in places:
+            if routes not in weighed:
+                if answers_of(routes) > MOST_ANSWERS:
+                    routes.kept.clear()
+                heavier = weight + routes.size * ROUTE + answers_of(routes) * PRICED
+                weighed[routes] = heavier <= TIDY
+                weight = min(heavier, TIDY)
+            if not weighed[routes]:
+                del shelf.routes[key]
+        Shelf.weight = weight
+        Shelf.tidied += 1
 
 
 def shelf_of(track: Tables) -> Shelf:
@@ -75,5 +70,5 @@ def shelf_of(track: Tables) -> Shelf:
 
 
 def answers_of(routes: Routes) -> int:
-    """Count what drivers have worked out about routes."""
+    """Count what drivers have worked out about routes: the answers, and the prices that these come from."""
     return sum(len(kept) for kept in routes.kept.values())

@@ -73,8 +73,8 @@ class Values:
         self._rows: dict[int, Row] = {}
         self._gear_rows: dict[int, list[Row]] = {}
         self._best_gears: dict[int, int] = {}  # by cell, stops, gear and purse: filled when asked for
-        shape = (2, len(self.order) + 1, 7, *purse.shape)
-        self.table = kept_table(f"{name}-{track_digest(track)}", shape, lambda: work_out(self))
+        self.shape = (2, len(self.order) + 1, 7, *purse.shape)
+        self.table = kept_table(f"{name}-{track_digest(track)}", self.shape, lambda: work_out(self))
         figures = self.table.figures
         self.turns: Turns = figures[0, :-1]
         self.in_gear: Turns = figures[1, :-1]

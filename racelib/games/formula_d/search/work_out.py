@@ -6,6 +6,8 @@ alone on the track. This takes seconds, so `values.py` keeps what comes out.
 
 from __future__ import annotations
 
+from math import prod
+from mmap import mmap
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,11 +33,7 @@ def work_out(values: Values) -> NDArray[np.float64]:
     working = Working(values)
     for cell, stops in values.order:
         working.value(cell, stops)
-    nothing = values.purse.everywhere(OUT)
-    box = nothing if working.box is None else working.box
-    turns = [*(working.turns[place] for place in range(len(values.order))), box]
-    in_gear = [*(working.in_gear[place] for place in range(len(values.order))), nothing]
-    return np.array([turns, in_gear])
+    return working.table
 
 
 class Working:
@@ -46,9 +44,13 @@ class Working:
         self.values = values
         self.track = values.track
         self.purse: Purse = values.purse
-        self.turns: dict[int, Turns] = {}
-        self.in_gear: dict[int, Turns] = {}
-        self.box = self._box_turns() if values.pits else None
+        # memory of its own, which goes back to the system as a whole: the table is large and needed only for a moment
+        self.table: NDArray[np.float64] = np.frombuffer(mmap(-1, 8 * prod(values.shape))).reshape(values.shape)
+        self.table[:] = OUT
+        self.turns, self.in_gear = self.table
+        self.box: Turns | None = None
+        if values.pits:
+            self.box = self.turns[-1] = self._box_turns()
         self.pit_box = self.track.box_of[3] if values.pits else -1
 
     def after_route(self, route: Route, start: int, stops: int) -> Turns:
@@ -56,7 +58,8 @@ class Working:
         values = self.values
         if route.crossings and values.after is not None:
             return values.after_route(route, start, stops)
-        return self.turns[values.place[values.key_after(route, start, stops)]]
+        turns: Turns = self.turns[values.place[values.key_after(route, start, stops)]]
+        return turns
 
     def value(self, cell: int, stops: int) -> None:
         """Value one cell: the mean over each die of the best route, then the best gear from each gear."""

@@ -1,7 +1,10 @@
-"""Which tests are slow, and which shared modules explain a failed assertion as well as a test does."""
+"""Which tests are slow, which shared modules explain a failed assertion as a test does, and where tables are kept."""
 
 from __future__ import annotations
 
+import os
+import shutil
+import tempfile
 from fnmatch import fnmatch
 from pathlib import Path
 
@@ -38,6 +41,18 @@ SLOW = {
     "*/test_*damage.py": "forge every field and byte of replays",
     "*/test_crash.py": "kill running programs and go on",
 }
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep tables in a folder of this run, which its processes share: the user's cache is neither read nor written."""
+    if not hasattr(config, "workerinput"):
+        os.environ["RACELIB_CACHE"] = tempfile.mkdtemp(prefix="racelib-cache-")
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Delete the tables of this run."""
+    if not hasattr(config, "workerinput"):
+        shutil.rmtree(os.environ["RACELIB_CACHE"], ignore_errors=True)
 
 
 def is_slow(file: Path) -> bool:

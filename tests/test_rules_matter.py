@@ -22,8 +22,9 @@ CASES = [case for breaks in GAMES.values() for case in broken_rules(breaks)]
 
 
 @pytest.fixture
-def fresh_tables() -> Iterator[None]:
-    """Forget what was worked out for the tracks, before and after a rule is broken."""
+def fresh_tables(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Forget what was worked out for the tracks, before and after a rule is broken, and keep nothing on disk."""
+    monkeypatch.setenv("RACELIB_CACHE", "")
     formula_d_tables.forget()
     downforce_tables.forget()
     yield

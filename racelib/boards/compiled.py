@@ -7,9 +7,15 @@ no rule.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from racelib.boards.files import DATA
+from racelib.errors import BadTrack
+
 if TYPE_CHECKING:
+    from typing import Self
+
     import networkx as nx
 
 Point = tuple[float, float]
@@ -26,9 +32,13 @@ class Compiled:
         The readable code of each cell, and back; how many there are.
     centre, heading, polygon, drawing
         What a picture needs: the middle, direction and outline of each cell; the edges of the road and the lines.
+    path
+        The file of the track; None if a program made it.
     kept
         What a game works out once per track and keeps.
     """
+
+    path: Path | None = None
 
     def __init__(self, graph: nx.DiGraph[str], digest: str, order: Callable[[dict[str, Any]], Any]) -> None:
         """Number the cells of a checked track: by `order`, which is given the attributes of a cell, then by code."""
@@ -48,6 +58,26 @@ class Compiled:
         self.drawing: dict[str, Any] = facts["drawing"]
         self.kept: dict[Any, Any] = {}
 
+    def __reduce__(self) -> tuple[Callable[..., Compiled], tuple[Any, ...]]:
+        """Return what a pickle holds: the name of the track and its digest, or all of a track that has no file."""
+        if self.path is not None:
+            name = self.path.stem if self.path.is_relative_to(DATA) else str(self.path)
+            return same_again, (type(self), name, self.digest)
+        return made_again, (type(self), {name: value for name, value in vars(self).items() if name != "kept"})
+
+    def __copy__(self) -> Self:
+        """Return the track itself: it never changes."""
+        return self
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return the track itself: it never changes."""
+        return self
+
+    @staticmethod
+    def named(name: str) -> Compiled:
+        """Return the tables of a track by name or path."""
+        raise NotImplementedError("each kind of track says how it is found")
+
     @staticmethod
     def mask(cells: Iterable[int]) -> int:
         """Return a set of cells as one integer: bit n is cell n."""
@@ -55,3 +85,19 @@ class Compiled:
         for cell in cells:
             mask |= 1 << cell
         return mask
+
+
+def same_again(kind: type[Compiled], name: str, digest: str) -> Compiled:
+    """Return the tables of a track that a pickle names, if the track is still the same."""
+    track = kind.named(name)
+    if track.digest != digest:
+        now = track.digest
+        raise BadTrack(f"{name}: the track has changed since it was pickled: its digest was {digest}, now it is {now}.")
+    return track
+
+
+def made_again(kind: type[Compiled], facts: dict[str, Any]) -> Compiled:
+    """Return the tables of a track that a program made, as a pickle holds them."""
+    track = kind.__new__(kind)
+    vars(track).update(facts, kept={})
+    return track

@@ -7,8 +7,7 @@
     race.undo(); race.redo()         # with the same dice
     race.fork()                      # an independent race from here
 
-There is no event loop: the driver runs the coroutine with `send`. It answers and logs an ask with one option itself.
-"""
+There is no event loop: the driver runs the coroutine with `send`. It answers and logs an ask with one option itself."""
 
 from __future__ import annotations
 
@@ -33,13 +32,14 @@ from racelib.kernel.chance import (
     positions_after,
 )
 from racelib.kernel.choice import Ask
+from racelib.kernel.copies import CopiedRace
 from racelib.kernel.event import Chose, ChoseTogether, Event, Recorder, TurnEnded, Undone, decisions_of, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S, check_chance, check_parts
 from racelib.kernel.table import Table
 from racelib.text.language import tr
 
 
-class Race(Generic[S]):
+class Race(CopiedRace, Generic[S]):
     """One race of any game: the state, what is being asked, and the events so far.
 
     Parameters

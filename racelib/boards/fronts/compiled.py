@@ -82,6 +82,11 @@ class Tables(Compiled):
         gain = self.front[b] - self.front[a]
         return gain % self.lap if self.closed else gain
 
+    @staticmethod
+    def named(name: str) -> Tables:
+        """Return the tables of a track by name or path."""
+        return tables(name)
+
 
 def tables(name: str) -> Tables:
     """Return the compiled tables of a track, by name or path.
@@ -99,4 +104,6 @@ def compiled(path: Path) -> Tables:
     from racelib.boards.fronts import digest, load
 
     graph = load(path)
-    return Tables(graph, digest(graph))
+    track = Tables(graph, digest(graph))
+    track.path = path
+    return track

@@ -131,6 +131,11 @@ class Tables(Compiled):
             mask ^= low
         return cells
 
+    @staticmethod
+    def named(name: str) -> Tables:
+        """Return the tables of a track by name or path."""
+        return tables(name)
+
 
 def tables(name: str) -> Tables:
     """Return the compiled tables of a track, by name or path.
@@ -148,4 +153,6 @@ def compiled(path: Path) -> Tables:
     from racelib.boards.lanes import digest, load
 
     graph = load(path)
-    return Tables(graph, digest(graph))
+    track = Tables(graph, digest(graph))
+    track.path = path
+    return track

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from racelib.boards.fronts.compiled import Tables
 from racelib.games.downforce.cards import COLOURS, Deck
 from racelib.games.downforce.tables import POWERS, Variant
+from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 #: No cell: the car is off the track.
@@ -196,7 +197,7 @@ class Seen(msgspec.Struct, frozen=True):
     hand: Hand
 
 
-class State(msgspec.Struct):
+class State(CopiedState, msgspec.Struct):
     """Everything that is true now."""
 
     board: Board

@@ -17,6 +17,7 @@ from racelib.games.formula_d.tables import (
     Mode,
     Options,
 )
+from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Rolled
 
 #: What a car is doing: waiting for the start, standing with a stalled engine, racing, turned round by a spin, driving
@@ -122,7 +123,7 @@ class QualifyingLap(msgspec.Struct):
         return self.dice + self.penalty + max(0, self.seconds) // 60
 
 
-class State(msgspec.Struct):
+class State(CopiedState, msgspec.Struct):
     """Everything that is true now (part C.1 of the ledger).
 
     `order` is the order of this round, `acting` the place in it of the car whose turn it is (-1 between rounds).

@@ -31,6 +31,7 @@ from racelib.games.thunder_road.tables import (
     WRECK,
     cars_of,
 )
+from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 #: Cells that are none: the starting area, aside (in set-up positions: in the game, but nowhere), destroyed.
@@ -382,7 +383,7 @@ class Seen(msgspec.Struct, frozen=True, gc=False):
     board: Board
 
 
-class State(msgspec.Struct):
+class State(CopiedState, msgspec.Struct):
     """Everything that is true now."""
 
     board: Board

@@ -111,7 +111,7 @@ def test_more_brakes_and_gearbox_are_never_worse() -> None:
     """
     state = position({"at": "1.15", "gear": 3, "lap": 2})
     values = values_for(state, state.cars[0])
-    for turns in values.turns.values():
+    for turns in values.turns:
         for pool in (2, 3):
             fewer, more = turns.take(range(turns.shape[pool] - 1), pool), turns.take(range(1, turns.shape[pool]), pool)
             assert (more <= fewer + 1e-9).all()

@@ -23,7 +23,8 @@ from racelib.games.formula_d.rules.route import (
 from racelib.games.formula_d.rules.route_check import follow, not_among_the_routes, wrong_length
 from racelib.games.formula_d.rules.route_outlook import explain_route
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
-from racelib.games.formula_d.search.routes import Routes, empty_track_routes
+from racelib.games.formula_d.search.empty_track import empty_track_routes
+from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.search.steps import BEND, cells_to, near_the_line
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import Cost

@@ -11,11 +11,13 @@ from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.route import Route, cells_due
 from racelib.games.formula_d.search import OUT
 from racelib.games.formula_d.search.routes import Routes
+from racelib.games.formula_d.search.shelf import ANSWER, PRICED, Shelf
 from racelib.games.formula_d.search.wallet import Wallet
 from racelib.games.formula_d.tables import LONGEST
 
 if TYPE_CHECKING:
-    from racelib.games.formula_d.search.values import Row, Turns, Values
+    from racelib.games.formula_d.search.purse import Turns
+    from racelib.games.formula_d.search.values import Row, Values
 
 #: Keeps the keys of best routes apart from those of priced routes.
 BEST = 1 << 40
@@ -90,6 +92,7 @@ def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gea
             for route in fitting
             if not route.out and route.length and not pit[route.end]
         ]
+        Shelf.weight += ANSWER + len(kept) * PRICED
     return kept
 
 
@@ -103,7 +106,6 @@ def _priced(values: Values, route: Route, start: int, stops: int, gear: int) -> 
 def _final_routes(routes: Routes, values: Values, stretch: Stretch, gear: int) -> list[Priced]:
     """Return the routes that end early: over the finish line, in the box, or held up in the pit lane."""
     pit = values.track.pit
-    routes.grow(stretch.distance + stretch.skid)
     ends = [route for route in routes.finals if route.length <= stretch.due(route)]
     held = {route.steps for route in ends}
     lengths = range(stretch.distance - stretch.toll, stretch.distance + stretch.skid + 1)
@@ -137,6 +139,7 @@ def best_alone(
     kept: tuple[float, Route | None] | None = memory.get(key)
     if kept is None:
         kept = memory[key] = best_free(routes, values, stretch, gear, wallet, 0, None)
+        Shelf.weight += ANSWER
     return kept
 
 
@@ -152,6 +155,7 @@ def best_free(
     memory = _memory(routes, values)
     plain = not (stretch.skid or stretch.toll)
     key = stretch.distance << 3 | gear
+    routes.grow(stretch.distance + stretch.skid)
     best, found = OUT * 2, None
     for overshoot, mask, end, row, spun, route in (
         _final_routes(routes, values, stretch, gear) if routes.finals or routes.box >= 0 else ()

@@ -27,16 +27,13 @@ from typing import Any
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.pits import waits_in_pit_lane
 from racelib.games.formula_d.rules.route import Missed, Route, cells_due, route_of
+from racelib.games.formula_d.search.shelf import ROUTE, Shelf
 from racelib.games.formula_d.search.steps import (
-    PIT,
-    cells_to,
-    near_the_line,
     steps_with_box,
     steps_within,
     straight_cells,
 )
 from racelib.games.formula_d.search.tips import ALL, AVOIDING, CORNER, CROSSING, PLACES, Tip, minimal
-from racelib.games.formula_d.tables import LONGEST
 
 
 class Routes:
@@ -90,6 +87,7 @@ class Routes:
         "start",
         "stops",
         "track",
+        "used",
     )
 
     def __init__(
@@ -135,6 +133,12 @@ class Routes:
         self._written: list[str] = []  # the steps of the routes, the shortest first, those of a length in reverse
         self._begin: list[int] = [0]  # where each length begins there
         self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
+        self.used = 0  # when they were last used: see `Shelf`
+
+    @property
+    def size(self) -> int:
+        """How many routes have been found so far."""
+        return sum(map(len, self._tips_of))
 
     def reach(self, length: int) -> int:
         """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
@@ -363,6 +367,8 @@ class Routes:
             grown = minimal(grown)
         self._tips_of.append(grown)
         self._by_length.append(None)
+        if self._known is None:
+            Shelf.weight += len(grown) * ROUTE
         for tip in grown:
             run = tip[3]
             if run >= 0:
@@ -469,30 +475,3 @@ class Routes:
         finals = [route for route in self.finals if route.length <= cells_due(route, distance, skid, toll)]
         held = {route.steps for route in finals}
         return [route for route in self.giving_up(0, distance, skid, toll) if route.steps not in held] + finals
-
-
-def empty_track_routes(
-    track: Tables,
-    cell: int,
-    stops: int,
-    last_lap: bool,
-    box: int,
-    danger: bool = False,
-    passing: bool = False,
-    exact: bool = False,
-) -> Routes:
-    """Return the routes from a cell on an empty track, found on first use and kept with the track.
-
-    With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
-    """
-    key = (cell, stops, last_lap, box, danger, passing, exact)
-    routes: Routes | None = track.kept.get(key)
-    if routes is None:
-        matters = last_lap and near_the_line(track, cell)
-        near_box = box if cells_to(track, PIT)[cell] <= LONGEST else -1
-        if (matters, near_box) != (last_lap, box):
-            routes = empty_track_routes(track, cell, stops, matters, near_box, danger, passing, exact)
-        else:
-            routes = Routes(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
-        track.kept[key] = routes
-    return routes

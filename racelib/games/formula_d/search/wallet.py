@@ -29,6 +29,8 @@ def values_for(state: State, car: Car) -> Values:
         kind = "clock" if not racing else "points" if CAR in mode.pools else "pools"
         purse = (kind, mode.street, state.options.custom_car or mode.drivers)
         values = state.track.kept[key] = values_of(state.track, purse, slide, left, not lap)
+    if not values.table.in_use:
+        values.use()
     return values
 
 
@@ -41,10 +43,13 @@ def values_of(track: Tables, purse: tuple[str, bool, bool], slide: int, laps_lef
     key = ("racer", purse, slide, laps, grid)
     values: Values | None = track.kept.get(key)
     if values is None:
-        from racelib.games.formula_d.search.values import Values, purse_of
+        from racelib.games.formula_d.search.purse import purse_of
+        from racelib.games.formula_d.search.values import Values
 
         after = None if laps == 1 and not grid else values_of(track, purse, slide, laps if grid else 1, False)
-        values = track.kept[key] = Values(track, purse_of(*purse), slide, after, grid)
+        kind, street, wide = purse
+        name = f"formula-d-{kind}{'-street' * street}{'-wide' * wide}-skid-{slide}-laps-{laps}{'-grid' * grid}"
+        values = track.kept[key] = Values(track, purse_of(*purse), slide, after, grid, name)
     return values
 
 

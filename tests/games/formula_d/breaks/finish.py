@@ -15,7 +15,8 @@ from racelib.games.formula_d.rules.corners import settle_corners
 from racelib.games.formula_d.rules.engine_damage import engine_roll
 from racelib.games.formula_d.rules.finish import classification, cross_the_line
 from racelib.games.formula_d.rules.route import Route
-from racelib.games.formula_d.search.routes import Routes, empty_track_routes
+from racelib.games.formula_d.search.empty_track import empty_track_routes
+from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import MODES
 from racelib.kernel.table import Table

@@ -45,8 +45,8 @@ def test_a_track_that_is_gone_or_has_changed(
             own.unlink()
             due = f"the {option} '{own.stem}' of this race came from {name}, and that file is not there any more"
         else:
-            note = b'note = "', b'"note": "'
-            own.write_bytes(before.replace(note[own.suffix == ".json"], note[own.suffix == ".json"] + b"now ", 1))
+            assert change[0] in before
+            own.write_bytes(before.replace(*change, 1))
             due = "differs: the race was recorded with digest"
         for command in commands:
             said = refused(capsys, *command, replay)

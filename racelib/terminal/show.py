@@ -29,15 +29,16 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Print a recorded race, or one turn of it, with the board."""
+    from racelib.kernel.files import shown_path
     from racelib.kernel.replay import read_replay
 
     replay = read_replay(given.file)
     try:
         print_replay(replay, given.turn, viewpoint(replay, given))
     except RaceError as problem:
-        raise BadReplay(f"{given.file}: {problem}") from None
+        raise BadReplay(f"{shown_path(given.file)}: {problem}") from None
     for note in replay.problems:
-        print(f"racelib: {given.file}: {note}", file=sys.stderr)
+        print(f"racelib: {shown_path(given.file)}: {note}", file=sys.stderr)
     return 0
 
 

@@ -8,6 +8,8 @@ import msgspec
 
 from racelib.errors import shown
 
+MAX_LINE = 1024 * 1024
+
 
 class Problem(msgspec.Struct, frozen=True):
     """Something wrong in a file: where, what, and what was expected. A warning leaves all before it usable."""
@@ -66,3 +68,8 @@ def unreadable(number: int, line: bytes, problem: msgspec.ValidationError) -> Pr
         return Problem(number, f"unknown kind of event {shown(repr(kind))}", "an event of this game")
     what, expected = in_words(problem)
     return Problem(number, what, expected or "an event of this game")
+
+
+def too_long(number: int, line: bytes) -> Problem:
+    """Say that a line is too long."""
+    return Problem(number, f"the line is too long ({len(line)} bytes)", f"at most {MAX_LINE}")

@@ -23,15 +23,18 @@ import msgspec
 
 from racelib import arguments
 from racelib.errors import BadReplay, RaceError, counted, reason, shown
+from racelib.kernel import game
+from racelib.kernel.digests import Digests
 from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effective, written
 from racelib.kernel.files import HeldFile, given_path, read_up_to, shown_path, write_new
-from racelib.kernel.game import FORMAT, Game, Header
-from racelib.kernel.problems import Problem, damaged, in_words, unreadable
+from racelib.kernel.game import Game, Header
+from racelib.kernel.headers import format_of, read_header
+from racelib.kernel.migrations import up_to_date
+from racelib.kernel.problems import MAX_LINE, Problem, damaged, too_long, unreadable
 from racelib.kernel.race import Race
-from racelib.kernel.writer import SEAL, Closed, Writer, digest_with, new_hash, sealed
+from racelib.kernel.writer import Closed, Writer
 
 MAX_BYTES = 32 * 1024 * 1024
-MAX_LINE = 1024 * 1024
 MAX_EVENTS = 500_000
 #: Numbers, words, lists and tables in a file: each of them takes much more room in memory than in the file.
 MAX_VALUES = 3_000_000
@@ -41,6 +44,7 @@ class Replay(msgspec.Struct):
     """A recorded race as read from a file.
 
     `earlier` are the results of closing lines that were taken back, by the number of event lines before them.
+    `format` is that of the file; the header and the events are always in the newest one.
     """
 
     header: Header
@@ -50,6 +54,7 @@ class Replay(msgspec.Struct):
     problems: list[Problem] = []
     good_bytes: int = 0
     earlier: dict[int, Any] = {}
+    format: int = game.FORMAT
 
     @property
     def events(self) -> list[Event]:
@@ -139,10 +144,6 @@ def _decoder(name: str) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(Union[kinds])  # noqa: UP007 - `|` cannot join kinds that are only known here
 
 
-#: How files end that the options of a race may name.
-OWN_FILES = (".toml", ".json")
-
-
 def appending(out: HeldFile, data: bytes, replay: Replay) -> Writer:
     """Return a recorder that goes on behind the last whole line of a file, which holds these bytes."""
     writer = Writer(out, None)
@@ -218,9 +219,24 @@ def parse_replay(
         raise BadReplay(f"{name}: the file is empty")
     if sum(data.count(mark) for mark in (b",", b"[", b"{")) > MAX_VALUES:
         raise BadReplay(f"{name}: the file holds too many values for a replay (at most {MAX_VALUES})")
+    recorded_as = format_of(next(_lines_in(data)), name)
+    wrong = None
+    if recorded_as < game.FORMAT:
+        data, wrong = up_to_date(data)
+    replay = _parsed(data, name, "collect" if wrong else errors, folder)
+    replay.format = recorded_as
+    if wrong is not None:
+        if errors == "strict":
+            raise BadReplay(f"{name}: {wrong}")
+        replay.problems = [wrong]
+    return replay
+
+
+def _parsed(data: bytes, name: str, errors: Literal["strict", "collect"], folder: Path | None) -> Replay:
+    """Read a replay of the newest format."""
     lines = _lines_in(data)
     first = next(lines)
-    reader = _Reader(_read_header(first, name, folder))
+    reader = _Reader(read_header(first, name, folder))
     replay = reader.replay
     reader.accept(first)
     number = 1
@@ -251,75 +267,19 @@ def _lines_in(data: bytes) -> Iterator[bytes]:
         start, end = end + 1, data.find(b"\n", end + 1)
 
 
-def _read_header(line: bytes, name: str, folder: Path | None) -> Header:
-    try:
-        if len(line) > MAX_LINE:
-            raise ValueError
-        raw = msgspec.json.decode(line)
-        if not isinstance(raw, dict) or raw.get("replay") != "racelib":
-            raise ValueError
-    except (ValueError, msgspec.DecodeError, RecursionError):
-        raise BadReplay(
-            f"{name}: line 1: this is not a racelib replay: the first line must be a replay header"
-        ) from None
-    try:
-        return _checked_header(raw, folder)
-    except msgspec.ValidationError as problem:
-        raise BadReplay(f"{name}: {Problem(1, *in_words(problem))}") from None
-    except RaceError as problem:
-        raise BadReplay(f"{name}: line 1: {shown(problem)}") from None
-    except RecursionError:
-        raise BadReplay(f"{name}: line 1: the header is nested too deeply") from None
-
-
-def _checked_header(raw: dict[str, Any], folder: Path | None = None) -> Header:
-    """Return the header, when this racelib knows its format, its game and the same boards as when it was recorded."""
-    version = raw.get("format")
-    if type(version) is not int or version < 1:
-        raise BadReplay(f"the format number is {shown(repr(version))}; expected a whole number from 1 to {FORMAT}")
-    if version > FORMAT:
-        raise BadReplay(
-            f"this replay has format {shown(version)}, newer than this racelib reads (format {FORMAT}); "
-            "a newer racelib can open it"
-        )
-    header = msgspec.convert(raw, Header)
-    if folder is not None:
-        header = msgspec.structs.replace(header, options=files_beside(header.options, folder))
-    checked = game_of(header).check(header)
-    if header.boards != checked.boards:
-        raise BadReplay(f"`boards` does not give the digest of '{', '.join(checked.boards)}'; expected it to")
-    return checked
-
-
-def files_beside(options: dict[str, Any], folder: Path) -> dict[str, Any]:
-    """Return the options of a race; a file that is not where they name it may lie beside the replay.
-
-    So you can give a race away together with your own track, tiles or dice.
-    """
-
-    def found(value: Any) -> Any:
-        if not isinstance(value, str) or not value.endswith(OWN_FILES) or os.path.exists(value):
-            return value
-        beside = os.path.join(folder, value)
-        return beside if os.path.exists(beside) else value
-
-    return {name: found(value) for name, value in options.items()}
-
-
 class _Reader:
     """Takes the lines of a file into a replay, one by one, each after everything about it was found right."""
 
     def __init__(self, header: Header) -> None:
         self.replay = Replay(header, [], problems=[], earlier={})
         self.decoder = _decoder(header.game)
-        self.hash = new_hash()
+        self.digests = Digests()
         self.held = 0  # how many events hold so far
-        self.vouched = 1  # the last line that a digest vouches for; at first there is only the header
 
     def read(self, number: int, line: bytes) -> Problem | None:
         """Take one line into the replay, or say what is wrong with it."""
         if len(line) > MAX_LINE:
-            return Problem(number, f"the line is too long ({len(line)} bytes)", f"at most {MAX_LINE}")
+            return too_long(number, line)
         try:
             event = self.decoder.decode(line)
         except msgspec.ValidationError as problem:
@@ -333,27 +293,17 @@ class _Reader:
 
     def accept(self, line: bytes) -> None:
         """Count a line among the good ones."""
-        self.hash.update(line + b"\n")
+        self.digests.accept(line)
         self.replay.good_bytes += len(line) + 1
 
     def _take(self, number: int, line: bytes, event: Event) -> Problem | None:
         if self.replay.closed and type(event) is not Undone:
             return Problem(number, "there are lines behind the closing line", "the end of the file")
         if type(event) is TurnEnded:
-            return self._check_digest(number, line, event.digest) or self._add(number, TurnEnded())
+            return self.digests.check(number, line, event.digest) or self._add(number, TurnEnded())
         if type(event) is Closed:
-            return self._check_digest(number, line, event.digest) or self._close(number, event)
+            return self.digests.check(number, line, event.digest) or self._close(number, event)
         return self._add(number, event)
-
-    def _check_digest(self, number: int, line: bytes, given: str) -> Problem | None:
-        bare = line[: -SEAL - 1] + b"}"
-        due = digest_with(self.hash, bare)
-        if line != sealed(bare, due):
-            lines = f"between line {self.vouched} and line {number}"
-            what = f"the digest is wrong ({shown(given, 40) or 'none'})"
-            return Problem(number, f"{what}: {lines} something was changed, swapped, added or lost", due)
-        self.vouched = number
-        return None
 
     def _close(self, number: int, event: Closed) -> Problem | None:
         events = len(self.replay.history)

@@ -16,7 +16,7 @@ from racelib import arguments
 from racelib.errors import BadOption, BadReplay, RaceError, counted, reason
 from racelib.kernel.bots import Bots, OutsideBot, bots_at_hand, named, read_bots, refuse_missing
 from racelib.kernel.files import HeldFile, file_to_go_on, new_file, read_open, shown_path
-from racelib.kernel.game import Game, Header, Seat, from_outside
+from racelib.kernel.game import FORMAT, Game, Header, Seat, from_outside
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import MAX_BYTES, appending, game_of, parse_replay
@@ -203,6 +203,10 @@ def _resumed(file: HeldFile, outside: Mapping[str, OutsideBot]) -> Race[Any]:
     path = Path(str(file.name))
     name, data = shown_path(path), read_open(file, MAX_BYTES)
     replay = parse_replay(data, name, folder=path.parent)
+    if replay.format != FORMAT:
+        old = f"this race has format {replay.format}, and this racelib writes format {FORMAT}"
+        how = "write_replay(read_replay(old).race(), new)"
+        raise BadReplay(f"{name}: {old}, so it can be watched, but goes on only in a new file: {how}")
     if replay.header.seed is None:
         raise BadReplay(f"{name}: the dice of this race did not come from a seed, so it cannot go on")
     difference = verify(replay)

@@ -1,21 +1,17 @@
-"""Writing a replay file: the lines that carry digests, and the recorder that appends to the file while a race runs.
-
-The file is only ever appended to, and written whenever the race waits for somebody. A digest vouches for all bytes
-before it.
-"""
+"""Writing a replay file while a race runs: it is only ever appended to, whenever the race waits for somebody."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
 from functools import partial
-from hashlib import blake2b
 from typing import IO, Any
 
 import msgspec
 
 from racelib.arguments import plain
 from racelib.errors import InUse, NotSaved, reason
+from racelib.kernel.digests import digest_with, new_hash, sealed
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.files import HeldFile, shown_path
 from racelib.kernel.game import Header
@@ -32,28 +28,6 @@ class Closed(Event, frozen=True, gc=False):
 
 
 ENCODER = msgspec.json.Encoder(enc_hook=partial(plain, "answer"))  # a bot may answer with text of numpy
-SEAL = len(b',"digest":"0123456789abcdef"')
-
-
-def new_hash() -> blake2b:
-    """Return the hash of an empty file."""
-    return blake2b(digest_size=8)
-
-
-def digest_with(so_far: blake2b, line: bytes) -> str:
-    """Return the digest of the file so far and of the line that is to carry it."""
-    digest = so_far.copy()
-    digest.update(line)
-    return digest.hexdigest()
-
-
-def sealed(line: bytes, digest: str) -> bytes:
-    """Put a digest into a line: behind its last field.
-
-    >>> sealed(b'{"e":"turn-ended"}', "90ab90ab90ab90ab")
-    b'{"e":"turn-ended","digest":"90ab90ab90ab90ab"}'
-    """
-    return line[:-1] + b',"digest":"' + digest.encode() + b'"}'
 
 
 class Writer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from bisect import bisect
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -29,15 +29,16 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Print a recorded race, or one turn of it, with the board."""
+    from racelib.kernel.files import shown_path
     from racelib.kernel.replay import read_replay
 
     replay = read_replay(given.file)
     try:
         print_replay(replay, given.turn, viewpoint(replay, given))
     except RaceError as problem:
-        raise BadReplay(f"{given.file}: {problem}") from None
+        raise BadReplay(f"{shown_path(given.file)}: {problem}") from None
     for note in replay.problems:
-        print(f"racelib: {given.file}: {note}", file=sys.stderr)
+        print(f"racelib: {shown_path(given.file)}: {note}", file=sys.stderr)
     return 0
 
 
@@ -86,23 +87,33 @@ def print_replay(replay: Replay, turn: int | None, seat: Viewpoint) -> None:
 def print_turns(replay: Replay, state: Any, turn: int | None, seat: Viewpoint) -> None:
     """Print what happened under the numbers of the turns, and bring the state to the end of it."""
     from racelib.kernel.event import TurnEnded
-    from racelib.kernel.replay import IMPOSSIBLE, game_of
 
-    game, names = game_of(replay.header), replay.header.names
     ends = [number + 1 for number, event in enumerate(replay.events) if type(event) is TurnEnded]
     first, last = (0, len(replay.events)) if turn is None else limits_of(turn, ends)
     printed = 0
+    for number, sentence in sentences(replay, state, first, last, seat):
+        under_way = bisect(ends, number) + 1
+        if under_way != printed:
+            printed = under_way
+            print(f"turn {printed}" if printed <= len(ends) else f"turn {printed}, not over yet")
+        print(one_line(sentence))
+
+
+def sentences(replay: Replay, state: Any, first: int, last: int, seat: Viewpoint) -> Iterator[tuple[int, str]]:
+    """Give the sentences of a recorded race with the numbers of their events, each after the event has happened."""
+    from racelib.kernel.replay import IMPOSSIBLE, game_of
+
+    game, names = game_of(replay.header), replay.header.names
+    told = 0, ""
     for number, event in replay.walk(state, last):
+        if told[1]:
+            yield told
         try:
-            sentence = game.tell(event, state, names, seat) if number >= first else ""
+            told = number, game.tell(event, state, names, seat) if number >= first else ""
         except IMPOSSIBLE:
             raise replay.cannot_happen(number) from None
-        if sentence:
-            under_way = bisect(ends, number) + 1
-            if under_way != printed:
-                printed = under_way
-                print(f"turn {printed}" if printed <= len(ends) else f"turn {printed}, not over yet")
-            print(one_line(sentence))
+    if told[1]:
+        yield told
 
 
 def limits_of(turn: int, ends: Sequence[int]) -> tuple[int, int]:

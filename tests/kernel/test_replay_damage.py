@@ -23,7 +23,8 @@ from racelib.errors import BadReplay, RaceError
 from racelib.kernel import replay as module
 from racelib.kernel.event import Chose, Event, Rolled, effective
 from racelib.kernel.files import shown_path
-from racelib.kernel.replay import MAX_BYTES, MAX_LINE, Replay, parse_replay, read_replay
+from racelib.kernel.problems import MAX_LINE
+from racelib.kernel.replay import MAX_BYTES, Replay, parse_replay, read_replay
 from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import Difference, verify
 from racelib.terminal.cli import main
@@ -370,6 +371,29 @@ def test_a_file_without_an_end(tmp_path: Path) -> None:
     assert done.returncode == 2, done.stderr[-500:]
     assert done.stderr.startswith("racelib: /dev/zero: ")
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("value", "lines"), [(b"[]", 30), (b"[]", 4), (b'"a"', 11), (b"1.5", 11), (b"{}", 30)], ids=str
+)
+def test_a_file_takes_little_more_memory_than_it_may(value: bytes, lines: int, tmp_path: Path) -> None:
+    """A megabyte of brackets takes twenty in memory: how many values there are is counted before any is read."""
+    answer = b'{"e":"chose","seat":0,"answer":[' + (value + b",") * (990_000 // (len(value) + 1)) + b"1]}"
+    (tmp_path / "race.jsonl").write_bytes(joined([LINES[0], *[answer] * lines]))
+    code = (
+        "import resource, sys\n"
+        "from racelib.kernel.replay import read_replay\n"
+        "from racelib.errors import BadReplay\n"
+        "try:\n    read_replay(sys.argv[1])\n"
+        "except BadReplay as problem:\n    print(problem, file=sys.stderr)\n"
+        "print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)\n"
+    )
+    import subprocess
+
+    command = [sys.executable, "-c", code, str(tmp_path / "race.jsonl")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True)
+    assert int(done.stdout) < 300 * 1024
+    assert ("the file holds too many values for a replay" in done.stderr) == (lines == 30)
 
 
 def test_a_line_that_is_too_long() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ import pytest
 from racelib.errors import BadReplay, RaceError
 from racelib.games.formula_d.game import GAME
 from racelib.kernel import registry as games
-from racelib.kernel.chance import Scripted, Seeded
+from racelib.kernel.chance import Scripted, Seeded, positions_after
 from racelib.kernel.event import Chose, Event, Rolled, Undone
 from racelib.kernel.game import Header, Seat
 from racelib.kernel.race import Race
@@ -361,3 +361,30 @@ def test_an_undo_to_another_place_is_found(tmp_path: Path) -> None:
                 assert difference is not None
                 assert difference.line > index + 1
     assert checked >= 3
+
+
+@pytest.mark.parametrize("goes", ["to and fro", "back and back", "far back"])
+def test_a_record_of_many_undos_takes_as_long_as_it_has_lines(goes: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each event that is worked out a second time counts; without boundaries there would be hundreds for each line."""
+    race = new_race(track="t1", players=4, bots="rookie", seed=3, laps=2)
+    race.run()
+    lines, events = lines_of(replay_bytes(race)), race.events
+    decided = [number for number, event in enumerate(events) if type(event) is Chose and not event.forced]
+    history = lines[1 : decided[-1] + 1]
+    for number in range(len(decided) - 2, len(decided) - 150, -1):
+        history.append(dumped({"e": "undone", "to": decided[number]}))
+        if goes == "to and fro":
+            history += lines[decided[number] + 1 : decided[-1] + 1]
+    if goes == "far back":
+        for _ in range(20):
+            history += [dumped({"e": "undone", "to": decided[9]}), *lines[decided[9] + 1 : decided[-1] + 1]]
+    worked_out = 0
+
+    def counted(events: Sequence[Event]) -> dict[tuple[str, int], int]:
+        nonlocal worked_out
+        worked_out += len(events)
+        return positions_after(events)
+
+    monkeypatch.setattr("racelib.kernel.verify.positions_after", counted)
+    assert verify(parse_replay(seal([lines[0], *history]))) is None
+    assert worked_out < 12 * len(history)

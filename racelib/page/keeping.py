@@ -29,10 +29,10 @@ from racelib.errors import BadOption, BadReplay, InUse, RaceError, reason
 from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
 from racelib.kernel.files import new_file
 from racelib.kernel.game import Header
+from racelib.kernel.problems import MAX_LINE
 from racelib.kernel.race import Race
 from racelib.kernel.replay import (
     MAX_BYTES,
-    MAX_LINE,
     Replay,
     game_of,
     parse_replay,

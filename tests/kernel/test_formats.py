@@ -111,14 +111,14 @@ def test_the_digests_of_an_older_file_are_checked_as_it_stands() -> None:
         assert [problem.warning for problem in replay.problems] == [False]
         assert len(replay.history) < replay.problems[0].line
     for junk in (b"{", b"[]", b"7", b"x" * (1 << 21)):
-        with pytest.raises(BadReplay, match="^old: line 6: "):
+        with pytest.raises(BadReplay, match=r"^old: line 6: "):
             parse_replay(joined([*lines[:5], junk, *lines[5:]]), "old")
 
 
 @pytest.mark.usefixtures("_one_format_later")
 def test_what_migrations_cannot_mend_is_named_with_its_line() -> None:
     lines = [dumped(older(json.loads(line))) for line in lines_of(recorded())]
-    with pytest.raises(BadReplay, match="^old: line 4: unknown kind of event 'exploded'"):
+    with pytest.raises(BadReplay, match=r"^old: line 4: unknown kind of event 'exploded'"):
         parse_replay(seal([*lines[:3], b'{"e":"exploded"}', *lines[3:]]), "old")
 
 

@@ -2,8 +2,7 @@
 
 `$RACELIB_CACHE` names the folder; if it is empty nothing is kept. Without it the folder is where caches are on this
 system. You may delete it at any time. A file that is damaged or cannot be read is worked out again, and a folder that
-cannot be written is no problem. An array is mapped into memory, so that only the parts in use take room, and programs
-that run at once share them.
+cannot be written is no problem. A file is mapped into memory, and only what is looked at is copied from there.
 """
 
 from __future__ import annotations
@@ -18,13 +17,13 @@ from contextlib import suppress
 from hashlib import blake2b
 from math import prod
 from pathlib import Path
-from typing import IO, ClassVar
+from typing import IO
 
 import numpy as np
 from numpy.typing import NDArray
 
-#: The bytes of tables that are in memory at once: twice this, at most (see `Table.use`).
-MOST_IN_MEMORY = 20_000_000
+#: After this many looks into a table its memory goes back to the system.
+LOOKS = 8
 #: The bytes of all files together; the ones that were not used for longest go first.
 MOST_ON_DISK = 256_000_000
 #: A file that a program was still writing this many seconds ago was left behind by a crash.
@@ -32,41 +31,32 @@ LEFT_BEHIND = 3600
 ENDING, UNFINISHED = ".table", ".part"
 #: A file begins with this and the digest of everything else, filled up so that the figures stand on round places.
 MAGIC, HEAD = b"racelib table 1 ", 64
-#: Figures are written the same way everywhere.
-FIGURE = np.dtype("<f4")
+#: Figures are short, and written as this machine does it.
+FIGURE = np.dtype(np.float32)
 
 
 class Table:
     """An array of a file, mapped into memory; look, never touch.
 
-    Tell it with `use` that you begin to use it, as long as it is not `in_use`. The memory of tables that nobody used
-    for long goes back to the system. They can still be read: the system fetches what is looked at.
+    What is mapped counts as memory of this process once it was looked at, and the system maps far more than that. So it
+    is given back now and then, and the system fetches it again when it is needed.
     """
-
-    #: The tables used of late, and those used before: what is in neither takes no memory.
-    now: ClassVar[list[Table]] = []
-    before: ClassVar[list[Table]] = []
 
     def __init__(self, file: IO[bytes], shape: tuple[int, ...]) -> None:
         """Map a whole file with an array of this shape."""
         self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        figures: NDArray[np.float32] = np.frombuffer(self._map, dtype=FIGURE, offset=HEAD)
+        self._bytes = memoryview(self._map)[HEAD:]
+        figures: NDArray[np.float32] = np.frombuffer(self._bytes, dtype=FIGURE)
         self.figures = figures.reshape(shape)
-        self.in_use = False
+        self._looks = 0
 
-    def use(self) -> None:
-        """Begin to use the table."""
-        if self.in_use:
-            return
-        self.in_use = True
-        if sum(table.figures.nbytes for table in Table.now) > MOST_IN_MEMORY:
-            old, Table.before, Table.now = Table.before, Table.now, []
-            for table in Table.before:
-                table.in_use = False
-            for table in old:
-                if table is not self and table not in Table.before:
-                    table.rest()
-        Table.now.append(self)
+    def copied(self, first: int, count: int) -> memoryview[float]:
+        """Return a copy of some figures, counted as they stand one after another: small, and quick to look into."""
+        self._looks += 1
+        if self._looks % LOOKS == 0:
+            self.rest()
+        at = first * FIGURE.itemsize
+        return memoryview(self._bytes[at : at + count * FIGURE.itemsize].tobytes()).cast("f")
 
     def rest(self) -> None:
         """Give the memory of the table back to the system, where it takes such advice."""
@@ -140,7 +130,7 @@ def _bytes(figures: NDArray[np.float32]) -> memoryview:
 
 def _head(path: Path, shape: tuple[int, ...], parts: Iterable[bytes | memoryview]) -> bytes:
     """Return the first bytes of a file: they hold for its name, its shape and all that follows."""
-    digest = blake2b(f"{path.name} {shape}".encode(), digest_size=20)
+    digest = blake2b(f"{path.name} {shape} {sys.byteorder}".encode(), digest_size=20)
     for part in parts:
         digest.update(part)
     return (MAGIC + digest.hexdigest().encode()).ljust(HEAD, b"\n")

@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -36,14 +36,6 @@ class Maker:
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("RACELIB_CACHE", str(tmp_path / "cache"))
     return tmp_path / "cache"
-
-
-@pytest.fixture(autouse=True)
-def nothing_in_use() -> Iterator[None]:
-    now, before = Table.now, Table.before
-    Table.now, Table.before = [], []
-    yield
-    Table.now, Table.before = now, before
 
 
 def test_a_table_is_worked_out_once(folder: Path) -> None:
@@ -177,26 +169,15 @@ def test_what_a_crash_left_behind_goes(folder: Path) -> None:
     assert sorted(path.name for path in folder.iterdir()) == ["new.part", "one.table"]
 
 
-def test_tables_that_nobody_uses_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two heaps of tables are in use at most; the others rest, and can still be read."""
-    monkeypatch.setattr(on_disk, "MOST_IN_MEMORY", 40_000)
+def test_a_table_gives_its_memory_back_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was copied from it stays, and it can still be read."""
     rested: list[Table] = []
-    monkeypatch.setattr(Table, "rest", lambda table: rested.append(table))
-    tables = [kept_table(f"{number}", SHAPE, Maker(FIGURES + number)) for number in range(12)]
-    for table in tables:
-        table.use()
-        tables[0].use()  # it is in use all the time
-    in_use = {id(table) for table in (*Table.now, *Table.before)}
-    assert len(in_use) <= 8
-    assert tables[0] not in rested
-    assert tables[1] in rested
-    assert (tables[1].figures == FIGURES + 1).all()
-
-
-def test_a_resting_table_can_be_read() -> None:
+    rest = Table.rest
+    monkeypatch.setattr(Table, "rest", lambda table: (rested.append(table), rest(table)))
     table = kept_table("one", SHAPE, Maker())
-    table.use()
-    table.rest()
+    rows = [table.copied(100 * number, 100) for number in range(40)]
+    assert [row.tolist() for row in rows] == FIGURES.reshape(40, 100).tolist()
+    assert len(rested) == 40 // on_disk.LOOKS
     assert (table.figures == FIGURES).all()
 
 

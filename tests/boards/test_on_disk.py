@@ -14,7 +14,8 @@ import pytest
 from numpy.typing import NDArray
 
 from racelib.boards import on_disk
-from racelib.boards.on_disk import HEAD, Table, cache_folder, digest_of_sources, kept_table
+from racelib.boards.mapped import LOOKS, Table, kept_table
+from racelib.boards.on_disk import HEAD, cache_folder, digest_of_sources, kept_bytes
 
 SHAPE = (4, 1000)
 FIGURES = np.arange(4000.0).reshape(SHAPE) / 8
@@ -43,7 +44,7 @@ def test_a_table_is_worked_out_once(folder: Path) -> None:
     for _ in range(3):
         assert (kept_table("one", SHAPE, make).figures == FIGURES).all()
     assert make.times == 1
-    assert [path.name for path in folder.iterdir()] == ["one.table"]
+    assert [path.name for path in folder.iterdir()] == ["one.kept"]
 
 
 def test_a_table_cannot_be_changed() -> None:
@@ -74,7 +75,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_a_damaged_file_is_worked_out_again(folder: Path, damage: Callable[[bytes], bytes]) -> None:
-    file = folder / "one.table"
+    file = folder / "one.kept"
     kept_table("one", SHAPE, Maker())
     whole = file.read_bytes()
     file.write_bytes(damage(whole))
@@ -84,9 +85,25 @@ def test_a_damaged_file_is_worked_out_again(folder: Path, damage: Callable[[byte
     assert file.read_bytes() == whole
 
 
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_damaged_bytes_are_made_again(folder: Path, damage: Callable[[bytes], bytes]) -> None:
+    made: list[int] = []
+
+    def make() -> bytes:
+        made.append(1)
+        return b"what was made" * 9
+
+    assert kept_bytes("one", make) == kept_bytes("one", make) == make()
+    assert len(made) == 2
+    file = folder / "one.kept"
+    file.write_bytes(damage(file.read_bytes()))
+    assert kept_bytes("one", make) == b"what was made" * 9
+    assert len(made) == 3
+
+
 def test_the_file_of_another_table_is_not_taken(folder: Path) -> None:
     kept_table("one", SHAPE, Maker())
-    (folder / "one.table").rename(folder / "two.table")
+    (folder / "one.kept").rename(folder / "two.kept")
     make = Maker(FIGURES + 1)
     assert (kept_table("two", SHAPE, make).figures == FIGURES + 1).all()
 
@@ -101,7 +118,7 @@ def test_the_same_figures_in_another_shape_are_not_taken() -> None:
 @pytest.mark.parametrize("what", ["a folder", "a pipe"])
 def test_something_else_in_its_place_is_left_alone(folder: Path, what: str) -> None:
     folder.mkdir()
-    place = folder / "one.table"
+    place = folder / "one.kept"
     if what == "a folder":
         (place / "mine").mkdir(parents=True)
     else:
@@ -137,7 +154,7 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
 
 def test_two_programs_at_once_do_no_harm(folder: Path) -> None:
     code = (
-        "import sys, numpy as np\nfrom racelib.boards.on_disk import kept_table\n"
+        "import sys, numpy as np\nfrom racelib.boards.mapped import kept_table\n"
         "figures = np.arange(4000.0).reshape(4, 1000) / 8\n"
         "for number in range(40):\n"
         "    table = kept_table(f'one-{number}', (4, 1000), lambda: figures)\n"
@@ -145,7 +162,7 @@ def test_two_programs_at_once_do_no_harm(folder: Path) -> None:
     )
     running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
     assert [one.wait(60) for one in running] == [0, 0, 0]
-    assert sorted(path.suffix for path in folder.iterdir()) == [".table"] * 40
+    assert sorted(path.suffix for path in folder.iterdir()) == [".kept"] * 40
 
 
 def test_the_folder_stays_small(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,11 +170,11 @@ def test_the_folder_stays_small(folder: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(on_disk, "MOST_ON_DISK", 3 * (HEAD + 16_000))
     for number in range(3):
         kept_table(f"{number}", SHAPE, Maker())
-        os.utime(folder / f"{number}.table", (1000 + number, 1000 + number))
+        os.utime(folder / f"{number}.kept", (1000 + number, 1000 + number))
     (folder / "mine.txt").write_text("mine", encoding="utf-8")
     kept_table("0", SHAPE, Maker())  # used just now
     kept_table("3", SHAPE, Maker())
-    assert sorted(path.name for path in folder.iterdir()) == ["0.table", "2.table", "3.table", "mine.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == ["0.kept", "2.kept", "3.kept", "mine.txt"]
 
 
 def test_what_a_crash_left_behind_goes(folder: Path) -> None:
@@ -166,7 +183,7 @@ def test_what_a_crash_left_behind_goes(folder: Path) -> None:
         (folder / name).write_bytes(b"half")
         os.utime(folder / name, (time.time() - age, time.time() - age))
     kept_table("one", SHAPE, Maker())
-    assert sorted(path.name for path in folder.iterdir()) == ["new.part", "one.table"]
+    assert sorted(path.name for path in folder.iterdir()) == ["new.part", "one.kept"]
 
 
 def test_a_table_gives_its_memory_back_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -177,7 +194,7 @@ def test_a_table_gives_its_memory_back_now_and_then(monkeypatch: pytest.MonkeyPa
     table = kept_table("one", SHAPE, Maker())
     rows = [table.copied(100 * number, 100) for number in range(40)]
     assert [row.tolist() for row in rows] == FIGURES.reshape(40, 100).tolist()
-    assert len(rested) == 40 // on_disk.LOOKS
+    assert len(rested) == 40 // LOOKS
     assert (table.figures == FIGURES).all()
 
 

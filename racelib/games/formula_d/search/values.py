@@ -18,7 +18,8 @@ import numpy as np
 
 from racelib import boards
 from racelib.boards.lanes.tables import Tables
-from racelib.boards.on_disk import digest_of_sources, kept_table
+from racelib.boards.mapped import kept_table
+from racelib.boards.on_disk import digest_of_sources
 from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.search.purse import Purse, ThreePools, Turns

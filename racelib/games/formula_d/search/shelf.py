@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: The bytes that the routes of all tracks may take, with what drivers have worked out about them; what is left of them
 #: after tidying.
-MOST_BYTES, TIDY = 72_000_000, 64_000_000
+MOST_BYTES, TIDY = 80_000_000, 72_000_000
 #: About what a route takes, a route with its price, and an answer of a driver, each with its place in a dictionary.
 ROUTE, PRICED, ANSWER = 600, 130, 260
 #: The bytes that the rows of one table may take.

@@ -34,6 +34,7 @@ style: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m tests.benchmarks.bench --write
+	$(BIN)/python -m tests.benchmarks.memory --write
 	$(BIN)/python -m tests.benchmarks.browser --write
 
 # How strong the bots are as well, which takes much longer.

@@ -1,16 +1,20 @@
 """What the compiled tables of every track hold: cells numbered, with what a picture needs of them.
 
 The graph is the model; tables are what a game looks things up in while it runs. They are made once per track and hold
-no rule.
+no rule. They are kept on disk: a race on a track that is known there needs no networkx.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterable
+from functools import cache
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from racelib.boards.files import DATA
+from racelib.boards.files import DATA, read
+from racelib.boards.on_disk import digest_of_sources, kept_bytes
 from racelib.errors import BadTrack
 
 if TYPE_CHECKING:
@@ -63,7 +67,11 @@ class Compiled:
         if self.path is not None:
             name = self.path.stem if self.path.is_relative_to(DATA) else str(self.path)
             return same_again, (type(self), name, self.digest)
-        return made_again, (type(self), {name: value for name, value in vars(self).items() if name != "kept"})
+        return made_again, (type(self), self.facts())
+
+    def facts(self) -> dict[str, Any]:
+        """Return all that the tables hold of the track itself."""
+        return {name: value for name, value in vars(self).items() if name not in ("kept", "path")}
 
     def __copy__(self) -> Self:
         """Return the track itself: it never changes."""
@@ -87,6 +95,9 @@ class Compiled:
         return mask
 
 
+C = TypeVar("C", bound=Compiled)
+
+
 def same_again(kind: type[Compiled], name: str, digest: str) -> Compiled:
     """Return the tables of a track that a pickle names, if the track is still the same."""
     track = kind.named(name)
@@ -96,8 +107,44 @@ def same_again(kind: type[Compiled], name: str, digest: str) -> Compiled:
     return track
 
 
-def made_again(kind: type[Compiled], facts: dict[str, Any]) -> Compiled:
-    """Return the tables of a track that a program made, as a pickle holds them."""
+def made_again(kind: type[C], facts: dict[str, Any]) -> C:
+    """Return the tables of a track from what they hold."""
     track = kind.__new__(kind)
     vars(track).update(facts, kept={})
     return track
+
+
+def track_of_file(kind: type[C], path: Path, folder: Path, make: Callable[[], C]) -> C:
+    """Return the tables of a track file, from the cache folder or newly made.
+
+    `make` loads, checks and compiles the track with the program in `folder`.
+    """
+    content = blake2b(f"{path.stem} {program_digest(folder)} ".encode() + read(path), digest_size=16)
+    data = kept_bytes(f"track-{folder.name}-{content.hexdigest()}", lambda: json.dumps(plain(make().facts())).encode())
+    track = made_again(kind, json.loads(data, object_hook=as_before))
+    track.path = path
+    return track
+
+
+@cache
+def program_digest(folder: Path) -> str:
+    """Return a digest of what makes tables of a track file: what all tracks share, and one kind of tracks."""
+    return digest_of_sources([*folder.glob("*.py"), *folder.parent.glob("*.py")])
+
+
+def plain(value: Any) -> Any:
+    """Return a value as JSON can hold it; what is a tuple or has other keys than texts can be told from the rest.
+
+    >>> plain({"grid": (3, 1)}), as_before(plain((3, 1)))
+    ({'pairs': [['grid', {'tuple': [3, 1]}]]}, (3, 1))
+    """
+    if isinstance(value, tuple):
+        return {"tuple": [plain(part) for part in value]}
+    if isinstance(value, dict):
+        return {"pairs": [[plain(key), plain(part)] for key, part in value.items()]}
+    return [plain(part) for part in value] if isinstance(value, list) else value
+
+
+def as_before(held: dict[str, Any]) -> Any:
+    """Return what `plain` made a table of."""
+    return tuple(held["tuple"]) if "tuple" in held else dict(held["pairs"])

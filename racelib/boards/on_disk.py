@@ -1,14 +1,12 @@
-"""Arrays that take long to work out, kept on disk between runs: in the user's cache folder, checked when they are read.
+"""What takes long to work out, kept on disk between runs: in the user's cache folder, checked when it is read.
 
 `$RACELIB_CACHE` names the folder; if it is empty nothing is kept. Without it the folder is where caches are on this
 system. You may delete it at any time. A file that is damaged or cannot be read is worked out again, and a folder that
-cannot be written is no problem. An array is mapped into memory, so that only the parts in use take room, and programs
-that run at once share them.
+cannot be written is no problem.
 """
 
 from __future__ import annotations
 
-import mmap
 import os
 import sys
 import tempfile
@@ -16,62 +14,16 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from hashlib import blake2b
-from math import prod
 from pathlib import Path
-from typing import IO, ClassVar
+from typing import IO
 
-import numpy as np
-from numpy.typing import NDArray
-
-#: The bytes of tables that are in memory at once: twice this, at most (see `Table.use`).
-MOST_IN_MEMORY = 20_000_000
 #: The bytes of all files together; the ones that were not used for longest go first.
 MOST_ON_DISK = 256_000_000
 #: A file that a program was still writing this many seconds ago was left behind by a crash.
 LEFT_BEHIND = 3600
-ENDING, UNFINISHED = ".table", ".part"
-#: A file begins with this and the digest of everything else, filled up so that the figures stand on round places.
-MAGIC, HEAD = b"racelib table 1 ", 64
-#: Figures are written the same way everywhere.
-FIGURE = np.dtype("<f4")
-
-
-class Table:
-    """An array of a file, mapped into memory; look, never touch.
-
-    Tell it with `use` that you begin to use it, as long as it is not `in_use`. The memory of tables that nobody used
-    for long goes back to the system. They can still be read: the system fetches what is looked at.
-    """
-
-    #: The tables used of late, and those used before: what is in neither takes no memory.
-    now: ClassVar[list[Table]] = []
-    before: ClassVar[list[Table]] = []
-
-    def __init__(self, file: IO[bytes], shape: tuple[int, ...]) -> None:
-        """Map a whole file with an array of this shape."""
-        self._map = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-        figures: NDArray[np.float32] = np.frombuffer(self._map, dtype=FIGURE, offset=HEAD)
-        self.figures = figures.reshape(shape)
-        self.in_use = False
-
-    def use(self) -> None:
-        """Begin to use the table."""
-        if self.in_use:
-            return
-        self.in_use = True
-        if sum(table.figures.nbytes for table in Table.now) > MOST_IN_MEMORY:
-            old, Table.before, Table.now = Table.before, Table.now, []
-            for table in Table.before:
-                table.in_use = False
-            for table in old:
-                if table is not self and table not in Table.before:
-                    table.rest()
-        Table.now.append(self)
-
-    def rest(self) -> None:
-        """Give the memory of the table back to the system, where it takes such advice."""
-        if hasattr(self._map, "madvise"):
-            self._map.madvise(mmap.MADV_DONTNEED)
+ENDING, UNFINISHED = ".kept", ".part"
+#: A file begins with this and the digest of everything else, filled up so that figures stand on round places.
+MAGIC, HEAD = b"racelib cache 1 ", 64
 
 
 def cache_folder(environment: Mapping[str, str] = os.environ) -> Path | None:
@@ -104,78 +56,57 @@ def digest_of_sources(paths: Iterable[Path]) -> str:
     return digest.hexdigest()
 
 
-def kept_table(name: str, shape: tuple[int, ...], make: Callable[[], NDArray[np.float64]]) -> Table:
-    """Return the table of a name, from the cache folder or newly made.
-
-    Parameters
-    ----------
-    name
-        Says all that the table depends on. It becomes the name of a file: letters, digits and "-".
-    shape
-        The shape of its array.
-    make
-        Works the array out.
-    """
+def place_of(name: str) -> Path | None:
+    """Return the file for what has this name: letters, digits and "-", saying all that it depends on."""
     folder = cache_folder()
-    path = None if folder is None else folder / f"{name}{ENDING}"
-    kept = None if path is None else _read(path, shape)
-    if kept is None:
-        figures = np.ascontiguousarray(make(), dtype=FIGURE)
-        assert figures.shape == shape, f"{name} has the shape {figures.shape}, not {shape}"
-        kept = None if path is None or not _write(path, figures) else _read(path, shape)
-        if kept is None:  # for this run only
-            with tempfile.TemporaryFile() as file:
-                file.write(bytes(HEAD))
-                file.write(_bytes(figures))
-                file.flush()
-                kept = Table(file, shape)
-    return kept
+    return None if folder is None else folder / f"{name}{ENDING}"
 
 
-def _bytes(figures: NDArray[np.float32]) -> memoryview:
-    """Return the bytes of an array, without a copy."""
-    # an array is a buffer, but before Python 3.12 its types cannot say so
-    return memoryview(figures).cast("B")  # type: ignore[arg-type]
+def kept_bytes(name: str, make: Callable[[], bytes]) -> bytes:
+    """Return what was kept under a name, or make it and keep it."""
+    path = place_of(name)
+    file = None if path is None else opened(path, "bytes")
+    if file is not None:
+        with file:
+            file.seek(HEAD)
+            return file.read()
+    data = make()
+    if path is not None:
+        write(path, "bytes", data)
+    return data
 
 
-def _head(path: Path, shape: tuple[int, ...], parts: Iterable[bytes | memoryview]) -> bytes:
-    """Return the first bytes of a file: they hold for its name, its shape and all that follows."""
-    digest = blake2b(f"{path.name} {shape}".encode(), digest_size=20)
-    for part in parts:
-        digest.update(part)
-    return (MAGIC + digest.hexdigest().encode()).ljust(HEAD, b"\n")
+def opened(path: Path, about: str, size: int | None = None) -> IO[bytes] | None:
+    """Open a file that was kept; None if there is none, or another one than was written.
 
-
-def _read(path: Path, shape: tuple[int, ...]) -> Table | None:
-    """Return the table of a file; None if there is no file, or another one than was written.
-
-    The size is compared first: a program that looks behind the end of a mapped file is killed.
+    `about` says what is in it, `size` how many bytes that are.
     """
     try:
         if not path.is_file():
             return None
-        with path.open("rb") as file:
-            if os.fstat(file.fileno()).st_size != HEAD + prod(shape) * FIGURE.itemsize:
-                return None
-            head = file.read(HEAD)
-            if head != _head(path, shape, iter(lambda: file.read(1 << 20), b"")):
-                return None
-            table = Table(file, shape)
+        file = path.open("rb")
+        there = os.fstat(file.fileno()).st_size
+        if (
+            (size is not None and there != HEAD + size)
+            or there > MOST_ON_DISK
+            or file.read(HEAD) != _head(path, about, iter(lambda: file.read(1 << 20), b""))
+        ):
+            file.close()
+            return None
         os.utime(path)  # used just now
     except (OSError, ValueError):
         return None
-    return table
+    return file
 
 
-def _write(path: Path, figures: NDArray[np.float32]) -> bool:
+def write(path: Path, about: str, data: bytes | memoryview) -> bool:
     """Write a file at once, or not at all; return whether it is there now."""
     unfinished = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=UNFINISHED, delete=False) as file:
             unfinished = file.name
-            data = _bytes(figures)
-            file.write(_head(path, figures.shape, [data]))
+            file.write(_head(path, about, [data]))
             file.write(data)
         os.replace(unfinished, path)
         _tidy(path.parent)
@@ -185,6 +116,14 @@ def _write(path: Path, figures: NDArray[np.float32]) -> bool:
                 os.unlink(unfinished)
         return False
     return True
+
+
+def _head(path: Path, about: str, parts: Iterable[bytes | memoryview]) -> bytes:
+    """Return the first bytes of a file: they hold for its name, what it is about, and all that follows."""
+    digest = blake2b(f"{path.name} {about} {sys.byteorder}".encode(), digest_size=20)
+    for part in parts:
+        digest.update(part)
+    return (MAGIC + digest.hexdigest().encode()).ljust(HEAD, b"\n")
 
 
 def _tidy(folder: Path) -> None:

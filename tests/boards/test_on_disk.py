@@ -6,7 +6,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
@@ -14,7 +14,8 @@ import pytest
 from numpy.typing import NDArray
 
 from racelib.boards import on_disk
-from racelib.boards.on_disk import HEAD, Table, cache_folder, digest_of_sources, kept_table
+from racelib.boards.mapped import LOOKS, Table, kept_table
+from racelib.boards.on_disk import HEAD, cache_folder, digest_of_sources, kept_bytes
 
 SHAPE = (4, 1000)
 FIGURES = np.arange(4000.0).reshape(SHAPE) / 8
@@ -38,20 +39,12 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "cache"
 
 
-@pytest.fixture(autouse=True)
-def nothing_in_use() -> Iterator[None]:
-    now, before = Table.now, Table.before
-    Table.now, Table.before = [], []
-    yield
-    Table.now, Table.before = now, before
-
-
 def test_a_table_is_worked_out_once(folder: Path) -> None:
     make = Maker()
     for _ in range(3):
         assert (kept_table("one", SHAPE, make).figures == FIGURES).all()
     assert make.times == 1
-    assert [path.name for path in folder.iterdir()] == ["one.table"]
+    assert [path.name for path in folder.iterdir()] == ["one.kept"]
 
 
 def test_a_table_cannot_be_changed() -> None:
@@ -82,7 +75,7 @@ DAMAGE: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
 def test_a_damaged_file_is_worked_out_again(folder: Path, damage: Callable[[bytes], bytes]) -> None:
-    file = folder / "one.table"
+    file = folder / "one.kept"
     kept_table("one", SHAPE, Maker())
     whole = file.read_bytes()
     file.write_bytes(damage(whole))
@@ -92,9 +85,25 @@ def test_a_damaged_file_is_worked_out_again(folder: Path, damage: Callable[[byte
     assert file.read_bytes() == whole
 
 
+@pytest.mark.parametrize("damage", DAMAGE.values(), ids=DAMAGE)
+def test_damaged_bytes_are_made_again(folder: Path, damage: Callable[[bytes], bytes]) -> None:
+    made: list[int] = []
+
+    def make() -> bytes:
+        made.append(1)
+        return b"what was made" * 9
+
+    assert kept_bytes("one", make) == kept_bytes("one", make) == make()
+    assert len(made) == 2
+    file = folder / "one.kept"
+    file.write_bytes(damage(file.read_bytes()))
+    assert kept_bytes("one", make) == b"what was made" * 9
+    assert len(made) == 3
+
+
 def test_the_file_of_another_table_is_not_taken(folder: Path) -> None:
     kept_table("one", SHAPE, Maker())
-    (folder / "one.table").rename(folder / "two.table")
+    (folder / "one.kept").rename(folder / "two.kept")
     make = Maker(FIGURES + 1)
     assert (kept_table("two", SHAPE, make).figures == FIGURES + 1).all()
 
@@ -109,7 +118,7 @@ def test_the_same_figures_in_another_shape_are_not_taken() -> None:
 @pytest.mark.parametrize("what", ["a folder", "a pipe"])
 def test_something_else_in_its_place_is_left_alone(folder: Path, what: str) -> None:
     folder.mkdir()
-    place = folder / "one.table"
+    place = folder / "one.kept"
     if what == "a folder":
         (place / "mine").mkdir(parents=True)
     else:
@@ -145,7 +154,7 @@ def test_a_full_disk_leaves_nothing_behind(folder: Path, monkeypatch: pytest.Mon
 
 def test_two_programs_at_once_do_no_harm(folder: Path) -> None:
     code = (
-        "import sys, numpy as np\nfrom racelib.boards.on_disk import kept_table\n"
+        "import sys, numpy as np\nfrom racelib.boards.mapped import kept_table\n"
         "figures = np.arange(4000.0).reshape(4, 1000) / 8\n"
         "for number in range(40):\n"
         "    table = kept_table(f'one-{number}', (4, 1000), lambda: figures)\n"
@@ -153,7 +162,7 @@ def test_two_programs_at_once_do_no_harm(folder: Path) -> None:
     )
     running = [subprocess.Popen([sys.executable, "-c", code]) for _ in range(3)]
     assert [one.wait(60) for one in running] == [0, 0, 0]
-    assert sorted(path.suffix for path in folder.iterdir()) == [".table"] * 40
+    assert sorted(path.suffix for path in folder.iterdir()) == [".kept"] * 40
 
 
 def test_the_folder_stays_small(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -161,11 +170,11 @@ def test_the_folder_stays_small(folder: Path, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(on_disk, "MOST_ON_DISK", 3 * (HEAD + 16_000))
     for number in range(3):
         kept_table(f"{number}", SHAPE, Maker())
-        os.utime(folder / f"{number}.table", (1000 + number, 1000 + number))
+        os.utime(folder / f"{number}.kept", (1000 + number, 1000 + number))
     (folder / "mine.txt").write_text("mine", encoding="utf-8")
     kept_table("0", SHAPE, Maker())  # used just now
     kept_table("3", SHAPE, Maker())
-    assert sorted(path.name for path in folder.iterdir()) == ["0.table", "2.table", "3.table", "mine.txt"]
+    assert sorted(path.name for path in folder.iterdir()) == ["0.kept", "2.kept", "3.kept", "mine.txt"]
 
 
 def test_what_a_crash_left_behind_goes(folder: Path) -> None:
@@ -174,29 +183,18 @@ def test_what_a_crash_left_behind_goes(folder: Path) -> None:
         (folder / name).write_bytes(b"half")
         os.utime(folder / name, (time.time() - age, time.time() - age))
     kept_table("one", SHAPE, Maker())
-    assert sorted(path.name for path in folder.iterdir()) == ["new.part", "one.table"]
+    assert sorted(path.name for path in folder.iterdir()) == ["new.part", "one.kept"]
 
 
-def test_tables_that_nobody_uses_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Two heaps of tables are in use at most; the others rest, and can still be read."""
-    monkeypatch.setattr(on_disk, "MOST_IN_MEMORY", 40_000)
+def test_a_table_gives_its_memory_back_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What was copied from it stays, and it can still be read."""
     rested: list[Table] = []
-    monkeypatch.setattr(Table, "rest", lambda table: rested.append(table))
-    tables = [kept_table(f"{number}", SHAPE, Maker(FIGURES + number)) for number in range(12)]
-    for table in tables:
-        table.use()
-        tables[0].use()  # it is in use all the time
-    in_use = {id(table) for table in (*Table.now, *Table.before)}
-    assert len(in_use) <= 8
-    assert tables[0] not in rested
-    assert tables[1] in rested
-    assert (tables[1].figures == FIGURES + 1).all()
-
-
-def test_a_resting_table_can_be_read() -> None:
+    rest = Table.rest
+    monkeypatch.setattr(Table, "rest", lambda table: (rested.append(table), rest(table)))
     table = kept_table("one", SHAPE, Maker())
-    table.use()
-    table.rest()
+    rows = [table.copied(100 * number, 100) for number in range(40)]
+    assert [row.tolist() for row in rows] == FIGURES.reshape(40, 100).tolist()
+    assert len(rested) == 40 // LOOKS
     assert (table.figures == FIGURES).all()
 
 

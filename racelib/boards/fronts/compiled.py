@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from racelib.boards.compiled import Compiled
+from racelib.boards.compiled import Compiled, track_of_file
 from racelib.boards.files import DATA, Kept, path_of
-from racelib.boards.track import Track
+
+if TYPE_CHECKING:
+    from racelib.boards.track import Track
 
 
 class Tables(Compiled):
@@ -101,9 +104,11 @@ def tables(name: str) -> Tables:
 @Kept
 def compiled(path: Path) -> Tables:
     """Return the compiled tables of a track file; they are kept until the file changes."""
-    from racelib.boards.fronts import digest, load
 
-    graph = load(path)
-    track = Tables(graph, digest(graph))
-    track.path = path
-    return track
+    def make() -> Tables:
+        from racelib.boards.fronts import digest, load
+
+        graph = load(path)
+        return Tables(graph, digest(graph))
+
+    return track_of_file(Tables, path, Path(__file__).parent, make)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from racelib.boards.compiled import Compiled
+from racelib.boards.compiled import Compiled, track_of_file
 from racelib.boards.files import DATA, Kept, path_of
 
 if TYPE_CHECKING:
@@ -150,9 +150,13 @@ def tables(name: str) -> Tables:
 @Kept
 def compiled(path: Path) -> Tables:
     """Return the compiled tables of a track file; they are kept until the file changes."""
-    from racelib.boards.lanes import digest, load
 
-    graph = load(path)
-    track = Tables(graph, digest(graph))
-    track.path = path
+    def make() -> Tables:
+        from racelib.boards.lanes import digest, load
+
+        graph = load(path)
+        return Tables(graph, digest(graph))
+
+    track = track_of_file(Tables, path, Path(__file__).parent, make)
+    track.corners = tuple(Corner(*corner) for corner in track.corners)
     return track

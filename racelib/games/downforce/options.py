@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from racelib.boards.files import chosen
-from racelib.boards.fronts import names
+from racelib.boards.files import DATA, chosen, names_in
 from racelib.boards.fronts.compiled import Tables, tables
 from racelib.errors import BadOption, counted
 from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
@@ -40,7 +39,7 @@ OPTIONS = {
 
 def track_named(name: object, option: str = "track") -> Tables:
     """DF-SETUP-01: return the track that was chosen, or say which tracks there are."""
-    return chosen(name, option, names(), tables)
+    return chosen(name, option, names_in(DATA / "downforce"), tables)
 
 
 def check(header: Header) -> Header:

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from racelib.arguments import quoted
-from racelib.boards.files import chosen
+from racelib.boards.files import DATA, chosen, names_in
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadOption, counted
 from racelib.games.formula_d.position import set_up
@@ -32,9 +32,7 @@ STREET_TRACK = "lumen"
 
 def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
-    from racelib.boards.lanes import names
-
-    return chosen(name, "track", names(), tables)
+    return chosen(name, "track", names_in(DATA / "formula_d"), tables)
 
 
 def check(header: Header) -> Header:

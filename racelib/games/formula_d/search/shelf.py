@@ -1,7 +1,8 @@
 """Shelves for the routes of empty tracks: those used of late stay, the others go when all take too much memory.
 
-Routes carry the number of the last tidying before they were used. Whatever grows is added to the weight on all shelves;
-when that is too much, the shelves are tidied: everything is weighed, and what was not used for longest goes.
+Routes carry the number of the last tidying before they were used, and so do the tables of the `racer`, whose rows lie
+here too. Whatever grows is added to the weight on all shelves. When that is too much, the shelves are tidied: all is
+weighed, and what was not used for longest goes.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ from weakref import WeakSet
 if TYPE_CHECKING:
     from racelib.boards.lanes.tables import Tables
     from racelib.games.formula_d.search.routes import Routes
+    from racelib.games.formula_d.search.values import Values
 
 #: What routes are found by: cell, missing stops, last lap, box, danger, passing, exact (see `empty_track_routes`).
 Key = tuple[int, int, bool, int, bool, bool, bool]
@@ -20,6 +22,8 @@ Key = tuple[int, int, bool, int, bool, bool, bool]
 MOST_BYTES, TIDY = 80_000_000, 72_000_000
 #: About what a route takes, a route with its price, and an answer of a driver, each with its place in a dictionary.
 ROUTE, PRICED, ANSWER = 600, 130, 260
+#: The bytes that the rows of one table may take.
+MOST_ROWS = 8_000_000
 #: Routes that stay keep up to this many answers and prices.
 MOST_ANSWERS = 1000
 
@@ -35,6 +39,7 @@ class Shelf:
     def __init__(self) -> None:
         """Put up an empty shelf."""
         self.routes: dict[Key, Routes] = {}
+        self.values: WeakSet[Values] = WeakSet()
         Shelf.everywhere.add(self)
 
     def put(self, key: Key, routes: Routes) -> None:
@@ -49,9 +54,11 @@ class Shelf:
         places = [(routes, key, shelf) for shelf in Shelf.everywhere for key, routes in shelf.routes.items()]
         places.sort(key=lambda place: place[0].used, reverse=True)
         weighed: dict[Routes, bool] = {}
-        weight = 0
+        forgotten, weight = Shelf._weigh_rows()
         for routes, key, shelf in places:
             if routes not in weighed:
+                for values in forgotten.intersection(routes.kept):
+                    del routes.kept[values]  # its prices hold rows
                 if answers_of(routes) > MOST_ANSWERS:
                     routes.kept.clear()
                 heavier = weight + routes.size * ROUTE + answers_of(routes) * PRICED
@@ -61,6 +68,15 @@ class Shelf:
                 del shelf.routes[key]
         Shelf.weight = weight
         Shelf.tidied += 1
+
+    @staticmethod
+    def _weigh_rows() -> tuple[set[Values], int]:
+        """Let tables forget their rows if nobody used them since the last tidying; return them, and what is left."""
+        everything = {values for shelf in Shelf.everywhere for values in shelf.values}
+        forgotten = {values for values in everything if values.used < Shelf.tidied or values.weight > MOST_ROWS}
+        for values in forgotten:
+            values.forget()
+        return forgotten, sum(values.weight for values in everything)
 
 
 def shelf_of(track: Tables) -> Shelf:

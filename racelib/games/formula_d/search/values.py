@@ -11,15 +11,20 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cache
 from hashlib import blake2b
+from math import prod
 from pathlib import Path
+
+import numpy as np
 
 from racelib import boards
 from racelib.boards.lanes.tables import Tables
-from racelib.boards.on_disk import digest_of_sources, kept_table
+from racelib.boards.mapped import kept_table
+from racelib.boards.on_disk import digest_of_sources
 from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.search.purse import Purse, ThreePools, Turns
 from racelib.games.formula_d.search.routes import Routes
+from racelib.games.formula_d.search.shelf import Shelf, shelf_of
 from racelib.games.formula_d.search.work_out import work_out
 
 #: The turns of one gear, one figure after another: for quick looks.
@@ -28,23 +33,25 @@ Row = Sequence[float]
 #: What each cell of the pit lane costs after the box, in turns.
 PIT_CELL = 0.12
 
-#: Rows up to this length are kept as lists, which are quick; longer ones stay in the table, which is small.
+#: Rows up to this length are lists, which are quick; longer ones are short floats, which are small.
 SHORT = 40
+#: About the bytes of a row besides its figures.
+ROW = 400
 STATES = 4  # missing stops 0 to 3
 
 
 def in_one_line(turns: Turns) -> Row:
-    """Return the figures of an array one after another: a list if they are few, otherwise a look at the array."""
+    """Return the figures of an array one after another: a list if they are few, otherwise short floats."""
     flat = turns.reshape(-1)
-    # an array is a buffer, but before Python 3.12 its types cannot say so
-    return flat.tolist() if len(flat) <= SHORT else memoryview(flat)  # type: ignore[arg-type]
+    return flat.tolist() if len(flat) <= SHORT else memoryview(flat.astype(np.float32).tobytes()).cast("f")
 
 
 class Values:
     """How many turns are left from every cell, for a car alone on the track.
 
-    `turns[place][gear][purse]` holds at the beginning of a turn, `in_gear[…][gear][purse]` once the gear is chosen and
-    paid for; each cell has a place for each number of missing stops. `box` holds after a visit to the box.
+    The table has two halves, each by place, gear and purse: the turns at the beginning of a turn (`turns`), and those
+    once the gear is chosen and paid for. Each cell has a place for each number of missing stops. `box` holds after a
+    visit to the box.
     """
 
     def __init__(self, track: Tables, purse: Purse, skid: int, after: Values | None, grid: bool, name: str) -> None:
@@ -74,17 +81,31 @@ class Values:
         self._gear_rows: dict[int, list[Row]] = {}
         self._best_gears: dict[int, int] = {}  # by cell, stops, gear and purse: filled when asked for
         self.shape = (2, len(self.order) + 1, 7, *purse.shape)
+        self.size = prod(purse.shape)  # of a row
         self.table = kept_table(f"{name}-{track_digest(track)}", self.shape, lambda: work_out(self))
-        figures = self.table.figures
-        self.turns: Turns = figures[0, :-1]
-        self.in_gear: Turns = figures[1, :-1]
-        self.box: Turns | None = figures[0, -1] if self.pits else None
+        self.turns: Turns = self.table.figures[0, :-1]
+        self.box: Turns | None = self.table.figures[0, -1].copy() if self.pits else None
+        self.used = 0  # when it was last used: see `Shelf`
+        shelf_of(track).values.add(self)
 
-    def use(self) -> None:
-        """Begin to use the tables of this lap and of the one after it."""
-        self.table.use()
-        if self.after is not None:
-            self.after.table.use()
+    @property
+    def weight(self) -> int:
+        """About the bytes that its rows take."""
+        return (len(self._rows) + 7 * len(self._gear_rows)) * (ROW + 4 * self.size)
+
+    def forget(self) -> None:
+        """Forget all rows; they are read again when they are needed."""
+        self._rows.clear()
+        self._gear_rows.clear()
+        self._refilled.clear()
+        self.table.rest()
+
+    def _row(self, half: int, key: int, gear: int) -> Row:
+        """Return a row of the table: of the turns (0), or of those in gear (1)."""
+        Shelf.weight += ROW + 4 * self.size
+        places = len(self.order) + 1
+        row = self.table.copied(((half * places + self.place[key]) * 7 + gear) * self.size, self.size)
+        return row.tolist() if self.size <= SHORT else row
 
     def place_of(self, cell: int, stops: int) -> int:
         """Return the place of a cell and a number of missing stops."""
@@ -130,7 +151,12 @@ class Values:
         key = (self.key_after(route, start, stops) << 1 | crossed) << 3 | gear
         row = self._rows.get(key)
         if row is None:
-            row = self._rows[key] = in_one_line(self.after_route(route, start, stops)[gear])
+            there = self.after if crossed and self.after is not None else self
+            if there is not self and self.checkpoint:
+                row = in_one_line(self.after_route(route, start, stops)[gear])
+            else:
+                row = there._row(0, key >> 4, gear)
+            self._rows[key] = row
         return row
 
     def gear_rows(self, cell: int, stops: int) -> list[Row]:
@@ -138,7 +164,7 @@ class Values:
         key = cell * STATES + stops
         rows = self._gear_rows.get(key)
         if rows is None:
-            rows = self._gear_rows[key] = [in_one_line(turns) for turns in self.in_gear[self.place[key]]]
+            rows = self._gear_rows[key] = [self._row(1, key, gear) for gear in range(7)]
         return rows
 
     def best_gear(self, cell: int, stops: int, old: int, at: int, gears: Iterable[int]) -> int:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
+from racelib.games.formula_d.search.shelf import Shelf
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import BRAKES, CAR, GEARBOX, TYRES, Cost
 
@@ -29,8 +30,7 @@ def values_for(state: State, car: Car) -> Values:
         kind = "clock" if not racing else "points" if CAR in mode.pools else "pools"
         purse = (kind, mode.street, state.options.custom_car or mode.drivers)
         values = state.track.kept[key] = values_of(state.track, purse, slide, left, not lap)
-    if not values.table.in_use:
-        values.use()
+    values.used = Shelf.tidied
     return values
 
 

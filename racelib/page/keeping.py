@@ -161,9 +161,9 @@ def from_browser(copy: Any, cell: str, seeded: bool) -> Found:
         When it is not what a browser keeps, is of another cell, or does not follow the rules.
     """
     name, when, packed = (copy.get(key) if isinstance(copy, dict) else None for key in ("name", "when", "packed"))
-    if not isinstance(name, str) or not isinstance(packed, str):
+    if not isinstance(name, str) or not isinstance(when, int | float) or not isinstance(packed, str):
         raise BadReplay(tr("The copy of this race in the browser is damaged."))
-    if type(when) not in (int, float) or not 0 <= when < LATEST:
+    if isinstance(when, bool) or not 0 <= when < LATEST:
         raise BadReplay(tr("The copy of this race in the browser is damaged."))
     data = unpack(packed)
     try:  # before anything that the header names is opened
@@ -361,7 +361,7 @@ class Keeping:
         return say.format(why=why.partition("; ")[0])
 
     def status(self, race: Race[Any]) -> dict[str, Any]:
-        """Return what the page says about the saving, and the copy for the browser, which goes when the file is whole."""
+        """Return what the page says about the saving, and the copy for the browser; it goes when the file is whole."""
         words = "" if self.path is None else tr("Saved by itself in {file}").format(file=self.folder / self.name)
         packed = pack(replay_bytes(race)) if any(race.decisions) else ""
         return {

@@ -22,6 +22,7 @@ from racelib.kernel.registry import game_named
 from racelib.kernel.replay import MAX_BYTES, appending, game_of, parse_replay
 from racelib.kernel.verify import verify
 from racelib.kernel.writer import Writer
+from racelib.text.language import tr
 
 #: Names for players that nobody has named; one for each seat.
 DRIVERS = ("Ada", "Bruno", "Chiara", "Dai", "Emil", "Farah", "Goran", "Hana", "Ines", "Jonas")
@@ -164,7 +165,8 @@ def recorded_race(path: str | os.PathLike[str], header: Header, outside: Mapping
 def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[Any]:
     """Go on with a recorded race from its file, and go on recording it there.
 
-    A file that was torn by a crash is continued behind its last whole line.
+    A file that was torn by a crash is continued behind its last whole line. A race of an older format goes on only in a
+    new file: `write_replay(read_replay(old).race(), new)`.
 
     Parameters
     ----------
@@ -190,7 +192,8 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
     except RaceError:
         raise
     except (OSError, ValueError) as problem:
-        raise BadReplay(f"{shown_path(path)}: cannot be opened to go on with it: {reason(problem)}") from None
+        say = tr("{file}: cannot be opened to go on with it: {reason}")
+        raise BadReplay(say.format(file=shown_path(path), reason=reason(problem))) from None
     try:
         return _resumed(file, outside)
     except BaseException:
@@ -204,14 +207,18 @@ def _resumed(file: HeldFile, outside: Mapping[str, OutsideBot]) -> Race[Any]:
     name, data = shown_path(path), read_open(file, MAX_BYTES)
     replay = parse_replay(data, name, folder=path.parent)
     if replay.format != FORMAT:
-        old = f"this race has format {replay.format}, and this racelib writes format {FORMAT}"
-        how = "write_replay(read_replay(old).race(), new)"
-        raise BadReplay(f"{name}: {old}, so it can be watched, but goes on only in a new file: {how}")
+        say = tr(
+            "{file}: this race has format {old}, and this racelib writes format {new}, so it can be watched, "
+            "but goes on only in a new file"
+        )
+        raise BadReplay(say.format(file=name, old=replay.format, new=FORMAT))
     if replay.header.seed is None:
-        raise BadReplay(f"{name}: the dice of this race did not come from a seed, so it cannot go on")
+        say = tr("{file}: the dice of this race did not come from a seed, so it cannot go on")
+        raise BadReplay(say.format(file=name))
     difference = verify(replay)
     if difference is not None:
-        raise BadReplay(f"{name}: this race does not follow the rules, so it cannot go on: {difference}")
+        say = tr("{file}: this race does not follow the rules, so it cannot go on: {difference}")
+        raise BadReplay(say.format(file=name, difference=difference))
     game = game_of(replay.header)
     refuse_missing(game, replay.header, outside)
     recorder = appending(file, data, replay)

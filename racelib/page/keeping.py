@@ -1,7 +1,7 @@
 """Every race in a notebook is saved by itself: in a folder beside the notebook, with a copy in the browser.
 
-A file begins with the first decision of a player, so a cell that is only shown leaves nothing behind. The same cell,
-shown again, finds its newest unfinished race. A disk that is full stops the saving and not the race: what is not
+A race is first written when a player decides something, so a cell that is only shown leaves nothing behind. The same
+cell, shown again, finds its newest unfinished race. A disk that is full stops the saving and not the race: what is not
 written yet is written as soon as there is room.
 """
 
@@ -27,7 +27,7 @@ import msgspec
 
 from racelib.errors import BadOption, BadReplay, InUse, RaceError, reason
 from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
-from racelib.kernel.files import new_file
+from racelib.kernel.files import NO_LINKS, new_file, shown_path
 from racelib.kernel.game import Header
 from racelib.kernel.problems import MAX_LINE
 from racelib.kernel.race import Race
@@ -48,6 +48,10 @@ from racelib.text.language import tr
 FOLDER, VARIABLE = "races", "RACELIB_RACES"
 #: Of a folder with very many races only the newest are looked at.
 MOST_FILES = 500
+#: A name from the browser is cut to so many bytes; file systems take 255.
+LONGEST_NAME = 200
+#: No moment of a copy is later, in milliseconds since 1970.
+LATEST = 1e14
 #: What the system says when there is no room.
 NO_ROOM = (errno.ENOSPC, errno.EDQUOT)
 
@@ -159,6 +163,8 @@ def from_browser(copy: Any, cell: str, seeded: bool) -> Found:
     name, when, packed = (copy.get(key) if isinstance(copy, dict) else None for key in ("name", "when", "packed"))
     if not isinstance(name, str) or not isinstance(when, int | float) or not isinstance(packed, str):
         raise BadReplay(tr("The copy of this race in the browser is damaged."))
+    if isinstance(when, bool) or not 0 <= when < LATEST:
+        raise BadReplay(tr("The copy of this race in the browser is damaged."))
     data = unpack(packed)
     try:  # before anything that the header names is opened
         own = cell_of(msgspec.json.decode(data.partition(b"\n")[0], type=Header), seeded) == cell
@@ -169,8 +175,17 @@ def from_browser(copy: Any, cell: str, seeded: bool) -> Found:
     replay = parse_replay(data, tr("the copy in the browser"))
     if verify(replay) is not None or replay.header.seed is None:
         raise BadReplay(tr("The copy of this race in the browser does not follow the rules."))
-    safe = re.sub(r"[^\w.-]+", "-", name)[:120].lstrip(".-")
-    return Found(safe if safe.endswith(".jsonl") else safe + ".jsonl", replay, when / 1000, None)
+    return Found(safe_name(name), replay, when / 1000, None)
+
+
+def safe_name(name: str) -> str:
+    """Return the name that a browser gives a race so that it can only be the name of a file.
+
+    >>> safe_name("../../.bashrc"), safe_name("é" * 300) == "é" * 100 + ".jsonl", safe_name("")
+    ('bashrc.jsonl', True, 'race.jsonl')
+    """
+    safe = re.sub(r"[^\w.-]+", "-", name).removesuffix(".jsonl").encode()[:LONGEST_NAME].decode(errors="ignore")
+    return (safe.lstrip(".-") or "race") + ".jsonl"
 
 
 # -- one race ----------------------------------------------------------------------------------------------------
@@ -197,15 +212,16 @@ class Keeping:
         self.path = None if path is None else path.absolute()
         self.name = "" if path is None else path.name
         self.problem = ""
-        self.lost: Callable[[], None] = lambda: None  # called when another widget takes the race over
+        self.lost: Callable[[], None] = lambda: None  # what to do when another widget goes on with this race
         self._writer: Writer | None = None
 
     # -- finding an earlier race ---------------------------------------------------------------------------------
 
     def find(self, copy: Any = None) -> Found | None:
         """Return the newest unfinished race of this cell, of the folder or of the browser; what is damaged is left."""
-        kept = next(self._in_folder(), None)
-        stored = None
+        kept = stored = None
+        with suppress(OSError):  # the folder of the notebook itself may be gone
+            kept = next(self._in_folder(), None)
         with suppress(RaceError):
             stored = from_browser(copy, self.cell, self.seeded)
         if stored is None or stored.replay.closed:
@@ -214,7 +230,7 @@ class Keeping:
             further = len(stored.replay.history) > len(kept.replay.history)
             goes_on = stored.replay.history[: len(kept.replay.history)] == kept.replay.history
             return msgspec.structs.replace(stored, path=kept.path) if further and goes_on else kept
-        if (self.folder / stored.name).exists():
+        if os.path.lexists(self.folder / stored.name):
             return kept  # finished since, or damaged
         return stored if kept is None or stored.when > kept.when else kept
 
@@ -227,6 +243,10 @@ class Keeping:
 
     def take(self, found: Found) -> Race[Any]:
         """Return a found race to go on with; from now on it is saved here and nowhere else.
+
+        A copy of the browser keeps its name in the new folder: otherwise the old copy would be offered again when the
+        race is over. So two notebooks in different folders that go on with one race share its copy in the browser,
+        and the one that was played last has it; each folder has its own file.
 
         Raises
         ------
@@ -271,12 +291,26 @@ class Keeping:
     def keep(self, race: Race[Any]) -> None:
         """Write what is new; when that fails, `problem` says why until it succeeds."""
         try:
+            if self._is_gone():
+                self.let_go()
             if self._writer is None:
                 self._open(race.header)
             self._write(race)
             self.problem = ""
-        except RaceError as problem:
+        except (OSError, ValueError) as problem:  # a RaceError is a ValueError
             self.problem = self._in_words(problem)
+
+    def _is_gone(self) -> bool:
+        """Say whether somebody has removed the file, or its folder, while the race is written to it."""
+        if self._writer is None or self.path is None:
+            return False
+        try:
+            os.lstat(self.path)
+        except (FileNotFoundError, NotADirectoryError):
+            return True
+        except OSError:
+            return False  # it cannot be looked at, but it may be there
+        return False
 
     def _write(self, race: Race[Any]) -> None:
         writer, history = self._writer, race.history
@@ -297,7 +331,7 @@ class Keeping:
         self.name = self.name or file_name(header, now)
         folder = open_folder(self.folder)
         names = chain([self.name], (file_name(header, now, number) for number in count(1)))
-        return next(path for name in names if not (path := folder.absolute() / name).exists())
+        return next(path for name in names if not os.path.lexists(path := folder.absolute() / name))
 
     def _hold(self, path: Path, writer: Writer) -> None:
         """Be the one who saves this file."""
@@ -318,21 +352,22 @@ class Keeping:
         self.let_go()
         self.path, self.name, self.problem = None, "", ""
 
-    def _in_words(self, problem: RaceError) -> str:
+    def _in_words(self, problem: Exception) -> str:
         """Say why a race is not saved, and what to do."""
-        if any(os.strerror(number).lower() in str(problem) for number in NO_ROOM):
+        why = reason(problem) if isinstance(problem, OSError) else str(problem)
+        if any(os.strerror(number).lower() in why for number in NO_ROOM):
             return tr("The disk is full. Your last moves are saved as soon as there is room; you can play on.")
         say = tr("This race is not saved: {why}. You can play on, and save it as a file.")
-        return say.format(why=str(problem).partition("; ")[0])
+        return say.format(why=why.partition("; ")[0])
 
     def status(self, race: Race[Any]) -> dict[str, Any]:
-        """Return what the page says about the saving, and the copy for the browser."""
+        """Return what the page says about the saving, and the copy for the browser; it goes when the file is whole."""
         words = "" if self.path is None else tr("Saved by itself in {file}").format(file=self.folder / self.name)
         packed = pack(replay_bytes(race)) if any(race.decisions) else ""
         return {
             "words": self.problem or words,
             "problem": bool(self.problem),
-            "copy": {"name": self.name, "cell": self.cell, "over": race.over, "packed": packed},
+            "copy": {"name": self.name, "cell": self.cell, "over": race.over and not self.problem, "packed": packed},
         }
 
 
@@ -353,7 +388,8 @@ def open_folder(folder: Path) -> Path:
             folder.mkdir(parents=True)
             (folder / ".gitignore").write_text("*\n", encoding="utf-8")
     except (OSError, ValueError) as problem:
-        raise BadOption(f"{folder}: cannot be made: {reason(problem)}") from problem
+        say = tr("{file}: cannot be made: {reason}")
+        raise BadOption(say.format(file=shown_path(folder), reason=reason(problem))) from problem
     return folder
 
 
@@ -362,7 +398,7 @@ def open_folder(folder: Path) -> Path:
 
 def in_file(path: Path, bots: Bots, begin: Callable[[], Race[Any]]) -> tuple[Race[Any], Keeping]:
     """Go on with the unfinished race of a file, or begin one in it; a finished one is put aside."""
-    replay = read_replay(path) if path.exists() else None
+    replay = read_replay(path) if os.path.exists(path) else None
     if replay is not None and not replay.closed:
         keeping = Keeping(replay.header, True, bots, path)
         return keeping.take(Found(path.name, replay, 0, path)), keeping
@@ -375,9 +411,36 @@ def in_file(path: Path, bots: Bots, begin: Callable[[], Race[Any]]) -> tuple[Rac
 
 
 def put_aside(path: Path) -> Path:
-    """Rename the file of a finished race so that the next one can have its name; nothing is overwritten."""
+    """Rename the file of a finished race so that the next one can have its name; nothing is overwritten.
+
+    Raises
+    ------
+    BadOption
+        When it cannot be renamed.
+    """
     number = 1
-    while (aside := path.with_name(f"{path.stem}-{number}{path.suffix}")).exists():
-        number += 1
-    path.rename(aside)
-    return aside
+    while True:
+        aside = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        try:
+            rename(path, aside)
+        except FileExistsError:
+            number += 1
+        except (OSError, ValueError) as problem:
+            say = tr("{file}: cannot be renamed: {reason}")
+            raise BadOption(say.format(file=shown_path(path), reason=reason(problem))) from None
+        else:
+            return aside
+
+
+def rename(path: Path, to: Path) -> None:
+    """Rename a file; `FileExistsError` when the name is taken."""
+    try:
+        os.link(path, to)  # the one way to give a name that fails when the name is taken
+    except OSError as problem:
+        if problem.errno not in NO_LINKS:
+            raise
+        if os.path.lexists(to):
+            raise FileExistsError(errno.EEXIST, os.strerror(errno.EEXIST)) from None
+        os.rename(path, to)
+    else:
+        os.unlink(path)

@@ -10,13 +10,14 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
-from racelib.errors import BadOption
+from racelib.errors import BadOption, BadReplay
 from racelib.kernel.event import Event, TurnEnded
 from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
 from racelib.kernel.scene import Board, Path, sent
 from racelib.rulebook import RULE_ID, rule
+from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -51,11 +52,12 @@ def name_of(viewpoint: Viewpoint) -> str:
     return "all" if viewpoint is None else str(viewpoint)
 
 
-class Impossible(Exception):
+class Impossible(BadReplay):
     """An event, by its number, that cannot happen or cannot be shown: the record was not made by the rules."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(number)
+        say = tr("event {number} of this record cannot happen there; verify the file to see why")
+        super().__init__(say.format(number=number + 1))
         self.number = number
 
 

@@ -12,7 +12,7 @@ import msgspec
 from racelib.errors import InUse, RaceError
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay, replay_bytes
-from racelib.page.card import Card, cannot_go_on, in_use, moved_away, new_race, stopped, welcome_back
+from racelib.page.card import Button, Card, cannot_go_on, in_use, moved_away, new_race, stopped, welcome_back
 from racelib.page.keeping import Found, Keeping, file_name, pack
 from racelib.page.timeline import Timeline
 from racelib.text.language import tr
@@ -38,6 +38,7 @@ class Visit:
         self.opened = False  # a page shows the race
         self.offer: Found | None = None  # the race that the card is about
         self.card: Card | None = None  # lies on the board, and has to be answered first
+        self.warned: Race[Any] | None = None  # its player knows that its end is not saved
         self.does: dict[str, Callable[[dict[str, Any]], None]] = {
             "sync": self.open,
             "go on": self.go_on,
@@ -75,8 +76,8 @@ class Visit:
 
     def saved(self) -> dict[str, Any]:
         """Return what the page is told with all other news: where the race is saved, and the browser's copy."""
-        if self.keeping is None or not self.opened:
-            return {}
+        if self.keeping is None or not self.opened or self.card is not None:
+            return {}  # under a card lies a race that goes on elsewhere, or not yet: the browser's copy may be newer
         return {"saved": self.keeping.status(self.play.race)}
 
     def save(self, _: dict[str, Any]) -> None:
@@ -114,9 +115,13 @@ class Visit:
 
     def put(self, card: Card) -> None:
         """Put a card on the board."""
-        self.card = card
-        self.play.send({"card": sent(card)})
+        self.card = msgspec.structs.replace(card, buttons=self.working(card.buttons))
+        self.play.send({"card": sent(self.card)})
         self.play.heard()
+
+    def working(self, buttons: list[Button]) -> list[Button]:
+        """Return the buttons that do something here: a cell that names its file has no other race to begin."""
+        return [one for one in buttons if one.do != "new race" or self.begin is not None]
 
     def go_on(self, _: dict[str, Any]) -> None:
         """Go on with the race that is offered, unless somebody else does."""
@@ -134,12 +139,24 @@ class Visit:
             self.save({})
 
     def new_race(self, _: dict[str, Any]) -> None:
-        """Begin anew; the race so far stays where it is saved."""
-        if self.begin is not None and self.keeping is not None:
-            self.keeping.start_over()
-            self.offer = self.card = None
-            self.play.show(self.begin())
-            self.play.send(self.saved())
+        """Begin anew; the race so far stays where it is saved. If it is not saved whole, that is said first."""
+        if self.begin is None or self.keeping is None or self.would_lose(self.keeping):
+            return
+        self.keeping.start_over()
+        self.offer = self.card = None
+        self.play.show(self.begin())
+        self.play.send(self.saved())
+
+    def would_lose(self, keeping: Keeping) -> bool:
+        """Say whether a new race would cost the end of this one, and tell the player, who may insist."""
+        self.keep()
+        if self.card is not None or not keeping.problem or self.warned is self.play.race:
+            self.warned = None
+            return False
+        self.warned = self.play.race
+        say = tr("{problem} If you press “New race” again, this race stays as it was saved last.")
+        self.play.tell(say.format(problem=keeping.problem), **self.saved())
+        return True
 
     # -- another widget, another kernel --------------------------------------------------------------------------
 
@@ -156,7 +173,8 @@ class Visit:
             return
         replay = read_replay(self.offer.path)
         timeline = Timeline(replay.header, replay.events, self.play.viewpoints())
-        payload = self.play.make_payload("watch", timeline, take_over="", buttons=msgspec.to_builtins(in_use().buttons))
+        buttons = msgspec.to_builtins(self.working(in_use().buttons))
+        payload = self.play.make_payload("watch", timeline, take_over="", buttons=buttons)
         self.play.send({"payload": payload})
 
 

@@ -121,12 +121,13 @@ def what_if(replay: Replay, seat: int, event: int) -> Race[Any]:
     """Return the race from the first decision of a seat at or after an event."""
     race = replay.race()
     if not 0 <= seat < len(replay.header.seats):
-        raise BadOption(f"there is no player {seat + 1}")
+        raise BadOption(tr("there is no player {number}").format(number=seat + 1))
     events = race.events
     for number in range(max(0, event), len(events)):
         if seat in deciders(events[number]):
             return race.fork(number)
-    raise BadOption(f"{replay.header.seats[seat].name} decides nothing more after this moment: go back a little")
+    say = tr("{name} decides nothing more after this moment: go back a little")
+    raise BadOption(say.format(name=replay.header.seats[seat].name))
 
 
 def cells_by_turn(timeline: Timeline) -> list[list[int]]:
@@ -285,12 +286,13 @@ class Play(RaceWidget):
         options, form = list(ask.choice), ask.choice.form()
         try:
             if message.get("ask") != len(self.race.events) or message.get("seat", ask.seat) != ask.seat:
-                raise BadOption("the race has moved on since this was asked: choose again")
+                raise BadOption(tr("the race has moved on since this was asked: choose again"))
             if form is not None and "numbers" in message:
                 return form.answer(numbers_in(message))
             number = whole(message, "option")
             if not 0 <= number < len(options):
-                raise BadOption(f"there is no option {number + 1}: {len(options)} are offered")
+                say = tr("there is no option {number}: {most} are offered")
+                raise BadOption(say.format(number=number + 1, most=len(options)))
         except BadOption:
             self.resend()
             raise
@@ -299,7 +301,7 @@ class Play(RaceWidget):
     def choose(self, answer: Any) -> None:
         """Answer what is asked, and let the bots drive on."""
         if self.ask is None:
-            raise BadOption(self.stuck or "nothing is being asked: the race is over")
+            raise BadOption(self.stuck or tr("nothing is being asked: the race is over"))
         if self.visit.card is not None:
             raise BadOption(self.visit.card.title)
         try:
@@ -423,7 +425,7 @@ def numbers_in(message: dict[str, Any]) -> list[int]:
     """Return the numbers of a form out of a message of the page."""
     numbers = message["numbers"]
     if type(numbers) is not list or any(type(number) is not int for number in numbers):
-        raise BadOption("a field of the form holds no whole number")
+        raise BadOption(tr("a field of the form holds no whole number"))
     return numbers
 
 

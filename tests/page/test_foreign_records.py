@@ -14,6 +14,7 @@ import pytest
 
 import racelib as rl
 from racelib.errors import BadReplay, RaceError
+from racelib.kernel.event import deciders
 from racelib.kernel.replay import CannotHappen, parse_replay
 from racelib.page.export import is_page, picture
 from racelib.page.timeline import Timeline, timeline_of
@@ -66,6 +67,35 @@ def test_a_forged_record_never_brings_the_page_or_the_terminal_down(name: str) -
         with contextlib.suppress(RaceError):
             replay.race()
     assert stopped > 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_seat_of_a_forged_record_is_taken_over_or_refused_in_a_sentence(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("racelib.page.widget.with_figures", lambda payload: payload)  # most of the time, and not asked
+    refused = 0
+    for _, data in forgeries(lines_for(name), WEIRD, 3, 29):
+        try:
+            replay = parse_replay(data)
+            watched = rl.watch(replay)
+        except BadReplay:
+            continue
+        heard: list[dict[str, object]] = []
+        monkeypatch.setattr(watched, "send", lambda content, buffers=None, heard=heard: heard.append(content))
+        last = max(number for number, event in enumerate(replay.events) if 0 in deciders(event))
+        watched._message(None, {"do": "take over", "seat": 0, "event": last}, [])
+        assert len(heard) == 1 and ("payload" in heard[0] or heard[0]["tell"])
+        refused += "tell" in heard[0]
+    assert refused
+
+
+def test_an_event_that_cannot_be_shown_is_refused_in_a_sentence() -> None:
+    lines = lines_for("formula-d")
+    index = max(number for number, line in enumerate(lines) if b'"drove"' in line)
+    replay = parse_replay(seal(changed(lines, index, car=99)))
+    with pytest.raises(BadReplay, match=f"^event {index} of this record cannot happen there; verify"):
+        Timeline(replay.header, replay.events)
 
 
 @pytest.mark.parametrize("name", GAMES)

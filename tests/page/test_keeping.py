@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zlib
@@ -21,7 +22,7 @@ from racelib.errors import BadReplay
 from racelib.kernel.files import HeldFile
 from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.verify import verify
-from racelib.page.keeping import MAX_BYTES, file_name, pack, unpack
+from racelib.page.keeping import MAX_BYTES, file_name, pack, put_aside, unpack
 from racelib.page.widget import Play
 from racelib.teach.panel import DriveWidget
 
@@ -313,6 +314,17 @@ def test_a_cell_run_twice_the_second_takes_the_race_and_the_first_says_so(races:
     assert read_replay(only(races)).history == first.play.race.history and verify(read_replay(only(races))) is None
 
 
+def test_a_cell_that_has_lost_its_race_leaves_the_copy_of_the_browser_alone() -> None:
+    first = Page()
+    first.choose(2)
+    second = Page()
+    second.say("go on")
+    second.choose()
+    first.sent.clear()
+    first.say("sync", mode="play")
+    assert first.sent and not any("saved" in one for one in first.sent)
+
+
 HOLD = """
 import sys
 from racelib.kernel.set_up import resume_race
@@ -408,6 +420,11 @@ FORGED: dict[str, Callable[[dict[str, Any]], Any]] = {
     "text": lambda copy: copy["packed"],
     "no name": lambda copy: {**copy, "name": 7},
     "no time": lambda copy: {**copy, "when": "now"},
+    "a time without end": lambda copy: {**copy, "when": 10**400},
+    "infinite time": lambda copy: {**copy, "when": 1e999},
+    "no number": lambda copy: {**copy, "when": float("nan")},
+    "before all time": lambda copy: {**copy, "when": -1},
+    "true": lambda copy: {**copy, "when": True},
     "not base 64": lambda copy: {**copy, "packed": "räce"},
     "not packed": lambda copy: {**copy, "packed": b64encode(b"race").decode()},
     "cut off": lambda copy: {**copy, "packed": copy["packed"][:-8]},
@@ -441,6 +458,15 @@ def test_the_name_of_a_copy_is_only_a_name(tmp_path: Path, monkeypatch: pytest.M
     again.say("go on")
     assert only(tmp_path / "new" / "server").name == "bashrc.jsonl"
     assert {path.name for path in tmp_path.iterdir()} == {"new", "races"}
+
+
+def test_a_copy_with_a_very_long_name_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = Page()
+    page.choose(2)
+    monkeypatch.setenv("RACELIB_RACES", str(tmp_path / "new"))
+    again = Page(copy={**page.copy, "name": "ü" * 300 + ".jsonl"})
+    again.say("go on")
+    assert only(tmp_path / "new").name == "ü" * 100 + ".jsonl" and not again.saved["problem"]
 
 
 def test_what_is_unpacked_has_a_bound() -> None:
@@ -496,6 +522,104 @@ def test_a_disk_that_is_full_at_the_end_of_the_race(races: Path) -> None:
         assert page.sent[-1]["over"].startswith("The race is over: ") and page.saved["words"] == FULL
     page.say("save")
     assert read_replay(only(races)).closed
+
+
+def test_a_new_race_does_not_cost_the_end_of_one_that_a_full_disk_has_not_taken(races: Path) -> None:
+    page = Page()
+    page.choose()
+    with full_disk():
+        page.drive_home()
+        over = page.play.race
+        assert page.saved["copy"]["packed"] and not page.saved["copy"]["over"], "the browser keeps its copy"
+        page.say("new race")
+        assert page.play.race is over and page.sent[-1]["tell"].startswith(FULL)
+    page.say("new race")
+    assert page.play.race is not over and read_replay(only(races)).closed
+
+
+def test_a_player_whose_races_cannot_be_saved_may_insist_on_a_new_one(races: Path) -> None:
+    races.write_text("a file, not a folder")
+    page = Page()
+    page.choose()
+    old = page.play.race
+    page.say("new race")
+    assert page.play.race is old and "press “New race” again" in page.sent[-1]["tell"]
+    page.say("new race")
+    assert page.play.race is not old
+
+
+# -- files and folders that go away ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", ["file", "folder"])
+def test_a_file_that_is_removed_during_the_race_is_written_anew(what: str, races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    name = only(races).name
+    only(races).unlink() if what == "file" else shutil.rmtree(races)
+    page.choose()
+    assert only(races).name == name and not page.saved["problem"]
+    assert read_replay(only(races)).history == page.play.race.history and verify(read_replay(only(races))) is None
+
+
+def test_a_file_of_the_cell_whose_folder_is_removed(tmp_path: Path) -> None:
+    file = tmp_path / "mine" / "race.jsonl"
+    file.parent.mkdir()
+    page = Page(save=file)
+    page.choose()
+    shutil.rmtree(file.parent)
+    page.choose()
+    assert page.saved["problem"] and "there is no folder" in page.saved["words"]
+    file.parent.mkdir()
+    page.say("save")
+    assert not page.saved["problem"] and read_replay(file).history == page.play.race.history
+
+
+def test_a_notebook_whose_own_folder_is_gone_loses_no_click(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("RACELIB_RACES", "races")
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    page = Page()
+    before = len(page.play.race.events)
+    page.choose()
+    assert len(page.play.race.events) > before and page.sent[-1]["ask"] and page.saved["problem"]
+
+
+# -- a file that the cell names ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("links", [True, False])
+def test_a_finished_race_is_put_aside_and_nothing_overwritten(
+    links: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*names: Any) -> None:
+        raise OSError(errno.EPERM, os.strerror(errno.EPERM))
+
+    if not links:
+        monkeypatch.setattr(os, "link", refuse)
+    file, taken = tmp_path / "mine.jsonl", tmp_path / "mine-1.jsonl"
+    file.write_text("finished")
+    taken.symlink_to(tmp_path / "nowhere")
+    assert put_aside(file) == tmp_path / "mine-2.jsonl"
+    assert not file.exists() and (tmp_path / "mine-2.jsonl").read_text() == "finished" and taken.is_symlink()
+
+
+def test_a_file_that_cannot_be_put_aside_is_one_sentence(tmp_path: Path) -> None:
+    file = tmp_path / ("x" * 248 + ".jsonl")  # there is no room for a number
+    file.touch()
+    with pytest.raises(rl.BadOption, match="cannot be renamed: file name too long"):
+        put_aside(file)
+    assert file.exists()
+    with pytest.raises(rl.BadOption, match="file name too long"):
+        rl.play(save=tmp_path / ("x" * 300))
+
+
+def test_a_cell_that_names_its_file_offers_no_new_race(tmp_path: Path) -> None:
+    first = Page(save=tmp_path / "mine.jsonl")
+    first.choose()
+    Page(save=tmp_path / "mine.jsonl")
+    assert first.card == "This race goes on in another cell." and first.buttons == ["go on"]
 
 
 def test_a_cell_that_names_its_file_is_treated_alike(tmp_path: Path) -> None:

@@ -112,11 +112,21 @@ def path(name: str, given: object, expected: str = "the path of a file") -> str 
     Traceback (most recent call last):
     racelib.errors.BadOption: `record` is 1; expected the path of a file
     """
-    if isinstance(given, (str, os.PathLike)):
-        letters = os.fspath(given)
-        if isinstance(letters, str) and 0 < len(letters) <= LONGEST_PATH and "\0" not in letters:
-            return given
-    raise wrong(name, given, expected)
+    letters = as_path(given)
+    if not letters or len(letters) > LONGEST_PATH or "\0" in letters:
+        raise wrong(name, given, expected)
+    assert isinstance(given, (str, os.PathLike))
+    return given
+
+
+def as_path(given: object) -> str | None:
+    """Return a path as text; None when it is something else.
+
+    >>> as_path(Path("race.jsonl")), as_path(b"race.jsonl"), as_path(1)
+    ('race.jsonl', None, None)
+    """
+    letters = os.fspath(given) if isinstance(given, (str, os.PathLike)) else None
+    return letters if isinstance(letters, str) else None
 
 
 def target(name: str, given: object) -> str | os.PathLike[str]:

@@ -23,8 +23,8 @@ from racelib.errors import BadReplay, RaceError
 from racelib.kernel import replay as module
 from racelib.kernel.event import Chose, Event, Rolled, effective
 from racelib.kernel.files import shown_path
-from racelib.kernel.problems import MAX_LINE
-from racelib.kernel.replay import MAX_BYTES, Replay, parse_replay, read_replay
+from racelib.kernel.limits import MAX_BYTES, MAX_LINE
+from racelib.kernel.replay import Replay, parse_replay, read_replay
 from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import Difference, verify
 from racelib.terminal.cli import main

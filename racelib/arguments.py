@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from io import IOBase
 from itertools import islice
 from operator import index
 from pathlib import Path
@@ -23,8 +24,9 @@ MOST_DIGITS = 40
 TOO_LONG = 10**MOST_DIGITS
 #: Lists and tables that are nested deeper are refused; one that holds itself is.
 DEEPEST = 50
-#: What Python can go through one by one, but is no list: letters of a text, names of a table, a set without an order.
-NO_LISTS = (str, bytes, Mapping, Set)
+#: What Python can go through one by one, but is no list: letters of a text, names of a table, a set without an order,
+#: lines of an open file.
+NO_LISTS = (str, bytes, Mapping, Set, IOBase)
 #: No system takes a longer path.
 LONGEST_PATH = 4096
 #: No more is taken out of a list, which may go on for ever.

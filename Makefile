@@ -2,6 +2,8 @@
 # make check    before every commit: style, types and the fast tests, in less than 2 minutes
 # make test     every check there is
 # make bench    measure, and write the figures into docs/figures.md
+# make bench-openspiel    the same beside a game of OpenSpiel, which is installed first
+# make compare OLD=folder    race this tree and an older one by turns: which is faster?
 # CONTRIBUTING.md says more.
 PYTHON ?= python3
 
@@ -36,6 +38,7 @@ bench: $(READY)
 	$(BIN)/python -m tests.benchmarks.bench --write
 	$(BIN)/python -m tests.benchmarks.memory --write
 	$(BIN)/python -m tests.benchmarks.browser --write
+	$(BIN)/python -m tests.benchmarks.memory --write
 
 # How strong the bots are as well, which takes much longer.
 bench-all: bench

@@ -18,7 +18,17 @@ from racelib.first_use import on_first_use
 
 if TYPE_CHECKING:
     from racelib.boards import load_track
-    from racelib.errors import BadBot, BadOption, BadReplay, BadScenario, BadTrack, IllegalChoice, RaceError
+    from racelib.errors import (
+        BadBot,
+        BadOption,
+        BadReplay,
+        BadScenario,
+        BadTrack,
+        IllegalChoice,
+        InUse,
+        NotSaved,
+        RaceError,
+    )
     from racelib.kernel.race import Race
     from racelib.kernel.replay import Replay, read_replay, write_replay
     from racelib.kernel.scenario import read_scenario, run_scenario
@@ -28,7 +38,17 @@ if TYPE_CHECKING:
     from racelib.page.widget import play, watch
     from racelib.rulebook import rule
 
-_ERRORS = ("BadBot", "BadOption", "BadReplay", "BadScenario", "BadTrack", "IllegalChoice", "RaceError")
+_ERRORS = (
+    "BadBot",
+    "BadOption",
+    "BadReplay",
+    "BadScenario",
+    "BadTrack",
+    "IllegalChoice",
+    "InUse",
+    "NotSaved",
+    "RaceError",
+)
 _HOME = {
     "racelib.boards": ("load_track",),
     "racelib.errors": _ERRORS,
@@ -49,6 +69,8 @@ __all__ = [
     "BadScenario",
     "BadTrack",
     "IllegalChoice",
+    "InUse",
+    "NotSaved",
     "Race",
     "RaceError",
     "Replay",

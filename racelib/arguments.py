@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 import os
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from io import IOBase
 from itertools import islice
 from operator import index
 from pathlib import Path
@@ -23,8 +24,9 @@ MOST_DIGITS = 40
 TOO_LONG = 10**MOST_DIGITS
 #: Lists and tables that are nested deeper are refused; one that holds itself is.
 DEEPEST = 50
-#: What Python can go through one by one, but is no list: letters of a text, names of a table, a set without an order.
-NO_LISTS = (str, bytes, Mapping, Set)
+#: What Python can go through one by one, but is no list: letters of a text, names of a table, a set without an order,
+#: lines of an open file.
+NO_LISTS = (str, bytes, Mapping, Set, IOBase)
 #: No system takes a longer path.
 LONGEST_PATH = 4096
 #: No more is taken out of a list, which may go on for ever.
@@ -112,11 +114,21 @@ def path(name: str, given: object, expected: str = "the path of a file") -> str 
     Traceback (most recent call last):
     racelib.errors.BadOption: `record` is 1; expected the path of a file
     """
-    if isinstance(given, (str, os.PathLike)):
-        letters = os.fspath(given)
-        if isinstance(letters, str) and 0 < len(letters) <= LONGEST_PATH and "\0" not in letters:
-            return given
-    raise wrong(name, given, expected)
+    letters = as_path(given)
+    if not letters or len(letters) > LONGEST_PATH or "\0" in letters:
+        raise wrong(name, given, expected)
+    assert isinstance(given, (str, os.PathLike))
+    return given
+
+
+def as_path(given: object) -> str | None:
+    """Return a path as text; None when it is something else.
+
+    >>> as_path(Path("race.jsonl")), as_path(b"race.jsonl"), as_path(1)
+    ('race.jsonl', None, None)
+    """
+    letters = os.fspath(given) if isinstance(given, (str, os.PathLike)) else None
+    return letters if isinstance(letters, str) else None
 
 
 def target(name: str, given: object) -> str | os.PathLike[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import math
 from collections.abc import Callable, Iterator, Set
 from fractions import Fraction
@@ -85,6 +86,7 @@ def wrong_values() -> dict[str, Any]:
         "array": numpy.array([1, 2]),
         "missing file": Path("/nowhere/at/all"),
         "folder": Path("/"),
+        "open file": io.StringIO(),
     }
 
 

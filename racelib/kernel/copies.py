@@ -12,14 +12,12 @@ from __future__ import annotations
 import pickle
 import zlib
 from collections.abc import Callable, Mapping
-from functools import cache
-from typing import TYPE_CHECKING, Any, Union, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
 from racelib.errors import BadBot, RaceError, shown
 from racelib.kernel.chance import Chance
-from racelib.kernel.event import KERNEL_EVENTS, Event
 from racelib.kernel.game import Header
 from racelib.kernel.registry import game_named
 
@@ -30,6 +28,7 @@ if TYPE_CHECKING:
 
 #: What Python raises when something has no name under which it can be found again, or holds something open.
 NOT_PICKLED = (pickle.PicklingError, AttributeError, TypeError)
+LINES = msgspec.json.Encoder()
 
 
 class CopiedState:
@@ -107,7 +106,7 @@ def in_pickle(race: Race[Any]) -> tuple[Any, ...]:
     problem = why_not_pickled(chance)
     if problem:
         raise RaceError(f"a race with dice of the kind {type(chance).__name__} cannot be pickled: {problem}")
-    events = zlib.compress(msgspec.json.encode(race.history), level=1)
+    events = zlib.compress(LINES.encode_lines(race.history), level=1)
     return race.header, events, race._given(), race._redo, race._luck, chance, outside
 
 
@@ -122,12 +121,6 @@ def why_not_pickled(thing: Any) -> str:
     except NOT_PICKLED as problem:
         return shown(problem, 200)
     return ""
-
-
-@cache
-def _decoder(game: str) -> msgspec.json.Decoder[list[Event]]:
-    kinds = (*KERNEL_EVENTS, *game_named(game).events)
-    return msgspec.json.Decoder(list[Union[kinds]])  # type: ignore[valid-type]  # noqa: UP007 - known only here
 
 
 def race_again(
@@ -162,10 +155,12 @@ def race_again(
         When its track has changed since, or is gone.
     """
     from racelib.kernel.race import Race
+    from racelib.kernel.replay import decoder_of
 
     game = game_named(header.game)
     game.check(header)
-    race: Race[Any] = Race.resume(game, header, _decoder(header.game).decode(zlib.decompress(events)), outside=outside)
+    history = decoder_of(header.game).decode_lines(zlib.decompress(events))
+    race: Race[Any] = Race.resume(game, header, history, outside=outside)
     race.table.chance, race._luck = chance, luck
     for seat, answer in given.items():
         race._feed(answer, seat)

@@ -16,9 +16,9 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from racelib.arguments import quoted
+from racelib.arguments import as_path, wrong
 from racelib.errors import BadOption, InUse, reason, shown
-from racelib.text.language import tr
+from racelib.text.language import later, tr
 
 if sys.platform == "win32":
     import msvcrt
@@ -34,7 +34,13 @@ NO_LINKS = (errno.EPERM, errno.ENOTSUP, errno.EOPNOTSUPP, errno.ENOSYS, errno.EX
 #: The byte that is locked on Windows: behind the end of any replay, because nobody else can read a locked byte.
 LOCKED_BYTE = 1 << 30
 #: What is not a regular file, in words.
-KINDS = {stat.S_IFIFO: "a pipe", stat.S_IFCHR: "a device", stat.S_IFBLK: "a device", stat.S_IFSOCK: "a socket"}
+KINDS = {
+    stat.S_IFIFO: later("it is a pipe, not a file"),
+    stat.S_IFCHR: later("it is a device, not a file"),
+    stat.S_IFBLK: later("it is a device, not a file"),
+    stat.S_IFSOCK: later("it is a socket, not a file"),
+}
+NO_FILE = later("it is something else, not a file")
 
 
 def given_path(path: AnyPath) -> str:
@@ -43,9 +49,10 @@ def given_path(path: AnyPath) -> str:
     >>> given_path(Path("race.jsonl"))
     'race.jsonl'
     """
-    if isinstance(path, (str, os.PathLike)):
-        return os.fsdecode(path)
-    raise BadOption(f"the file is {quoted(path)}; expected a path")
+    letters = as_path(path)
+    if letters is None:
+        raise wrong("path", path, "the path of a file")
+    return letters
 
 
 def shown_path(path: AnyPath) -> str:
@@ -62,7 +69,7 @@ def _opened(path: str, flags: int) -> int:
     os.close(descriptor)
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
-    raise OSError(errno.EINVAL, f"it is {KINDS.get(stat.S_IFMT(mode), 'something else')}, not a file")
+    raise OSError(errno.EINVAL, tr(KINDS.get(stat.S_IFMT(mode), NO_FILE)))
 
 
 # -- reading ---------------------------------------------------------------------------------------------------
@@ -104,13 +111,22 @@ def refuse_existing(path: AnyPath) -> Path:
         there = os.lstat(name)
     except FileNotFoundError:
         if not target.parent.is_dir():
-            raise BadOption(f"{where}: there is no folder {shown_path(target.parent)}") from None
+            text = tr("{file}: there is no folder {folder}")
+            raise BadOption(text.format(file=where, folder=shown_path(target.parent))) from None
         return target
     except (OSError, ValueError) as problem:
-        raise BadOption(f"{where}: cannot be written: {reason(problem)}") from None
+        raise _cannot_be_written(path, problem) from None
     if stat.S_ISDIR(there.st_mode):
-        raise BadOption(f"{where}: this is a folder, not a file")
-    raise BadOption(f"{where}: the file exists already; choose another name")
+        raise BadOption(tr("{file}: this is a folder, not a file").format(file=where))
+    raise _exists_already(path)
+
+
+def _exists_already(path: AnyPath) -> BadOption:
+    return BadOption(tr("{file}: the file exists already; choose another name").format(file=shown_path(path)))
+
+
+def _cannot_be_written(path: AnyPath, problem: Exception) -> BadOption:
+    return BadOption(tr("{file}: cannot be written: {reason}").format(file=shown_path(path), reason=reason(problem)))
 
 
 def write_new(path: AnyPath, data: bytes) -> None:
@@ -125,9 +141,9 @@ def write_new(path: AnyPath, data: bytes) -> None:
                     raise
                 _write_directly(target, data)
     except FileExistsError:  # since it was looked for
-        raise BadOption(f"{shown_path(path)}: the file exists already; choose another name") from None
+        raise _exists_already(path) from None
     except (OSError, ValueError) as problem:
-        raise BadOption(f"{shown_path(path)}: cannot be written: {reason(problem)}") from None
+        raise _cannot_be_written(path, problem) from None
 
 
 def write_over(path: Path, data: bytes) -> None:
@@ -136,7 +152,7 @@ def write_over(path: Path, data: bytes) -> None:
         with _written_beside(path, data) as temporary:
             os.replace(temporary, path)
     except (OSError, ValueError) as problem:
-        raise BadOption(f"{shown_path(path)}: cannot be written: {reason(problem)}") from None
+        raise _cannot_be_written(path, problem) from None
 
 
 @contextlib.contextmanager
@@ -229,11 +245,10 @@ def new_file(path: AnyPath) -> HeldFile:
     try:
         file = HeldFile(given_path(path), "xb")
     except FileExistsError:
-        raise BadOption(f"{shown_path(path)}: the file exists already; choose another name") from None
+        raise _exists_already(path) from None
     except (OSError, ValueError) as problem:
-        raise BadOption(f"{shown_path(path)}: cannot be written: {reason(problem)}") from None
-    file.hold()
-    return file
+        raise _cannot_be_written(path, problem) from None
+    return _held(file)
 
 
 def file_to_go_on(path: AnyPath) -> HeldFile:
@@ -246,7 +261,11 @@ def file_to_go_on(path: AnyPath) -> HeldFile:
     InUse
         When somebody else holds it.
     """
-    file = HeldFile(given_path(path), "r+b", opener=_opened)
+    return _held(HeldFile(given_path(path), "r+b", opener=_opened))
+
+
+def _held(file: HeldFile) -> HeldFile:
+    """Hold a file that was just opened; when somebody else does, it is closed again."""
     try:
         file.hold()
     except InUse:

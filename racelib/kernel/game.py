@@ -110,7 +110,7 @@ def check_parts(
     of_kind("game", game, Game, "a game, such as game_named('formula-d')")
     of_kind("header", header, Header, "a header, such as header_for('formula-d') makes")
     check_chance(chance)
-    if recorder is not None and not hasattr(recorder, "write"):
+    if recorder is not None and not all(hasattr(recorder, part) for part in ("write", "close", "save")):
         raise wrong("recorder", recorder, "what writes events down, such as a Writer")
     if not isinstance(outside, Mapping) or not all(map(callable, outside.values())):
         raise wrong("outside", outside, "functions by the name of the bot")

@@ -11,7 +11,8 @@ import msgspec
 from racelib.errors import BadReplay, RaceError, shown
 from racelib.kernel import game
 from racelib.kernel.game import Header
-from racelib.kernel.problems import MAX_LINE, Problem, in_words
+from racelib.kernel.limits import MAX_LINE
+from racelib.kernel.problems import Problem, in_words
 from racelib.kernel.registry import game_named
 
 #: How files end that the options of a race may name.

@@ -14,7 +14,8 @@ import msgspec
 
 from racelib.kernel import game
 from racelib.kernel.digests import Digests, digest_with, new_hash, sealed
-from racelib.kernel.problems import MAX_LINE, Problem, damaged, too_long
+from racelib.kernel.limits import MAX_LINE
+from racelib.kernel.problems import Problem, damaged, too_long
 
 Fields = dict[str, Any]
 

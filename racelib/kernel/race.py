@@ -7,7 +7,8 @@
     race.undo(); race.redo()         # with the same dice
     race.fork()                      # an independent race from here
 
-There is no event loop: the driver runs the coroutine with `send`. It answers and logs an ask with one option itself."""
+There is no event loop: the driver runs the coroutine with `send`. It answers and logs an ask with one option itself.
+"""
 
 from __future__ import annotations
 
@@ -15,15 +16,12 @@ from collections.abc import Mapping, Sequence
 from itertools import repeat
 from typing import Any, Generic
 
-import msgspec
-
 from racelib.arguments import plain, quoted, whole
-from racelib.errors import IllegalChoice, RaceError, shown
+from racelib.errors import IllegalChoice, NotSaved, RaceError, shown
 from racelib.kernel.bots import NO_BOTS, OutsideBot, check_drivers, seated_bots
 from racelib.kernel.chance import (
     BotDice,
     Chance,
-    NotRecorded,
     Recorded,
     Remembered,
     Seeded,
@@ -35,6 +33,7 @@ from racelib.kernel.choice import Ask
 from racelib.kernel.copies import CopiedRace
 from racelib.kernel.event import Chose, ChoseTogether, Event, Recorder, TurnEnded, Undone, decisions_of, effective, fold
 from racelib.kernel.game import Bot, Game, Header, S, check_chance, check_parts
+from racelib.kernel.imagined import imagined
 from racelib.kernel.table import Table
 from racelib.text.language import tr
 
@@ -323,7 +322,7 @@ class Race(CopiedRace, Generic[S]):
             raise RaceError(f"there is no event number {at}: the race has {len(log)}")
         if seat is not None:
             seat = whole("seat", seat, 0, len(self.decisions) - 1)
-            return self._imagined(at, seat, seed, chance if chance is not None else imagined_dice(seed))
+            return imagined(self, at, seat, seed, chance if chance is not None else imagined_dice(seed))
         given = self._given() if at == len(log) else {}
         return self._again(at, chance if chance is not None else self.table.chance, given)
 
@@ -336,38 +335,6 @@ class Race(CopiedRace, Generic[S]):
         for seat, answer in given.items():
             other._feed(answer, seat)
         return other
-
-    def _imagined(self, at: int, seat: int, seed: int, fresh: Chance) -> Race[S]:
-        """Return a fork that knows what a seat knows, and no more."""
-        log, now = self.table.log, at == len(self.table.log)
-        boundary = self._boundary(at)
-        since = log[boundary:at]
-        chance = Remembered(since, then=fresh) if since else fresh  # what fell since the boundary falls again
-        given = self._given()
-        for attempt in range(100):
-            luck = BotDice(seed, seat)
-            luck.decisions = attempt
-            state = self.game.imagine(self._state_at(boundary), seat, luck, since)
-            start = self.header.start
-            if boundary or start is not None:
-                start = msgspec.json.decode(msgspec.json.encode(self.game.position(state)))  # as a file would hold it
-            header = msgspec.structs.replace(self.header, start=start, seed=None)
-            other = Race._bare(self.game, header, self.outside)
-            other._luck = seed
-            try:
-                other._follow(state, [], since, chance)
-                if now and seat in given:
-                    other._feed(given[seat], seat)
-            except (IllegalChoice, NotRecorded):
-                continue  # what was imagined does not fit what has happened since
-            if not now or self._looks_the_same(other, seat):
-                return other
-        raise RaceError(f"no position fits what seat {seat} has seen; hidden things are dealt before a turn ends")
-
-    def _looks_the_same(self, other: Race[S], seat: int) -> bool:
-        """Say whether a seat could take another race for this one."""
-        asked = (self.asked(seat) is None) == (other.asked(seat) is None)
-        return asked and bool(other.state.seen_by(seat) == self.state.seen_by(seat))
 
     def _given(self) -> dict[int, Any]:
         """Return the answers of this moment that wait for those of others, by seat, the latest last."""
@@ -459,11 +426,25 @@ class Race(CopiedRace, Generic[S]):
         self._held, self._forced, self._together = other._held, other._forced, other._together
 
     def redo(self) -> None:
-        """Make again what was taken back last (of a secret round: all answers); the dice fall as they fell."""
+        """Make again what was taken back last (of a secret round: all answers); the dice fall as they fell.
+
+        Raises
+        ------
+        RaceError
+            When there is nothing to redo.
+        NotSaved
+            When it was made again, but could not be saved.
+        """
         if not self._redo:
             raise RaceError(tr("there is nothing to redo"))
+        unsaved = None
         for seat, answer in list(self._redo[-1].items()):
-            self.choose(answer, seat)
+            try:
+                self.choose(answer, seat)
+            except NotSaved as problem:  # half a secret round would be worse
+                unsaved = problem
+        if unsaved is not None:
+            raise unsaved
 
     @classmethod
     def resume(

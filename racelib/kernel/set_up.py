@@ -17,9 +17,10 @@ from racelib.errors import BadOption, BadReplay, RaceError, counted, reason
 from racelib.kernel.bots import Bots, OutsideBot, bots_at_hand, named, read_bots, refuse_missing
 from racelib.kernel.files import HeldFile, file_to_go_on, new_file, read_open, shown_path
 from racelib.kernel.game import FORMAT, Game, Header, Seat, from_outside
+from racelib.kernel.limits import MAX_BYTES
 from racelib.kernel.race import Race
 from racelib.kernel.registry import game_named
-from racelib.kernel.replay import MAX_BYTES, appending, game_of, parse_replay
+from racelib.kernel.replay import appending, game_of, parse_replay
 from racelib.kernel.verify import verify
 from racelib.kernel.writer import Writer
 from racelib.text.language import tr

@@ -12,6 +12,7 @@ from racelib.errors import BadBot, BadOption, counted, one_line, reason
 from racelib.kernel.registry import game_named
 from racelib.terminal.options import add_race_options, game_options, named_bots, with_defaults
 from racelib.terminal.parser import Commands, add_command
+from racelib.text.language import tr
 
 if TYPE_CHECKING:
     from racelib.kernel.bots import OutsideBot
@@ -127,9 +128,11 @@ def folder_for(folder: Path, seeds: range) -> Path:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as problem:
-        raise BadOption(f"--out {folder}: cannot be used: {reason(problem)}") from None
+        text = tr("--out {folder}: cannot be used: {reason}")
+        raise BadOption(text.format(folder=folder, reason=reason(problem))) from None
     if there := recorded(folder, seeds):
-        raise BadOption(f"{min(there)}: the file exists already; choose another folder or another seed")
+        text = tr("{file}: the file exists already; choose another folder or another seed")
+        raise BadOption(text.format(file=min(there)))
     return folder
 
 

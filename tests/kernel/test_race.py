@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import msgspec
 import pytest
 
-from racelib.errors import IllegalChoice, RaceError
+from racelib.errors import IllegalChoice, NotSaved, RaceError
 from racelib.kernel import registry as games
 from racelib.kernel.chance import NotRecorded, Recorded, Remembered, Scripted, Seeded
 from racelib.kernel.event import Chose, ChoseTogether, Drew, Rolled, Undone, effective, fold
@@ -229,6 +229,31 @@ def test_another_decision_meets_the_same_dice_of_its_stream() -> None:
     race.undo()
     race.choose(2)
     assert race.events[-1] == roll
+
+
+class FullDisk:
+    """A recorder that can save nothing."""
+
+    def write(self, events: object) -> None: ...
+
+    def close(self, result: object) -> None: ...
+
+    def save(self) -> None:
+        raise NotSaved("no space left on device")
+
+
+def test_a_secret_round_is_redone_whole_even_if_it_cannot_be_saved(toy: Race[ToyState]) -> None:
+    bidding(toy)
+    for seat in range(3):
+        toy.choose(0, seat)
+    events = list(toy.events)
+    toy.undo()
+    toy.recorder = FullDisk()
+    with pytest.raises(NotSaved, match="no space left"):
+        toy.redo()
+    assert toy.events == events
+    assert not toy.waiting
+    assert not toy.can_redo
 
 
 def test_choosing_something_else_forgets_what_could_be_redone() -> None:

@@ -19,12 +19,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from racelib.boards.lanes.tables import tables
-from racelib.errors import BadReplay, RaceError
+from racelib.errors import BadOption, BadReplay, RaceError
 from racelib.kernel import replay as module
 from racelib.kernel.event import Chose, Event, Rolled, effective
 from racelib.kernel.files import shown_path
-from racelib.kernel.problems import MAX_LINE
-from racelib.kernel.replay import MAX_BYTES, Replay, parse_replay, read_replay
+from racelib.kernel.limits import MAX_BYTES, MAX_LINE
+from racelib.kernel.replay import Replay, parse_replay, read_replay
 from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import Difference, verify
 from racelib.terminal.cli import main
@@ -337,7 +337,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
     assert "no such file" in unreadable(tmp_path / "nothing.jsonl")
     (tmp_path / "file").write_bytes(b"x")
     unreadable(tmp_path / "file" / "below.jsonl")
-    unreadable(tmp_path / ("x" * 5000))
+    assert "file name too long" in unreadable(tmp_path / ("x" * 300))
 
 
 def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
@@ -346,8 +346,9 @@ def test_a_file_that_cannot_be_opened(tmp_path: Path) -> None:
 
 
 def test_a_name_that_no_file_can_have() -> None:
-    with pytest.raises(RaceError):
-        read_replay("race\0.jsonl")
+    for name in ("race\0.jsonl", "x" * 5000):
+        with pytest.raises(BadOption, match=r"`path` is .*; expected the path of a file"):
+            read_replay(name)
 
 
 def test_a_file_that_is_too_large(tmp_path: Path) -> None:

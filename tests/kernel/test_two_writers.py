@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from racelib.errors import BadReplay, InUse, NotSaved
+from racelib.kernel import files
 from racelib.kernel.replay import read_replay
 from racelib.kernel.set_up import new_race, resume_race
 from racelib.kernel.verify import verify
@@ -147,3 +148,18 @@ def test_a_race_that_cannot_start_leaves_no_file(tmp_path: Path, monkeypatch: py
     with pytest.raises(KeyboardInterrupt):
         new_race(track="t2", players=2, record=tmp_path / "race.jsonl")
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_new_file_that_somebody_else_holds_at_once_is_closed_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[files.HeldFile] = []
+
+    def taken(file: files.HeldFile) -> None:
+        opened.append(file)
+        raise InUse("held")
+
+    monkeypatch.setattr(files.HeldFile, "hold", taken)
+    with pytest.raises(InUse):
+        files.new_file(tmp_path / "race.jsonl")
+    assert [file.closed for file in opened] == [True]

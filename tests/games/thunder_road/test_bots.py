@@ -10,6 +10,7 @@ import pytest
 from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.bots.racer import DECISIONS
 from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.search import outlook
 from racelib.games.thunder_road.search.outlook import Outlook
 from racelib.games.thunder_road.state import State
 from racelib.kernel.chance import BotDice, Scripted, Seeded
@@ -55,6 +56,23 @@ def test_the_same_seed_gives_the_same_game() -> None:
     first, again = (new_game(["racer", "rookie", "random"], 5, crews=["bikes"]) for _ in range(2))
     assert first.run() == again.run()
     assert first.events == again.events
+
+
+def test_what_the_racer_keeps_of_the_board_is_never_stale(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it answers with the outlook it has kept is what it answers when it looks at the board anew."""
+    used_again = 0
+    bots = ["racer", "racer"]
+    for crews, carnage in ((["amber", "blue"], False), (["rig", "bikes"], True)):
+        race = new_game(bots, 3, crews=crews, carnage=carnage)
+        for ask in asks_of(race, seated(bots)):
+            before = outlook._LAST.get("outlook")
+            kept = answer_of(race, "racer")
+            used_again += before is not None and outlook._LAST["outlook"] is before
+            with monkeypatch.context() as anew:
+                anew.setattr(outlook, "_LAST", {})
+                anew.setattr(outlook, "_CELLS", {})
+                assert answer_of(race, "racer") == kept, ask
+    assert used_again > 100
 
 
 # -- secrets -------------------------------------------------------------------------------------------------

@@ -97,7 +97,7 @@ class RouteChoice(Choice[str]):
         self._table = routes = usual_routes(state, car, exact)
         if most >= len(routes.open):
             routes.grow(most)
-        self.others = others = state.occupied ^ track.bits[cell]  # all but its own
+        self.others = others = state.occupied & ~track.bits[cell]  # all but its own
         self.taken = others | state.markers if routes.marked else others
         ahead = routes.open[most]
         if ahead >= 0 and lane_changes is None and not ahead & (others | state.markers):
@@ -116,9 +116,7 @@ class RouteChoice(Choice[str]):
 
     def given_up(self, route: Route) -> int:
         """Return the cells of the movement that a route gives up: braked, or blocked."""
-        if route.final:
-            return 0
-        return (self.due(route) if self._table.exact else self.distance) - route.length
+        return 0 if route.final else self.due(route) - route.length
 
     # -- what is possible -----------------------------------------------------------------------------------
 

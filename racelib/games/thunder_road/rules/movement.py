@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from msgspec.structs import replace
-
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
 from racelib.games.thunder_road.grid import FRONT, step
 from racelib.games.thunder_road.rules import chain, entering, fire, slams
@@ -183,9 +181,7 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
         if car.cell > OFF_BOARD:
             way = await table.ask(car.owner, StepChoice(board, car))
             how = "steered" if way != "F" and car.is_rig else "step"
-            arrival = next_cell(board, car, way, how)
-            if chain.come_in(table, arrival) and not chain.is_plain(board, car.cell):
-                await chain.enter(table, replace(arrival, placed=True))
+            await chain.enter(table, next_cell(board, car, way, how))
         else:
             await entering.come_onto_the_road(table, car)
 

@@ -62,6 +62,12 @@ def show_again(desk: Notebook) -> None:
     card(desk.page).wait_for()
 
 
+def put_away_the_notice_of_the_lab(page: Page) -> None:
+    """Press OK when JupyterLab says that the kernel has died, as people do; sooner or later it does, over everything."""
+    notice = page.locator(".jp-Dialog", has_text="Kernel Restarting")
+    page.add_locator_handler(notice, lambda notice: notice.get_by_role("button", name="OK").click())
+
+
 def test_after_kill_9_the_race_goes_on_at_the_same_decision(desk: Notebook) -> None:
     view = desk.show(START, PLAY)
     decide(view, 3)
@@ -69,6 +75,7 @@ def test_after_kill_9_the_race_goes_on_at_the_same_decision(desk: Notebook) -> N
     (file,) = races(desk)
     assert view.root.get_by_text(f"Saved by itself in races/{file.name}").is_visible()
     desk.crash_kernel()
+    put_away_the_notice_of_the_lab(desk.page)
 
     said = card(desk.page)
     said.get_by_text("The game has stopped answering.").wait_for()

@@ -11,7 +11,7 @@ import pytest
 from racelib.boards.lanes.tables import compiled, tables
 from racelib.games.formula_d.search import shelf
 from racelib.games.formula_d.search.routes import empty_track_routes
-from racelib.games.formula_d.search.shelf import ROUTE, Shelf, shelf_of
+from racelib.games.formula_d.search.shelf import ROUTE, Shelf, shelf_of, size_of
 from racelib.kernel.event import Event
 from racelib.kernel.set_up import new_race
 
@@ -44,7 +44,7 @@ def weight_of_all() -> int:
     """Weigh every shelf anew."""
     routes = {one for shelf in Shelf.everywhere for one in shelf.routes.values()}
     values = {one for shelf in Shelf.everywhere for one in shelf.values}
-    return sum(one.size * ROUTE for one in routes) + sum(one.weight for one in values)
+    return sum(size_of(one) * ROUTE for one in routes) + sum(one.weight for one in values)
 
 
 def test_what_is_kept_has_a_bound_and_the_races_are_the_same(monkeypatch: pytest.MonkeyPatch) -> None:

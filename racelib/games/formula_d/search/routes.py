@@ -135,11 +135,6 @@ class Routes:
         self.kept: dict[object, Any] = {}  # what a driver works out once about these routes
         self.used = 0  # when they were last used: see `Shelf`
 
-    @property
-    def size(self) -> int:
-        """How many routes have been found so far."""
-        return sum(map(len, self._tips_of))
-
     def reach(self, length: int) -> int:
         """Return every cell that matters to the routes up to a length, as a bit mask: on an empty track only."""
         self.grow(length)

@@ -61,7 +61,7 @@ class Shelf:
                     del routes.kept[values]  # its prices hold rows
                 if answers_of(routes) > MOST_ANSWERS:
                     routes.kept.clear()
-                heavier = weight + routes.size * ROUTE + answers_of(routes) * PRICED
+                heavier = weight + size_of(routes) * ROUTE + answers_of(routes) * PRICED
                 weighed[routes] = heavier <= TIDY
                 weight = min(heavier, TIDY)
             if not weighed[routes]:
@@ -85,6 +85,11 @@ def shelf_of(track: Tables) -> Shelf:
     if shelf is None:
         shelf = track.kept["shelf"] = Shelf()
     return shelf
+
+
+def size_of(routes: Routes) -> int:
+    """Count the routes that have been found so far."""
+    return sum(map(len, routes._tips_of))
 
 
 def answers_of(routes: Routes) -> int:

@@ -7,7 +7,7 @@ import re
 import msgspec
 
 from racelib.errors import shown
-from racelib.kernel.limits import MAX_LINE as MAX_LINE  # the page asks here
+from racelib.kernel.limits import MAX_LINE
 
 
 class Problem(msgspec.Struct, frozen=True):

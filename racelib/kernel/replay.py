@@ -29,8 +29,7 @@ from racelib.kernel.event import KERNEL_EVENTS, Event, TurnEnded, Undone, effect
 from racelib.kernel.files import HeldFile, given_path, read_up_to, shown_path, write_new
 from racelib.kernel.game import Game, Header
 from racelib.kernel.headers import format_of, read_header
-from racelib.kernel.limits import MAX_BYTES as MAX_BYTES  # the page asks here
-from racelib.kernel.limits import MAX_EVENTS, MAX_LINE, MAX_VALUES
+from racelib.kernel.limits import MAX_BYTES, MAX_EVENTS, MAX_LINE, MAX_VALUES
 from racelib.kernel.migrations import up_to_date
 from racelib.kernel.problems import Problem, damaged, too_long, unreadable
 from racelib.kernel.race import Race

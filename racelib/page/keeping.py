@@ -29,10 +29,9 @@ from racelib.errors import BadOption, BadReplay, InUse, RaceError, reason
 from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
 from racelib.kernel.files import NO_LINKS, new_file, shown_path
 from racelib.kernel.game import Header
-from racelib.kernel.problems import MAX_LINE
+from racelib.kernel.limits import MAX_BYTES, MAX_LINE
 from racelib.kernel.race import Race
 from racelib.kernel.replay import (
-    MAX_BYTES,
     Replay,
     game_of,
     parse_replay,

@@ -63,7 +63,7 @@ def show_again(desk: Notebook) -> None:
 
 
 def put_away_the_notice_of_the_lab(page: Page) -> None:
-    """Press OK when JupyterLab says that the kernel has died, as people do; sooner or later it does, over everything."""
+    """Press OK when JupyterLab says that the kernel has died, as people do: the notice covers everything."""
     notice = page.locator(".jp-Dialog", has_text="Kernel Restarting")
     page.add_locator_handler(notice, lambda notice: notice.get_by_role("button", name="OK").click())
 

@@ -36,6 +36,13 @@ def forget_races(lab: Lab) -> None:
         shutil.rmtree(folder)
 
 
+def clear(desk: Notebook) -> None:
+    """Take everything from a notebook that stays open: races, the browser's copies of them, problems."""
+    desk.problems.clear()
+    forget_races(desk.lab)
+    desk.page.evaluate("localStorage.clear()")
+
+
 @pytest.fixture
 def open_notebook(lab: Lab, chrome: Browser) -> Iterator[Callable[..., Notebook]]:
     """Opens notebooks on pages of their own; closes them at the end."""
@@ -61,12 +68,17 @@ def shared_desk(lab: Lab, chrome: Browser) -> Iterator[Notebook]:
     notebook.close()
 
 
+@pytest.fixture(scope="module")
+def clear_desk(shared_desk: Notebook) -> Notebook:
+    """The same notebook, for a widget that all tests of a module look at."""
+    clear(shared_desk)
+    return shared_desk
+
+
 @pytest.fixture
 def desk(shared_desk: Notebook) -> Iterator[Notebook]:
     """A notebook that stays open: each test puts its own cells into it, which is quicker than a page for each."""
-    shared_desk.problems.clear()
-    forget_races(shared_desk.lab)
-    shared_desk.page.evaluate("localStorage.clear()")
+    clear(shared_desk)
     yield shared_desk
     shared_desk.fail_on_error_outputs()
     assert not shared_desk.problems, "\n".join(shared_desk.problems)

@@ -60,8 +60,8 @@ def mode(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture(scope="module")
-def opened(shared_desk: Notebook, mode: str) -> View:
-    return shared_desk.show("import racelib as rl", CELLS[mode])
+def opened(clear_desk: Notebook, mode: str) -> View:
+    return clear_desk.show("import racelib as rl", CELLS[mode])
 
 
 @pytest.fixture

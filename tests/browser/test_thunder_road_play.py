@@ -67,8 +67,8 @@ def links(view: View) -> list[str]:
 
 
 @pytest.fixture(scope="module")
-def opened(shared_desk: Notebook) -> View:
-    return shared_desk.show(GAME)
+def opened(clear_desk: Notebook) -> View:
+    return clear_desk.show(GAME)
 
 
 def test_on_a_laptop_the_board_and_the_choices_are_in_view(opened: View, desk: Notebook) -> None:

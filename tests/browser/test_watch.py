@@ -26,8 +26,8 @@ def timeline() -> Timeline:
 
 
 @pytest.fixture(scope="module")
-def opened(shared_desk: Notebook) -> View:
-    return shared_desk.show(*CELLS)
+def opened(clear_desk: Notebook) -> View:
+    return clear_desk.show(*CELLS)
 
 
 @pytest.fixture

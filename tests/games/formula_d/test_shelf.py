@@ -10,7 +10,7 @@ import pytest
 
 from racelib.boards.lanes.tables import compiled, tables
 from racelib.games.formula_d.search import shelf
-from racelib.games.formula_d.search.routes import empty_track_routes
+from racelib.games.formula_d.search.empty_track import empty_track_routes
 from racelib.games.formula_d.search.shelf import ROUTE, Shelf, shelf_of, size_of
 from racelib.kernel.event import Event
 from racelib.kernel.set_up import new_race

@@ -104,7 +104,7 @@ def three_of_a_colour(mp: pytest.MonkeyPatch) -> None:
 
 def no_monaco(mp: pytest.MonkeyPatch) -> None:
     others = [name for name in tracks.names() if name != "monaco"]
-    mp.setattr(tracks, "names", lambda: others)
+    mp.setattr(options, "names_in", lambda folder: others)
 
 
 def four_gears(mp: pytest.MonkeyPatch) -> None:

@@ -38,7 +38,6 @@ bench: $(READY)
 	$(BIN)/python -m tests.benchmarks.bench --write
 	$(BIN)/python -m tests.benchmarks.memory --write
 	$(BIN)/python -m tests.benchmarks.browser --write
-	$(BIN)/python -m tests.benchmarks.memory --write
 
 # How strong the bots are as well, which takes much longer.
 bench-all: bench
@@ -83,6 +82,7 @@ $(PLAY_READY): pyproject.toml
 	@echo "Setting up $(PLAY), once: about 350 MB. This takes a minute or so."
 	$(PYTHON) -m venv $(PLAY)
 	$(PLAY)/bin/pip install --no-compile --disable-pip-version-check --editable .
+	$(PLAY)/bin/python -m racelib.page.warm_up
 	@touch $(PLAY_READY)
 
 $(READY): pyproject.toml

@@ -1,7 +1,8 @@
 """What callers pass, checked where it enters: whatever is wrong is one sentence that names the argument.
 
 Each function takes the name of an argument and what was given for it, and returns it as it is kept: a number of numpy
-becomes a plain number, so that a file can hold it.
+becomes a plain number, so that a file can hold it. The values of options and positions, which are plain data by then,
+are checked in `kernel/reading.py`.
 """
 
 from __future__ import annotations
@@ -45,13 +46,22 @@ def quoted(given: object, most: int = 60) -> str:
         return "a very long number" if isinstance(given, int) else f"something of the kind {type(given).__name__}"
 
 
+def unexpected(where: str, given: object, expected: str) -> BadOption:
+    """Return the error for any value; `where` says how people call it.
+
+    >>> unexpected("option 'laps'", "two", "a whole number")
+    BadOption("option 'laps' is 'two'; expected a whole number")
+    """
+    return BadOption(f"{where} is {quoted(given)}; expected {expected}")
+
+
 def wrong(name: str, given: object, expected: str) -> BadOption:
     """Return the error for an argument.
 
     >>> wrong("players", "three", "a whole number")
     BadOption("`players` is 'three'; expected a whole number")
     """
-    return BadOption(f"`{name}` is {quoted(given)}; expected {expected}")
+    return unexpected(f"`{name}`", given, expected)
 
 
 def whole(name: str, given: object, low: int | None = None, high: int | None = None) -> int:
@@ -151,14 +161,14 @@ def texts(name: str, given: object, example: str) -> list[str]:
     Traceback (most recent call last):
     racelib.errors.BadOption: `names` is 'Ada'; expected a list of texts, such as ['Ada']
     """
-    found = listed(name, given, f"a list of texts, such as {example}")
+    found = in_order(name, given, f"a list of texts, such as {example}")
     return [text(f"{name}[{number}]", one) for number, one in enumerate(found)]
 
 
-def listed(name: str, given: object, expected: str) -> list[Any]:
+def in_order(name: str, given: object, expected: str) -> list[Any]:
     """Return the first things of a list, or of anything that gives them in an order; text is none, nor is a set.
 
-    >>> listed("bots", ("rookie", "racer"), "a list of bots")
+    >>> in_order("bots", ("rookie", "racer"), "a list of bots")
     ['rookie', 'racer']
     """
     if isinstance(given, Iterable) and not isinstance(given, NO_LISTS):
@@ -179,19 +189,6 @@ def of_kind(name: str, given: object, kind: type[T] | tuple[type[T], ...], expec
     if not isinstance(given, kind):
         raise wrong(name, given, expected)
     return given
-
-
-def one_of(name: str, given: object, known: Iterable[str]) -> str:
-    """Return one of some words.
-
-    >>> one_of("errors", "ignore", ["strict", "collect"])
-    Traceback (most recent call last):
-    racelib.errors.BadOption: `errors` is 'ignore'; expected strict or collect
-    """
-    known = list(known)
-    if not isinstance(given, str) or given not in known:
-        raise wrong(name, given, " or ".join(known))
-    return letters_of(given)
 
 
 def plain(name: str, given: object, error: Callable[[str], RaceError] = BadOption) -> Any:

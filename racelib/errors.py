@@ -83,11 +83,24 @@ class BadOption(RaceError):
     """An option, name or number that the game does not know."""
 
 
+class NotWritten(BadOption):
+    """A file or folder that cannot be made; `errno` is the system's number for the reason, if there is one."""
+
+    def __init__(self, message: str, errno: int | None = None) -> None:
+        super().__init__(message)
+        self.errno = errno
+
+
 class NotSaved(RaceError):
     """The race has gone on, but its file lacks the last events: the disk is full, or the file is somebody else's now.
 
-    Nothing is lost: the recorder keeps these events and writes them as soon as it can.
+    Nothing is lost: the recorder keeps these events and writes them as soon as it can. `why` is the reason alone, and
+    `errno` the system's number for it, if there is one.
     """
+
+    def __init__(self, message: str, why: str = "", errno: int | None = None) -> None:
+        super().__init__(message)
+        self.why, self.errno = why or message, errno
 
 
 class BadBot(RaceError):

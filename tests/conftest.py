@@ -28,6 +28,7 @@ SLOW = {
     "page/*": "build every widget and picture",
     "teach/test_panel.py": "build the page of every kind of lesson",
     "test_binder.py": "install everything into a fresh environment",
+    "test_install.py": "install into a fresh environment",
     "test_soak.py": "play hundreds of random games",
     "text/test_pseudo_language.py": "play every game in a made-up language",
     "boards/test_track_random.py": "spoil tracks at random",

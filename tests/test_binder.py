@@ -70,6 +70,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
         if not name.startswith(("JUPYTER", "IPYTHON", "VIRTUAL", "PYTHONPATH"))
     }
     inside |= {"PATH": f"{environment / 'bin'}{os.pathsep}{os.environ['PATH']}", "IPYTHONDIR": str(home / "ipython")}
+    inside["RACELIB_CACHE"] = str(home / "cache")
     for name in ("CONFIG", "DATA", "RUNTIME"):
         inside[f"JUPYTER_{name}_DIR"] = str(home / name.lower())
     pip = ["python", "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", "binder/requirements.txt"]
@@ -125,6 +126,8 @@ def run_notebook(clone: Path, runtime: Path, kernel: str, name: str) -> None:
 
 def test_the_landing_page_opens_and_the_session_fits(built: tuple[Path, dict[str, str]]) -> None:
     clone, inside = built
+    kept = {file.name.rpartition("-")[0] for file in Path(inside["RACELIB_CACHE"]).glob("*.kept")}
+    assert {"track-lanes", "track-fronts", "formula-d-categories-skid-0-laps-2"} <= kept, "first races wait for nothing"
     where = subprocess.run(
         ["python", "-c", "import racelib, sys; print(racelib.__file__, sys.prefix)"],
         cwd=clone.parent, env=inside, capture_output=True, text=True, check=True,

@@ -10,7 +10,17 @@ from typing import Any
 import pytest
 
 from racelib.errors import RaceError
-from tests.wrong_types import FINE, FINE_HERE, SLOW, Call, course_and_tables, functions, methods, wrong_values
+from racelib.kernel.registry import options_of
+from tests.wrong_types import (
+    FINE,
+    FINE_HERE,
+    SLOW,
+    Call,
+    course_and_tables,
+    functions,
+    methods,
+    wrong_values,
+)
 
 #: The longest sentences list all lessons, or the tracks of all games.
 LONGEST = 500
@@ -63,7 +73,7 @@ def test_a_wrong_type_is_one_sentence(
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [
-        ({"players": "three"}, "`players` is 'three'; expected a whole number from 1 to 10"),
+        ({"players": "three"}, "`players` is 'three'; expected a whole number"),
         ({"names": "Ada"}, "`names` is 'Ada'; expected a list of texts, such as ['Ada', 'Ben']"),
         ({"names": ["Ada", None]}, "`names[1]` is None; expected text"),
         ({"bots": ["racer", None]}, "`bots[1]` is None; expected the name of a bot, or a function"),
@@ -73,6 +83,10 @@ def test_a_wrong_type_is_one_sentence(
         ({"record": 1}, "`record` is 1; expected the path of a file"),
         ({"date": 2024}, "`date` is 2024; expected a day such as 2024-05-17, or ''"),
         ({"game": None}, "`game` is None; expected the name of a game"),
+        (
+            {"nonsense": None},
+            "Formula D has no option 'nonsense'; the options are " + ", ".join(options_of("formula-d")),
+        ),
         ({"laps": float("nan")}, "`laps` is nan; expected a number that can be written down"),
         ({"laps": {1: 2}}, "`laps` has the name 1; expected text as the names of a table"),
     ],

@@ -125,10 +125,10 @@ FINE: dict[str, Set[str]] = {
     "laps": {"none", "numpy int"},
     "determined_bonus": {"none", *NUMBERS},
     "crews": {"none", "list"},
-    **dict.fromkeys(("qualifying", "replace_cunning", "run_on", "carnage", "wreck_limit"), SWITCH),
+    **dict.fromkeys(("qualifying", "replace_cunning", "run_on", "carnage", "wreck_limit", "shop", "euro"), SWITCH),
     **dict.fromkeys(("entry_counts_as_road", "bonus_after_stop", "fire_adds_to_coast"), SWITCH),
     **dict.fromkeys(("track", "deck", "variant", "second_track", "tiles", "start", "components"), UNSAID),
-    **dict.fromkeys(("custom_car", "weather", "tyres", "tech_pit", "team", "nonsense"), UNSAID),
+    **dict.fromkeys(("custom_car", "weather", "tyres", "tech_pit", "team"), UNSAID),
 }
 #: A seat that is not asked is a seat all the same; without one it is that of the only player who is asked.
 FINE_HERE = {
@@ -139,7 +139,6 @@ FINE_HERE = {
     "Race.choose(formula-d)": {"none", *NUMBERS},
     "Race.choose(downforce)": {"none"},
     "Race.choose(thunder-road)": {"none"},
-    "resume_race": {"x", "nul", "half a letter", "long", "text"},  # bots of the game need no function
 }
 #: These make a page or an HTML file of what is fine, which takes long.
 SLOW = ("play", "drive", "export")

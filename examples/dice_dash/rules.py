@@ -10,6 +10,7 @@ import msgspec
 from racelib.errors import BadOption
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
+from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Event, Rolled, TurnEnded
 from racelib.kernel.game import Header
 from racelib.kernel.table import Table
@@ -29,7 +30,7 @@ class Car(msgspec.Struct):
     tyres: int = 2
 
 
-class State(msgspec.Struct):
+class State(CopiedState, msgspec.Struct):
     """All that is true at one moment. It changes only when an event is applied."""
 
     cars: list[Car]

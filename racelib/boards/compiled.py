@@ -13,8 +13,8 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from racelib.boards.files import DATA, read
-from racelib.boards.on_disk import digest_of_sources, kept_bytes
+from racelib.boards.data_files import DATA, read
+from racelib.boards.disk_cache import digest_of_sources, kept_bytes
 from racelib.errors import BadTrack
 
 if TYPE_CHECKING:
@@ -119,16 +119,21 @@ def track_of_file(kind: type[C], path: Path, folder: Path, make: Callable[[], C]
 
     `make` loads, checks and compiles the track with the program in `folder`.
     """
-    content = blake2b(f"{path.stem} {program_digest(folder)} ".encode() + read(path), digest_size=16)
-    data = kept_bytes(f"track-{folder.name}-{content.hexdigest()}", lambda: json.dumps(plain(make().facts())).encode())
+    program = program_digest(folder)
+    content = blake2b(f"{path.stem} {program} ".encode() + read(path), digest_size=16)
+    name = None if program is None else f"track-{folder.name}-{content.hexdigest()}"
+    data = kept_bytes(name, lambda: json.dumps(plain(make().facts())).encode())
     track = made_again(kind, json.loads(data, object_hook=as_before))
     track.path = path
     return track
 
 
 @cache
-def program_digest(folder: Path) -> str:
-    """Return a digest of what makes tables of a track file: what all tracks share, and one kind of tracks."""
+def program_digest(folder: Path) -> str | None:
+    """Return a digest of what makes tables of a track file: what all tracks share, and one kind of tracks.
+
+    None if racelib is installed without its program text.
+    """
     return digest_of_sources([*folder.glob("*.py"), *folder.parent.glob("*.py")])
 
 

@@ -11,7 +11,7 @@ from typing import IO
 import numpy as np
 from numpy.typing import NDArray
 
-from racelib.boards.on_disk import HEAD, opened, place_of, write
+from racelib.boards.disk_cache import HEAD, opened, place_of, write
 
 #: Figures are short, and written as this machine does it.
 FIGURE = np.dtype(np.float32)
@@ -48,13 +48,14 @@ class Table:
             self._map.madvise(mmap.MADV_DONTNEED)
 
 
-def kept_table(name: str, shape: tuple[int, ...], make: Callable[[], NDArray[np.float64]]) -> Table:
+def kept_table(name: str | None, shape: tuple[int, ...], make: Callable[[], NDArray[np.float64]]) -> Table:
     """Return the table of a name, from the cache folder or newly made.
 
     Parameters
     ----------
     name
-        Says all that the table depends on. It becomes the name of a file: letters, digits and "-".
+        Says all that the table depends on. It becomes the name of a file: letters, digits and "-". None if nobody can
+        say: then the table is made for this run only.
     shape
         The shape of its array.
     make
@@ -63,8 +64,12 @@ def kept_table(name: str, shape: tuple[int, ...], make: Callable[[], NDArray[np.
     path, about, size = place_of(name), f"figures {shape}", prod(shape) * FIGURE.itemsize
     file = None if path is None else opened(path, about, size)
     if file is None:
-        figures = np.ascontiguousarray(make(), dtype=FIGURE)
-        assert figures.shape == shape, f"{name} has the shape {figures.shape}, not {shape}"
+        made = make()
+        assert made.shape == shape, f"{name} has the shape {made.shape}, not {shape}"
+        # memory of its own, which goes back to the system as a whole
+        figures: NDArray[np.float32] = np.frombuffer(mmap.mmap(-1, size), dtype=FIGURE).reshape(shape)
+        figures[...] = made
+        del made
         # an array is a buffer, but before Python 3.12 its types cannot say so
         data = memoryview(figures).cast("B")  # type: ignore[arg-type]
         file = opened(path, about, size) if path is not None and write(path, about, data) else None

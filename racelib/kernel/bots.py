@@ -27,6 +27,7 @@ from racelib.errors import BadBot, BadOption, RaceError, shown
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import LONGEST_BOT, Bot, Game, Header, Seat, check_bot, from_outside
+from racelib.text.language import tr
 
 if TYPE_CHECKING:
     from racelib.kernel.race import Race
@@ -53,10 +54,10 @@ def any_bot(seen: Any, choice: Choice[Any], dice: BotDice) -> Any:
 # -- naming bots ----------------------------------------------------------------------------------------------
 
 
-def listed(bots: Bots) -> list[str | OutsideBot]:
+def one_by_one(bots: Bots) -> list[str | OutsideBot]:
     """Return bots one by one, as a caller or the command line names them.
 
-    >>> listed("rookie, racer"), listed(["rookie", "racer"]), listed("rookie")
+    >>> one_by_one("rookie, racer"), one_by_one(["rookie", "racer"]), one_by_one("rookie")
     (['rookie', 'racer'], ['rookie', 'racer'], ['rookie'])
     """
     if isinstance(bots, str):
@@ -64,7 +65,7 @@ def listed(bots: Bots) -> list[str | OutsideBot]:
     elif callable(bots):
         found = [bots]
     else:
-        found = arguments.listed("bots", bots, "the name of a bot, a function, or a list of these")
+        found = arguments.in_order("bots", bots, "the name of a bot, a function, or a list of these")
     if not found:
         raise BadOption("no bot is named; give at least one")
     for number, bot in enumerate(found):
@@ -79,7 +80,7 @@ def named(bots: Bots) -> list[str]:
     >>> named(["racer", "my_module:my_bot"])
     ['racer', 'my_module:my_bot']
     """
-    return [letters_of(bot) if isinstance(bot, str) else name_of(bot) for bot in listed(bots)]
+    return [letters_of(bot) if isinstance(bot, str) else name_of(bot) for bot in one_by_one(bots)]
 
 
 def name_of(bot: OutsideBot) -> str:
@@ -108,7 +109,7 @@ def read_bots(bots: Bots) -> tuple[list[str], dict[str, OutsideBot]]:
     """
     names: list[str] = []
     outside: dict[str, OutsideBot] = {}
-    for bot in listed(bots):
+    for bot in one_by_one(bots):
         if isinstance(bot, str):
             name, function = letters_of(bot), imported(bot) if ":" in bot else None
         else:
@@ -189,8 +190,11 @@ def refuse_missing(game: Game[Any], header: Header, outside: Mapping[str, Outsid
     """Refuse a race with a bot whose code is missing."""
     for number, seat in enumerate(header.seats):
         if seat.bot and seat.bot not in game.bots and seat.bot not in outside:
-            how = f"pass it again, with bots=… in Python or --bots {seat.bot} on the command line"
-            raise BadBot(f"the bot {seat.bot} of {seat.name} (seat {number}) is not here; {how}")
+            say = tr(
+                "the bot {bot} of {name} (seat {seat}) is not here; pass it again, "
+                "with bots=... in Python or --bots {bot} on the command line"
+            )
+            raise BadBot(say.format(bot=seat.bot, name=seat.name, seat=number))
 
 
 class Seated:

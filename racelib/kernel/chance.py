@@ -20,6 +20,8 @@ T = TypeVar("T")
 
 MASK = (1 << 64) - 1
 GOLDEN = 0x9E3779B97F4A7C15
+#: From one decision of a bot to the next: room for many numbers within each.
+NEXT_DECISION = (GOLDEN << 24) & MASK
 
 
 class Counted(Protocol):
@@ -116,7 +118,10 @@ class Seeded:
         start = self.start(f"{what}/{table.positions.get((what, -1), 0)}", -1)
         order = list(range(cards))
         for last in range(cards - 1, 0, -1):
-            other = (mix(start + last * GOLDEN) * (last + 1)) >> 64
+            z = (start + last * GOLDEN) & MASK  # `mix`, written out: some games shuffle much
+            z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
+            z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
+            other = ((z ^ (z >> 31)) * (last + 1)) >> 64
             order[last], order[other] = order[other], order[last]
         return tuple(order)
 
@@ -342,7 +347,8 @@ class BotDice:
 
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""
-        z = (self._start + ((self.decisions << 24) + nth) * GOLDEN) & MASK  # `mix`, written out
+        z = self._start + self.decisions * NEXT_DECISION
+        z = (z + nth * GOLDEN if nth else z) & MASK  # `mix`, written out
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & MASK
         return ((z ^ (z >> 31)) * options) >> 64

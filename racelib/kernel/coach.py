@@ -148,6 +148,8 @@ class Coach:
         How the result of a player came about, line by line.
     close_up
         The part of the board that matters now, as text; None shows all of it.
+    otherwise
+        The `Kind` of all other choices; without it, every kind of choice must be among `kinds`.
     """
 
     kinds: Mapping[type[Choice[Any]], Kind]
@@ -157,6 +159,7 @@ class Coach:
     in_short: Callable[[Any, int, str], str]
     account: Callable[[Any, int], list[str]] = nothing_to_add
     close_up: Callable[[Any, Choice[Any]], str | None] = whole_board
+    otherwise: Kind | None = None
 
     def kind(self, choice: Choice[Any]) -> Kind:
         """Return how this kind of choice is put to a player.
@@ -166,7 +169,9 @@ class Coach:
         RaceError
             The game asks something that its coach does not know.
         """
-        return by_kind(self.kinds, choice, "coach")
+        if self.otherwise is None:
+            return by_kind(self.kinds, choice, "coach")
+        return self.kinds.get(type(choice), self.otherwise)
 
     def title(self, seen: Any, choice: Choice[Any], name: str) -> str:
         """Return the line above the options."""

@@ -210,8 +210,9 @@ def effective(history: Iterable[Event]) -> list[Event]:
 class Recorder(Protocol):
     """Where the events of a race are written while it runs."""
 
-    unsaved: str
-    """Why some of what was handed over is not saved yet; "" when all of it is."""
+    @property
+    def unsaved(self) -> str:
+        """Why some of what was handed over is not saved yet; "" when all of it is."""
 
     def write(self, events: Sequence[Event]) -> None:
         """Take events over."""

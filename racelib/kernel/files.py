@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from racelib.arguments import as_path, wrong
-from racelib.errors import BadOption, InUse, reason, shown
+from racelib.errors import BadOption, InUse, NotWritten, reason, shown
 from racelib.text.language import later, tr
 
 if sys.platform == "win32":
@@ -115,7 +115,7 @@ def refuse_existing(path: AnyPath) -> Path:
             raise BadOption(text.format(file=where, folder=shown_path(target.parent))) from None
         return target
     except (OSError, ValueError) as problem:
-        raise _cannot_be_written(path, problem) from None
+        raise cannot_be_written(path, problem) from None
     if stat.S_ISDIR(there.st_mode):
         raise BadOption(tr("{file}: this is a folder, not a file").format(file=where))
     raise _exists_already(path)
@@ -125,8 +125,10 @@ def _exists_already(path: AnyPath) -> BadOption:
     return BadOption(tr("{file}: the file exists already; choose another name").format(file=shown_path(path)))
 
 
-def _cannot_be_written(path: AnyPath, problem: Exception) -> BadOption:
-    return BadOption(tr("{file}: cannot be written: {reason}").format(file=shown_path(path), reason=reason(problem)))
+def cannot_be_written(path: AnyPath, problem: Exception) -> NotWritten:
+    """Return the error for a file that the system does not let us write."""
+    why = tr("{file}: cannot be written: {reason}").format(file=shown_path(path), reason=reason(problem))
+    return NotWritten(why, getattr(problem, "errno", None))
 
 
 def write_new(path: AnyPath, data: bytes) -> None:
@@ -143,7 +145,7 @@ def write_new(path: AnyPath, data: bytes) -> None:
     except FileExistsError:  # since it was looked for
         raise _exists_already(path) from None
     except (OSError, ValueError) as problem:
-        raise _cannot_be_written(path, problem) from None
+        raise cannot_be_written(path, problem) from None
 
 
 def write_over(path: Path, data: bytes) -> None:
@@ -152,7 +154,7 @@ def write_over(path: Path, data: bytes) -> None:
         with _written_beside(path, data) as temporary:
             os.replace(temporary, path)
     except (OSError, ValueError) as problem:
-        raise _cannot_be_written(path, problem) from None
+        raise cannot_be_written(path, problem) from None
 
 
 @contextlib.contextmanager
@@ -247,7 +249,7 @@ def new_file(path: AnyPath) -> HeldFile:
     except FileExistsError:
         raise _exists_already(path) from None
     except (OSError, ValueError) as problem:
-        raise _cannot_be_written(path, problem) from None
+        raise cannot_be_written(path, problem) from None
     return _held(file)
 
 

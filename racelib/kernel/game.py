@@ -10,7 +10,7 @@ from typing import Any, Generic, Protocol, TypeVar
 import msgspec
 
 from racelib.arguments import of_kind, quoted, wrong
-from racelib.errors import BadOption
+from racelib.errors import BadOption, shown
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.coach import Coach
@@ -18,6 +18,7 @@ from racelib.kernel.event import Event, Undone, fold
 from racelib.kernel.scene import Scene
 from racelib.kernel.table import Table
 from racelib.kernel.words import Words
+from racelib.text.language import tr
 
 C = TypeVar("C")
 
@@ -79,6 +80,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
 
     `boards` maps each track or tile in use to the digest of its content. `start` is a position instead of the
     usual beginning (scenarios and what-ifs). Without a `seed` the dice came from elsewhere: a script, or real dice.
+    `rules_version` counts how often our reading of the game's rules has changed (`Game.rule_changes`).
     """
 
     replay: str = "racelib"
@@ -91,6 +93,7 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tr
     boards: dict[str, str] = {}
     seed: int | None = None
     start: dict[str, Any] | None = None
+    rules_version: int = 1
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -273,7 +276,10 @@ class Game(Generic[S]):
     coach
         What helps a player to decide. A game without one runs, but people cannot play it.
     hands
-        Players hold what others may not see. Without hands, what is hidden is hidden from everybody.
+        Players hold what others may not see: in every race, or in the races of some headers. Without hands, what is
+        hidden is hidden from everybody.
+    rule_changes
+        What has changed in our reading of the rules, a sentence for each version after the first.
     """
 
     name: str
@@ -297,7 +303,17 @@ class Game(Generic[S]):
     first: Mapping[str, Any] = field(default_factory=dict)
     scene: Scene[S] | None = None
     coach: Coach | None = None
-    hands: bool = False
+    hands: bool | Callable[[Header], bool] = False
+    rule_changes: tuple[str, ...] = ()
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules that races are played by now."""
+        return 1 + len(self.rule_changes)
+
+    def changed_since(self, header: Header) -> tuple[str, ...]:
+        """Return what has changed in the rules since a race was recorded, a sentence for each version."""
+        return tuple(tr(change) for change in self.rule_changes[header.rules_version - 1 :])
 
     @property
     def strongest(self) -> str:
@@ -312,12 +328,28 @@ class Game(Generic[S]):
     def check(self, header: Header) -> Header:
         """Return a header complete and checked; raises `BadOption` with one clear sentence."""
         check_seats(header.seats, self.bots)
+        version, newest = header.rules_version, self.rules_version
+        if type(version) is not int or version < 1:
+            raise BadOption(f"the version of the rules is {shown(repr(version))}; expected 1 to {newest}")
+        if version > newest:
+            newer = f"this race follows version {version} of the rules of {self.title}, and this racelib knows {newest}"
+            raise BadOption(f"{newer}; a newer racelib can open it")
         return self.check_options(header)
 
     @property
     def has_secrets(self) -> bool:
         """True when seats know different things."""
         return self.hide is not open_to_all
+
+    def has_hands(self, header: Header) -> bool:
+        """Say whether players of a race hold what others may not see.
+
+        >>> from racelib.kernel.registry import game_named
+        >>> from racelib.kernel.set_up import header_for
+        >>> [game_named(name).has_hands(header_for(name)) for name in ("downforce", "thunder-road")]
+        [True, False]
+        """
+        return self.hands(header) if callable(self.hands) else self.hands
 
     def seen(self, event: Event, state: S, seat: Viewpoint) -> Event:
         """Return an event as it is known at a viewpoint, given the state before it."""

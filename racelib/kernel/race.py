@@ -103,6 +103,13 @@ class Race(CopiedRace, Generic[S]):
 
     # -- looking ------------------------------------------------------------------------------------------
 
+    def __repr__(self) -> str:
+        """Return the race in one line: the game, how far it has come, and who is asked."""
+        names = self.header.names
+        asked = ", ".join(names[ask.seat] for ask in self.pending)
+        now = f"{asked} to decide" if asked else "over"
+        return f"<Race: {self.game.title}, {len(names)} players, {len(self.events)} events, {now}>"
+
     @property
     def state(self) -> S:
         """The state after all events; look, never touch."""
@@ -219,11 +226,9 @@ class Race(CopiedRace, Generic[S]):
 
     def _advance(self, answer: Any) -> None:
         """Run the rules to the next decision; answer what has only one answer."""
-        send = self._rules.send
-        log = self.table.log
         while True:
             try:
-                ask = send(answer)
+                ask = self._rules.send(answer)
             except StopIteration as stop:
                 self.pending = ()
                 self.result = stop.value
@@ -233,7 +238,7 @@ class Race(CopiedRace, Generic[S]):
                 if only is None:
                     self.pending = (ask,)
                     return
-                log.append(Chose(ask.seat, only, True))
+                self.table.log.append(Chose(ask.seat, only, True))
                 answer = only
             else:
                 self._held, self._forced = {}, ()
@@ -257,24 +262,22 @@ class Race(CopiedRace, Generic[S]):
         live state, as the bots of the game do. Returns the result (None while the race goes on).
         """
         bots = seated_bots(self) if bots is None else check_drivers(bots)
-        dice = {seat: BotDice(self._luck, seat) for seat in bots}
+        drivers = {seat: (bot, BotDice(self._luck, seat)) for seat, bot in bots.items()}
         counts, log, state = self.decisions, self.table.log, self.table.state
         for _ in repeat(None) if decisions is None else range(whole("decisions", decisions, 0)):
             if not self.pending:
                 break
             ask = self.pending[0]
-            seat = ask.seat
-            bot = bots.get(seat)
-            if bot is None:
+            driver = drivers.get(ask.seat)
+            if driver is None:
                 others = [ask for ask in self.pending if ask.seat in bots]
                 if not others:
                     break
                 ask = others[0]
-                seat = ask.seat
-                bot = bots[seat]
-            luck = dice[seat]
+                driver = drivers[ask.seat]
+            bot, luck = driver
+            seat, choice = ask.seat, ask.choice
             luck.decisions = counts[seat]
-            choice = ask.choice
             answer = bot(state.seen_by(seat), choice, luck)
             if not choice.legal(answer):
                 refusal = choice.refuse(answer)
@@ -363,13 +366,18 @@ class Race(CopiedRace, Generic[S]):
             if type(event) is Chose:
                 self._feed(event.answer, event.seat)
             elif type(event) is ChoseTogether:
-                for seat, answer in event.answers:
-                    if self.asked(seat) is not None:
-                        self._feed(answer, seat)
+                self._feed_together(event)
         table.chance = chance
 
     def _feed(self, answer: Any, seat: int) -> None:
         self._answer(self._legal_ask(answer, seat), answer)
+
+    def _feed_together(self, event: ChoseTogether) -> None:
+        """Give the answers of a secret round to those who are asked in it; the last one may begin the next round."""
+        asked = [ask.seat for ask in self.pending]
+        for seat, answer in event.answers:
+            if seat in asked:
+                self._feed(answer, seat)
 
     def _state_at(self, boundary: int) -> S:
         """Return a copy of the state at a turn boundary: folded once, then kept for the next fork."""
@@ -386,7 +394,7 @@ class Race(CopiedRace, Generic[S]):
 
         When there is nothing to take back, that is a `RaceError`.
         """
-        seat = None if seat is None else whole("seat", seat)
+        seat = None if seat is None else whole("seat", seat, 0, len(self.header.seats) - 1)
         given = [one for one in self._given() if seat in (None, one)]
         if given:
             self._take_back(given[-1])

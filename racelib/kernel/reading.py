@@ -1,11 +1,14 @@
-"""Reading options and positions, value by value: whatever is wrong is one sentence that names it."""
+"""Reading options and positions, value by value: whatever is wrong is one sentence that names it.
+
+These are plain data already. What callers of Python pass is checked in `racelib/arguments.py`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from racelib.arguments import quoted
+from racelib.arguments import letters_of, quoted, unexpected
 from racelib.errors import BadOption, shown
 
 
@@ -17,28 +20,28 @@ def number(where: str, given: Any, low: int, high: int) -> int:
     racelib.errors.BadOption: 'round' is 0; expected a whole number from 1 to 9
     """
     if type(given) is not int or not low <= given <= high:
-        raise BadOption(f"{where} is {quoted(given)}; expected a whole number from {low} to {high}")
+        raise unexpected(where, given, f"a whole number from {low} to {high}")
     return given
 
 
 def flag(where: str, given: Any) -> bool:
     """Return true or false."""
     if type(given) is not bool:
-        raise BadOption(f"{where} is {quoted(given)}; expected true or false")
+        raise unexpected(where, given, "true or false")
     return given
 
 
 def listed(where: str, given: Any) -> list[Any]:
     """Return a list."""
     if not isinstance(given, list):
-        raise BadOption(f"{where} is {quoted(given)}; expected a list")
+        raise unexpected(where, given, "a list")
     return given
 
 
 def fields(where: str, given: Any, known: Iterable[str]) -> dict[str, Any]:
     """Return a table that has known fields only."""
     if not isinstance(given, dict):
-        raise BadOption(f"{where} is {quoted(given)}; expected its fields")
+        raise unexpected(where, given, "its fields")
     for field in given:
         if field not in known:
             raise BadOption(
@@ -50,8 +53,8 @@ def fields(where: str, given: Any, known: Iterable[str]) -> dict[str, Any]:
 def one_of(where: str, given: Any, known: Iterable[str]) -> str:
     """Return one of some words."""
     if not isinstance(given, str) or given not in known:
-        raise BadOption(f"{where} is {quoted(given)}; expected one of {', '.join(known)}")
-    return given
+        raise unexpected(where, given, f"one of {', '.join(known)}")
+    return letters_of(given)
 
 
 def named(where: str, given: Any, known: Iterable[str], what: str) -> str:

@@ -33,7 +33,9 @@ from racelib.kernel.limits import MAX_BYTES, MAX_EVENTS, MAX_LINE, MAX_VALUES
 from racelib.kernel.migrations import up_to_date
 from racelib.kernel.problems import Problem, damaged, too_long, unreadable
 from racelib.kernel.race import Race
+from racelib.kernel.reading import one_of
 from racelib.kernel.writer import Closed, Writer
+from racelib.text.language import tr
 
 
 class Replay(msgspec.Struct):
@@ -100,7 +102,7 @@ class Replay(msgspec.Struct):
         except RaceError:
             raise
         except IMPOSSIBLE:
-            raise BadReplay("the rules cannot go on from this record; verify the file to see why") from None
+            raise BadReplay(tr("the rules cannot go on from this record; verify the file to see why")) from None
 
 
 #: What may be raised by an event that cannot be (a car that is not there), by telling it, or by showing what it left.
@@ -121,7 +123,8 @@ class CannotHappen(BadReplay):
     """An event of a record that the state has no room for; all events before its `number` can be shown."""
 
     def __init__(self, number: int, line: int, event: Event) -> None:
-        super().__init__(f"line {line}: this cannot happen here: {shown(written(event))}; verify the file to see why")
+        say = tr("line {line}: this cannot happen here: {event}; verify the file to see why")
+        super().__init__(say.format(line=line, event=shown(written(event))))
         self.number = number
 
 
@@ -187,7 +190,7 @@ def read_replay(path: str | os.PathLike[str], errors: Literal["strict", "collect
         With one sentence: the file, the line, what is wrong, what was expected.
     """
     name = shown_path(arguments.path("path", path))
-    arguments.one_of("errors", errors, ("strict", "collect"))
+    one_of("`errors`", errors, ("strict", "collect"))
     file = given_path(path)
     try:
         size = os.stat(file).st_size

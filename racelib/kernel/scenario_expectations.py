@@ -59,6 +59,8 @@ def compare(
             _note(outcome, where, race.over == due, f"over is {due}", race.over)
         elif what == "result":
             _compare(outcome, where, what, race.result, due, names)
+        elif what == "not_asked":
+            _not_asked(scenario, list(race.pending), due, where, outcome)
         elif what == "seen":
             _seen(scenario, race, due, where, outcome)
         elif what in CHOICE_FIELDS:
@@ -110,6 +112,20 @@ def _asked(scenario: Scenario, asks: list[Ask], what: str, due: Any, where: str,
         for one in _list(what, due):
             legal = choice.legal(read(one))
             _note(outcome, where, legal == (what == "includes"), f"options {what[:-1]} {one}", f"legal: {legal}")
+
+
+def _not_asked(scenario: Scenario, asks: list[Ask], due: Any, where: str, outcome: Outcome) -> None:
+    """See that the game does not wait for some seats, or not with some kind of choice."""
+    names = list(scenario.names)
+    for one in due if isinstance(due, list) else [due]:
+        pattern = {"seat": one} if isinstance(one, str) else one
+        if not isinstance(pattern, dict) or not pattern or not {"seat", "kind"}.issuperset(pattern):
+            raise BadScenario(f"'not_asked' is {one!r}; expected a seat, or a table with 'seat' and 'kind'")
+        if "seat" in pattern:
+            seat_named(scenario, pattern["seat"])
+        found = [{"seat": names[ask.seat], "kind": ask.choice.KIND} for ask in asks]
+        asked = any(_matches({"seat": ask.seat, "kind": ask.choice.KIND}, pattern, names) for ask in asks)
+        _note(outcome, where, not asked, f"not asked: {one}", found)
 
 
 def _explained(scenario: Scenario, choice: Any, due: Any, where: str, outcome: Outcome) -> None:
@@ -200,9 +216,11 @@ def _matches(found: Any, due: Any, names: list[str]) -> bool:
         return found is None or found == due
     if isinstance(due, str) and isinstance(found, int) and not isinstance(found, bool):
         return due in names and names.index(due) == found
-    if isinstance(due, float) and isinstance(found, (int, float)):
-        return abs(found - due) < 1e-6
-    return type(found) is type(due) and bool(found == due)
+    kinds = {type(due), type(found)}
+    if float in kinds and kinds <= {int, float}:  # a chance of 1 may be written as 1
+        return bool(abs(found - due) < 1e-6)
+    written = type(due) is str and isinstance(found, dict)  # a table may equal what people write: 6/3/3/3/3/2
+    return (written or type(found) is type(due)) and bool(found == due)
 
 
 def _may_be_absent(found: dict[Any, Any], due: Any, names: list[str]) -> bool:

@@ -24,7 +24,7 @@ FIELDS = {"id", "title", "rules", "game", "options", "position", "cars", "player
 STEP_FIELDS = {"choose", "together", "seat", "refused", "expect", "note", "dice", "undo", "redo"}
 #: What can be expected of a choice, of any game; and what can be expected besides.
 CHOICE_FIELDS = {"options", "asked", "explain", "includes", "excludes"}
-EXPECT_FIELDS = CHOICE_FIELDS | {"events", "no_events", "over", "result", "of", "seen"}
+EXPECT_FIELDS = CHOICE_FIELDS | {"events", "no_events", "over", "result", "of", "seen", "not_asked"}
 #: The name of an onlooker, who sees only what lies open.
 ONLOOKER = "spectator"
 #: A value that is not there, or not known where somebody looks from.

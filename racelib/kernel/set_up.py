@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import cycle
 from pathlib import Path
@@ -14,11 +14,12 @@ from typing import Any
 import racelib
 from racelib import arguments
 from racelib.errors import BadOption, BadReplay, RaceError, counted, reason
-from racelib.kernel.bots import Bots, OutsideBot, bots_at_hand, named, read_bots, refuse_missing
+from racelib.kernel.bots import NO_BOTS, Bots, OutsideBot, named, read_bots, refuse_missing
 from racelib.kernel.files import HeldFile, file_to_go_on, new_file, read_open, shown_path
 from racelib.kernel.game import FORMAT, Game, Header, Seat, from_outside
 from racelib.kernel.limits import MAX_BYTES
 from racelib.kernel.race import Race
+from racelib.kernel.reading import known_options
 from racelib.kernel.registry import game_named
 from racelib.kernel.replay import appending, game_of, parse_replay
 from racelib.kernel.verify import verify
@@ -35,9 +36,17 @@ STRONGEST = "strongest"
 NOT_OPTIONS = frozenset({"game", "players", "names", "bots", "seed", "date", "record"})
 
 
-def check_players(players: int) -> int:
-    """Return the number of players; refuse one that no game allows."""
-    return arguments.whole("players", players, 1, len(DRIVERS))
+def check_players(players: int, game: Game[Any]) -> int:
+    """Return the number of players; refuse one that no game allows. The game itself looks at the others.
+
+    >>> check_players(11, game_named("downforce"))
+    Traceback (most recent call last):
+    racelib.errors.BadOption: 11 players; Downforce is for 2 to 6
+    """
+    number, (fewest, most) = arguments.whole("players", players), game.players
+    if not 1 <= number <= len(DRIVERS):
+        raise BadOption(f"{counted(number, 'player')}; {game.title} is for {fewest} to {most}")
+    return number
 
 
 def seats_for(
@@ -50,21 +59,26 @@ def seats_for(
     >>> [seat.bot for seat in seats_for(game_named("formula-d"), 4, ["rookie", "racer"], names=["Me"])]
     ['', 'rookie', 'racer', 'rookie']
     """
-    players, names = check_players(players), arguments.texts("names", names, "['Ada', 'Ben']")
+    players, names = check_players(players, game), arguments.texts("names", names, "['Ada', 'Ben']")
     if len(names) > players:
         raise BadOption(f"there are {len(names)} names for {counted(players, 'player')}")
     kinds = [""] if bots is None else named(bots)
     free = players - len(names)
     if len(kinds) > max(1, free):
         raise BadOption(f"there are {len(kinds)} bots for {counted(free, 'seat')}")
+    refuse_unknown(game, kinds)
     kinds = [game.strongest if kind == STRONGEST else kind for kind in kinds]
-    for kind in kinds:
-        if kind not in ("", *game.bots) and not from_outside(kind):
-            own = "or module:function for your own"
-            raise BadOption(f"there is no bot {arguments.quoted(kind)}; the bots are {', '.join(game.bots)}, {own}")
     spare = [name for name in DRIVERS if name not in names]
     people = [Seat(name) for name in names]
     return (*people, *(Seat(name, kind) for name, kind in zip(spare[:free], cycle(kinds), strict=False)))
+
+
+def refuse_unknown(game: Game[Any], bots: Iterable[str]) -> None:
+    """Refuse names that no bot of a game has, nor one from outside could have; "" is a person."""
+    for bot in bots:
+        if bot not in ("", STRONGEST, *game.bots) and not from_outside(bot):
+            own = "or module:function for your own"
+            raise BadOption(f"there is no bot {arguments.quoted(bot)}; the bots are {', '.join(game.bots)}, {own}")
 
 
 def header_for(
@@ -82,11 +96,14 @@ def header_for(
     Bots go by their names here; `new_race` also takes functions.
     """
     rules = game_named(game)
+    if rules.options:  # the game itself looks at those that have a value
+        known_options(rules.title, (name for name, value in options.items() if value is None), rules.options)
     if seed is None:
         seed = secrets.randbelow(1 << 31)
     return rules.check(
         Header(
             racelib=racelib.__version__,
+            rules_version=rules.rules_version,
             date=datetime.now(UTC).strftime("%Y-%m-%d") if date is None else checked_date(date),
             game=rules.name,
             seats=seats_for(rules, players, bots, names),
@@ -135,7 +152,8 @@ def new_race(
     record
         A file to write the race to while it runs.
     **options
-        The options of the game, such as its track; a wrong name is refused with the list of those that there are.
+        The options of the game, such as its track; None is the same as not given. A wrong name is refused with the
+        list of those that there are.
 
     Examples
     --------
@@ -175,7 +193,7 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
         The file.
     bots
         The bots from outside that drive in this race: functions or "module:function". The file holds only their
-        names, and racelib imports nothing that a file names.
+        names, and racelib imports nothing that a file names. Bots of the game need not be passed.
 
     Raises
     ------
@@ -185,8 +203,10 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
         When the file cannot be read, or does not follow the rules; it is left as it is.
     BadBot
         When a bot from outside drives in this race and was not passed.
+    BadOption
+        When `bots` names a bot that there is not.
     """
-    outside = bots_at_hand(bots)
+    names, outside = ([], NO_BOTS) if bots is None else read_bots(bots)
     arguments.path("path", path)
     try:
         file = file_to_go_on(path)
@@ -196,13 +216,13 @@ def resume_race(path: str | os.PathLike[str], bots: Bots | None = None) -> Race[
         say = tr("{file}: cannot be opened to go on with it: {reason}")
         raise BadReplay(say.format(file=shown_path(path), reason=reason(problem))) from None
     try:
-        return _resumed(file, outside)
+        return _resumed(file, names, outside)
     except BaseException:
         file.close()
         raise
 
 
-def _resumed(file: HeldFile, outside: Mapping[str, OutsideBot]) -> Race[Any]:
+def _resumed(file: HeldFile, bots: Sequence[str], outside: Mapping[str, OutsideBot]) -> Race[Any]:
     """Go on with the race in a file that is held, so that nobody else can go on with it."""
     path = Path(str(file.name))
     name, data = shown_path(path), read_open(file, MAX_BYTES)
@@ -221,6 +241,7 @@ def _resumed(file: HeldFile, outside: Mapping[str, OutsideBot]) -> Race[Any]:
         say = tr("{file}: this race does not follow the rules, so it cannot go on: {difference}")
         raise BadReplay(say.format(file=name, difference=difference))
     game = game_of(replay.header)
+    refuse_unknown(game, bots)
     refuse_missing(game, replay.header, outside)
     recorder = appending(file, data, replay)
     return Race.resume(game, replay.header, replay.history, recorder=recorder, outside=outside)

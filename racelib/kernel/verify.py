@@ -21,6 +21,7 @@ from racelib.kernel.game import Header
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, game_of
 from racelib.kernel.table import Table
+from racelib.text.language import tr
 
 F = TypeVar("F", bound=Face)
 
@@ -29,15 +30,23 @@ ANSWERS = (Chose, ChoseTogether)
 
 
 class Difference(msgspec.Struct, frozen=True):
-    """The first place where a record and the rules part: the line, what the rules say, and which rule."""
+    """The first place where a record and the rules part: the line, what the rules say, and which rule.
+
+    `since` is what has changed in the rules since the race was recorded: a race of then may differ and be right.
+    """
 
     line: int
     what: str
     rules: tuple[str, ...] = ()
+    since: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Write the difference as one sentence with its rules."""
-        return f"line {self.line}: {self.what}" + (f" ({', '.join(self.rules)})" if self.rules else "")
+        """Write the difference as one sentence with its rules, and what has changed since."""
+        difference = f"line {self.line}: {self.what}" + (f" ({', '.join(self.rules)})" if self.rules else "")
+        if not self.since:
+            return difference
+        older = tr("This race was recorded with an earlier version of the rules. Since then: {changes}")
+        return f"{difference}. {older.format(changes=' '.join(self.since))}"
 
 
 def verify(replay: Replay) -> Difference | None:
@@ -164,7 +173,8 @@ class _Follower:
 
     def difference(self, what: str, rules: tuple[str, ...] = ()) -> Difference:
         """Return a difference at the first event that is not known to be the same."""
-        return Difference(self.stretch.line + self.begun + self.compared - self.stretch.to, what, rules)
+        line = self.stretch.line + self.begun + self.compared - self.stretch.to
+        return Difference(line, what, rules, game_of(self.header).changed_since(self.header))
 
     def may_stop_here(self) -> bool:
         """Say whether all of the record is the same and nothing comes behind it: then it is only unfinished."""
@@ -208,9 +218,7 @@ class _Follower:
         if type(event) is Chose:
             race._feed(event.answer, event.seat)
         elif type(event) is ChoseTogether:
-            for seat, one in event.answers:
-                if race.asked(seat) is not None:
-                    race._feed(one, seat)
+            race._feed_together(event)
         else:
             asked = ", ".join(f"seat {ask.seat} for its {ask.choice.KIND}" for ask in race.pending)
             raise _Parted(f"the rules ask {asked}, but the record has {shown(written(event))}")

@@ -49,7 +49,7 @@ class Writer:
         self.out = out
         self.count = 0
         self.closed = False
-        self.unsaved = ""
+        self._problem: NotSaved | None = None  # why the file lacks what waits
         self._hash = new_hash()
         self._good = 0  # bytes of the file, all of them whole lines
         self._waiting: list[bytes] = []  # what is not in the file yet
@@ -104,19 +104,26 @@ class Writer:
                 self._hold()
                 self._append(text)
             except (InUse, NotSaved) as problem:
-                self.unsaved = str(problem)
+                self._problem = NotSaved(str(problem))
             except (OSError, ValueError) as problem:
-                why = tr("{file}: cannot be written: {reason}; the last events of the race are not saved yet")
-                if not self._good:  # it cannot even begin
-                    why = tr("{file}: cannot be written: {reason}")
-                self.unsaved = why.format(file=_name(self.out), reason=reason(problem))
+                self._problem = self._cannot_be_written(problem)
             else:
                 self._good += len(text)
-                self._waiting, self.unsaved = [], ""
-        if self.unsaved:
-            raise NotSaved(self.unsaved)
+                self._waiting, self._problem = [], None
+        if self._problem is not None:
+            raise NotSaved(str(self._problem), self._problem.why, self._problem.errno)  # a new one, with its own story
         if self.closed:
             self.let_go()
+
+    @property
+    def unsaved(self) -> str:
+        """Why the file lacks the last events; "" when it lacks none."""
+        return "" if self._problem is None else str(self._problem)
+
+    def _cannot_be_written(self, problem: Exception) -> NotSaved:
+        why = tr("{file}: cannot be written: {reason}").format(file=_name(self.out), reason=reason(problem))
+        text = tr("{why}; the last events of the race are not saved yet") if self._good else "{why}"
+        return NotSaved(text.format(why=why), why, getattr(problem, "errno", None))
 
     def _hold(self) -> None:
         """Hold the file again when a race that was over goes on; nobody may have written to it since."""
@@ -148,6 +155,10 @@ class Writer:
         self.out.seek(self._good)
         self.out.truncate()
         self._torn = False
+
+    def take_back(self) -> None:
+        """Hold the file again; `InUse` when somebody else does, `NotSaved` when somebody has written to it since."""
+        self._hold()
 
     def let_go(self) -> None:
         """Let another race be written to the file; this one takes it back when it goes on."""

@@ -41,8 +41,16 @@ class Card(msgspec.Struct, frozen=True):
     when: float = 0
 
 
-def welcome_back(race: Race[Any], people: Sequence[int], when: float) -> Card:
-    """Return the card of a second visit: where the race is, how you stand, whether to go on."""
+def welcome_back(race: Race[Any], people: Sequence[int], when: float, file: str) -> Card:
+    """Return the card of a second visit: where the race is, how you stand, where it is saved, whether to go on.
+
+    Parameters
+    ----------
+    race, people
+        The race, and the seats of the people here.
+    when, file
+        When it was played last, and the file it is saved in; "" when only the browser has it.
+    """
     scene, header = scene_of(race.game), race.header
     stage, frame = scene.stage(race.state, header.names), scene.frame(race.state)
     seat = next((ask.seat for ask in race.pending if ask.seat in people), people[0])
@@ -54,7 +62,8 @@ def welcome_back(race: Race[Any], people: Sequence[int], when: float) -> Card:
     if len(stage.cars) == len(header.seats):  # a car a seat: your place is that of your car
         place = frame.rows[seat][stage.columns.index("place")]
         say = tr("Place {place} of {cars}. {more}").format(place=place, cars=len(stage.cars), more=say)
-    return Card(tr("Welcome back"), title, say + ".", [go_on(), new_race()], when)
+    kept = tr("Saved in {file}").format(file=file) if file else tr("Kept in this browser.")
+    return Card(tr("Welcome back"), title, f"{say}. {kept}", [go_on(), new_race()], when)
 
 
 def go_on() -> Button:
@@ -70,14 +79,31 @@ def new_race() -> Button:
 def in_use() -> Card:
     """Return the card of a race that somebody else goes on with."""
     title = tr("This race is open somewhere else.")
-    say = tr("Close it there to go on here. Nothing is lost.")
+    say = tr("Close its page there to go on here. If that does not help, end the other kernel. Nothing is lost.")
     return Card(tr("Paused"), title, say, [go_on(), Button("watch", tr("Watch it")), new_race()])
 
 
+def still_in_use() -> Card:
+    """Return the card of a race that has been asked for again, and that somebody else still goes on with."""
+    say = tr("Its page may be closed, but its kernel still runs: shut that kernel down, or end the other “make play”.")
+    return msgspec.structs.replace(in_use(), title=tr("This race is still open somewhere else."), say=say)
+
+
+def watching() -> Card:
+    """Return what is said, and the buttons, while a race is watched that goes on elsewhere."""
+    say = tr("This race goes on somewhere else. “Watch it” again shows what has happened since.")
+    return msgspec.structs.replace(in_use(), chip=tr("You are watching"), title=say, say="")
+
+
 def moved_away() -> Card:
-    """Return the card of a race that another cell of this notebook goes on with."""
-    title = tr("This race goes on in another cell.")
+    """Return the card of a race that goes on in this kernel: in another tab of the browser, or another cell."""
+    title = tr("This race goes on in another tab or notebook cell.")
     return Card(tr("Paused"), title, tr("You can bring it back here. Nothing is lost."), [go_on(), new_race()])
+
+
+def looking() -> Card:
+    """Return the card for the moments in which Python has not said yet whether there is an earlier race."""
+    return Card(tr("One moment"), tr("Looking for your race …"), "", [])
 
 
 def cannot_go_on(problem: RaceError) -> Card:
@@ -87,7 +113,7 @@ def cannot_go_on(problem: RaceError) -> Card:
 
 def stopped(saved: bool) -> Card:
     """Return the card for the time when the kernel is gone; the page has it from the start."""
-    title, again = tr("The game has stopped answering."), tr("Run this cell again to go on.")
+    title, again = tr("The game has stopped answering."), tr("Choose Run ▸ Run All Cells to go on.")
     if not saved:
         return Card(tr("Paused"), title, again, [])
     say = tr("Nothing is lost: every move is saved. {again}").format(again=again)

@@ -14,13 +14,14 @@ from typing import Any
 import msgspec
 
 from racelib import arguments
-from racelib.errors import BadReplay
-from racelib.kernel.files import read_up_to, refuse_existing, shown_path, write_new, write_over
+from racelib.errors import BadOption, BadReplay
+from racelib.kernel.files import given_path, read_up_to, refuse_existing, shown_path, write_new, write_over
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.replay import IMPOSSIBLE, Replay, read_replay
 from racelib.page.timeline import Timeline, timeline_of
 from racelib.text import language
+from racelib.text.language import tr
 
 PAGE = """<!doctype html>
 <html lang="{language}">
@@ -70,7 +71,10 @@ def page_payload(timeline: Timeline) -> dict[str, Any]:
     """Return what the page of a recorded race holds."""
     from racelib.page.figures import with_figures
 
-    return {**with_figures(timeline.payload()), "mode": "watch"}
+    payload = with_figures(timeline.payload())
+    if not timeline.state.over and not timeline.stopped:
+        payload["title"] = f"{payload['title']} – {tr('this race is not finished')}"
+    return {**payload, "mode": "watch"}
 
 
 def html_page(replay: Replay) -> str:
@@ -134,7 +138,7 @@ def export(
         shows all before it then.
     """
     replaced = force and is_page(out)
-    target = Path(out) if replaced else refuse_existing(out)
+    target = Path(out) if replaced else free_for_a_page(out, force)
     timeline = timeline_of(replay_of(replay))
     page = page_of(timeline).encode()
     write_over(target, page) if replaced else write_new(target, page)
@@ -142,6 +146,19 @@ def export(
         where = "" if isinstance(replay, (Replay, Race)) else f"{shown_path(replay)}: "
         raise BadReplay(f"{where}{timeline.stopped}; {shown_path(target)} shows the race before it")
     return target
+
+
+def free_for_a_page(path: str | os.PathLike[str], force: bool) -> Path:
+    """Return the path of a page that is to be written; `BadOption` says what is there, and whether force would help."""
+    name = given_path(path)
+    say = ""
+    if is_page(name):
+        say = tr("{file}: this page exists already; choose another name, or replace it with --force (force=True)")
+    elif force and os.path.lexists(name) and not os.path.isdir(name):
+        say = tr("{file}: this is not an HTML page, so it is never replaced; choose another name")
+    if say:
+        raise BadOption(say.format(file=shown_path(path)))
+    return refuse_existing(path)
 
 
 def is_page(path: str | os.PathLike[str]) -> bool:

@@ -25,9 +25,9 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from racelib.errors import BadOption, BadReplay, InUse, RaceError, reason
+from racelib.errors import BadOption, BadReplay, InUse, NotSaved, NotWritten, RaceError, reason
 from racelib.kernel.bots import Bots, bots_at_hand, refuse_missing
-from racelib.kernel.files import NO_LINKS, new_file, shown_path
+from racelib.kernel.files import NO_LINKS, cannot_be_written, new_file, shown_path
 from racelib.kernel.game import Header
 from racelib.kernel.limits import MAX_BYTES, MAX_LINE
 from racelib.kernel.race import Race
@@ -326,11 +326,8 @@ class Keeping:
         self._hold(path, Writer(new_file(path), header))
 
     def _new_path(self, header: Header) -> Path:
-        now = datetime.now()
-        self.name = self.name or file_name(header, now)
-        folder = open_folder(self.folder)
-        names = chain([self.name], (file_name(header, now, number) for number in count(1)))
-        return next(path for name in names if not os.path.lexists(path := folder.absolute() / name))
+        self.name = self.name or file_name(header, datetime.now())
+        return free_path(self.folder, header, self.name).absolute()
 
     def _hold(self, path: Path, writer: Writer) -> None:
         """Be the one who saves this file."""
@@ -346,6 +343,21 @@ class Keeping:
         if self.path is not None and HOLDERS.get(self.path.resolve()) is self:
             del HOLDERS[self.path.resolve()]
 
+    def rest(self) -> None:
+        """Let another kernel go on with this race: nobody looks at it here. What is written next takes it back."""
+        if self._writer is not None and not self.problem:
+            self._writer.let_go()
+
+    def is_elsewhere(self) -> bool:
+        """Take a race back that has rested; say whether another kernel has gone on with it since."""
+        if self._writer is None or self._writer.closed:
+            return False
+        try:
+            self._writer.take_back()
+        except (InUse, NotSaved):
+            return True
+        return False
+
     def start_over(self) -> None:
         """Forget the file: the next race that is saved gets one of its own."""
         self.let_go()
@@ -353,11 +365,11 @@ class Keeping:
 
     def _in_words(self, problem: Exception) -> str:
         """Say why a race is not saved, and what to do."""
-        why = reason(problem) if isinstance(problem, OSError) else str(problem)
-        if any(os.strerror(number).lower() in why for number in NO_ROOM):
+        if getattr(problem, "errno", None) in NO_ROOM:
             return tr("The disk is full. Your last moves are saved as soon as there is room; you can play on.")
+        why = problem.why if isinstance(problem, NotSaved) else str(problem)
         say = tr("This race is not saved: {why}. You can play on, and save it as a file.")
-        return say.format(why=why.partition("; ")[0])
+        return say.format(why=reason(problem) if isinstance(problem, OSError) else why)
 
     def status(self, race: Race[Any]) -> dict[str, Any]:
         """Return what the page says about the saving, and the copy for the browser; it goes when the file is whole."""
@@ -379,7 +391,7 @@ def open_folder(folder: Path) -> Path:
 
     Raises
     ------
-    BadOption
+    NotWritten
         When it cannot be made.
     """
     try:
@@ -388,8 +400,25 @@ def open_folder(folder: Path) -> Path:
             (folder / ".gitignore").write_text("*\n", encoding="utf-8")
     except (OSError, ValueError) as problem:
         say = tr("{file}: cannot be made: {reason}")
-        raise BadOption(say.format(file=shown_path(folder), reason=reason(problem))) from problem
+        why = say.format(file=shown_path(folder), reason=reason(problem))
+        raise NotWritten(why, getattr(problem, "errno", None)) from None
     return folder
+
+
+def free_path(folder: Path, header: Header, name: str = "") -> Path:
+    """Return a path in the folder of the races that nothing has yet; the folder is made when it is needed.
+
+    Parameters
+    ----------
+    folder, header
+        The folder, and the race that the file is for.
+    name
+        The name of the file if it is free; by default, and otherwise, `file_name` gives one.
+    """
+    now = datetime.now()
+    names = chain([name] if name else [], (file_name(header, now, number) for number in count(1)))
+    open_folder(folder)
+    return next(path for one in names if not os.path.lexists(path := folder / one))
 
 
 # -- a file that the cell names ----------------------------------------------------------------------------------
@@ -397,6 +426,10 @@ def open_folder(folder: Path) -> Path:
 
 def in_file(path: Path, bots: Bots, begin: Callable[[], Race[Any]]) -> tuple[Race[Any], Keeping]:
     """Go on with the unfinished race of a file, or begin one in it; a finished one is put aside."""
+    try:
+        path.absolute()
+    except OSError as problem:  # the folder of the notebook is gone
+        raise cannot_be_written(path, problem) from None
     replay = read_replay(path) if os.path.exists(path) else None
     if replay is not None and not replay.closed:
         keeping = Keeping(replay.header, True, bots, path)

@@ -26,27 +26,60 @@ from urllib.request import urlopen
 
 from racelib.errors import BadOption
 from racelib.page.keeping import races_folder
+from racelib.text.language import tr
 
 FIRST = "00_start.ipynb"
 #: JupyterLab asks in a pop-up whether to fetch its news; it covers a corner of the board.
 NEWS = "@jupyterlab/apputils-extension:announcements"
+#: A notebook that is closed ends its kernel: nothing is lost, and the race can go on elsewhere.
+TRACKER = {"@jupyterlab/notebook-extension:tracker": {"kernelShutdown": True}}
 #: A start that takes longer than this many seconds has gone wrong.
 PATIENCE = 60
 
 
+#: A notebook that was saved with a board in it is opened, and the kernel of the board is gone: JupyterLab puts an error
+#: there, and nothing that the widget says can be. The style sheet puts a sentence in its place.
+NO_BOARD = """.jp-OutputArea-output.jupyter-widgets:not(:has(*)) {{ font-size: 0; padding: 8px 0; }}
+.jp-OutputArea-output.jupyter-widgets:not(:has(*))::after {{ content: {sentence}; font: 15px system-ui, sans-serif; }}
+"""
+
+
+def set_up(config: Path) -> None:
+    """Set JupyterLab up for the course in a configuration folder; what else is set there stays."""
+    news_off(config)
+    change(config / "labconfig" / "default_setting_overrides.json", TRACKER)
+    sentence = tr("Choose Run ▸ Run All Cells: the board comes back, and your race with it.")
+    write(config / "custom" / "custom.css", NO_BOARD.format(sentence=json.dumps(sentence, ensure_ascii=False)))
+    own: dict[str, dict[str, Any]] = {
+        "LabApp": {"custom_css": True},
+        "ServerApp": {"static_custom_path": [str(config / "custom")]},
+    }
+    change(config / "jupyter_server_config.json", own)
+
+
 def news_off(config: Path) -> None:
     """Switch JupyterLab's news pop-up off in a configuration folder; what else is set there stays."""
-    file = config / "labconfig" / "page_config.json"
+    change(config / "labconfig" / "page_config.json", {"disabledExtensions": {NEWS: True}})
+
+
+def change(file: Path, settings: Mapping[str, Mapping[str, Any]]) -> None:
+    """Write settings into a file of JSON, beside those that are there; a file that cannot be read is replaced."""
     try:
-        page = json.loads(file.read_text(encoding="utf-8"))
+        there = json.loads(file.read_text(encoding="utf-8"))
     except (OSError, ValueError):
-        page = {}
-    page = page if isinstance(page, dict) else {}
-    disabled = page.get("disabledExtensions")
-    page["disabledExtensions"] = {**(disabled if isinstance(disabled, dict) else {}), NEWS: True}
+        there = {}
+    there = there if isinstance(there, dict) else {}
+    for name, ours in settings.items():
+        theirs = there.get(name)
+        there[name] = {**(theirs if isinstance(theirs, dict) else {}), **ours}
+    write(file, json.dumps(there, indent=2) + "\n")
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file whole: somebody may be reading it at this moment."""
     file.parent.mkdir(parents=True, exist_ok=True)
-    partial = file.with_name(f"{file.name}.{os.getpid()}.part")  # somebody may be reading the file at this moment
-    partial.write_text(json.dumps(page, indent=2) + "\n", encoding="utf-8")
+    partial = file.with_name(f"{file.name}.{os.getpid()}.part")
+    partial.write_text(text, encoding="utf-8")
     partial.replace(file)
 
 
@@ -54,10 +87,10 @@ def settings_folder() -> Path:
     """Return the folder of our settings: in the environment, or a temporary one where that cannot be written."""
     folder = Path(sys.prefix) / "share" / "racelib" / "jupyter"
     try:
-        news_off(folder / "config")
+        set_up(folder / "config")
     except OSError:
         folder = Path(tempfile.mkdtemp(prefix="racelib-jupyter-"))
-        news_off(folder / "config")
+        set_up(folder / "config")
     return folder
 
 

@@ -23,27 +23,29 @@ from racelib.text.language import tr
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
-def holds_secrets(game: Game[Any]) -> bool:
-    """Say whether players hold what others may not see; in some games all that is hidden is hidden from everybody.
+def holds_secrets(game: Game[Any], header: Header) -> bool:
+    """Say whether players of a race hold what others may not see; otherwise all that is hidden is so for everybody.
 
     >>> from racelib.kernel.registry import game_named
-    >>> [holds_secrets(game_named(name)) for name in ("formula-d", "downforce", "thunder-road")]
+    >>> from racelib.kernel.set_up import header_for
+    >>> [holds_secrets(game_named(name), header_for(name)) for name in ("formula-d", "downforce", "thunder-road")]
     [False, True, False]
     """
-    return game.has_secrets and game.hands
+    return game.has_secrets and game.has_hands(header)
 
 
-def all_viewpoints(game: Game[Any], seats: int) -> tuple[Viewpoint, ...]:
+def all_viewpoints(game: Game[Any], header: Header) -> tuple[Viewpoint, ...]:
     """Return from where a race can be looked at: a spectator first, each seat, everything open.
 
     Where all know the same there is one viewpoint.
 
     >>> from racelib.kernel.registry import game_named
-    >>> all_viewpoints(game_named("formula-d"), 4)
+    >>> from racelib.kernel.set_up import header_for
+    >>> all_viewpoints(game_named("formula-d"), header_for("formula-d"))
     (None,)
     """
-    if holds_secrets(game):
-        return (SPECTATOR, *range(seats), None)
+    if holds_secrets(game, header):
+        return (SPECTATOR, *range(len(header.seats)), None)
     return (SPECTATOR,) if game.has_secrets else (None,)
 
 
@@ -90,7 +92,7 @@ class Timeline:
         self.header = header
         self.game = game_of(header)
         self.names = header.names
-        self.viewpoints = tuple(all_viewpoints(self.game, len(self.names)) if viewpoints is None else viewpoints)
+        self.viewpoints = tuple(all_viewpoints(self.game, header) if viewpoints is None else viewpoints)
         self.scene = scene_of(self.game)
         self.state = self.game.start(header)
         self.stage = self.scene.stage(self.state, self.names)
@@ -213,7 +215,7 @@ class Timeline:
             "title": " – ".join(filter(None, (title, self.stopped))),
             "board": sent(self.start_board),
             "seats": list(self.names),
-            "hides": holds_secrets(self.game),
+            "hides": holds_secrets(self.game, self.header),
             "start": self.start.rows,
             "lying": [[-1, cell, kind] for cell, kind in self.start.pieces.items()],
             "panels": self._laid_at_first(),

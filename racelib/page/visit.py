@@ -12,7 +12,19 @@ import msgspec
 from racelib.errors import InUse, RaceError
 from racelib.kernel.race import Race
 from racelib.kernel.replay import Replay, read_replay, replay_bytes
-from racelib.page.card import Button, Card, cannot_go_on, in_use, moved_away, new_race, stopped, welcome_back
+from racelib.page.card import (
+    Button,
+    Card,
+    cannot_go_on,
+    in_use,
+    looking,
+    moved_away,
+    new_race,
+    still_in_use,
+    stopped,
+    watching,
+    welcome_back,
+)
 from racelib.page.keeping import Found, Keeping, file_name, pack
 from racelib.page.timeline import Timeline
 from racelib.text.language import tr
@@ -38,12 +50,14 @@ class Visit:
         self.opened = False  # a page shows the race
         self.offer: Found | None = None  # the race that the card is about
         self.card: Card | None = None  # lies on the board, and has to be answered first
+        self.asked: Found | None = None  # the race that was asked for while somebody else had it
         self.warned: Race[Any] | None = None  # its player knows that its end is not saved
         self.does: dict[str, Callable[[dict[str, Any]], None]] = {
             "sync": self.open,
             "go on": self.go_on,
             "new race": self.new_race,
             "watch": self.look_on,
+            "leave": self.leave,
             "save": self.save,
             "file": self.send_file,
         }
@@ -62,7 +76,13 @@ class Visit:
         """Return what the page needs to know: the card on the board, and what the browser's copy belongs to."""
         cell = None if self.keeping is None else self.keeping.cell
         words = {"save": tr("Save as a file"), "again": "" if self.begin is None else new_race().words}
-        return {"card": sent(self.card), "cell": cell, **words, "gone": sent(stopped(saved=self.keeping is not None))}
+        gone = sent(stopped(saved=self.keeping is not None))
+        return {"card": sent(self.card), "looking": self.looks(), "cell": cell, **words, "gone": gone}
+
+    def looks(self) -> dict[str, Any] | None:
+        """Return the card that a page shows until it is greeted: nobody may drive in a race that is not theirs."""
+        waits = self.keeping is not None and not self.keeping.named and not self.opened
+        return sent(looking()) if waits else None
 
     # -- saving --------------------------------------------------------------------------------------------------
 
@@ -100,18 +120,26 @@ class Visit:
             return
         first, self.opened = not self.opened, True
         if self.play.moved:
+            self.come_back()
             self.keep()
-            self.play.resend()
-        elif first and self.keeping is not None and not self.keeping.named:
+            return self.play.resend()
+        if first and self.keeping is not None and not self.keeping.named:
             found = self.keeping.find(message.get("copy"))
             if found is not None:
-                self.offer_it(found, self.keeping)
+                return self.offer_it(found, self.keeping)
+        if self.keeping is not None:
+            self.play.send(self.on_top())  # the page need not wait any longer
 
     def offer_it(self, found: Found, keeping: Keeping) -> None:
         """Show an unfinished race, and ask whether it shall go on."""
         race = keeping.resumed(found.replay)
-        self.offer, self.card = found, welcome_back(race, self.play.human, found.when)
+        file = "" if found.path is None else str(keeping.folder / found.name)
+        self.offer, self.card = found, welcome_back(race, self.play.human, found.when, file)
         self.play.show(race)
+
+    def on_top(self) -> dict[str, Any]:
+        """Return what the page is told of the card on the board; a race that is not saved never has one."""
+        return {} if self.keeping is None else {"card": sent(self.card)}
 
     def put(self, card: Card) -> None:
         """Put a card on the board."""
@@ -130,7 +158,8 @@ class Visit:
         try:
             race = self.keeping.take(self.offer)
         except InUse:
-            self.put(in_use())
+            self.put(still_in_use() if self.asked is self.offer else in_use())
+            self.asked = self.offer
         except RaceError as problem:
             self.put(cannot_go_on(problem))
         else:
@@ -163,9 +192,29 @@ class Visit:
     def lose(self) -> None:
         """Say that another widget goes on with this race."""
         assert self.keeping is not None
-        race = self.play.race
-        self.offer = Found(self.keeping.name, Replay(race.header, race.history), time(), self.keeping.path)
+        self.offer = self.so_far(self.keeping)
         self.put(moved_away())
+
+    def leave(self, _: dict[str, Any]) -> None:
+        """Let others go on with the race: its page is closed. Another page of this kernel takes it back as it saves."""
+        if self.keeping is not None and self.card is None:
+            self.keeping.rest()
+
+    def come_back(self) -> None:
+        """Take the race back for a page that is opened again, unless another kernel has gone on with it since."""
+        if self.keeping is not None and self.card is None and self.keeping.is_elsewhere():
+            self.offer = self.so_far(self.keeping)
+            self.put(in_use())
+
+    def to_answer(self) -> Card | None:
+        """Return the card that has to be answered before anything else; a race that has rested is taken back."""
+        self.come_back()
+        return self.card
+
+    def so_far(self, keeping: Keeping) -> Found:
+        """Return the race on the board, as it can be gone on with later."""
+        race = self.play.race
+        return Found(keeping.name, Replay(race.header, race.history), time(), keeping.path)
 
     def look_on(self, _: dict[str, Any]) -> None:
         """Show a race that goes on elsewhere, as far as it has come."""
@@ -173,9 +222,11 @@ class Visit:
             return
         replay = read_replay(self.offer.path)
         timeline = Timeline(replay.header, replay.events, self.play.viewpoints())
-        buttons = msgspec.to_builtins(self.working(in_use().buttons))
-        payload = self.play.make_payload("watch", timeline, take_over="", buttons=buttons)
+        self.card = msgspec.structs.replace(watching(), buttons=self.working(watching().buttons))
+        buttons = msgspec.to_builtins(self.card.buttons)
+        payload = self.play.make_payload("watch", timeline, take_over="", buttons=buttons, at=len(timeline) - 1)
         self.play.send({"payload": payload})
+        self.play.heard()
 
 
 def sent(card: Card | None) -> dict[str, Any] | None:

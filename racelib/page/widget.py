@@ -64,7 +64,7 @@ class RaceWidget(InWords, anywidget.AnyWidget):
             else:
                 self.hear(message)
         except RaceError as problem:
-            self.tell(str(problem))
+            self.tell(first_upper(str(problem)))
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for."""
@@ -225,8 +225,8 @@ class Play(RaceWidget):
     def viewpoints(self) -> tuple[Viewpoint, ...]:
         """Return whose knowledge the page may have: that of the people who play on it; all when the race is over."""
         race = self.race
-        if race.over or not holds_secrets(race.game):
-            return all_viewpoints(race.game, len(race.header.seats))
+        if race.over or not holds_secrets(race.game, race.header):
+            return all_viewpoints(race.game, race.header)
         return self.human if len(self.human) == 1 else (SPECTATOR, *self.human)
 
     def _timeline(self) -> Timeline:
@@ -238,15 +238,16 @@ class Play(RaceWidget):
         return next((ask for ask in self.race.pending if ask.seat in self.human), None)
 
     def news(self) -> dict[str, Any]:
-        """Return what is asked now, or why nothing is: the race is over, or a bot has failed."""
+        """Return what is asked now, or why nothing is (the race is over, a bot has failed), and what can be undone."""
         race, ask = self.race, self.ask
+        can = {"undo": self.decided_last() is not None, "redo": race.can_redo}
         if self.stuck:
-            return {"ask": None, "over": self.stuck}
+            return {"ask": None, "over": self.stuck, **can}
         if ask is None:
             names = race.header.names
             places = "; ".join(line.strip() for line in race.game.words.standings(race.result, names))
-            return {"ask": None, "over": tr("The race is over: {places}.").format(places=places)}
-        return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None}
+            return {"ask": None, "over": tr("The race is over: {places}.").format(places=places), **can}
+        return {"ask": msgspec.to_builtins(ask_view(race, ask)), "over": None, **can}
 
     def send(self, content: Any, buffers: Any = None) -> None:
         """Send to the page of this widget, or of the viewer in which this what-if runs."""
@@ -262,8 +263,8 @@ class Play(RaceWidget):
             pass
         elif do not in ("undo", "redo", "hint", "why not", "choose"):
             raise BadOption(f"the race does not know what to do with {do!r}")
-        elif visit.card is not None:
-            self.tell(visit.card.title)
+        elif (card := visit.to_answer()) is not None:
+            self.tell(card.title)
         elif do in ("undo", "redo"):
             before = list(race.events)
             self._undo() if do == "undo" else self._redo()
@@ -367,7 +368,8 @@ class Play(RaceWidget):
 
     def resend(self) -> None:
         """Show everything again, to a page that shows something else."""
-        self.send({"part": self.timeline.part(), "animate": False, **self.news(), **self.visit.saved()})
+        visit = self.visit
+        self.send({"part": self.timeline.part(), "animate": False, **self.news(), **visit.on_top(), **visit.saved()})
 
     def _moved(self) -> None:
         self.moved = True
@@ -402,7 +404,7 @@ class Play(RaceWidget):
         ask = news["ask"]
         if ask is None:
             return f"{picture}\n\n{news['over']}"
-        if holds_secrets(self.race.game) and len(self.human) > 1:
+        if holds_secrets(self.race.game, self.race.header) and len(self.human) > 1:
             return f"{picture}\n\n{ask['curtain']}"
         lines = [
             f"  {n}  {one['label']}" + (f"  [{one['short'].lstrip('−')}]" if one["short"] else "")
@@ -427,6 +429,10 @@ def numbers_in(message: dict[str, Any]) -> list[int]:
     if type(numbers) is not list or any(type(number) is not int for number in numbers):
         raise BadOption(tr("a field of the form holds no whole number"))
     return numbers
+
+
+#: What `new_race` calls otherwise.
+INSTEAD = {"names": "you", "record": "save"}
 
 
 def play(
@@ -461,11 +467,14 @@ def play(
     newest unfinished race of this cell: the same game, players and options, and the same seed if the cell names one.
     Take "New race" instead and it begins anew: with other dice, or with the same ones if the cell names a seed.
     """
+    for name, instead in INSTEAD.items():
+        if name in options:
+            raise BadOption(tr("`play` has no `{name}`: use `{instead}`").format(name=name, instead=instead))
     names = arguments.texts("you", [you] if isinstance(you, str) else you, "['Ada', 'Ben']")
-    players, save = check_players(players), save if save is None else arguments.target("save", save)
+    rules = game_named(game)
+    players, save = check_players(players, rules), save if save is None else arguments.target("save", save)
     if not 1 <= len(names) <= players:
         raise BadOption(f"{len(names)} people for {players} seats; expected 1 to {players}")
-    rules = game_named(game)
     if bots is None:
         bots = rules.usual_opponent
     options = {**rules.first, **options}

@@ -7,6 +7,7 @@ A test says which rules it covers with ``@pytest.mark.rule("FD-GEAR-02")``, a sc
 from __future__ import annotations
 
 import ast
+import os
 import textwrap
 import tomllib
 from collections.abc import Collection, Iterable, Iterator
@@ -14,9 +15,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from racelib.errors import BadOption
+from racelib.errors import BadOption, reason, shown
 from racelib.rulebook.catalogue import Rule, find_game, in_scope, rule, whole
 from racelib.text.columns import WIDTH
+
+#: The files and folders below a folder of tests, the bytes of one file, and the mistakes that are named: at most.
+MOST_FILES, MOST_BYTES, MOST_SAID = 20_000, 2_000_000, 20
 
 
 class SectionCount(Struct, frozen=True):
@@ -124,7 +128,8 @@ def covered(tests: Path) -> dict[str, list[str]]:
     Raises
     ------
     BadOption
-        A test names a rule that does not exist, or cannot be read; one sentence for each such place.
+        A test names a rule that does not exist, or cannot be read; one sentence for each such place. Or there is far
+        more below the folder than a folder of tests has.
     """
     if not tests.is_dir():
         raise BadOption(f"There is no folder of tests {str(tests)!r}.")
@@ -142,7 +147,8 @@ def covered(tests: Path) -> dict[str, list[str]]:
         if claim.test not in places:
             places.append(claim.test)
     if wrong:
-        raise BadOption("\n".join(wrong))
+        more = [f"and {len(wrong) - MOST_SAID} more"] if len(wrong) > MOST_SAID else []
+        raise BadOption("\n".join([*wrong[:MOST_SAID], *more]))
     return dict(sorted(found.items()))
 
 
@@ -156,16 +162,44 @@ class _Claim(Struct):
 
 
 def _claims(tests: Path) -> Iterator[_Claim]:
-    for path in sorted({*tests.rglob("test_*.py"), *tests.rglob("*_test.py")}):
-        yield from _claims_of_tests(path, path.relative_to(tests.parent).as_posix())
-    for path in sorted((tests / "scenarios").rglob("*.toml")):
-        yield from _claims_of_scenario(path, path.relative_to(tests.parent).as_posix())
+    files = _files_below(tests)
+    for path in files:
+        if path.suffix == ".py" and (path.name.startswith("test_") or path.stem.endswith("_test")):
+            yield from _claims_of_tests(path, path.relative_to(tests.parent).as_posix())
+    for path in files:
+        if path.suffix == ".toml" and path.is_relative_to(tests / "scenarios"):
+            yield from _claims_of_scenario(path, path.relative_to(tests.parent).as_posix())
+
+
+def _files_below(tests: Path) -> list[Path]:
+    """Return the files below a folder in their order; refuse a folder with so many that it cannot be one of tests."""
+    found: list[Path] = []
+    looked_at = 0
+    for folder, folders, names in os.walk(tests):
+        looked_at += len(folders) + len(names)
+        if looked_at > MOST_FILES:
+            text = f"{shown(tests, 200)}: there are more than {MOST_FILES:,} files below; name the folder of your tests"
+            raise BadOption(text)
+        found += (Path(folder, name) for name in names)
+    return sorted(path for path in found if path.is_file())
+
+
+def _read(path: Path) -> bytes:
+    """Return the bytes of a test or scenario; `ValueError` says that there are too many."""
+    with path.open("rb") as file:
+        data = file.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise ValueError(f"it has more than {MOST_BYTES:,} bytes")
+    return data
 
 
 def _claims_of_scenario(path: Path, name: str) -> Iterator[_Claim]:
     try:
-        rules = tomllib.loads(path.read_text(encoding="utf-8")).get("rules", [])
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        rules = tomllib.loads(_read(path).decode()).get("rules", [])
+    except OSError as error:
+        yield _Claim(name, problem=f"The scenario cannot be read: {reason(error)}.")
+        return
+    except ValueError as error:  # not TOML, not text, or too large
         yield _Claim(name, problem=f"The scenario is not TOML: {error}.")
         return
     if not isinstance(rules, list) or not all(isinstance(each, str) for each in rules):
@@ -177,7 +211,10 @@ def _claims_of_scenario(path: Path, name: str) -> Iterator[_Claim]:
 
 def _claims_of_tests(path: Path, name: str) -> Iterator[_Claim]:
     try:
-        tree = ast.parse(path.read_bytes())
+        tree = ast.parse(_read(path))
+    except OSError as error:
+        yield _Claim(name, problem=f"The file cannot be read: {reason(error)}.")
+        return
     except (SyntaxError, ValueError) as error:
         yield _Claim(f"{name}:{getattr(error, 'lineno', 1)}", problem=f"The file is not Python: {error}.")
         return

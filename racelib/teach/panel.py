@@ -306,13 +306,22 @@ class DriveWidget(InWords, ipywidgets.VBox):  # type: ignore[misc]  # VBox comes
         if self.play.stuck:
             return {"head": tr("The race waits."), "say": self.play.stuck}
         if ask is None:
-            return {"head": tr("The race is over."), "say": tr("Choose a lesson below, or start a new race.")}
+            return {"head": tr("The result."), "say": self.result()}
         coach = coach_of(race.game)
         if not race.decisions[ask.seat]:
             head, say = coach.welcome(race.header.seats[ask.seat].name, ask.seat)
             return {"head": head, "say": say}
         head = tr("Your first move!") if race.decisions[ask.seat] == 1 else tr("Your turn.")
         return {"head": head, "say": coach.nudge(race.state.seen_by(ask.seat), ask.choice)}
+
+    def result(self) -> str:
+        """Return who has won, how the people here have done, and what they can do now."""
+        race = self.play.race
+        names = race.header.names
+        first, *others = (line.strip() for line in race.game.words.standings(race.result, names))
+        own = [line for line in others if any(f" {names[seat]}: " in line for seat in self.play.human)]
+        places = [f"{line}." for line in (first, *own)]
+        return " ".join([*places, tr("Choose a lesson below, or start a new race.")])
 
     def show(self) -> None:
         """Bring the sentence up to date."""

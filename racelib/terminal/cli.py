@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if one.startswith("--") and one.endswith("=--"):  # argparse would take it for an empty list
             parser.error(f"{one}: '--' is not a value")
     try:
-        return run(parser, parser.parse_args(given))
+        return run(parser, *parser.parse_known_args(given))
     except RaceError as problem:
         print(f"racelib: {problem}", file=sys.stderr)
         return 2
@@ -57,8 +57,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
 
 
-def run(parser: Parser, given: argparse.Namespace) -> int:
-    """Run what was asked for; without a command print the help."""
+def run(parser: Parser, given: argparse.Namespace, unknown: Sequence[str]) -> int:
+    """Run what was asked for; without a command print the help. What nobody knows is refused by the command."""
+    if unknown:
+        refuse = getattr(given, "refuse", parser.error)
+        refuse(f"unrecognized arguments: {' '.join(unknown)}")
     if given.version:
         import racelib
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 
 from racelib.terminal.parser import Commands, add_command
 
@@ -18,8 +19,12 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Write the file, and say how large it is."""
+    from racelib.kernel.files import shown_path
+    from racelib.kernel.replay import read_replay
     from racelib.page.export import export
 
     target = export(given.file, given.html, force=given.force)
+    for note in read_replay(given.file).problems:
+        print(f"racelib: {shown_path(given.file)}: {note}", file=sys.stderr)
     print(f"{target}: {target.stat().st_size} bytes; open it in any browser")
     return 0

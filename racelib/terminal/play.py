@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import argparse
+import shlex
+from typing import TYPE_CHECKING, Any
 
+from racelib.errors import RaceError
 from racelib.terminal.options import add_race_options, game_options, named_bots, with_defaults
 from racelib.terminal.parser import Commands, add_command
+from racelib.text.language import tr
+
+if TYPE_CHECKING:
+    from racelib.kernel.bots import OutsideBot
+    from racelib.kernel.game import Header
+    from racelib.kernel.race import Race
 
 PLAYERS = 4
 #: The name of a player who gives none.
@@ -19,7 +28,7 @@ def add(commands: Commands) -> None:
     play = add_command(commands, "play", run, "drive yourself, in the terminal, against bots")
     add_race_options(play, PLAYERS)
     play.add_argument("--name", default=argparse.SUPPRESS, help=f"your name (default: {YOU})")
-    text = "record the race in this file while you play"
+    text = "save the race in this file (default: a file of its own in the folder 'races')"
     play.add_argument("--out", default=argparse.SUPPRESS, metavar="FILE", help=text)
     text = "go on with a recorded race (with --bots if your own bots drive in it, and no other option)"
     play.add_argument("--resume", metavar="FILE", help=text)
@@ -27,23 +36,56 @@ def add(commands: Commands) -> None:
 
 def run(given: argparse.Namespace) -> int:
     """Play in the terminal."""
-    from racelib.kernel.set_up import check_players, new_race, resume_race
+    from racelib.kernel.set_up import resume_race
     from racelib.terminal.table import play
 
     if given.resume is not None:
-        return play(resume_race(given.resume, passed_again(given)))
-    given = with_defaults(given, players=PLAYERS, name=YOU, out=None)
-    check_players(given.players)
-    race = new_race(
-        given.game,
-        players=given.players,
-        names=[given.name],
-        bots=named_bots(given),
-        seed=given.seed,
-        record=given.out,
-        **game_options(given),
-    )
-    return play(race)
+        race, path = resume_race(given.resume, passed_again(given)), given.resume
+    else:
+        race, path = begin(with_defaults(given, players=PLAYERS, name=YOU, out=None))
+    try:
+        return play(race)
+    finally:
+        say_where(race, path)
+
+
+def begin(given: argparse.Namespace) -> tuple[Race[Any], str]:
+    """Return a new race, and the file that it is saved in while it runs; "" when it cannot be saved."""
+    from racelib.kernel.bots import read_bots
+    from racelib.kernel.set_up import header_for, recorded_race
+
+    names, outside = read_bots(named_bots(given))
+    options = game_options(given)
+    header = header_for(given.game, players=given.players, names=[given.name], bots=names, seed=given.seed, **options)
+    if given.out is None:
+        return saved_by_itself(header, outside)
+    return recorded_race(given.out, header, outside), given.out
+
+
+def saved_by_itself(header: Header, outside: dict[str, OutsideBot]) -> tuple[Race[Any], str]:
+    """Return a new race in a file of its own in the folder of the races; without such a folder it is only played."""
+    from racelib.kernel.race import Race
+    from racelib.kernel.registry import game_named
+    from racelib.kernel.set_up import recorded_race
+    from racelib.page.keeping import free_path, races_folder
+
+    try:
+        path = str(free_path(races_folder(), header))
+        return recorded_race(path, header, outside), path
+    except RaceError as problem:
+        race = Race(game_named(header.game), header, outside=outside)  # if the race is what is wrong, this says it
+        print(tr("This race is not saved: {why}.").format(why=problem))
+        return race, ""
+
+
+def say_where(race: Race[Any], path: str) -> None:
+    """Say in which file a race is saved, and how it goes on."""
+    from racelib.kernel.writer import unsaved
+
+    if not path or unsaved(race):
+        return
+    text = tr("Saved in {file}") if race.over else tr("Saved in {file}; go on with: racelib play --resume {typed}")
+    print(text.format(file=path, typed=shlex.quote(path)))
 
 
 def passed_again(given: argparse.Namespace) -> str | None:

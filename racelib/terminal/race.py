@@ -36,10 +36,9 @@ def add(commands: Commands) -> None:
 def run(given: argparse.Namespace) -> int:
     """Run one race in words, or many with a progress bar."""
     from racelib.kernel.bots import read_bots
-    from racelib.kernel.set_up import check_players, header_for
+    from racelib.kernel.set_up import header_for
 
     given = with_defaults(given, players=PLAYERS)
-    check_players(given.players)
     if not 1 <= given.races <= MOST_RACES:
         raise BadOption(f"--races is {given.races}; expected 1 to {MOST_RACES}")
     names, outside = read_bots(named_bots(given))
@@ -116,7 +115,7 @@ def run_many(given: argparse.Namespace, header: Header, outside: dict[str, Outsi
     for line in game_named(header.game).words.summary(header, results) if results else ():
         print(one_line(line))
     if folder is not None:
-        print(f"recorded in {folder}")
+        print(f"recorded in the folder {folder}")
     if interrupted:
         print(f"racelib: interrupted; {len(results)} of {given.races} races are finished and kept", file=sys.stderr)
         return 130

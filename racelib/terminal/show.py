@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from racelib.errors import BadOption, BadReplay, RaceError, one_line, shown
 from racelib.terminal.parser import Commands, add_command
+from racelib.text.language import tr
 
 if TYPE_CHECKING:
     from racelib.kernel.game import Viewpoint
@@ -81,7 +82,7 @@ def print_replay(replay: Replay, turn: int | None, seat: Viewpoint) -> None:
             print()
             print_result(game, header, replay.result)
     except IMPOSSIBLE:
-        raise BadReplay("no race can end like this; verify the file to see why") from None
+        raise BadReplay(tr("no race can end like this; verify the file to see why")) from None
 
 
 def print_turns(replay: Replay, state: Any, turn: int | None, seat: Viewpoint) -> None:

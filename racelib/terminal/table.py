@@ -25,7 +25,7 @@ from racelib.text.language import later, tr
 
 HELP = later(
     "Type the number of an option. Or: m = more options, u = undo, r = redo, h = hint, b = board, "
-    "? RULE-ID = what a rule says, q = quit (a recorded race can be resumed)."
+    "? RULE-ID = what a rule says, q = quit (your race is saved)."
 )
 SHOWN = 12
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from racelib.errors import BadReplay, counted
@@ -16,9 +18,9 @@ if TYPE_CHECKING:
 def add(commands: Commands) -> None:
     """Add the command."""
     text = "run the rules again over recorded races and compare line by line"
-    codes = "Exit code 0: everything is OK; 1: something differs; 2: a file cannot be read."
+    codes = "Exit code 0: everything is OK; 1: something differs, or is not finished; 2: a file cannot be read."
     verify = add_command(commands, "verify", run, text, codes)
-    verify.add_argument("files", nargs="+", metavar="FILE", help="a recorded race")
+    verify.add_argument("files", nargs="+", metavar="FILE", help="a recorded race, or a folder of them")
     verify.add_argument("--unfinished", action="store_true", help="accept races that are not finished")
 
 
@@ -27,7 +29,7 @@ def run(given: argparse.Namespace) -> int:
     from racelib.kernel.replay import read_replay
 
     worst = 0
-    for file in given.files:
+    for file in all_races(given.files):
         try:
             replay = read_replay(file)
         except BadReplay as problem:
@@ -38,6 +40,14 @@ def run(given: argparse.Namespace) -> int:
         print(f"{file}: {wrong or 'OK, ' + counted(len(replay.history), 'event') + ' verified'}")
         worst = max(worst, 1 if wrong else 0)
     return worst
+
+
+def all_races(files: list[str]) -> Iterator[str]:
+    """Give the files; in place of a folder all recorded races that are in it, and the folder if there is none."""
+    for file in files:
+        folder = Path(file)
+        found = sorted(map(str, folder.glob("*.jsonl"))) if folder.is_dir() else []
+        yield from found or [file]
 
 
 def problem_of(replay: Replay, unfinished: bool) -> str:

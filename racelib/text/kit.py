@@ -66,6 +66,17 @@ def numeral(number: float, digits: int = 0) -> str:
     return f"{number:.{digits}f}".replace("-", "−")
 
 
+def added_up(numbers: Iterable[int]) -> str:
+    """Return numbers as a sum, each with one sign.
+
+    >>> added_up([15, -10]), added_up([-3, 8])
+    ('15 − 10', '−3 + 8')
+    """
+    signed = [("− " if number < 0 else "+ ") + str(abs(number)) for number in numbers]
+    sum_of_all = " ".join(signed)
+    return sum_of_all.removeprefix("+ ") if not sum_of_all.startswith("− ") else "−" + sum_of_all[2:]
+
+
 def percent(share: float) -> str:
     """Return a share of 1 as a percentage.
 

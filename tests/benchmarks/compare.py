@@ -40,7 +40,7 @@ class Racing:
         """Race one chunk; return its CPU-seconds and its decisions."""
         assert self.process.stdin is not None and self.process.stdout is not None
         print(first, file=self.process.stdin, flush=True)
-        seconds, decisions = self.process.stdout.readline().split()
+        seconds, decisions, _ = self.process.stdout.readline().split()
         return float(seconds), int(decisions)
 
 

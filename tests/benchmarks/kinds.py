@@ -60,16 +60,25 @@ class Chunks:
         self.run(1)
         self.run(1 + self.kind.races)
 
-    def run(self, first: int) -> tuple[float, int]:
-        """Race a chunk of seeds from `first` on; return its CPU-seconds and its decisions."""
+    def run(self, first: int) -> tuple[float, int, int]:
+        """Race a chunk of seeds from `first` on; return its CPU-seconds, its decisions and its forced answers."""
         from racelib.kernel.race import Race
 
-        decisions, start = 0, time.process_time()
+        seconds, decisions, forced = 0.0, 0, 0
         for seed in range(first, first + self.kind.races):
+            start = time.process_time()
             race: Race[Any] = Race(self.game, msgspec.structs.replace(self.header, seed=seed))
             race.run()
+            seconds += time.process_time() - start
             decisions += sum(race.decisions)
-        return time.process_time() - start, decisions
+            forced += sum(map(forced_in, race.events))
+        return seconds, decisions, forced
+
+
+def forced_in(event: Any) -> int:
+    """Return how many answers of an event were the only ones possible."""
+    forced = getattr(event, "forced", ())
+    return int(forced) if isinstance(forced, bool) else len(forced)
 
 
 if __name__ == "__main__":

@@ -31,9 +31,14 @@ from tests.benchmarks.formula_d_bots import KINDS
 ROOT = Path(__file__).parents[2]
 FIGURES = Figures("Memory", "python -m tests.benchmarks.memory")
 
-#: The kinds of races: all of Formula D, Downforce, and three of Thunder Road.
+#: The kinds of races: all of Formula D, two of them also with bots that go anywhere, Downforce, and three of Thunder
+#: Road.
 ALL_KINDS: dict[str, dict[str, Any]] = {
     **{kind: {"game": "formula-d", "players": 6, **options} for kind, options in KINDS.items()},
+    **{
+        f"{kind}, random": {"game": "formula-d", "players": 6, "bots": "random", **KINDS[kind]}
+        for kind in ("weather", "street-advanced")
+    },
     "Downforce": {"game": "downforce", "players": 4},
     "Thunder Road": {"game": "thunder-road", "players": 4},
     "Thunder Road, Carnage": {"game": "thunder-road", "players": 4, "carnage": True},
@@ -69,7 +74,7 @@ def resident(pid: int | str = "self") -> float:
 
 
 def headers() -> dict[str, Header]:
-    """Return a header for each kind of race, driven by the strongest bots."""
+    """Return a header for each kind of race, driven by the strongest bots where it names no others."""
     return {
         kind: header_for(**{"bots": "racer", "seed": 0, "date": "", **options}) for kind, options in ALL_KINDS.items()
     }

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from racelib.boards import fronts, lanes
-from racelib.boards.files import DATA
+from racelib.boards.data_files import DATA
 from racelib.boards.fronts.compiled import Tables as FrontTables
 from racelib.boards.fronts.compiled import compiled as compiled_fronts
 from racelib.boards.fronts.graph import digest as digest_of_fronts

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from racelib import new_race
-from racelib.boards import files
-from racelib.boards.files import Kept
+from racelib.boards.data_files import DATA, MOST_KEPT, Kept
 from racelib.boards.fronts import load as load_fronts
 from racelib.boards.fronts.compiled import tables as downforce_track
 from racelib.boards.hexes import tile_set
@@ -27,16 +26,16 @@ CARDS = ('"red6 green5 blue4 orange3 black2 yellow1",', '"green6 blue5 orange4 b
 #: Each kind of file: one that comes with racelib, how it is read, what is edited, and where that shows.
 KINDS: dict[str, tuple[Path, Callable[[str], Any], tuple[str, str], Callable[[Any], Any]]] = {
     "Formula D track": (
-        files.DATA / "formula_d" / "t1.toml", formula_d_track, ("stops = 2", "stops = 1"), lambda made: made.digest,
+        DATA / "formula_d" / "t1.toml", formula_d_track, ("stops = 2", "stops = 1"), lambda made: made.digest,
     ),
     "Formula D graph": (
-        files.DATA / "formula_d" / "t1.toml", load_lanes, ('name = "', 'name = "My '), lambda made: made.graph["name"],
+        DATA / "formula_d" / "t1.toml", load_lanes, ('name = "', 'name = "My '), lambda made: made.graph["name"],
     ),
     "Downforce track": (
-        files.DATA / "downforce" / "fix-c.toml", downforce_track, ('name = "', 'name = "My '), lambda made: made.name,
+        DATA / "downforce" / "fix-c.toml", downforce_track, ('name = "', 'name = "My '), lambda made: made.name,
     ),
     "Downforce graph": (
-        files.DATA / "downforce" / "fix-c.toml", load_fronts, ('name = "', 'name = "My '),
+        DATA / "downforce" / "fix-c.toml", load_fronts, ('name = "', 'name = "My '),
         lambda made: made.graph["name"],
     ),
     "Downforce deck": (
@@ -44,7 +43,7 @@ KINDS: dict[str, tuple[Path, Callable[[str], Any], tuple[str, str], Callable[[An
         lambda made: made.digest,
     ),
     "Thunder Road tiles": (
-        files.DATA / "thunder_road" / "plain.json", tile_set, ('"name": "', '"name": "My '), lambda made: made.name,
+        DATA / "thunder_road" / "plain.json", tile_set, ('"name": "', '"name": "My '), lambda made: made.name,
     ),
     "Thunder Road components": (
         COMPONENTS / "standard.toml", components, ("wrecks = ", "wrecks = 1 # "), lambda made: made.wrecks,
@@ -104,7 +103,7 @@ def test_a_race_does_not_go_on_with_an_edited_file(game: str, option: str, kind:
 
 def test_a_file_that_has_gone_is_missed(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_bytes((files.DATA / "formula_d" / "t1.toml").read_bytes())
+    path.write_bytes((DATA / "formula_d" / "t1.toml").read_bytes())
     formula_d_track(str(path))
     path.unlink()
     with pytest.raises(BadTrack, match=r"mine\.toml: the file cannot be read \(no such file"):
@@ -113,10 +112,10 @@ def test_a_file_that_has_gone_is_missed(tmp_path: Path) -> None:
 
 def test_only_so_many_are_kept(tmp_path: Path) -> None:
     sizes = Kept(lambda path: path.stat().st_size)
-    for number in range(files.MOST_KEPT + 5):
+    for number in range(MOST_KEPT + 5):
         path = tmp_path / f"{number}"
         path.write_text("x" * number, encoding="utf-8")
         assert sizes(path) == number
-    assert len(sizes.made) == files.MOST_KEPT
+    assert len(sizes.made) == MOST_KEPT
     sizes.forget()
     assert not sizes.made

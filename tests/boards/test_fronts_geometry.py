@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from racelib.boards import fronts
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.fronts import checks, contact, outline
 from racelib.boards.lanes import shapes
 from racelib.errors import BadTrack

@@ -9,7 +9,7 @@ import pytest
 
 from racelib.boards import fronts
 from racelib.boards import lanes as tracks
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.errors import BadTrack
 
 DATA = BOARDS / "downforce"

@@ -9,7 +9,7 @@ import networkx as nx
 import pytest
 
 from racelib.boards import fronts
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.fronts import checks
 from racelib.errors import BadTrack
 

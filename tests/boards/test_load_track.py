@@ -8,7 +8,7 @@ import pytest
 
 import racelib as rl
 from racelib.boards import fronts, hexes, kind_of, lanes
-from racelib.boards.files import DATA
+from racelib.boards.data_files import DATA
 
 FOLDERS = {"lanes": "formula_d", "fronts": "downforce", "hexes": "thunder_road"}
 NAMES = {"lanes": lanes.names(), "fronts": fronts.names(), "hexes": hexes.names()}

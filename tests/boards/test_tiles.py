@@ -11,7 +11,7 @@ import networkx as nx
 import pytest
 
 from racelib.boards import hexes as tiles
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.hexes.graph import drivable
 from racelib.errors import BadOption, BadTrack
 from racelib.terminal.cli import main

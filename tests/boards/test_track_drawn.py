@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 from racelib.boards import lanes as tracks
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.lanes.steps import each_step, steps_from
 from racelib.boards.track import each_cell
 from racelib.errors import BadTrack

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from racelib.boards import lanes as tracks
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.lanes import figures
 from racelib.boards.lanes.steps import steps_from
 from racelib.errors import BadTrack

@@ -12,7 +12,7 @@ import networkx as nx
 import pytest
 
 from racelib.boards import lanes as tracks
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.lanes import figures
 from racelib.boards.lanes.steps import steps_from
 from racelib.boards.lanes.tables import Tables, tables

@@ -6,7 +6,7 @@ import networkx as nx
 import pytest
 
 from racelib.boards import lanes as tracks
-from racelib.boards.files import DATA as BOARDS
+from racelib.boards.data_files import DATA as BOARDS
 from racelib.boards.lanes import checks
 from racelib.errors import BadTrack, RaceError
 

@@ -21,7 +21,7 @@ from urllib.request import urlopen
 import nbformat
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Playwright
 
-from racelib.page.lab import news_off, own_settings
+from racelib.page.lab import own_settings, set_up
 from tests.browser.chromium import chromium
 
 #: Where pictures of the widgets are kept for people to look at; without the variable none are taken, which is quicker.
@@ -55,7 +55,7 @@ def free_port() -> int:
 
 def own_folders(home: Path) -> dict[str, str]:
     """Return an environment in which Jupyter and IPython keep everything under one folder; no news pop-up."""
-    news_off(home / "config")
+    set_up(home / "config")
     kept = {name: value for name, value in os.environ.items() if name != "RACELIB_RACES"}
     return {**own_settings(home, kept), "HOME": str(home)}
 
@@ -256,6 +256,14 @@ class View:
         self.page.wait_for_timeout(400)
         self.root.screenshot(path=SHOTS / f"{name}.png")
         self.page.set_viewport_size(before)
+
+    def glance(self, name: str) -> None:
+        """Keep a picture of what is in sight on the screen, if somebody wants pictures."""
+        if SHOTS is None:
+            return
+        SHOTS.mkdir(exist_ok=True)
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=SHOTS / f"{name}.png")
 
     def check(self) -> None:
         """Fail if the page has shown an error anywhere."""

@@ -178,13 +178,13 @@ def test_two_cells_with_one_race(desk: Notebook) -> None:
     add_and_run(desk, PLAY)
     first, second = (View(desk.page, desk.problems, f"[data-ready] >> nth={n}") for n in (0, 1))
     press_in(second, "Continue this race")
-    first.root.get_by_role("heading", name="This race goes on in another cell.").wait_for()
+    first.root.get_by_role("heading", name="This race goes on in another tab or notebook cell.").wait_for()
     assert asked(second) == before and not first.root.locator("[data-option]:visible").count()
     decide(second)
     after = asked(second)
     press_in(first, "Continue this race")
     assert asked(first) == after
-    second.root.get_by_role("heading", name="This race goes on in another cell.").wait_for()
+    second.root.get_by_role("heading", name="This race goes on in another tab or notebook cell.").wait_for()
     (file,) = races(desk)
     assert verify(read_replay(file)) is None
 

@@ -34,12 +34,11 @@ def listed() -> set[str]:
 def test_what_the_program_lacks_is_listed(game: str) -> None:
     rules = tomllib.loads((ROOT / "racelib" / "rulebook" / f"{game}.toml").read_text(encoding="utf-8"))["rule"]
     written = re.findall(rf"^\| ({RULE_ID.pattern}) \|", ledger(game), re.MULTILINE)
-    missing = {one for one in written if not NO_RULES.search(one)} - {rule["id"] for rule in rules}
-    assert missing, "the test finds something"
-    assert sorted(missing - listed()) == []
+    due = {one for one in written if not NO_RULES.search(one)}
+    assert len(due) > 200, "the test reads the tables of the ledger"
+    assert sorted(due - {rule["id"] for rule in rules} - listed()) == []
 
 
 def test_what_is_listed_is_written() -> None:
     written = set(RULE_ID.findall("".join(map(ledger, GAMES))))
-    assert len(listed()) > 60
     assert sorted(listed() - written) == []

@@ -103,6 +103,8 @@ RACES: dict[str, dict[str, Any]] = {
     "thunder_road/carnage-four": {"carnage": True, "players": 4, "bots": "random", "seed": 2},
     "thunder_road/rig-and-bikes": {"crews": ["rig", "bikes"], "players": 3, "bots": "random", "seed": 9},
     "thunder_road/carnage-five": {"carnage": True, "crews": ["bikes"], "players": 5, "bots": MIXED, "seed": 3},
+    "thunder_road/shop-carnage": {"shop": True, "carnage": True, "players": 3, "bots": MIXED[:3], "seed": 6},
+    "thunder_road/euro-mixed": {"euro": True, "crews": ["amber", "rig"], "players": 4, "bots": MIXED[:4], "seed": 12},
     "thunder_road/carnage-switches": {
         "carnage": True,
         "crews": ["damson", "rig", "bikes"],
@@ -119,11 +121,13 @@ RACES: dict[str, dict[str, Any]] = {
 
 #: What must happen in a race, or it would not be worth keeping.
 TELLS: dict[str, set[str]] = {
+    "thunder_road/shop-carnage": {"leader-kept", "upgrades-assigned", "command-token-placed", "card-used"},
     "formula_d/advanced-everything": {"car-built", "qualifying-lap-ended", "forecast", "tyres-fitted", "refitted"},
     "formula_d/advanced-rain": {"skidded", "overshot", "tyres-fitted"},
     "formula_d/advanced-team": {"refitted", "slipstreamed", "finished"},
     "formula_d/street-basic": {"nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
     "formula_d/street-advanced": {"driver-chosen", "nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
+    "thunder_road/euro-mixed": {"euro-card-played", "shot-card-turned-up", "deck-made-anew", "played-cards-discarded"},
 }
 
 

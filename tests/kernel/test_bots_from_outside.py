@@ -452,6 +452,8 @@ def test_a_race_goes_on_when_its_bot_is_passed_again(tmp_path: Path) -> None:
     race.recorder = None  # as if the program had ended
     with pytest.raises(BadBot, match="is not here"):
         resume_race(path, bots=first)
+    with pytest.raises(BadOption, match=r"^there is no bot 'x'; the bots are random, rookie, racer"):
+        resume_race(path, bots=[rookie, "x"])
     for bots in (rookie, ["racer", rookie], f"{__name__}:rookie"):
         again = tmp_path / "again.jsonl"
         again.write_bytes(path.read_bytes())

@@ -107,6 +107,38 @@ def test_a_rule_that_assigns_to_the_state_is_caught(monkeypatch: pytest.MonkeyPa
         conformance.check_race(TOY, toy_header(2, 1), every=1)
 
 
+def shared(state: ToyState, *memo: Any) -> ToyState:
+    """Return a copy that shares its lists, as Python makes it without `CopiedState`."""
+    return ToyState(*(getattr(state, name) for name in state.__struct_fields__))
+
+
+def large(state: ToyState) -> tuple[Any, ...]:
+    """Return what a pickle holds, with something that belongs to the track."""
+    return (from_pickle, (bytes(200_000), msgspec.to_builtins(state)))
+
+
+def from_pickle(track: bytes, fields: Any) -> ToyState:
+    return msgspec.convert(fields, ToyState)
+
+
+@pytest.mark.parametrize(
+    ("method", "broken", "caught"),
+    [
+        ("__copy__", shared, "what happens to the state from copy.copy happens to the race: use `CopiedState`"),
+        ("__deepcopy__", lambda state, memo: state, "copy.deepcopy gives the state itself: use `CopiedState`"),
+        ("__reduce__", large, r"the pickle of a state has 200,\d+ bytes; at most 100,000: name the track in it"),
+        ("__reduce__", lambda state: (lambda: state, ()), "a ToyState cannot be pickled: "),
+        ("__reduce__", lambda state: (ToyState, ([], [], [], [])), "the state from a pickle differs"),
+    ],
+)
+def test_copies_and_pickles_that_are_not_right_are_caught(
+    method: str, broken: Any, caught: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(ToyState, method, broken, raising=False)
+    with pytest.raises(AssertionError, match=caught):
+        conformance.check_race(TOY, toy_header(2, 1), every=1)
+
+
 def test_a_choice_that_accepts_junk_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.kernel.toy.Card.legal", lambda self, answer: True)
     with pytest.raises(AssertionError, match="is legal"):

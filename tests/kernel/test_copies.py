@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from racelib.boards.files import DATA
+from racelib.boards.data_files import DATA
 from racelib.boards.lanes import load
 from racelib.boards.lanes.tables import Tables, tables
 from racelib.errors import BadBot, BadOption, BadTrack, RaceError

@@ -140,7 +140,7 @@ def test_an_interruption_keeps_the_finished_races(files: int, tmp_path: Path) ->
         replay = read_replay(path)
         assert replay.problems == []
         assert verify(replay) is None
-    assert f"recorded in {folder}" in done.stdout
+    assert f"recorded in the folder {folder}" in done.stdout
 
 
 def test_an_interruption_of_a_single_race_leaves_no_half_file(

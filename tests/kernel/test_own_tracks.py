@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import racelib as rl
-from racelib.boards.files import DATA
+from racelib.boards.data_files import DATA
 from tests.terminal.commands import refused, run
 
 #: A file of each game that the options of a race can name: game, option, its new name, the board of racelib that it is

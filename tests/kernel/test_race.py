@@ -444,3 +444,17 @@ def test_a_choice_without_options_is_an_error_of_the_rules() -> None:
 
     with pytest.raises(RaceError, match="has no options"):
         Empty([]).only()
+
+
+def test_a_race_prints_in_one_line() -> None:
+    race = new_race(track="t1", players=2, names=["Ada", "Bo"], seed=1)
+    asked = race.header.names[race.pending[0].seat]
+    assert repr(race) == f"<Race: Formula D, 2 players, {len(race.events)} events, {asked} to decide>"
+    race.run(dict.fromkeys(range(2), race.game.bots["rookie"]))
+    assert repr(race) == f"<Race: Formula D, 2 players, {len(race.events)} events, over>"
+
+
+def test_undo_for_a_seat_that_there_is_not() -> None:
+    race = new_race(track="t1", players=2, names=["Ada"], bots="rookie", seed=1)
+    with pytest.raises(RaceError, match="`seat` is 99; expected a whole number from 0 to 1"):
+        race.undo(99)

@@ -321,3 +321,29 @@ def test_the_page_names_every_field_of_formula_d() -> None:
     fields |= set(given.game.facets(race.pending[0].choice))
     named = set(re.findall(r"[a-z_]+", " ".join(re.findall(r"`([^`\n]+)`", part))))
     assert fields - named == set()
+
+
+@pytest.mark.parametrize(
+    ("due", "holds"),
+    [
+        ('"Bo"', True),
+        ('["Bo"]', True),
+        ('{ seat = "Bo", kind = "re-roll" }', True),
+        ('{ kind = "die" }', True),
+        ('{ seat = "Ada", kind = "die" }', True),
+        ('"Ada"', False),
+        ('["Bo", "Ada"]', False),
+        ('{ kind = "command" }', False),
+    ],
+)
+def test_a_seat_that_is_not_asked(due: str, holds: bool) -> None:
+    expected = 'expect.asked = { seat = "Ada", kind = "command" }'
+    assert EXAMPLES[3].count(expected) == 1
+    assert (run(EXAMPLES[3].replace(expected, f"expect.not_asked = {due}")).failures == []) == holds
+
+
+@pytest.mark.parametrize("due", ["3", "{}", '{ kind = "die", car = "A-M" }', '"Nobody"', "[[]]"])
+def test_a_wrong_seat_that_is_not_asked(due: str) -> None:
+    expected = 'expect.asked = { seat = "Ada", kind = "command" }'
+    (failure,) = run(EXAMPLES[3].replace(expected, f"expect.not_asked = {due}")).failures
+    assert re.search("'not_asked' is .*; expected a seat|there is no seat 'Nobody'", failure), failure

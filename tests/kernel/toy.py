@@ -18,6 +18,7 @@ from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.coach import Coach, Kind
 from racelib.kernel.conformance import any_bot
+from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded
 from racelib.kernel.game import Game, Header
 from racelib.kernel.table import Table
@@ -30,7 +31,7 @@ CROWN = 6
 TURNS = 4
 
 
-class ToyState(msgspec.Struct):
+class ToyState(CopiedState, msgspec.Struct):
     deck: list[int]
     hands: list[list[int]]
     points: list[int]

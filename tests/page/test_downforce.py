@@ -88,7 +88,7 @@ def test_everybody_sees_and_hears_what_they_may(number: int) -> None:
     race = played(number)
     game, names = race.game, tuple(seat.name for seat in race.header.seats)
     page = Page(Timeline(race.header, race.events).payload())
-    views = all_viewpoints(game, len(names))
+    views = all_viewpoints(game, race.header)
     assert views[0] == -1 and views[-1] is None and len(views) == len(names) + 2
     state = game.start(race.header)
     shown: dict[str, Any] = pictures.panels(state, names)
@@ -225,7 +225,8 @@ def test_the_auction_is_folded_away_in_the_race() -> None:
 def test_the_score_sheet_adds_up() -> None:
     """DF-SCORE-03: prizes + bets − prices is the total that the result has."""
     race = played(0)
-    rows = [[str(text) for text in row] for row in rows_of(Timeline(race.header, race.events), "score")]
+    score = rows_of(Timeline(race.header, race.events), "score")
+    rows = [[str(text).replace("= −", "= -") for text in row] for row in score]
     totals = {row[0]: int(row[-1][2:]) for row in rows}
     assert totals == {race.header.seats[one["seat"]].name: one["total"] for one in race.result}
     for _, prizes, bets, paid, total in rows:

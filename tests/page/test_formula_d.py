@@ -206,10 +206,13 @@ def test_zones_are_known_without_their_colours() -> None:
         assert {*kinds, *(stroke.kind for stroke in board.strokes)} <= theme.keys()
 
 
-def test_formula_1_cars_see_no_street_zones() -> None:
-    board = pictures.board(position("advanced", "t1-s"))
+@pytest.mark.parametrize(("mode", "danger"), [("basic", False), ("advanced", True)])
+def test_formula_1_cars_see_danger_cells_where_they_count_and_no_street_zones(mode: str, danger: bool) -> None:
+    """FD-RULING-88."""
+    board = pictures.board(position(mode, "t1-s"))
     assert board.cells is not None
-    assert not {"roar", "danger"} & set(board.cells.kind)
+    assert "roar" not in board.cells.kind
+    assert ("danger" in board.cells.kind) == danger
     assert all(flag.name != "police station" for flag in board.flags)
 
 
@@ -336,3 +339,14 @@ def test_whose_turn_it_is_before_the_race() -> None:
     assert pictures.happening(TurnEnded(), state).car == pictures.frame(state).mover == -1
     assert pictures.happening(DriverChosen(3, 7), state).car == 3
     assert pictures.happening(QualifyingBegan(), state).car == -1
+
+
+def test_before_the_grid_is_rolled_for_no_car_is_said_to_stand_on_it() -> None:
+    from racelib.kernel.set_up import new_race
+    from racelib.page.timeline import Timeline
+
+    race = new_race(track="t1", players=2, bots="rookie", seed=1)
+    payload = Timeline(race.header).payload()
+    cell, status = (payload["columns"].index(name) for name in ("cell", "status"))
+    assert [payload["statuses"][row[status]] for row in payload["start"]] == ["not on the grid yet"] * 2
+    assert all(row[cell] < 0 for row in payload["start"]), "none is drawn"

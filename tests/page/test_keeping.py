@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import racelib as rl
-from racelib.errors import BadReplay
+from racelib.errors import BadOption, BadReplay
 from racelib.kernel.files import HeldFile
 from racelib.kernel.replay import read_replay, replay_bytes
 from racelib.kernel.verify import verify
@@ -292,6 +292,29 @@ def test_the_sentence_above_the_board_says_welcome_back() -> None:
     assert drive.note.view["head"] == "Your turn."
 
 
+def test_the_card_says_where_the_race_is_saved(races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    again = Page()
+    assert again.play.visit.card is not None and again.play.visit.card.say.endswith(f". Saved in {only(races)}")
+    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    only(races).unlink()
+    again = Page(copy=page.copy)
+    assert again.play.visit.card is not None and again.play.visit.card.say.endswith(". Kept in this browser.")
+
+
+def test_the_end_says_who_has_won_and_how_you_did() -> None:
+    page = Page()
+    drive = DriveWidget(page.play)
+    page.drive_home()
+    view, race = drive.note.view, page.play.race
+    places = race.game.words.standings(race.result, race.header.names)
+    assert view["head"] == "The result." and view["say"].startswith(f"{places[0].strip()}. ")
+    assert re.search(r"\d\. Robin: car 1, ", view["say"]) and "start a new race" in view["say"]
+    lap = page.play.timeline.stage.columns.index("lap")
+    assert all(row[lap] <= 1 for row in page.play.timeline.frame.rows), "a race of one lap has no second one"
+
+
 # -- two that want one race --------------------------------------------------------------------------------------
 
 
@@ -300,7 +323,7 @@ def test_a_cell_run_twice_the_second_takes_the_race_and_the_first_says_so(races:
     first.choose(2)
     second = Page()
     second.say("go on")
-    assert first.card == "This race goes on in another cell." and first.buttons == ["go on", "new race"]
+    assert first.card == "This race goes on in another tab or notebook cell." and first.buttons == ["go on", "new race"]
     assert first.sent[-1]["card"]["title"] == first.card
     before = list(first.play.race.events)
     first.choose()
@@ -309,7 +332,7 @@ def test_a_cell_run_twice_the_second_takes_the_race_and_the_first_says_so(races:
     second.choose(2)
     first.say("go on")
     assert not first.card and first.play.race.events == second.play.race.events
-    assert second.card == "This race goes on in another cell."
+    assert second.card == "This race goes on in another tab or notebook cell."
     first.choose()
     assert read_replay(only(races)).history == first.play.race.history and verify(read_replay(only(races))) is None
 
@@ -364,6 +387,81 @@ def test_a_race_that_another_kernel_goes_on_with(races: Path) -> None:
     again = Page(seed=page.play.race.header.seed)
     again.say("go on")
     assert not again.card and again.play.race.events == page.play.race.events
+
+
+def test_a_race_that_is_asked_for_again_is_said_to_be_open_still(races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    page.play.visit.keeping.let_go()  # type: ignore[union-attr]
+    with held_elsewhere(only(races)):
+        other = Page()
+        other.say("go on")
+        other.say("go on")
+        assert other.card == "This race is still open somewhere else." == other.sent[-1]["card"]["title"]
+        other.say("watch")
+        shown = other.sent[-1]["payload"]
+        assert shown["at"] == len(page.play.race.events) - 1, "at the newest event, not at the start"
+        assert DriveWidget(other.play).note.view["head"] == "You are watching."
+        other.choose()
+        assert other.sent[-1]["tell"] == other.card, "who watches cannot drive"
+    other.say("go on")
+    assert not other.card and other.play.race.events == page.play.race.events
+
+
+GO_ON = """
+import sys
+from racelib.kernel.set_up import resume_race
+race = resume_race(sys.argv[1])
+race.run({seat: race.game.bots["rookie"] for seat in range(3)} if len(sys.argv) > 2 else {})
+"""
+
+
+def goes_on_elsewhere(path: Path, *more: str) -> int:
+    """Go on with a race in another process, and end it there; return the exit code."""
+    return subprocess.run([sys.executable, "-c", GO_ON, str(path), *more], capture_output=True, check=False).returncode
+
+
+def test_a_page_that_is_closed_lets_go_of_its_race(races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    assert goes_on_elsewhere(only(races)) == 1, "the page is open"
+    page.say("leave")
+    assert goes_on_elsewhere(only(races)) == 0
+    page.choose()  # another page of this kernel is still there
+    assert not page.card and read_replay(only(races)).history == page.play.race.history
+    assert goes_on_elsewhere(only(races)) == 1, "it has taken the race back"
+
+
+@pytest.mark.parametrize("back", ["sync", "choose", "undo"])
+def test_who_comes_back_to_a_race_that_has_gone_on_elsewhere_loses_nothing(back: str, races: Path) -> None:
+    page = Page()
+    page.choose(2)
+    page.say("leave")
+    before = list(page.play.race.events)
+    assert goes_on_elsewhere(only(races), "to its end") == 0
+    page.say("sync", mode="play") if back == "sync" else page.say(back, option=0, ask=len(before))
+    assert page.card == "This race is open somewhere else." and page.play.race.events == before
+    page.say("go on")
+    assert not page.card and page.play.race.over and read_replay(only(races)).closed
+
+
+def test_a_page_can_do_nothing_until_python_has_looked_for_an_earlier_race() -> None:
+    first = rl.play(track="lagoon", players=3, bots="rookie")
+    assert first.payload["looking"]["title"] == "Looking for your race …" and not first.payload["looking"]["buttons"]
+    page = Page()
+    assert page.sent[-1] == {"card": None}, "there was none"
+    page.choose()
+    again = Page()
+    assert again.card and again.play.payload["looking"] is None and again.play.payload["card"]
+    page.sent.clear()
+    page.say("sync", mode="play")
+    assert page.sent[-1]["card"] is None, "a page that is opened anew waits for this"
+
+
+@pytest.mark.parametrize(("name", "instead"), [("names", "you"), ("record", "save")])
+def test_what_new_race_calls_otherwise_is_named(name: str, instead: str) -> None:
+    with pytest.raises(rl.BadOption, match=f"`play` has no `{name}`: use `{instead}`"):
+        rl.play(**{name: ["Robin"]})
 
 
 # -- the browser's copy ------------------------------------------------------------------------------------------
@@ -478,9 +576,9 @@ def test_what_is_unpacked_has_a_bound() -> None:
 
 
 @contextmanager
-def full_disk() -> Iterator[None]:
+def full_disk(number: int = errno.ENOSPC, said: str = "") -> Iterator[None]:
     def refuse(file: HeldFile, data: Any) -> int:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        raise OSError(number, said or os.strerror(number))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(HeldFile, "write", refuse)
@@ -512,6 +610,40 @@ def test_a_full_disk_is_said_until_there_is_room_and_no_click_is_lost(already: i
     assert read_replay(only(races)).history == page.play.race.history
     page.drive_home()
     assert read_replay(only(races)).closed and verify(read_replay(only(races))) is None
+
+
+@pytest.mark.parametrize(
+    ("number", "said", "words"),
+    [
+        (errno.ENOSPC, "Kein Platz mehr", FULL),
+        (errno.EDQUOT, "anything at all", FULL),
+        (errno.EIO, "no space left on device", "This race is not saved: {file}: cannot be written: no space left on "),
+    ],
+)
+def test_the_number_of_the_system_says_what_is_wrong_and_not_its_words(
+    number: int, said: str, words: str, races: Path
+) -> None:
+    page = Page()
+    page.choose()
+    with full_disk(number, said):
+        page.choose()
+        told = page.saved["words"]
+        assert told.startswith(words.format(file=only(races))) and "; the last events" not in told
+
+
+@pytest.mark.parametrize("what", ["folder", "file"])
+def test_a_disk_that_is_full_before_there_is_a_file(what: str, races: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: Any, **more: Any) -> None:
+        raise OSError(errno.ENOSPC, "Kein Platz mehr")
+
+    if what == "folder":
+        monkeypatch.setattr(Path, "mkdir", full)
+    else:
+        races.mkdir()
+        monkeypatch.setattr("racelib.kernel.files.HeldFile", full)
+    page = Page()
+    page.choose()
+    assert page.saved["words"] == FULL
 
 
 def test_a_disk_that_is_full_at_the_end_of_the_race(races: Path) -> None:
@@ -575,6 +707,14 @@ def test_a_file_of_the_cell_whose_folder_is_removed(tmp_path: Path) -> None:
     assert not page.saved["problem"] and read_replay(file).history == page.play.race.history
 
 
+def test_a_file_for_a_notebook_whose_own_folder_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    shutil.rmtree(tmp_path / "gone")
+    with pytest.raises(BadOption, match=r"^race\.jsonl: cannot be written: no such file or directory$"):
+        Page(save="race.jsonl")
+
+
 def test_a_notebook_whose_own_folder_is_gone_loses_no_click(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("RACELIB_RACES", "races")
     (tmp_path / "gone").mkdir()
@@ -619,7 +759,7 @@ def test_a_cell_that_names_its_file_offers_no_new_race(tmp_path: Path) -> None:
     first = Page(save=tmp_path / "mine.jsonl")
     first.choose()
     Page(save=tmp_path / "mine.jsonl")
-    assert first.card == "This race goes on in another cell." and first.buttons == ["go on"]
+    assert first.card == "This race goes on in another tab or notebook cell." and first.buttons == ["go on"]
 
 
 def test_a_cell_that_names_its_file_is_treated_alike(tmp_path: Path) -> None:
@@ -634,7 +774,10 @@ def test_a_cell_that_names_its_file_is_treated_alike(tmp_path: Path) -> None:
     page.choose()
     assert read_replay(file).history == page.play.race.history
     again = Page(save=file)
-    assert page.card == "This race goes on in another cell." and again.play.race.events == page.play.race.events
+    assert (
+        page.card == "This race goes on in another tab or notebook cell."
+        and again.play.race.events == page.play.race.events
+    )
     with pytest.raises(rl.BadOption, match="no folder"):
         rl.play(save=tmp_path / "nowhere" / "mine.jsonl")
 

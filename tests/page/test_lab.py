@@ -55,6 +55,19 @@ def fetched(address: str) -> str:
         return body.decode()
 
 
+def test_jupyterlab_is_set_up_for_the_course_and_nothing_else_is_changed(tmp_path: Path) -> None:
+    file = tmp_path / "jupyter_server_config.json"
+    file.write_text('{"ServerApp": {"port": 9}, "LabApp": 7}')
+    for _ in range(2):
+        lab.set_up(tmp_path)
+    own = {"static_custom_path": [str(tmp_path / "custom")]}
+    assert json.loads(file.read_text()) == {"ServerApp": {"port": 9, **own}, "LabApp": {"custom_css": True}}
+    assert "Choose Run ▸ Run All Cells" in (tmp_path / "custom" / "custom.css").read_text(encoding="utf-8")
+    overrides = json.loads((tmp_path / "labconfig" / "default_setting_overrides.json").read_text())
+    assert overrides["@jupyterlab/notebook-extension:tracker"]["kernelShutdown"] is True
+    assert lab.NEWS in (tmp_path / "labconfig" / "page_config.json").read_text()
+
+
 def test_the_course_opens(course: Path, tmp_path: Path) -> None:
     home = tmp_path / "home"
     home.mkdir()

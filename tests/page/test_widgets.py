@@ -247,12 +247,12 @@ def test_undo_and_redo_with_the_same_dice(monkeypatch: pytest.MonkeyPatch) -> No
         assert play.race.events == stations[back] and sent[-1]["ask"] == asks[back]
         assert sent[-1]["part"]["first"] == len(stations[back]) and sent[-1]["animate"] is False
     play._message(None, {"do": "undo"}, [])
-    assert sent[-1]["tell"] == "there is nothing to undo: no decision has been made yet"
+    assert sent[-1]["tell"] == "There is nothing to undo: no decision has been made yet"
     for forth in (1, 2, 3, 4):
         play._message(None, {"do": "redo"}, [])
         assert play.race.events == stations[forth] and sent[-1]["ask"] == asks[forth]
     play._message(None, {"do": "redo"}, [])
-    assert sent[-1]["tell"] == "there is nothing to redo"
+    assert sent[-1]["tell"] == "There is nothing to redo"
 
 
 def test_with_several_people_undo_takes_back_the_last_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -365,13 +365,13 @@ def test_a_page_that_is_opened_anew_is_told_what_has_happened(monkeypatch: pytes
     play = game()
     sent = heard(play, monkeypatch)
     play._message(None, {"do": "sync", "mode": "play"}, [])
-    assert not sent, "nothing has happened since the page was made"
+    assert sent == [{"card": None}], "nothing has happened since the page was made"
     play._message(None, {"do": "choose", "option": 0, "ask": len(play.race.events)}, [])
     del sent[:]
     play._message(None, {"do": "sync", "mode": "play"}, [])
     (again,) = sent
     assert again.pop("saved")["words"].startswith("Saved by itself in ")
-    assert again == {"part": play.timeline.part(), "animate": False, **play.news()}
+    assert again == {"part": play.timeline.part(), "animate": False, "card": None, **play.news()}
 
 
 # -- what if ---------------------------------------------------------------------------------------------------
@@ -430,7 +430,8 @@ def test_a_saved_race_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
         play._message(None, {"do": "choose", "option": 0, "ask": len(play.race.events)}, [])
     play._message(None, {"do": "undo"}, [])
     again = rl.play(you="Somebody else", seed=99, save=file)
-    assert again.race.events == play.race.events and again.news() == play.news() and again.text() == play.text()
+    assert again.race.events == play.race.events and again.text() == play.text()
+    assert again.news() == {**play.news(), "redo": False} and play.news()["redo"], "what was undone is not in the file"
     heard(again, monkeypatch)
     drive_home(again)
     assert read_replay(file).closed

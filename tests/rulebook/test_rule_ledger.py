@@ -165,7 +165,7 @@ def test_report_of_a_game_without_modes() -> None:
     assert counts["Decisions"] == (1, 11)
     assert counts["Auction"] == (0, 26)
     assert counts["Variant: world tour"] == (0, 2)
-    assert downforce.in_scope == len(in_scope(game="DF")) == 241
+    assert downforce.in_scope == len(in_scope(game="DF")) == 246
     assert "DF-VAR-2P-01" in downforce.missing
     assert "DF-VAR-TOUR-03" not in downforce.missing
     assert str(downforce).startswith("Downforce: rules with a test\n")
@@ -190,7 +190,7 @@ def test_report_of_the_whole_of_formula_d() -> None:
     assert counts["Slipstream"] == (1, 14)
     assert counts["Grid and start"] == (1, 11)
     assert counts["Street driver abilities"] == (1, 14)
-    assert (full.covered, full.in_scope) == (4, 417)
+    assert (full.covered, full.in_scope) == (4, 426)
     assert {*full.missing, *tested} >= {each.id for each in find_game("FD").rules}
     assert full.heading == (
         "Formula D, all modes + custom-car + qualifying + three-laps + weather + tyres + tech-pit + team"
@@ -199,7 +199,7 @@ def test_report_of_the_whole_of_formula_d() -> None:
 
 def test_report_of_the_whole_of_a_game_without_modes() -> None:
     assert whole_report("DF", []) == report("DF", "", [])
-    assert whole_report("TR", []) == report("TR", "", [], ["carnage", "rig", "final-five"])
+    assert whole_report("TR", []) == report("TR", "", [], ["carnage", "rig", "final-five", "choppe-shoppe", "euro"])
 
 
 def test_report_of_an_option_in_any_mode() -> None:

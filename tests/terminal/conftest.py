@@ -22,3 +22,11 @@ def replay(tmp_path: Path) -> Path:
 @pytest.fixture
 def toy_is_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(games._registered, "toy", TOY)
+
+
+@pytest.fixture(autouse=True)
+def races(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of its own for the races that are saved by themselves."""
+    folder = tmp_path / "races"
+    monkeypatch.setenv("RACELIB_RACES", str(folder))
+    return folder

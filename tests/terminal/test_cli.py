@@ -104,3 +104,12 @@ def test_an_output_that_cannot_be_written() -> None:
         done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=60, check=False)
     assert sentence(done.stderr) == "racelib: the output: no space left on device\n"
     assert done.returncode == 2
+
+
+@pytest.mark.parametrize("command", ["race", "play", "show", "verify"])
+def test_what_a_command_does_not_know_is_refused_with_its_own_help(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    more = ["x"] if command in ("show", "verify") else []
+    said = refused(capsys, command, *more, "--nonsense")
+    assert said == f"racelib: unrecognized arguments: --nonsense; see 'racelib {command} --help'\n"

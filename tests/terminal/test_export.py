@@ -10,7 +10,7 @@ import pytest
 import racelib as rl
 from racelib.page.export import is_page
 from tests.kernel import raced, recorded
-from tests.terminal.commands import refused, run
+from tests.terminal.commands import refused, run, sentence
 
 
 @pytest.fixture
@@ -35,7 +35,9 @@ def test_a_page_is_written_once_and_replaced_only_by_force(
     page.write_bytes(b"<!DOCTYPE html><p>mine")
     before = kept(tmp_path)
     said = refused(capsys, "export", race, "--html", page)
-    assert said == f"racelib: {page}: the file exists already; choose another name\n"
+    assert said == (
+        f"racelib: {page}: this page exists already; choose another name, or replace it with --force (force=True)\n"
+    )
     assert kept(tmp_path) == before
     assert run("export", race, "--html", page, "--force") == 0
     assert page.stat().st_size > 100_000
@@ -62,8 +64,10 @@ def test_nothing_but_a_page_is_ever_replaced(
     os.mkfifo(tmp_path / "pipe.html")
     before, names = kept(tmp_path), sorted(os.listdir(tmp_path))
     for name in ("race.jsonl", "notes.html", "empty.html", "link.html", "dangling.html", "folder.html", "pipe.html"):
-        assert str(tmp_path / name) in refused(capsys, "export", race, "--html", tmp_path / name, *force)
-    assert "/dev/null: the file exists already" in refused(capsys, "export", race, "--html", os.devnull, *force)
+        said = refused(capsys, "export", race, "--html", tmp_path / name, *force)
+        assert str(tmp_path / name) in said and ("not an HTML page" in said) == bool(force and name != "folder.html")
+    why = "this is not an HTML page, so it is never replaced" if force else "the file exists already"
+    assert f"/dev/null: {why}; choose another name" in refused(capsys, "export", race, "--html", os.devnull, *force)
     assert refused(capsys, "export", race, "--html", "", *force) == "racelib: the name of the file is empty\n"
     assert refused(capsys, "export", race, "--html", "/", *force) == "racelib: /: this is a folder, not a file\n"
     nowhere = tmp_path / "no" / "page.html"
@@ -98,3 +102,15 @@ def test_a_damaged_replay_makes_no_page(race: Path, tmp_path: Path, capsys: pyte
     race.write_bytes(recorded()[:-200] + b"\n")
     assert "race.jsonl: line" in refused(capsys, "export", race, "--html", tmp_path / "page.html")
     assert {*kept(tmp_path)} == {"race.jsonl"}
+
+
+def test_a_race_that_is_not_finished_is_exported_and_called_so(
+    race: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    race.write_bytes(b"".join(race.read_bytes().splitlines(keepends=True)[:40]))
+    page = tmp_path / "race.html"
+    assert run("export", race, "--html", page) == 0
+    shown = capsys.readouterr()
+    assert "line 40: the race is not finished" in sentence(shown.err) and "open it in any browser" in shown.out
+    title = page.read_text().partition("<title>")[2].partition("</title>")[0]
+    assert title.endswith(" – this race is not finished")

@@ -64,7 +64,7 @@ def test_who_plays_sees_the_own_cards_only(
     orders = re.findall(r"order=\((.*?)\)", shown)
     assert orders == [""]
     assert all("(1, None), (2, None)" in line for line in shown.splitlines() if line.startswith("ChoseTogether"))
-    assert shown.splitlines()[-3].startswith("Me: ")
+    assert shown.splitlines()[-4].startswith("Me: ") and shown.endswith(f"Saved in {path}\n")
     assert run("verify", path) == 0
 
 
@@ -220,3 +220,38 @@ def test_a_player_who_interrupts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert run("play", *SHORT, "--out", tmp_path / "race.jsonl") == 130
     assert json.loads((tmp_path / "race.jsonl").read_text().splitlines()[0])["seed"] == 1
     assert verify(read_replay(tmp_path / "race.jsonl")) is None
+
+
+def test_a_race_is_saved_by_itself_and_goes_on(
+    races: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(monkeypatch, ["1", "q"])
+    assert run("play", *SHORT, "--name", "Ann Lee") == 0
+    (path,) = races.glob("*.jsonl")
+    assert path.name.endswith("_formula-d_Ann-Lee.jsonl")
+    assert capsys.readouterr().out.endswith(f"Saved in {path}; go on with: racelib play --resume {path}\n")
+    so_far = read_replay(path).history
+    assert so_far and verify(read_replay(path)) is None
+    type_in(monkeypatch, ["1"] * 500)
+    assert run("play", "--resume", path) == 0
+    assert capsys.readouterr().out.endswith(f"\nSaved in {path}\n")
+    assert read_replay(path).closed and read_replay(path).history[: len(so_far)] == so_far
+
+
+def test_what_is_to_be_typed_has_the_quotes_that_a_shell_needs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    type_in(monkeypatch, ["q"])
+    path = tmp_path / "my race.jsonl"
+    assert run("play", *SHORT, "--out", path) == 0
+    assert capsys.readouterr().out.endswith(f"go on with: racelib play --resume '{path}'\n")
+
+
+def test_without_a_folder_for_it_the_race_is_played_and_said_to_be_lost(
+    races: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    races.write_text("a file, not a folder")
+    type_in(monkeypatch, ["1", "q"])
+    assert run("play", *SHORT) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith(f"This race is not saved: {races}") and "Saved in" not in shown

@@ -64,6 +64,7 @@ def test_many_races(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert re.search(r"^rookie +10 +5 ", shown.out, re.MULTILINE)
     assert shown.err == ""
     assert sorted(path.name for path in folder.iterdir()) == [f"race-{seed}.jsonl" for seed in range(1, 6)]
+    assert shown.out.endswith(f"recorded in the folder {folder}\n")
     assert run("verify", *folder.iterdir()) == 0
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.kernel import joined, lines_of, raced, recorded
-from tests.terminal.commands import program, run, sentence, with_another_grid_roll
+from tests.terminal.commands import program, refused, run, sentence, with_another_grid_roll
 
 
 def test_a_good_race_is_ok(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -60,3 +60,15 @@ def test_verify_as_a_program(replay: Path) -> None:
     done = program("verify", "no-such-file")
     assert done.returncode == 2
     assert sentence(done.stderr.decode()) == "racelib: no-such-file: cannot be read: no such file or directory\n"
+
+
+def test_a_folder_stands_for_all_races_in_it(replay: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = replay.parent
+    (folder / "second.jsonl").write_bytes(with_another_grid_roll()[0])
+    (folder / "notes.txt").write_text("not a race")
+    assert run("verify", folder) == 1
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.partition(": ")[0] for line in lines] == [str(replay), str(folder / "second.jsonl")]
+    assert ": OK, " in lines[0] and ": differs: " in lines[1]
+    (folder / "empty").mkdir()
+    assert "is a directory" in refused(capsys, "verify", folder / "empty")

@@ -11,15 +11,19 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+import msgspec
 import pytest
 
-from racelib.errors import IllegalChoice, RaceError
+from racelib.errors import BadBot, BadReplay, IllegalChoice, RaceError
+from racelib.games.formula_d.events.turns import Shifted
+from racelib.kernel.bots import refuse_missing
 from racelib.kernel.chance import BotDice
-from racelib.kernel.game import SPECTATOR
+from racelib.kernel.event import written
+from racelib.kernel.game import SPECTATOR, Seat
 from racelib.kernel.hints import hint
 from racelib.kernel.race import Race
 from racelib.kernel.registry import BUILT_IN, coach_of, scene_of
-from racelib.kernel.replay import Replay
+from racelib.kernel.replay import CannotHappen, Replay
 from racelib.kernel.scene import TablePanel
 from racelib.kernel.set_up import new_race
 from racelib.page.ask_view import ask_view
@@ -180,6 +184,22 @@ def test_what_all_games_say_at_the_table_can_be_translated() -> None:
     with pytest.raises(IllegalChoice, match=r"^⟦'x' is not one of the options\.⟧ ⟦Type the number of an option\. .*⟧$"):
         typed.option_typed("x")
     assert chart_figure().xaxis.axis_label == "⟦turn⟧"
+
+
+def test_what_is_said_of_records_that_cannot_go_on_can_be_translated(monkeypatch: pytest.MonkeyPatch) -> None:
+    race = new_race("formula-d", track="t1", players=2, names=["Ada"], bots="rookie", seed=1)
+    header = msgspec.structs.replace(race.header, seats=(race.header.seats[0], Seat("Bo", "mine:bot")))
+    with pytest.raises(BadBot) as missing:
+        refuse_missing(race.game, header, {})
+    nobody = Shifted(9, 1, 1)
+    with pytest.raises(CannotHappen) as impossible:
+        Replay(race.header, [*race.history, nobody]).state_at()
+    monkeypatch.setattr(Race, "resume", lambda *given, **more: {}["no such car"])
+    with pytest.raises(BadReplay) as stuck:
+        Replay(race.header, race.history).race()
+    for said in (missing, impossible, stuck):
+        text = str(said.value)
+        assert text.startswith("⟦") and untranslated(text, {"Ada", "Bo", "mine:bot", written(nobody)}) == "", text
 
 
 def test_a_page_says_its_language(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from racelib.boards.compiled import Compiled, track_of_file
-from racelib.boards.files import DATA, Kept, path_of
+from racelib.boards.data_files import DATA, Kept, path_of
 
 if TYPE_CHECKING:
     from racelib.boards.track import Track
+
+#: The tracks that come with racelib.
+FOLDER = DATA / "downforce"
 
 
 class Tables(Compiled):
@@ -98,7 +101,7 @@ def tables(name: str) -> Tables:
     >>> [fix_b.codes[cell] for cell in fix_b.next[fix_b.number["A1"]]]
     ['A2', 'B3']
     """
-    return compiled(path_of(name, DATA / "downforce"))
+    return compiled(path_of(name, FOLDER))
 
 
 @Kept

@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from racelib.boards.files import Part, convert
+from racelib.boards.data_files import Part, convert
 from racelib.boards.lanes.files import check_game, read_table
 from racelib.errors import BadTrack
 

@@ -20,8 +20,8 @@ from typing import Any
 import networkx as nx
 from msgspec.structs import asdict
 
-from racelib.boards.files import DATA as BOARDS
-from racelib.boards.files import Kept, digest_of, names_in, path_of
+from racelib.boards.data_files import DATA as BOARDS
+from racelib.boards.data_files import Kept, digest_of, names_in, path_of
 from racelib.boards.fronts import checks, drawn, files, listed
 from racelib.boards.fronts.contact import Point, common_edges
 from racelib.boards.fronts.layout import Layout

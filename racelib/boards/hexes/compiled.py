@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from racelib.boards import files as boards
-from racelib.boards.files import Kept, digest_of, names_in, path_of
+from racelib.boards import data_files as boards
+from racelib.boards.data_files import Kept, digest_of, names_in, path_of
 from racelib.boards.hexes import checks, files
 
 DATA = boards.DATA / "thunder_road"

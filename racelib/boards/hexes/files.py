@@ -13,8 +13,8 @@ from typing import Any
 
 import msgspec
 
-from racelib.boards import files
-from racelib.boards.files import Part, convert
+from racelib.boards import data_files
+from racelib.boards.data_files import Part, convert
 from racelib.errors import BadTrack, reason
 
 FORMAT = "road-tiles/1"
@@ -61,7 +61,7 @@ class SetFile(Part):
 def read(path: Path) -> SetFile:
     """The contents of a tile set file, or :class:`~racelib.errors.BadTrack` with the field and the reason."""
     where = path.name
-    data = files.read(path, "tile set")
+    data = data_files.read(path, "tile set")
     try:
         table = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as problem:

@@ -13,8 +13,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from racelib.boards import files
-from racelib.boards.files import Part, convert
+from racelib.boards import data_files
+from racelib.boards.data_files import Part, convert
 from racelib.errors import BadTrack
 
 TELLING_FIELDS = {"Formula D": "corner", "Downforce": "closed"}
@@ -174,7 +174,7 @@ def read(path: Path) -> SquareFile | DrawnFile:
 def read_table(path: Path) -> dict[str, Any]:
     """The bare tables of a track file, or :class:`~racelib.errors.BadTrack` with the reason."""
     try:
-        return tomllib.loads(files.read(path).decode())
+        return tomllib.loads(data_files.read(path).decode())
     except UnicodeDecodeError:
         raise BadTrack(f"{path.name}: the file is not UTF-8 text.") from None
     except (tomllib.TOMLDecodeError, RecursionError) as problem:

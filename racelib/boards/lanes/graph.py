@@ -19,8 +19,8 @@ from typing import Any, NamedTuple
 
 import networkx as nx
 
-from racelib.boards.files import DATA as BOARDS
-from racelib.boards.files import Kept, digest_of, names_in, path_of
+from racelib.boards.data_files import DATA as BOARDS
+from racelib.boards.data_files import Kept, digest_of, names_in, path_of
 from racelib.boards.lanes import checks, drawn, files, square
 from racelib.boards.track import Track, refuse
 

@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.boards.compiled import Compiled, track_of_file
-from racelib.boards.files import DATA, Kept, path_of
+from racelib.boards.data_files import DATA, Kept, path_of
 
 if TYPE_CHECKING:
     import networkx as nx
+
+#: The tracks that come with racelib.
+FOLDER = DATA / "formula_d"
 
 
 class Corner(NamedTuple):
@@ -33,6 +36,8 @@ class Tables(Compiled):
         For each cell a number with the bit of this cell alone: sets of cells are written as bit masks.
     lane, corner, progress
         For each cell: lane (-1 in the pit lane), number of its corner (-1 on a straight), position along the lap.
+    from_inside
+        For each cell how many lanes lie between it and the inside of its corner, or of the next.
     steps
         For each cell the steps that lead on: (letter, cell, crosses the line), own lane first.
     own
@@ -73,6 +78,9 @@ class Tables(Compiled):
             -1 if node["next_corner"] is None else numbers[node["next_corner"]] for node in data
         )
         self.needed: tuple[int, ...] = tuple(corner.stops for corner in self.corners)
+        self.from_inside: tuple[int, ...] = tuple(
+            abs(lane - self.corners[corner].inside) for lane, corner in zip(self.lane, self.next_corner, strict=True)
+        )
         self.steps: tuple[tuple[tuple[str, int, bool], ...], ...] = tuple(
             tuple(
                 sorted(
@@ -144,7 +152,7 @@ def tables(name: str) -> Tables:
     >>> t1.codes[t1.own[t1.number["1.15"]]]
     '1.16'
     """
-    return compiled(path_of(name, DATA / "formula_d"))
+    return compiled(path_of(name, FOLDER))
 
 
 @Kept

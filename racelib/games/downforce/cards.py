@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from racelib.arguments import quoted
-from racelib.boards.files import Kept, names_in
+from racelib.boards.data_files import Kept, names_in, path_of
 from racelib.errors import BadOption, reason
 from racelib.kernel.files import read_up_to
 
@@ -139,7 +139,7 @@ def deck_named(name: object) -> Deck:
     (True, False)
     """
     if name in deck_names():
-        return _load(DECKS / f"{name}.toml")
+        return _load(path_of(str(name), DECKS))
     known = ", ".join(deck_names())
     if not isinstance(name, str) or "\0" in name:
         raise BadOption(f"option 'deck' is {quoted(name)}; expected one of {known}, or the path of a .toml file")

@@ -19,6 +19,16 @@ from racelib.games.downforce.tables import PLAYERS
 from racelib.games.downforce.view import position, view
 from racelib.kernel.game import Game
 from racelib.kernel.words import Words
+from racelib.text.language import later
+
+#: What has changed in our reading of the rules, version by version.
+RULE_CHANGES = (
+    later(
+        "Determined works for each of your cars on a card. Players who must bid place a card that counts for them. Of "
+        "equal bids, the colour of the car wins before the seat. Cunning is always replaced when two players agreed "
+        "to do without it."
+    ),
+)
 
 GAME: Game[State] = Game(
     name="downforce",
@@ -43,4 +53,5 @@ GAME: Game[State] = Game(
     coach=COACH,
     scene=scene,
     hands=True,
+    rule_changes=RULE_CHANGES,
 )

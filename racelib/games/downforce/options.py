@@ -6,8 +6,8 @@ from typing import Any
 
 import msgspec
 
-from racelib.boards.files import DATA, chosen, names_in
-from racelib.boards.fronts.compiled import Tables, tables
+from racelib.boards.data_files import chosen, names_in
+from racelib.boards.fronts.compiled import FOLDER, Tables, tables
 from racelib.errors import BadOption, counted
 from racelib.games.downforce.cards import COLOURS, deck_named, deck_names
 from racelib.games.downforce.position import set_up
@@ -31,7 +31,7 @@ OPTIONS = {
     "track": f"a track (default: {DEFAULTS['track']})",
     "deck": f"the deck of cards: {', '.join(deck_names())}, or a .toml file (default: {DEFAULTS['deck']})",
     "determined_bonus": f"how many cells the power Determined adds (default: {DETERMINED_BONUS})",
-    "replace_cunning": "with two players, you may give Cunning back for another power (default: true)",
+    "replace_cunning": "with two players, whoever keeps Cunning must take another power instead (default: true)",
     "run_on": "a beginner game goes on after the first finish (default: false)",
     "second_track": "the second track of a world tour",
 }
@@ -39,7 +39,7 @@ OPTIONS = {
 
 def track_named(name: object, option: str = "track") -> Tables:
     """DF-SETUP-01: return the track that was chosen, or say which tracks there are."""
-    return chosen(name, option, names_in(DATA / "downforce"), tables)
+    return chosen(name, option, names_in(FOLDER), tables)
 
 
 def check(header: Header) -> Header:

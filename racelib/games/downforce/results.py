@@ -10,10 +10,13 @@ from racelib.games.downforce.rules.scoring import prize
 from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.state import Board, Car
 from racelib.kernel.game import Header
-from racelib.text.kit import bot_table, count, mean, numeral, places
+from racelib.text.kit import added_up, bot_table, count, mean, numeral, places
 from racelib.text.language import later, tr
 
 Row = dict[str, Any]
+
+#: What is said of a car just before the finish, which has not done the whole lap.
+ALMOST = 0.99
 
 
 def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ...] = ()) -> list[str]:
@@ -22,9 +25,10 @@ def standings(result: Sequence[Row], names: tuple[str, ...], bots: tuple[str, ..
     >>> ada = {"place": 1, "seat": 0, "won": True, "total": 15, "prizes": 11, "bets": 13, "paid": 9}
     >>> bo = {"place": 2, "seat": 1, "won": False, "car": "blue", "finished": False, "laps": 1.4}
     >>> standings([ada, bo], ("Ada", "Bo"), ("racer", ""))
-    ['1. Ada (racer): 15 million (prizes 11, bets 13, paid 9)', '2. Bo: blue, 1.4 laps']
+    ['1. Ada (racer): 15 million (prizes 11, bets 13, paid 9)', '2. Bo: blue, 1.40 laps']
     """
-    return places(result, lambda row: outcome(row) + by_a_place(row, result), names, bots)
+    anybody = any(row.get("finished") for row in result)
+    return places(result, lambda row: outcome(row, anybody) + by_a_place(row, result), names, bots)
 
 
 def by_a_place(row: Row, result: Sequence[Row]) -> str:
@@ -77,18 +81,27 @@ def placed(car: Car) -> str:
     return f"{colour_name(car.colour)} ({place})"
 
 
-def outcome(row: Row) -> str:
-    """Return what a player came to: money, or how far the best car came."""
+def outcome(row: Row, anybody_finished: bool = False) -> str:
+    """Return what a player came to: money, or how far the best car came.
+
+    DF-SHOW-04: a car that has not finished is told as such, and a negative sum has one sign.
+    """
     if "total" in row:
         sentence = tr("{total} million (prizes {prizes}, bets {bets}, paid {paid})")
         if "games" in row:
-            sentence = tr("{total} million in two games, {games} (prizes {prizes}, bets {bets}, paid {paid})")
-        games = ", ".join(numeral(total) for total in row.get("games", ()))
+            sentence = tr("{total} million in two games: {games} (prizes {prizes}, bets {bets}, paid {paid})")
+        games = added_up(row.get("games", ()))
         return sentence.format(**{**row, "games": games, "total": numeral(row["total"])})
     if not row["car"]:
         return tr("no car")
-    sentence = tr("{car} has finished") if row["finished"] else tr("{car}, {laps} laps")
-    return sentence.format(car=colour_name(row["car"]), laps=row["laps"])
+    laps = row["laps"]
+    if row["finished"]:
+        sentence = tr("{car} has finished")
+    elif anybody_finished:
+        sentence, laps = tr("{car} has not finished: {laps} laps"), min(laps, ALMOST)
+    else:
+        sentence = tr("{car}, {laps} laps")
+    return sentence.format(car=colour_name(row["car"]), laps=numeral(laps, digits=2))
 
 
 #: The columns of a summary: games and wins, then money, or what counts where there is none.

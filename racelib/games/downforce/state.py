@@ -48,8 +48,7 @@ class Car(msgspec.Struct):
 class Playing(msgspec.Struct):
     """The card in play, and how far it is carried out.
 
-    `bar` is the bar in progress, counted from the printed top; `named` are the cars named for white bars so far;
-    `moved_on`: the player has taken the bonus of Determined, once on each card (DF-RULING-34).
+    `bar` is the bar in progress, counted from the printed top; `named` are the cars named for white bars so far.
     """
 
     seat: int
@@ -58,7 +57,6 @@ class Playing(msgspec.Struct):
     bar: int = -1
     ignored: int = -1
     named: tuple[str, ...] = ()
-    moved_on: bool = False
 
 
 class Settings(msgspec.Struct, frozen=True):

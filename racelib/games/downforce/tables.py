@@ -52,6 +52,11 @@ class Variant(msgspec.Struct, frozen=True):
     games: int = 1
     ranked_by: str = "money"
 
+    @property
+    def bids_are_paid(self) -> bool:
+        """DF-SHOW-03: true when a bid costs money; in a long-distance race none does, and no price is shown."""
+        return self.auction and self.bets
+
 
 VARIANTS = {
     variant.name: variant

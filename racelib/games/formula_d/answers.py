@@ -125,9 +125,9 @@ def facets_of_route(choice: RouteChoice) -> dict[str, Any]:
 
 def facets_of_slipstream(choice: SlipstreamChoice) -> dict[str, Any]:
     """Return what scenarios can expect of a slipstream."""
-    codes, blocked = choice.state.track.codes, choice.blocked()
-    ends = {codes[route.end] for route, given_up in choice.options() if blocked or not given_up}
-    return {"ends": sorted(ends), "leader": choice.leader.number, "blocked": blocked}
+    codes = choice.state.track.codes
+    ends = {codes[route.end] for route, given_up in choice.options() if not given_up or choice.falls_short(route)}
+    return {"ends": sorted(ends), "leader": choice.leader.number, "blocked": choice.blocked()}
 
 
 def facets_of_gear(choice: GearChoice) -> dict[str, Any]:

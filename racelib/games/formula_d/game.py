@@ -19,6 +19,7 @@ from racelib.games.formula_d.tables import PLAYERS
 from racelib.games.formula_d.view import position, view
 from racelib.kernel.game import Game
 from racelib.kernel.words import Words
+from racelib.text.language import later
 
 GAME: Game[State] = Game(
     name="formula-d",
@@ -40,4 +41,11 @@ GAME: Game[State] = Game(
     first={"track": "lagoon"},
     scene=scene,
     coach=COACH,
+    rule_changes=(
+        later(
+            "A blocked car may brake, and pay for its cells short with more brakes. The point for entering a corner "
+            "in a slipstream does not end the chain, and no slipstream puts you out for certain. On a street circuit "
+            "danger cells count for Formula 1 cars of the advanced game."
+        ),
+    ),
 )

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 
 from racelib.arguments import quoted
-from racelib.boards.files import DATA, chosen, names_in
-from racelib.boards.lanes.tables import Tables, tables
+from racelib.boards.data_files import chosen, names_in
+from racelib.boards.lanes.tables import FOLDER, Tables, tables
 from racelib.errors import BadOption, counted
 from racelib.games.formula_d.position import set_up
 from racelib.games.formula_d.rules.repairs import full_reserves
@@ -32,7 +32,7 @@ STREET_TRACK = "lumen"
 
 def track_named(name: object) -> Tables:
     """Return the compiled track of a name, or say which tracks there are."""
-    return chosen(name, "track", names_in(DATA / "formula_d"), tables)
+    return chosen(name, "track", names_in(FOLDER), tables)
 
 
 def check(header: Header) -> Header:

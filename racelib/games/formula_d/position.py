@@ -228,7 +228,7 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
     car.full = dict(DRIVERS[car.driver].pools if car.driver else state.mode.pools)
     if "full" in given:
         if CAR in state.mode.pools:
-            raise BadOption(f"{where}: full is given, but a car of {a_race(state.mode)} has one pool")
+            raise BadOption(f"{where}: full is given, but a car of {a_race(state.mode)} has one number of points")
         car.full = _pools(f"{where}: full", given["full"], BUILD_LIMITS)
     if CAR in state.mode.pools:
         if "wear" in given:
@@ -237,7 +237,7 @@ def _set_up_pools(state: State, number: int, given: dict[str, Any]) -> None:
         car.wear = {CAR: reading.number(f"{where}: points", given.get("points", most), 0, most)}
     else:
         if "points" in given:
-            raise BadOption(f"{where}: points are given, but a car of {a_race(state.mode)} has wear by pool")
+            raise BadOption(f"{where}: points are given, but a car of {a_race(state.mode)} has wear by category")
         if isinstance(wear := given.get("wear", {}), dict) and not car.driver and "full" not in given:
             # a position of a built car need not say how it was built
             built = {pool: n for pool, n in wear.items() if type(n) is int and n > car.full.get(pool, n)}

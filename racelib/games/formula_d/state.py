@@ -262,8 +262,9 @@ class State(CopiedState, msgspec.Struct):
 
     @property
     def marked(self) -> int:
-        """FD-DANGER-01: the damaged and the dangerous cells, as a bit mask."""
-        return self.markers | self.track.danger if self.mode.street else self.markers
+        """FD-DANGER-01: the damaged cells and the dangerous ones that count, as a bit mask."""
+        danger = self.track.danger
+        return self.markers | danger if danger and self.mode.counts_danger else self.markers
 
     def crew(self, car: Car) -> int:
         """Return whose points pay for a car's repairs: its team's in a team race (FD-TEAM-02), otherwise its own."""

@@ -48,7 +48,7 @@ GEAR_OUT_OF_BOX = 4
 MOST_SKIPPED = 3
 
 
-#: Points by wear category ("pool" in the files): what something costs, or what a car has.
+#: Points by wear category, which code and files call a pool: what something costs, or what a car has.
 Cost = dict[str, int]
 
 #: FD-MODE-02: the basic game has one wear category, for the whole car.
@@ -171,8 +171,13 @@ class Mode:
         """True when damage leaves markers on the road (FD-ROAD-01)."""
         return self.road is not None
 
+    @property
+    def counts_danger(self) -> bool:
+        """FD-RULING-88: True when the danger cells of a street circuit count: not for Formula 1 in the basic game."""
+        return self.road is not None or self.danger is not None
 
-#: FD-WP-01: the basic game, with 18 wear points for each car.
+
+#: FD-WP-01, FD-RULING-89: the basic game, with 18 wear points for each car, and qualifying laps if you like.
 BASIC = Mode(
     name="basic",
     pools={CAR: 18},  # FD-WP-01
@@ -272,7 +277,7 @@ def a_race(mode: Mode) -> str:
 #: What each optional rule is for (FD-MODE-06); three laps are an option of the same kind, written as `laps = 3`.
 SWITCHES: dict[str, str] = {
     "custom_car": "everybody builds a car of 20 points",
-    "qualifying": "a lap alone against the clock sets the grid",
+    "qualifying": "a lap alone against the clock sets the grid; the rulebook has it in the advanced game",
     "weather": "it may rain",
     "tyres": "hard, soft or wet tyres",
     "tech_pit": "repairs in the box",

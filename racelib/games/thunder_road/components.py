@@ -14,17 +14,22 @@ from typing import Any
 import msgspec
 
 from racelib.arguments import quoted
-from racelib.boards.files import Kept, digest_of, names_in
+from racelib.boards.data_files import Kept, digest_of, names_in
+from racelib.boards.data_files import path_of as path_in
 from racelib.errors import BadOption, reason
 from racelib.games.thunder_road.grid import DIRECTIONS
 from racelib.kernel.files import read_up_to
 
 DATA = Path(__file__).parent / "data"
+#: Sets as they were before, for races that were recorded with them: `name-number.toml`.
+EARLIER = DATA / "earlier"
 #: A data file is far smaller than this.
 MAX_BYTES = 50_000
 NUMBERED, TEXTS = ("movement", "rig", "bikes", "road", "stunt"), ("fire", "slam", "direction", "shooting")
 #: TR-COMP-05: what a hazard token can be; the last six come with Carnage.
 HAZARDS = ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire", "pit")
+#: The hazard tokens that two upgrades have of their own (TR-COMP-10).
+DISPENSED = ("mine", "oil")
 #: TR-COMP-04: what a damage token can be; lingering and on-fire come with Carnage.
 DAMAGE = ("dent", "ricochet", "daze", "jump", "lingering", "on-fire", *(f"skid {way}" for way in DIRECTIONS))
 #: TR-COMP-02, TR-RULING-06: what can be on a face without a number; the data file says how often it is there.
@@ -139,6 +144,19 @@ def components(name: object) -> Components:
         raise BadOption(f"components '{name}' cannot be used: {reason(problem)}") from None
 
 
+def as_recorded(name: object, digest: str | None) -> Components:
+    """Return a set by its name, as it was when a race was recorded with a digest; without one as it is today.
+
+    >>> as_recorded("standard", None).texts["fire"].count("+3"), as_recorded("standard", "a5").id
+    (0, 'standard')
+    """
+    today = components(name)
+    if digest in (None, today.digest):
+        return today
+    earlier = [_built(today.id, path) for path in sorted(EARLIER.glob(f"{today.id}-*.toml"))]
+    return next((one for one in earlier if one.digest == digest), today)
+
+
 @Kept
 def _built(name: str, *paths: Path) -> Components:
     return _checked(name, msgspec.convert(combined(paths), Parts))
@@ -146,7 +164,7 @@ def _built(name: str, *paths: Path) -> Components:
 
 def path_of(name: str, folder: Path) -> Path:
     """Return the file of a set that comes with racelib, or a .toml file, by its path from a folder."""
-    return folder / name if name.endswith(".toml") else DATA / f"{name}.toml"
+    return folder / name if name.endswith(".toml") else path_in(name, DATA)
 
 
 def combined(paths: Sequence[Path]) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from racelib.games.thunder_road.euro_cards import euro_cards
 from racelib.games.thunder_road.state import Board, Car
 from racelib.kernel.choice import Fact, fact
 
@@ -26,10 +27,21 @@ def target_fact(board: Board, target: str, reader: int) -> Fact:
     return fact("command of the rig", command=command) if command else car_fact(board, board.cars[name], reader)
 
 
-def chance_fact(hits: Sequence[bool]) -> Fact:
-    """Return how likely a roll is, face by face of its die.
+def card_fact(card: str) -> Fact:
+    """Return a euro card by its key.
+
+    >>> card_fact("euro-3-m").values
+    {'number': 3, 'face': 'M'}
+    """
+    return fact("euro card", **euro_cards()[card]._asdict())
+
+
+def chance_fact(hits: Sequence[bool], cards: bool = False) -> Fact:
+    """Return how likely a roll is, face by face of its die; or a card, card by card of a deck.
 
     >>> chance_fact([True, False, False]).values
     {'hits': 1, 'faces': 3}
     """
+    if cards:
+        return fact("chance of a card", hits=sum(hits), faces=len(hits))
     return fact("chance", hits=sum(hits), faces=len(hits))

@@ -6,7 +6,7 @@ from racelib.games.thunder_road.answers import facets, read_answer
 from racelib.games.thunder_road.bots import BOTS
 from racelib.games.thunder_road.events import EVENTS
 from racelib.games.thunder_road.invariants import broken
-from racelib.games.thunder_road.options import OPTIONS, check, start
+from racelib.games.thunder_road.options import OPTIONS, check, modules_of, start
 from racelib.games.thunder_road.results import standings, summary
 from racelib.games.thunder_road.rules.whole_game import play
 from racelib.games.thunder_road.secrets import hide, imagine
@@ -20,6 +20,15 @@ from racelib.games.thunder_road.tables import PLAYERS
 from racelib.games.thunder_road.view import position, view
 from racelib.kernel.game import Game
 from racelib.kernel.words import Words
+from racelib.text.language import later
+
+#: What has changed in our reading of the rules, a sentence for each version after the first.
+RULE_CHANGES = (
+    later(
+        "A mine stops a car that ignores the damage, a lone bike may decline a command, open tokens act when a car "
+        "enters, and every right to re-roll a shot counts; the fire die has no +3."
+    ),
+)
 
 GAME: Game[State] = Game(
     name="thunder-road",
@@ -43,4 +52,6 @@ GAME: Game[State] = Game(
     players=PLAYERS,
     scene=scene,
     coach=COACH,
+    hands=lambda header: bool(modules_of(header)),
+    rule_changes=RULE_CHANGES,
 )

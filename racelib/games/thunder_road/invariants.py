@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from racelib.games.thunder_road.euro_cards import card_players, deck_of, on_hand, whole_deck
+from racelib.games.thunder_road.events.shop import STOCK
 from racelib.games.thunder_road.rules.dice import may_coast, unmoved
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
+from racelib.games.thunder_road.rules.euro import FULL_HAND
+from racelib.games.thunder_road.rules.leaders import COMMAND_TOKENS, supply
+from racelib.games.thunder_road.rules.upgrades import LAYS
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, OVER, RACING, SETTING_UP, Board, State
 from racelib.games.thunder_road.tables import RIG, RIG_COMMANDS, THE_RIG, TURNS
 
@@ -29,7 +34,10 @@ def broken(state: State) -> Iterator[str]:
     yield from _broken_tiles(state)
     yield from _broken_end(board)
     yield from _broken_choppers(board)
-    yield from _broken_turns(board)
+    yield from _broken_turns(state)
+    yield from _broken_euro(state)
+    if board.settings.modules:
+        yield from _broken_cards(state)
 
 
 def _broken_cells(board: Board) -> Iterator[str]:
@@ -56,10 +64,14 @@ def _broken_tokens(state: State) -> Iterator[str]:
     on_cars = [token.partition(":")[0] for car in board.cars.values() for token in (*car.damage, *car.open)]
     if board.rig is not None:
         on_cars += board.rig.stand_ins.values()
-    damage = Counter([*board.damage_pile, *(token for token in on_cars if token not in ("minor", "blank"))])
+    damage = Counter(
+        [*board.damage_pile, *board.drawn, *(token for token in on_cars if token not in ("minor", "blank"))]
+    )
     if damage != Counter(settings.components.damage_tokens(settings.carnage)):
         yield f"the damage tokens are {dict(damage)} (TR-INV-02)"
-    open_tokens = [kind for kind in board.tokens.values() if kind != FACE_DOWN]
+    open_tokens = [
+        kind for cell, kind in board.tokens.items() if kind != FACE_DOWN and cell not in board.dispensed
+    ]  # TR-RULING-113: the tokens of upgrades count apart
     hazards = Counter([*down.pile, *down.discard, *board.seen_discard, *open_tokens, *down.hazards.values()])
     if hazards != Counter(settings.components.hazard_tokens(settings.carnage)):
         yield f"the hazard tokens are {dict(hazards)} (TR-INV-03)"
@@ -67,8 +79,40 @@ def _broken_tokens(state: State) -> Iterator[str]:
         yield "the face-down hazards are not where the table shows them (TR-INV-03)"
     if board.hazards_left != len(down.pile) or board.unseen_discard != len(down.discard):
         yield "the hazard pile or its discards are not as many as the table says (TR-INV-03)"
+    if any(board.tokens.get(cell, FACE_DOWN) == FACE_DOWN for cell in board.dispensed):
+        yield "a token of an upgrade does not lie open where the table shows it (TR-RULING-113)"
     if any(cell not in board.ground for cell in board.tokens):
         yield "a hazard token lies outside the board (TR-INV-03)"
+
+
+def _broken_cards(state: State) -> Iterator[str]:
+    """TR-INV-13, TR-INV-15: no command token, token of a dispenser or card is made; what was looked at is there.
+
+    Tokens of upgrades are counted apart (TR-COMP-10).
+    """
+    board, down = state.board, state.down
+    if supply(board) < 0:
+        there = COMMAND_TOKENS - supply(board)
+        yield f"the players have {there} command tokens; the game has {COMMAND_TOKENS} (TR-COMP-10)"
+    for upgrade, kind in LAYS.items():
+        out = [token for cell, token in board.tokens.items() if cell in board.dispensed and token == kind]
+        left = sum(car.stock for car in board.cars.values() if car.upgrade == upgrade)
+        if len(out) + left > STOCK[upgrade]:
+            yield f"'{upgrade}' has {len(out) + left} tokens; expected at most {STOCK[upgrade]} (TR-COMP-10)"
+    for deck, keys in board.settings.decks.items():
+        found = [*down.decks.get(deck, ())]
+        found += [card.partition(":")[2] for card in down.box if card.startswith(f"{deck}:")]
+        found += [card.partition(":")[2] for hand in state.hands for card in hand.cards if card.startswith(f"{deck}:")]
+        if deck == "leader":
+            found += [player.leader for player in board.players if player.leader]
+        elif deck == "upgrade":
+            found += [card for hand in state.hands for card in hand.laid]
+            found += [car.upgrade for car in board.cars.values() if car.upgrade]
+        if twice := Counter(found) - Counter(keys):
+            yield f"there are too many cards of the deck '{deck}': {', '.join(sorted(twice))} (TR-COMP-10)"
+    for seat, hand in enumerate(state.hands):
+        if any(down.hazards.get(cell) != kind for cell, kind in hand.known.items()):
+            yield f"player {seat} knows a token that is not there (TR-RULING-125)"
 
 
 def _broken_cars(board: Board) -> Iterator[str]:
@@ -124,8 +168,23 @@ def _broken_choppers(board: Board) -> Iterator[str]:
         yield "a player who is out has a chopper on the board (TR-INV-07)"
 
 
-def _broken_turns(board: Board) -> Iterator[str]:
+def _broken_euro(state: State) -> Iterator[str]:
+    """TR-INV-14: hand, deck, discards and played cards of a player are 18 cards; no hand has more than 5."""
+    board = state.board
+    for seat in card_players(board):
+        player, deck = board.players[seat], deck_of(seat)
+        hand, drawn = on_hand(state, seat), state.down.decks[deck]
+        if Counter([*hand, *drawn, *board.discards[deck], *player.played, *player.turned_up]) != Counter(whole_deck()):
+            yield f"the euro cards of player {seat} are not the {len(whole_deck())} of the deck (TR-INV-14)"
+        if len(hand) > FULL_HAND:
+            yield f"player {seat} has {len(hand)} euro cards in hand (TR-INV-14)"
+        if board.decks_left[deck] != len(drawn) or board.hand_sizes[seat] != len(state.hands[seat].cards):
+            yield f"the cards of player {seat} are not as many as the table says (TR-INV-14)"
+
+
+def _broken_turns(state: State) -> Iterator[str]:
     """TR-INV-08, TR-INV-12: at most three turns, coasts within limits; the player on turn can place a die."""
+    board = state.board
     for seat, player in enumerate(board.players):
         if player.turns > TURNS:
             yield f"player {seat} has taken {player.turns} turns in a round (TR-INV-08)"
@@ -138,5 +197,5 @@ def _broken_turns(board: Board) -> Iterator[str]:
         if not player.out and player.turns >= TURNS:
             yield f"it is the turn of player {seat}, who has taken {player.turns} turns in this round (TR-ROUND-01)"
         able = unmoved(board, seat) or may_coast(board, seat)
-        if not player.out and player.turns < TURNS and (not player.dice or not able):
+        if not player.out and player.turns < TURNS and (not (player.dice or on_hand(state, seat)) or not able):
             yield f"player {seat} has no legal way to place a die (TR-INV-12)"

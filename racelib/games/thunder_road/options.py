@@ -9,7 +9,9 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.components import components, names
+from racelib.games.thunder_road.cards import cards, in_the_file
+from racelib.games.thunder_road.components import as_recorded, names
+from racelib.games.thunder_road.euro_cards import EURO, lay_decks
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
@@ -25,14 +27,22 @@ SWITCHES = {
     "bonus_after_stop": False,
     "fire_adds_to_coast": False,
 }
+#: Leaders and upgrades can be played alone (TR-COMP-16).
+SHOP = ("leaders", "upgrades")
+#: The options that bring cards into a race.
+CARD_MODULES: tuple[str, ...] = ("shop", EURO)
 DEFAULTS: dict[str, Any] = {
     "tiles": "wasteland",
     "start": "random",
     "carnage": False,
     "crews": [],
     "components": "standard",
+    "shop": False,
+    EURO: False,
     **SWITCHES,
 }
+#: Options that a race without these modules does not have at all.
+ONLY_IF_USED = ("shop",)
 #: The options of a game, as the help of the command line lists them.
 OPTIONS = {
     "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
@@ -40,6 +50,8 @@ OPTIONS = {
     "carnage": "play with the tiles, tokens and fires of Carnage (default: false)",
     "crews": f"the crew of each seat: {', '.join(CREWS)}",
     "components": f"dice and tokens: {', '.join(names())}, or a .toml file (default: {DEFAULTS['components']})",
+    "shop": "play with Choppe Shoppe: true, or only leaders, or only upgrades (default: false)",
+    EURO: "crews of three cars play cards instead of dice: the euro decks (default: false)",
     "wreck_limit": "the number of wrecks is limited (default: true)",
     "entry_counts_as_road": "a car that enters the board started its move on road (default: true)",
     "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
@@ -52,12 +64,15 @@ def check(header: Header) -> Header:
     options = {**DEFAULTS, **header.options}
     reading.known_options("Thunder Road", options, DEFAULTS)
     check_players(header)
-    for option in ("carnage", *SWITCHES):
+    for option in ("carnage", EURO, *SWITCHES):
         reading.flag(f"option '{option}'", options[option])
+    check_shop(options["shop"], [*crews_for(options["crews"], len(header.seats))])
     if options["start"] not in (*STARTING_SIDES, "random"):
         sides = ", ".join(STARTING_SIDES)
         raise BadOption(f"option 'start' is {quoted(options['start'])}; expected {sides} or random (TR-SETUP-01)")
     options["crews"] = crews_for(options["crews"], len(header.seats))
+    check_euro(options)
+    options = {name: value for name, value in options.items() if value or name not in ONLY_IF_USED}
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
     check_tiles(settings)
@@ -71,7 +86,8 @@ def check(header: Header) -> Header:
 def boards_of(settings: Settings) -> dict[str, str]:
     """Return the digests of the tiles, and of dice and tokens, by name."""
     tiles, parts = settings.tiles, settings.components
-    return {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
+    boards = {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
+    return {**boards, "cards standard": cards().digest} if settings.modules else boards
 
 
 def what_to_do(board: str) -> str:
@@ -80,8 +96,16 @@ def what_to_do(board: str) -> str:
     return f"; put the old file back, and keep what you change in a file of its own, named with the option ({own})"
 
 
+def check_shop(shop: object, crews: list[str]) -> None:
+    """TR-COMP-16: leaders and upgrades, one of them, or neither; they need a crew of three cars (TR-COMP-14)."""
+    if not isinstance(shop, bool) and not (isinstance(shop, str) and shop in SHOP):
+        raise BadOption(f"option 'shop' is {quoted(shop)}; expected true, false, {' or '.join(SHOP)} (TR-COMP-16)")
+    if shop and not any(crew in THREE_CARS for crew in crews):
+        raise BadOption(f"option 'shop' is {quoted(shop)}, but no crew has three cars (TR-COMP-14)")
+
+
 def check_players(header: Header) -> None:
-    """TR-RULING-21: two to four players, and a fifth with the rig or the bikes."""
+    """TR-RULING-21: two to five players; a fifth takes the rig or the bikes, for there are four crews of cars."""
     seats = len(header.seats)
     if not PLAYERS[0] <= seats <= PLAYERS[1]:
         players = counted(seats, "player")
@@ -111,6 +135,13 @@ def crews_for(named: object, players: int) -> list[str]:
     return [*named, *free[: players - len(named)]]
 
 
+def check_euro(options: dict[str, Any]) -> None:
+    """Refuse euro decks without a crew of three cars, for only these use them (TR-COMP-15)."""
+    if options[EURO] and not set(options["crews"]) & set(THREE_CARS):
+        crews = " and ".join(options["crews"])
+        raise BadOption(f"option 'euro' is for crews of three cars; the crews are {crews} (TR-COMP-15)")
+
+
 def check_tiles(settings: Settings) -> None:
     """Carnage needs its tiles, and the longest jump must land on the next tile (TR-TILE-03, TR-TILE-09)."""
     tiles = settings.tiles
@@ -123,15 +154,37 @@ def check_tiles(settings: Settings) -> None:
         )
 
 
+def modules_of(header: Header) -> tuple[str, ...]:
+    """Return the modules with cards that the options of a race choose; players hold cards only in such a race."""
+    return tuple(module for module in CARD_MODULES if header.options.get(module))
+
+
+def decks_of(leaders: bool, upgrades: bool, carnage: bool) -> dict[str, list[str]]:
+    """Return the decks of a race, without the cards whose module is off (TR-RULING-108).
+
+    >>> {name: len(deck) for name, deck in decks_of(True, True, False).items()}
+    {'leader': 10, 'upgrade': 25}
+    """
+    named = [name for name, there in (("leader", leaders), ("upgrade", upgrades)) if there]
+    return {name: cards().deck(name, in_the_file(("shop",), carnage)) for name in named}
+
+
 def settings_of(header: Header) -> Settings:
     """Return how a game is played, by its header."""
     options = header.options
+    shop = options.get("shop", False)
+    leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
+    recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
         carnage=options["carnage"],
         tiles=chosen(options["tiles"], "tiles"),
-        components=components(options["components"]),
+        components=as_recorded(options["components"], next(iter(recorded), None)),
         start=options["start"],
+        modules=modules_of(header),
+        leaders=leaders,
+        upgrades=upgrades,
+        decks=decks_of(leaders, upgrades, options["carnage"]),
         **{switch: options[switch] for switch in SWITCHES},
     )
 
@@ -141,6 +194,8 @@ def start(header: Header) -> State:
     settings = settings_of(header)
     reading.same_boards(header.boards, boards_of(settings), what_to_do)  # a file may have changed since the game began
     state = new_state(settings, deck())
+    if EURO in settings.modules:
+        lay_decks(state)
     if header.start is not None:
         set_up(state, header.start)
     return state

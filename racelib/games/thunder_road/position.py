@@ -7,12 +7,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.components import DAMAGE, HAZARDS
+from racelib.games.thunder_road.cards import cards, in_the_file
+from racelib.games.thunder_road.components import DAMAGE, DISPENSED, HAZARDS
+from racelib.games.thunder_road.euro_cards import on_hand, plays_cards
+from racelib.games.thunder_road.euro_position import complete_euro, set_up_played
+from racelib.games.thunder_road.events.shop import ASSIGNMENT, STOCK
 from racelib.games.thunder_road.invariants import broken
+from racelib.games.thunder_road.rules.leaders import COMMAND_TOKENS, leader_board
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.state import (
     ASIDE,
     AT_HOME,
+    DRAFTING,
     FACE_DOWN,
     GONE,
     NO_CHOPPER,
@@ -25,6 +31,7 @@ from racelib.games.thunder_road.state import (
     START,
     Board,
     Car,
+    Player,
     Rig,
     State,
     lay_ground,
@@ -38,6 +45,7 @@ from racelib.games.thunder_road.tables import (
     RIG,
     RIG_COMMANDS,
     SECTIONS,
+    THREE_CARS,
     TURNS,
     cars_of,
 )
@@ -45,11 +53,15 @@ from racelib.kernel.reading import Fields, fields, listed, number, one_of
 
 FIELDS = {
     "stage", "round", "turn", "first", "road", "tiles", "first_row", "laid", "final", "ground", "off_road", "hidden",
-    "open", "wrecks", "players", "stack", "under", "pile", "discard", "unseen", "damage_pile", "lingering",
-    "lingering_discard", "out", "winners",
+    "open", "dispensed", "wrecks", "players", "stack", "under", "pile", "discard", "unseen", "damage_pile", "lingering",
+    "lingering_discard", "out", "winners", "decks", "discards", "hands", "conditions", "draft",
+    "picked", "known", "box", "used", "announced",
 }  # fmt: skip
-PLAYER_FIELDS = {"dice", "turns", "command", "command_die", "chopper", "cars", "out"}
-CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts"}
+PLAYER_FIELDS = {
+    "dice", "turns", "command", "command_die", "orders", "chopper", "cars", "out", "leader", "tokens", "token_orders",
+    "played",
+}  # fmt: skip
+CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts", "upgrade", "stock"}
 RIG_FIELDS = {"at", "trail", "steering", "damaged", "stand_ins", "used", "die"}
 #: Where a car or a chopper may be that is not on the board.
 PLACES = {"start": START, "aside": ASIDE, "gone": GONE}
@@ -99,6 +111,9 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     if board.stage == SETTING_UP:
         return
     last = board.settings.players - 1
+    if board.stage == DRAFTING:
+        set_up_draft(state, given)
+        return
     board.round = given.number("round", 2, 1, MOST_ROWS)
     board.road = given.number("road", 2, 0, 6)
     board.turn = given.number("turn", 0, 0, last)
@@ -108,11 +123,45 @@ def set_up(state: State, position: dict[str, Any]) -> None:
     set_up_players(state, given)
     set_up_wrecks(board, position)
     set_up_piles(state, given)
+    set_up_cards(state, given)
     board.winners = tuple(number("'winners'", seat, 0, last) for seat in given.listed("winners"))
-    for problem in stuck(board):
+    for problem in stuck(state):
         raise BadOption(problem)
     for problem in broken(state):
         raise BadOption(f"the position is impossible: {problem}")
+
+
+def set_up_draft(state: State, given: Fields) -> None:
+    """Lay a position in the middle of the draft: the road lies, cars wait, nobody has dice (TR-SETUP-16)."""
+    board = state.board
+    if not board.settings.decks:
+        raise BadOption("'stage' is draft, but this race has no leaders and no upgrades to choose from (TR-COMP-16)")
+    set_up_road(state, given)
+    set_up_tokens(state, given)
+    set_up_piles(state, given)
+    players = given.listed("players", [{} for _ in board.players])
+    if len(players) != len(board.players):
+        raise BadOption(f"'players' must list {len(board.players)} players, one for each seat")
+    for seat, player in enumerate(board.players):
+        one = Fields(players[seat], PLAYER_FIELDS, f"player {seat}")
+        set_up_leader(board, player, one, f"player {seat}")
+    set_up_cards(state, given)
+    for problem in broken(state):
+        raise BadOption(f"the position is impossible: {problem}")
+
+
+def set_up_leader(board: Board, player: Player, given: Fields, where: str) -> None:
+    """Give a player a leader and command tokens; a crew of three cars only (TR-COMP-14)."""
+    player.leader = _card(board, "leader", f"{where}: leader", given.given.get("leader", ""))
+    if player.leader and player.crew not in THREE_CARS:
+        raise BadOption(f"{where}: leader is '{player.leader}'; only crews of three cars have leaders (TR-COMP-14)")
+    player.tokens = given.number("tokens", 0, 0, COMMAND_TOKENS)
+    player.token_orders = tuple(given.words("token_orders", commands_known(board, player)))
+
+
+def commands_known(board: Board, player: Player) -> list[str]:
+    """Return the names of the commands that dice or tokens of a player may lie on."""
+    return list(leader_board(player.leader)) if player.leader else list(COMMANDS)
 
 
 def set_up_road(state: State, given: Fields) -> None:
@@ -143,16 +192,18 @@ def set_up_road(state: State, given: Fields) -> None:
 
 
 def set_up_tokens(state: State, given: Fields) -> None:
-    """Lay hazard tokens on the board: `hidden` face down, `open` face up, both cells by kind."""
+    """Lay hazard tokens on the board: `hidden` face down, `open` face up, `dispensed` open ones of upgrades."""
     board, down = state.board, state.down
     like = "kind of hazard, such as {mine = [[3, 10]]}"
-    for what in ("hidden", "open"):
-        for kind, written, cell in _cells_by(board, given, what, HAZARDS, "hazard", like):
+    for what, kinds in (("hidden", HAZARDS), ("open", HAZARDS), ("dispensed", DISPENSED)):
+        for kind, written, cell in _cells_by(board, given, what, kinds, "hazard", like):
             if cell in board.tokens:
                 raise BadOption(f"'{what}' {kind}: there is a token at {written} already")
-            board.tokens[cell] = kind if what == "open" else FACE_DOWN
+            board.tokens[cell] = FACE_DOWN if what == "hidden" else kind
             if what == "hidden":
                 down.hazards[cell] = kind
+            elif what == "dispensed":
+                board.dispensed.append(cell)
 
 
 def set_up_players(state: State, given: Fields) -> None:
@@ -168,8 +219,9 @@ def set_up_players(state: State, given: Fields) -> None:
         dice = one.listed("dice", [USUAL_DIE.get(player.crew, 4)] * DICE[player.crew])
         player.dice = [number(f"{where}: a die", die, 1, 6) for die in dice]
         player.turns = one.number("turns", 0, 0, TURNS)
-        player.command = one.one_of("command", "", (*COMMANDS, ""))
-        player.command_die = one.number("command_die", 0, 0, 6)
+        set_up_leader(board, player, one, where)
+        player.orders = _orders(one, where, commands_known(board, player))
+        set_up_played(state, seat, one)
         is_out = seat in out or one.flag("out")
         set_up_cars(state, seat, one.given.get("cars", {}), GONE if is_out else ASIDE)
         player.out = is_out or ("out" not in one.given and not board.operable(seat))
@@ -181,6 +233,15 @@ def set_up_players(state: State, given: Fields) -> None:
     board.out_order = [*out, *(seat for seat, player in enumerate(board.players) if player.out and seat not in out)]
     if board.stage == RACING and len(board.in_the_game()) < len(board.players) > 2 and "final" not in given.given:
         board.final = True  # TR-FINAL-02: a player is out
+
+
+def _orders(given: Fields, where: str, known: Sequence[str]) -> dict[str, int]:
+    """Return the dice on the commands of a player: `orders`, or one `command` and its `command_die`."""
+    die = given.number("command_die", 0, 0, 6)
+    if command := given.one_of("command", "", (*known, "")):
+        return {command: die}
+    orders = fields(f"{where}: orders", given.given.get("orders", {}), set(known))
+    return {name: number(f"{where}: orders: {name}", one, 0, 6) for name, one in orders.items()}
 
 
 def set_up_cars(state: State, seat: int, given: Any, rest: int = ASIDE) -> None:
@@ -222,6 +283,8 @@ def _set_up_car(board: Board, car: Car, written: Any) -> None:
     car.burning = given.flag("burning")
     car.die = given.number("die", 0, 0, 6)
     car.coasts = given.number("coasts", 0, 0, car.coasts_allowed)
+    car.upgrade = _card(board, "upgrade", f"{where}: upgrade", given.given.get("upgrade", ""))
+    car.stock = given.number("stock", STOCK.get(car.upgrade, 0), 0, STOCK.get(car.upgrade, 0))
     _stand(board, car, cell, where)
 
 
@@ -279,6 +342,63 @@ def set_up_wrecks(board: Board, position: dict[str, Any]) -> None:
         _stand(board, wreck, _cell(board, f"'wrecks' {name}", one), f"the wreck {name}")
 
 
+def _card(board: Board, deck: str, where: str, key: Any) -> str:
+    """Return the key of a card of a deck, or "" for none; a race without cards has none."""
+    known = cards().deck(deck, in_the_file(board.settings.modules)) if board.settings.modules else []
+    return one_of(where, key, ("", *known))
+
+
+def set_up_cards(state: State, given: Fields) -> None:
+    """Put the cards of the modules into decks, discards and hands, and beside the tiles; a plain game has none."""
+    board, modules = state.board, state.board.settings.modules
+    for field in ("decks", "discards", "hands", "conditions", "draft", "picked", "known", "box", "used", "announced"):
+        if field in given.given and not modules:
+            raise BadOption(f"'{field}' is given, but no module of this race has cards")
+    if not modules:
+        return
+    board.conditions = [_card(board, "road-condition", "'conditions'", key) for key in given.listed("conditions")]
+    for field, piles in (("decks", state.down.decks), ("discards", board.discards)):
+        for deck, keys in fields(f"'{field}'", given.given.get(field, {}), set(state.down.decks)).items():
+            piles[deck] = [_card(board, deck.partition(" ")[0], f"'{field}' {deck}", key) for key in keys]
+    hands = given.listed("hands", [[] for _ in board.players])
+    if len(hands) != len(board.players):
+        raise BadOption(f"'hands' must list the cards of {len(board.players)} players, one list for each seat")
+    for hand, held in zip(state.hands, hands, strict=True):
+        hand.cards = [_held(state, card) for card in listed("'hands'", held)]
+    complete_euro(state, given)
+    board.hand_sizes = [len(hand.cards) for hand in state.hands]
+    set_up_shop(state, given)
+    board.decks_left = {deck: len(keys) for deck, keys in state.down.decks.items()}
+
+
+def set_up_shop(state: State, given: Fields) -> None:
+    """Lay what leaders and upgrades need: the draft, cards out of the game, what was looked at and used up."""
+    board, down, seats = state.board, state.down, len(state.board.players)
+    board.draft = given.number("draft", 0, 0, ASSIGNMENT)
+    down.box = [_held(state, card) for card in given.listed("box")]
+    picked, known = given.listed("picked", [[]] * seats), given.listed("known", [[]] * seats)
+    if len(picked) != seats or len(known) != seats:
+        raise BadOption(f"'picked' and 'known' must have {seats} lists, one for each seat")
+    for hand, chosen, cells in zip(state.hands, picked, known, strict=True):
+        hand.laid = [_card(board, "upgrade", "'picked'", key) for key in listed("'picked'", chosen)]
+        looked = [_cell(board, "'known'", cell) for cell in listed("'known'", cells)]
+        if any(cell not in down.hazards for cell in looked):
+            raise BadOption(f"'known' is {cells!r}; expected cells with face-down tokens (TR-RULING-125)")
+        hand.known = {cell: down.hazards[cell] for cell in looked}
+    who = {*board.cars, *(f"seat {seat}" for seat in range(seats))}
+    used = fields("'used'", given.given.get("used", {}), who)
+    board.used = {name: one_of(f"'used' {name}", lasts, ("turn", "round", "game")) for name, lasts in used.items()}
+    for deck in {"leader", "upgrade"} - set(given.given.get("decks", {})):
+        down.decks.pop(deck, None)  # whatever is not in play has left the game
+
+
+def _held(state: State, card: Any) -> str:
+    """Return a card in a hand, "deck:key"."""
+    deck, _, key = card.partition(":") if isinstance(card, str) else ("", "", "")
+    one_of("a card of 'hands' is in the deck", deck, state.down.decks)
+    return f"{deck}:" + _card(state.board, deck.partition(" ")[0], "'hands'", key)
+
+
 def set_up_piles(state: State, given: Fields) -> None:
     """Put into the piles whatever is nowhere else."""
     board, down, settings = state.board, state.down, state.board.settings
@@ -287,7 +407,8 @@ def set_up_piles(state: State, given: Fields) -> None:
         on_cars += board.rig.stand_ins.values()
     kinds = [token.partition(":")[0] for token in on_cars if token not in ("minor", "blank")]
     board.damage_pile = _pile(given, "damage_pile", DAMAGE, settings.components.damage_tokens(settings.carnage), kinds)
-    on_board = [*down.hazards.values(), *(kind for kind in board.tokens.values() if kind != FACE_DOWN)]
+    lie_open = [kind for cell, kind in board.tokens.items() if kind != FACE_DOWN and cell not in board.dispensed]
+    on_board = [*down.hazards.values(), *lie_open]
     board.seen_discard = given.words("discard", HAZARDS)
     down.discard = given.words("unseen", HAZARDS)
     board.unseen_discard = len(down.discard)
@@ -315,8 +436,9 @@ def _pile(given: Fields, name: str, known: Iterable[str], all_of: list[str], els
     return [*on_top, *left]
 
 
-def stuck(board: Board) -> Iterator[str]:
+def stuck(state: State) -> Iterator[str]:
     """Say why a game cannot go on from a position."""
+    board = state.board
     if board.stage == OVER:
         if not board.winners:
             yield "the game is over, but its 'winners' are missing"
@@ -335,14 +457,20 @@ def stuck(board: Board) -> Iterator[str]:
     elif player.turns >= TURNS:
         yield f"it is the turn of player {board.turn}, who has taken {TURNS} turns in this round (TR-ROUND-01)"
     for seat in left:
-        yield from _too_few_dice(board, seat)
+        yield from _too_few_dice(state, seat)
     turns = [board.players[seat].turns for seat in board.seats_from(board.turn) if seat in left]
     if any(a < b for a, b in zip(turns[1:], turns, strict=False)) or max(turns) - min(turns) > 1:
         yield f"the turns taken are {turns}, beginning with player {board.turn}; they must be even (TR-ROUND-01)"
 
 
-def _too_few_dice(board: Board, seat: int) -> Iterator[str]:
-    player = board.players[seat]
+def _too_few_dice(state: State, seat: int) -> Iterator[str]:
+    board, player = state.board, state.board.players[seat]
+    if plays_cards(board, seat):
+        cards = len(on_hand(state, seat))
+        if cards < TURNS - player.turns:
+            turns = counted(TURNS - player.turns, "turn")
+            yield f"player {seat} has {counted(cards, 'card')} in hand for {turns} (TR-EURO-05)"
+        return
     left = TURNS - player.turns
     steering = player.crew == RIG and not player.turns
     needed = left + steering if player.crew != BIKES else left

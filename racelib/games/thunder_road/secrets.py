@@ -1,4 +1,4 @@
-"""What lies face down: how an event looks to everybody, and how the unseen may lie (TR-RULING-97)."""
+"""What a seat may not know: how an event looks to it, and how the unseen may lie (TR-RULING-97)."""
 
 from __future__ import annotations
 
@@ -6,32 +6,51 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.crash import HazardTurnedUp
 from racelib.games.thunder_road.events.damage import LingeringDrawn
+from racelib.games.thunder_road.events.shop import HazardsLookedAt, UpgradeLaid
 from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
-from racelib.games.thunder_road.state import SETTING_UP, State
+from racelib.games.thunder_road.grid import Cell
+from racelib.games.thunder_road.state import SETTING_UP, Hand, State
 from racelib.kernel.chance import BotDice
-from racelib.kernel.event import Event, Rolled, Shuffled
+from racelib.kernel.event import Chose, ChoseTogether, Event, Rolled, Shuffled
+
+#: The deck of which players lay cards face down before them (TR-SETUP-18).
+UPGRADES = "upgrade"
 
 
 def hide(event: Event, state: State, seat: int) -> Event:
-    """TR-RULING-97: return an event as everybody may know it: no order of piles, no side of a tile in the stack."""
+    """TR-RULING-97: return an event as a seat may know it: no order of piles, no side of a tile in the stack.
+
+    What others answer in a secret round is not seen either; what comes of it is told by other events.
+    """
     if type(event) is Shuffled:
         return replace(event, order=())
     if type(event) is Rolled and event.what == "side":
         return replace(event, face="")
+    if type(event) is UpgradeLaid and event.seat != seat:
+        return replace(event, card="")
+    if type(event) is Chose and event.forced and event.seat != seat and state.hands:
+        return replace(event, forced=False)  # that there was only one thing to do would betray the hand
+    if type(event) is ChoseTogether:
+        return replace(event, answers=tuple((one, answer if one == seat else "") for one, answer in event.answers))
     return event
 
 
 def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> State:
-    """Lay everything unseen anew: hidden hazards, the order of pile, stack and deck.
+    """Lay everything unseen anew: hidden hazards, the order of pile, stack and decks, the hands of others.
 
     What was turned up since the last turn ended has been seen: it stays where it is.
     """
     board, down = state.board, state.down
     if board.stage == SETTING_UP:
         return state
-    shown_cells, shown_pile = _turned_up(state, since)
+    if state.hands:
+        deal_anew(state, seat, dice, since)
+    shown_cells, shown_pile = _turned_up(state, since, seat)
+    if state.hands:
+        shown_cells |= state.hands[seat].known.keys()  # TR-RULING-125
     seen_again = any(place >= len(down.pile) for place in shown_pile)  # a gathered discard was turned up at once
     if any(type(event) is DiscardsGathered for event in since) and not seen_again:
         board.seen_discard = dice.shuffled(list(board.seen_discard), 4)  # where they lie in the new pile is not known
@@ -47,6 +66,8 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
         down.pile[place] = next(order)
     if not seen_again:
         down.discard = [next(order) for _ in down.discard]
+    for hand in state.hands:
+        hand.known = {cell: down.hazards[cell] for cell in hand.known}
     laid = sum(type(event) is TileLaid for event in since)
     unknown = down.stack[laid : len(down.stack) - len(board.under)]
     turned = [side[:-1] + "ab"[dice.pick(2, 3000 + place)] for place, side in enumerate(sorted(unknown))]
@@ -56,8 +77,79 @@ def imagine(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> S
     return state
 
 
-def _turned_up(state: State, since: Sequence[Event]) -> tuple[set[int], set[int]]:
-    """Return the cells, and the places in the pile, of tokens that were turned up since the boundary."""
+def deal_anew(state: State, seat: int, dice: BotDice, since: Sequence[Event]) -> None:
+    """Deal every deck anew among its unseen places: those in the deck, and those in the hands of other players.
+
+    Cards that were played, turned up, or drawn by the seat itself since the last turn ended stay where they are.
+    Nobody knows where discards lie that have become a deck since then.
+    """
+    for number, deck in enumerate(sorted(state.down.decks)):
+        hide_discards(state.board.discards.get(deck, []), deck, seat, dice, since)
+        cards, seen = state.down.decks[deck], _places_seen(deck, seat, since)
+        played = [(event.seat, event.card) for event in since if isinstance(event, CardPlayed) and event.deck == deck]
+        others: list[tuple[Hand, int]] = []
+        for other, hand in enumerate(state.hands):
+            shown = [f"{deck}:{card}" for owner, card in played if owner == other]
+            for place, card in enumerate(hand.cards):
+                if card in shown:
+                    shown.remove(card)
+                elif other != seat and card.startswith(f"{deck}:"):
+                    others.append((hand, place))
+        places = [place for place in range(len(cards)) if place not in seen]
+        hidden = [cards[place] for place in places] + [hand.cards[place].partition(":")[2] for hand, place in others]
+        laid = [hand.laid for other, hand in enumerate(state.hands) if other != seat and deck == UPGRADES]
+        box = [place for place, card in enumerate(state.down.box) if card.startswith(f"{deck}:")]
+        hidden += [card for picked in laid for card in picked]
+        hidden += [state.down.box[place].partition(":")[2] for place in box]
+        order = iter(dice.shuffled(sorted(hidden), 100 + number))
+        for place in places:
+            cards[place] = next(order)
+        for hand, place in others:
+            hand.cards[place] = f"{deck}:{next(order)}"
+        for picked in laid:
+            picked[:] = [next(order) for _ in picked]
+        for place in box:
+            state.down.box[place] = f"{deck}:{next(order)}"
+
+
+def hide_discards(discards: list[str], deck: str, seat: int, dice: BotDice, since: Sequence[Event]) -> None:
+    """Lay the discards that have become a deck since the last turn ended in another order, unseen (TR-EURO-10).
+
+    Cards of the new deck that a seat has seen since then keep their places.
+    """
+    for number, event in enumerate(since):
+        if type(event) is Shuffled and event.what == deck:
+            known = {event.order[place] for place in _places_seen(deck, seat, since[number + 1 :])}
+            break
+    else:
+        return
+    hidden = [place for place in range(len(discards)) if place not in known]
+    anew = dice.shuffled([discards[place] for place in hidden], 200)
+    for place, card in zip(hidden, anew, strict=True):
+        discards[place] = card
+
+
+def _places_seen(deck: str, seat: int, since: Sequence[Event]) -> set[int]:
+    """Return the places of a deck, from its top at the last boundary, whose cards a seat has seen since then."""
+    seen: set[int] = set()
+    top = 0
+    for event in since:
+        if type(event) is Shuffled and event.what == deck:
+            break  # these cards lay open before, and nobody knows where they are now
+        if isinstance(event, CardTurnedUp) and event.deck == deck:
+            seen.add(top)
+            top += 1
+        elif type(event) is CardsDrawn and event.deck == deck:
+            seen |= set(range(top, top + event.count)) if event.seat == seat else set()
+            top += event.count
+    return seen
+
+
+def _turned_up(state: State, since: Sequence[Event], seat: int) -> tuple[set[int], set[int]]:
+    """Return the cells, and the places in the pile, of tokens that a seat has seen since the boundary.
+
+    It has seen those that were turned up, and those that it looked at itself (TR-RULING-125).
+    """
     board, laid, cells, places = state.board, {}, set(), set()
     top = 0
     for event in since:
@@ -65,10 +157,18 @@ def _turned_up(state: State, since: Sequence[Event]) -> tuple[set[int], set[int]
             for lane, row in event.cells:
                 laid[board.cell(lane, row)] = top
                 top += 1
-        elif type(event) is HazardTurnedUp:
-            cell = board.cell(*event.cell)
-            if cell in laid:
-                places.add(laid[cell])  # beyond the end of the pile if it came from gathered discards
-            else:
-                cells.add(cell)
+        else:
+            for cell in _seen_in(event, seat):
+                number = board.cell(*cell)
+                if number in laid:
+                    places.add(laid[number])  # beyond the end of the pile if it came from gathered discards
+                else:
+                    cells.add(number)
     return cells, places
+
+
+def _seen_in(event: Event, seat: int) -> tuple[Cell, ...]:
+    """Return the cells whose face-down tokens a seat learns of by an event."""
+    if type(event) is HazardTurnedUp:
+        return (event.cell,)
+    return event.cells if type(event) is HazardsLookedAt and event.seat == seat else ()

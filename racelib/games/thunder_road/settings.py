@@ -20,6 +20,13 @@ class Settings(msgspec.Struct, frozen=True):
     entry_counts_as_road: bool = True
     bonus_after_stop: bool = False
     fire_adds_to_coast: bool = False
+    #: The modules with cards that are in this game; the plain game has none.
+    modules: tuple[str, ...] = ()
+    #: Crews of three cars have leaders, their cars have upgrades (TR-COMP-16).
+    leaders: bool = False
+    upgrades: bool = False
+    #: The decks of this game before they are shuffled, by name.
+    decks: dict[str, list[str]] = {}
 
     @property
     def players(self) -> int:

@@ -1,7 +1,8 @@
 """The state of a game of Thunder Road: plain data, changed by events alone (part C of the ledger).
 
-It has two parts: what lies open to all (`Board`) and what lies face down (`Down`). Nobody holds anything in secret, so
-every seat sees the board, and nothing leads from there to the rest (TR-RULING-97).
+It has three parts: what lies open to all (`Board`), what one player holds (`Hand`, one each in a race with cards), and
+what lies face down (`Down`). A seat sees the board and its own hand, and nothing leads from there to the rest
+(TR-RULING-97). In the plain game nobody holds anything, so all seats see the same.
 """
 
 from __future__ import annotations
@@ -12,21 +13,40 @@ import msgspec
 from msgspec.structs import replace
 
 from racelib.games.thunder_road.grid import half_row, neighbours
-from racelib.games.thunder_road.settings import Settings as Settings
+from racelib.games.thunder_road.pieces import (
+    ASIDE,
+    AT_HOME,
+    DRAFTING,
+    FACE_DOWN,
+    GONE,
+    NO_CARDS,
+    NO_CHOPPER,
+    NOBODY,
+    OFF_BOARD,
+    OVER,
+    RACING,
+    SETTING_UP,
+    STAGES,
+    START,
+    Car,
+    Down,
+    Hand,
+    Movement,
+    Player,
+    Rig,
+)
+from racelib.games.thunder_road.settings import Settings
 from racelib.games.thunder_road.tables import (
     BIG_RIG,
     BIKE,
     BIKE_COASTS,
     BIKE_SLOTS,
     BIKES,
-    CAR,
-    COASTS,
     GROUND_OF,
     IMPASSABLE,
     RIG,
     ROAD,
     SALT,
-    SLOTS,
     TURNS,
     WRECK,
     cars_of,
@@ -34,128 +54,46 @@ from racelib.games.thunder_road.tables import (
 from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
-#: Cells that are none: the starting area, aside (in set-up positions: in the game, but nowhere), destroyed.
-START, ASIDE, GONE = -1_000_000, -1_000_001, -1_000_002
-#: Everything below is not on the board.
-OFF_BOARD = -900_000
-#: A chopper that is off the board, and one that left the game (TR-ELIM-02).
-AT_HOME, NO_CHOPPER = START, GONE
-#: The owner of a wreck (TR-WRECK-01).
-NOBODY = -1
-#: A hazard token that lies face down.
-FACE_DOWN = "?"
-
-SETTING_UP, RACING, OVER = "set-up", "race", "over"
-STAGES = (SETTING_UP, RACING, OVER)
-
-
-class Car(msgspec.Struct):
-    """A car: of a crew, a bike, the rig, or a wreck (TR-VEH). `cell` is where it stands; of the rig, its front section.
-
-    `damage` are the tokens in its slots, `open` those whose effect is still running (TR-RULING-49); `die` is the number
-    on its dashboard this round (0: it has not moved); `trail` are the centre and rear sections of the rig; `salted`: it
-    entered salt in this turn (TR-TERR-13).
-    """
-
-    id: str
-    owner: int
-    size: str
-    kind: str = CAR
-    slots: int = SLOTS
-    coasts_allowed: int = COASTS
-    cell: int = START
-    operable: bool = True
-    damage: list[str] = []
-    open: list[str] = []
-    burning: bool = False
-    die: int = 0
-    coasts: int = 0
-    trail: tuple[int, ...] = ()
-    salted: bool = False
-
-    @property
-    def on_board(self) -> bool:
-        """True while the car stands on the road."""
-        return self.cell > OFF_BOARD
-
-    @property
-    def is_wreck(self) -> bool:
-        """True for a wreck, which has no owner (TR-WRECK-01)."""
-        return self.kind == WRECK
-
-    @property
-    def is_rig(self) -> bool:
-        """True for the rig (TR-RIG-01)."""
-        return self.kind == BIG_RIG
-
-    @property
-    def is_bike(self) -> bool:
-        """True for a bike (TR-BIKE-01)."""
-        return self.kind == BIKE
-
-    @property
-    def full(self) -> bool:
-        """True when placed and open tokens fill all slots (TR-RULING-49)."""
-        return len(self.damage) + len(self.open) >= self.slots
-
-    @property
-    def cards(self) -> list[str]:
-        """The lingering cards in force; none while the car is inoperable (TR-RULING-75)."""
-        if not self.damage or not self.operable:
-            return []
-        return [token.partition(":")[2] for token in self.damage if ":" in token]
-
-
-class Rig(msgspec.Struct):
-    """The boards of the rig: steering points left, damaged commands, sections used this round (TR-RIG).
-
-    `stand_ins` are damage tokens that lie on commands because no minor one was left (TR-DMG-08).
-    """
-
-    steering: int = 0
-    damaged: list[str] = []
-    used: list[str] = []
-    stand_ins: dict[str, str] = {}
-
-
-class Player(msgspec.Struct):
-    """A player: the dice not used yet this round, turns taken, the command given, the chopper, and whether out.
-
-    `cars` are the ids of the crew's cars, small ones first.
-    """
-
-    crew: str
-    dice: list[int] = []
-    turns: int = 0
-    command: str = ""
-    command_die: int = 0
-    chopper: int = AT_HOME
-    out: bool = False
-    cars: tuple[str, ...] = ()
-
-
-class Movement(msgspec.Struct):
-    """The turn of the car that moves now (step 3), and how far it has come.
-
-    `drift` is "", "ready" or "used"; `sharing`: it is passing through a cell with another car; `command` is the rig's,
-    and `met` says how many cells with another car the rig has entered (TR-RIG-59).
-    """
-
-    car: str
-    left: int = 0
-    begun: bool = False
-    coasting: bool = False
-    drift: str = ""
-    all_road: bool = False
-    stopped: bool = False
-    bonus: bool = False
-    sharing: bool = False
-    command: str = ""
-    met: int = 0
+__all__ = [
+    "ASIDE",
+    "AT_HOME",
+    "DRAFTING",
+    "FACE_DOWN",
+    "GONE",
+    "NOBODY",
+    "NO_CHOPPER",
+    "OFF_BOARD",
+    "OVER",
+    "RACING",
+    "SETTING_UP",
+    "STAGES",
+    "START",
+    "Board",
+    "Car",
+    "Down",
+    "Hand",
+    "Movement",
+    "Player",
+    "Rig",
+    "Seen",
+    "Settings",
+    "State",
+    "lay_ground",
+    "new_car",
+    "new_state",
+]
 
 
 class Board(msgspec.Struct):
-    """Everything that lies open, as every player sees it; `lanes` and `rows` are those of a tile."""
+    """Everything that lies open, as every player sees it; `lanes` and `rows` are those of a tile.
+
+    `dispensed` are the cells with an open token that came from an upgrade, not from the pile (TR-RULING-113).
+    `conditions` are the keys of the cards beside the rear, middle and lead tile, "" for none. Of cards everybody knows
+    how many each player holds, how many are left in each deck, and the discards (TR-RULING-121). `draft` is the next
+    step of the draft. `used` says which cars and seats ("seat 0") have used their card, and for how long: "turn",
+    "round" or "game" (TR-RULING-106). `drawn` are damage tokens of which a player picks one. `announced` are the sums
+    of the opening hands (TR-EURO-03).
+    """
 
     settings: Settings
     lanes: int
@@ -174,6 +112,7 @@ class Board(msgspec.Struct):
     ground: dict[int, str] = {}
     tokens: dict[int, str] = {}
     off_road: list[int] = []
+    dispensed: list[int] = []
     where: dict[int, list[str]] = {}
     under: list[str] = []
     seen_discard: list[str] = []
@@ -188,6 +127,14 @@ class Board(msgspec.Struct):
     bikes: list[tuple[str, int, bool]] = []
     dazed: dict[str, int] = {}
     links: int = 0
+    conditions: list[str] = []
+    hand_sizes: list[int] = []
+    decks_left: dict[str, int] = {}
+    discards: dict[str, list[str]] = {}
+    draft: int = 0
+    used: dict[str, str] = {}
+    drawn: list[str] = []
+    announced: tuple[int, ...] = ()
     winners: tuple[int, ...] = ()
     out_order: list[int] = []
 
@@ -247,6 +194,10 @@ class Board(msgspec.Struct):
         """Return which tile a cell lies on: 0 rear, 1 middle, 2 lead (TR-SETUP-03)."""
         return (cell // self.lanes - self.first_row) // self.rows
 
+    def condition_at(self, cell: int) -> str:
+        """Return the key of the road's condition at a cell of the board (TR-RULING-94); "" for none."""
+        return self.conditions[self.tile_of(cell)] if self.conditions and cell in self.ground else ""
+
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
         return half_row(*self.at(car.cell))
@@ -285,6 +236,12 @@ class Board(msgspec.Struct):
         if car.cell <= OFF_BOARD:
             return []
         return [car.cell, *(cell for cell in car.trail if cell in self.ground)]
+
+    def has_moves(self, name: str) -> bool:
+        """Say whether a car could still drive or reel on, so that there is something to stop."""
+        movement = self.movement
+        drives = movement is not None and movement.car == name and movement.begun and not movement.stopped
+        return drives or self.dazed.get(name, 0) > 0
 
     def seats_from(self, seat: int) -> list[int]:
         """Return all seats in turn order, beginning with one (TR-TURN-03)."""
@@ -355,7 +312,22 @@ class Board(msgspec.Struct):
         if ground == SALT:
             car.salted = True
         if self.movement is not None and self.movement.car == car.id:
-            self.movement.all_road = False
+            self.leave_the_road(self.movement)
+
+    def leave_the_road(self, movement: Movement) -> None:
+        """Note that the car that moves is in a cell that is not road; some cards forgive a few (TR-ROAD-01)."""
+        if movement.strays:
+            movement.strays -= 1
+        else:
+            movement.all_road = False
+
+    def take_token(self, cell: int) -> None:
+        """TR-RULING-113: discard an open token; if it came from an upgrade, it leaves the game instead."""
+        kind = self.tokens.pop(cell)
+        if cell in self.dispensed:
+            self.dispensed.remove(cell)
+        else:
+            self.seen_discard.append(kind)
 
     def stop(self, name: str) -> None:
         """Take all moves from a car, also those of a daze (TR-DMG-03, TR-SLAM-02)."""
@@ -366,21 +338,12 @@ class Board(msgspec.Struct):
             self.dazed[name] = 0
 
 
-class Down(msgspec.Struct):
-    """What lies face down: hazards on the board, the pile and unseen discards, the tile stack, the lingering deck."""
-
-    hazards: dict[int, str] = {}
-    pile: list[str] = []
-    discard: list[str] = []
-    stack: list[str] = []
-    lingering: list[str] = []
-
-
 class Seen(msgspec.Struct, frozen=True, gc=False):
-    """What a seat may know: the board (TR-RULING-97)."""
+    """What a seat may know: the board and its own hand (TR-RULING-97)."""
 
     seat: int
     board: Board
+    hand: Hand
 
 
 class State(CopiedState, msgspec.Struct):
@@ -388,6 +351,7 @@ class State(CopiedState, msgspec.Struct):
 
     board: Board
     down: Down
+    hands: list[Hand] = []
 
     def copy(self) -> State:
         """Return an independent copy."""
@@ -397,7 +361,16 @@ class State(CopiedState, msgspec.Struct):
         return State(
             replace(
                 board,
-                players=[replace(player, dice=list(player.dice)) for player in board.players],
+                players=[
+                    replace(
+                        player,
+                        dice=list(player.dice),
+                        orders=dict(player.orders),
+                        played=list(player.played),
+                        turned_up=list(player.turned_up),
+                    )
+                    for player in board.players
+                ],
                 cars=cars,
                 rig=None if rig is None else Rig(rig.steering, list(rig.damaged), list(rig.used), dict(rig.stand_ins)),
                 damage_pile=list(board.damage_pile),
@@ -405,6 +378,7 @@ class State(CopiedState, msgspec.Struct):
                 ground=dict(board.ground),
                 tokens=dict(board.tokens),
                 off_road=list(board.off_road),
+                dispensed=list(board.dispensed),
                 where={cell: list(names) for cell, names in board.where.items()},
                 under=list(board.under),
                 seen_discard=list(board.seen_discard),
@@ -412,14 +386,29 @@ class State(CopiedState, msgspec.Struct):
                 movement=None if board.movement is None else replace(board.movement),
                 bikes=list(board.bikes),
                 dazed=dict(board.dazed),
+                conditions=list(board.conditions),
+                hand_sizes=list(board.hand_sizes),
+                decks_left=dict(board.decks_left),
+                discards={deck: list(cards) for deck, cards in board.discards.items()},
+                used=dict(board.used),
+                drawn=list(board.drawn),
                 out_order=list(board.out_order),
             ),
-            Down(dict(down.hazards), list(down.pile), list(down.discard), list(down.stack), list(down.lingering)),
+            Down(
+                dict(down.hazards),
+                list(down.pile),
+                list(down.discard),
+                list(down.stack),
+                list(down.lingering),
+                {deck: list(cards) for deck, cards in down.decks.items()},
+                list(down.box),
+            ),
+            [Hand(list(hand.cards), list(hand.laid), dict(hand.known)) for hand in self.hands],
         )
 
     def seen_by(self, seat: int) -> Seen:
         """Return what a seat may know."""
-        return Seen(seat, self.board)
+        return Seen(seat, self.board, self.hands[seat] if self.hands else NO_CARDS)
 
     @property
     def over(self) -> bool:
@@ -443,8 +432,10 @@ class State(CopiedState, msgspec.Struct):
         self.board.damage_pile.remove(event.thing)
 
     def shuffled(self, event: Shuffled) -> None:
-        """Put the hazard pile, the tile stack or the lingering deck in its new order."""
-        pile = {"tiles": self.down.stack, "hazards": self.down.pile, "lingering": self.down.lingering}[event.what]
+        """Put the hazard pile, the tile stack or a deck of cards in its new order."""
+        down = self.down
+        piles = {"tiles": down.stack, "hazards": down.pile, "lingering": down.lingering, **down.decks}
+        pile = piles[event.what]
         pile[:] = [pile[place] for place in event.order]
 
     def turn_ended(self) -> None:
@@ -474,7 +465,13 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
         lingering_left=len(cards),
         stack_left=len(tiles),
     )
-    return State(board, Down(pile=hazards, stack=tiles, lingering=cards))
+    state = State(board, Down(pile=hazards, stack=tiles, lingering=cards))
+    if settings.modules:
+        state.hands = [Hand() for _ in settings.crews]
+        board.hand_sizes = [0] * len(settings.crews)
+        state.down.decks = {deck: list(keys) for deck, keys in settings.decks.items()}
+        board.decks_left = {deck: len(keys) for deck, keys in settings.decks.items()}
+    return state
 
 
 def new_car(name: str, owner: int, size: str, crew: str = "") -> Car:

@@ -20,7 +20,7 @@ THE_RIG = "R"
 
 #: TR-COMP-06, TR-COMP-07: how many movement dice a crew has.
 DICE = {**dict.fromkeys(THREE_CARS, 4), RIG: 4, BIKES: 6}
-#: Which dice these are.
+#: TR-RULING-130: which dice these are; the data file says what is on them.
 DICE_KIND = {**dict.fromkeys(THREE_CARS, "movement"), RIG: "rig", BIKES: "bikes"}
 #: Turns a round (TR-ROUND-01).
 TURNS = 3
@@ -33,10 +33,53 @@ PLAYERS = (2, 5)
 
 AIRSTRIKE, NITRO, DRIFT, REPAIR = "airstrike", "nitro", "drift", "repair"
 ANY = (1, 2, 3, 4, 5, 6)
+#: When a command acts: before the car moves, as part of the move, or after it (TR-CMD-01, TR-RIG-10).
+BEFORE, WITH, AFTER = "before", "with", "after"
+
+
+class Command(NamedTuple):
+    """A command of a board: its name, the numbers it takes, its rules, when it acts and what it does.
+
+    The first rule says which numbers it takes. `effect` names what it does (`rules.commands.EFFECTS`); "" is its name,
+    so that two boards may have the same effect for other numbers. `token_only`: no die goes there (TR-LEAD-03).
+    """
+
+    name: str
+    takes: tuple[int, ...]
+    rules: tuple[str, ...]
+    when: str = BEFORE
+    effect: str = ""
+    token_only: bool = False
+
+
+def board_of(*commands: Command) -> dict[str, Command]:
+    """Return the commands of a board by their names; an effect without a name has that of its command.
+
+    >>> board_of(Command("nitro", (1, 2, 3), ("TR-CMD-05",), WITH))["nitro"].effect
+    'nitro'
+    """
+    return {command.name: command._replace(effect=command.effect or command.name) for command in commands}
+
+
 #: TR-CMD-02, TR-CMD-05: the commands of the board and the numbers they take.
-COMMANDS = {AIRSTRIKE: ANY, NITRO: (1, 2, 3), DRIFT: (3, 4, 5), REPAIR: (6,)}
+COMMANDS = board_of(
+    Command(AIRSTRIKE, ANY, ("TR-CMD-02", "TR-CMD-03", "TR-CMD-04")),
+    Command(NITRO, (1, 2, 3), ("TR-CMD-05", "TR-CMD-06"), WITH),
+    Command(DRIFT, (3, 4, 5), ("TR-CMD-07", "TR-CMD-08"), WITH),
+    Command(REPAIR, (6,), ("TR-CMD-09", "TR-CMD-10")),
+)
 #: TR-RULING-86: bikes have no drift.
-BIKE_COMMANDS = {AIRSTRIKE: ANY, NITRO: (1, 2, 3), REPAIR: (6,)}
+BIKE_COMMANDS = {name: command for name, command in COMMANDS.items() if name != DRIFT}
+
+
+SHOVE, DOUBLE_TAP, OMEN, FLAME = "shove", "double-tap", "omen", "flame"
+#: CM05 to CM08: the commands that only leaders have. What a leader's command takes is on the leader's card.
+LEADER_COMMANDS = board_of(
+    Command(SHOVE, (), ("TR-SLAM-03", "TR-RULING-103"), WITH, token_only=True),
+    Command(DOUBLE_TAP, (), ("TR-SHOOT-02", "TR-RULING-110"), WITH, token_only=True),
+    Command(OMEN, (), ("TR-ASSIGN-08",), token_only=True),
+    Command(FLAME, (5, 6), ("TR-FIRE-01", "TR-FIRE-08", "TR-RULING-110")),
+)
 
 
 class Section(NamedTuple):
@@ -59,6 +102,20 @@ SECTION_OF = {command: section for section in SECTIONS for command in (*section.
 RIG_COMMANDS = tuple(command for section in SECTIONS for command in section.commands)
 #: TR-RIG-08: a repair takes a 3.
 RIG_REPAIR = 3
+#: What the repair of a section does.
+SECTION_REPAIR = "section repair"
+#: The commands of the rig, section by section (TR-RIG-51 and the rules after it).
+RIG_BOARD = board_of(
+    Command(ROCKET, ANY, ("TR-RIG-08", "TR-RIG-57"), AFTER),
+    Command(COWCATCHER, ANY, ("TR-RIG-08", "TR-RIG-59"), WITH),
+    Command("repair-front", (RIG_REPAIR,), ("TR-RIG-08", "TR-RIG-58"), BEFORE, SECTION_REPAIR),
+    Command(TRACTION, ANY, ("TR-RIG-08", "TR-RIG-54"), WITH),
+    Command(AIRSTRIKE, ANY, ("TR-RIG-08", "TR-RIG-56")),
+    Command("repair-centre", (RIG_REPAIR,), ("TR-RIG-08", "TR-RIG-55"), BEFORE, SECTION_REPAIR),
+    Command(DISPENSER, ANY, ("TR-RIG-08", "TR-RIG-51"), AFTER),
+    Command(COMPUTER, ANY, ("TR-RIG-08", "TR-RIG-53"), WITH),
+    Command("repair-rear", (RIG_REPAIR,), ("TR-RIG-08", "TR-RIG-52"), BEFORE, SECTION_REPAIR),
+)
 
 # -- the ground ----------------------------------------------------------------------------------------------
 
@@ -75,6 +132,8 @@ GROUND_OF = {
     "fire": FIRE,
     "pit": IMPASSABLE,
 }
+#: Tokens that are discarded once they have acted (TR-HAZ-01); all others stay as the ground of their cell.
+DISCARDED = ("wreck", "mine", "quake", "worm")
 
 
 def cars_of(crew: str) -> list[tuple[str, str]]:

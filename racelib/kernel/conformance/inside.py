@@ -1,4 +1,4 @@
-"""The inside of a game: options, forks, undo, records, positions, words for every event."""
+"""The inside of a game: options, forks, copies, undo, records, positions, words for every event."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import msgspec
 from racelib.errors import IllegalChoice, RaceError
 from racelib.kernel.bots import any_bot
 from racelib.kernel.choice import same
+from racelib.kernel.conformance.copying import check_copies
 from racelib.kernel.conformance.playing import JUNK, boundary, check_record, decisions_in, viewpoints_of
 from racelib.kernel.conformance.secrets import check_deals, check_fresh_dice, check_secrets
 from racelib.kernel.event import Event, TurnEnded, decisions_of, fold
@@ -63,7 +64,7 @@ def check_race(game: Game[Any], header: Header, every: int = 7, bots: Mapping[in
     for decision in decisions_in(race, bots):
         at_an_ask(race)
         if decision % every == 0:
-            for check in (check_options, check_fork, check_undo, check_secrets, check_fresh_dice, check_viewpoints):
+            for check in CHECKS:
                 check(race)
     check_turn_ends(race)
     check_record(race)
@@ -188,6 +189,10 @@ def check_position(race: Race[Any], state: Any) -> None:
     except RaceError as problem:
         raise AssertionError(f"a position of the race is refused: {problem}") from None
     assert race.game.position(again) == race.game.position(state), "a position does not survive being set up"
+
+
+#: What `check_race` looks at every few decisions.
+CHECKS = (check_options, check_fork, check_copies, check_undo, check_secrets, check_fresh_dice, check_viewpoints)
 
 
 def kinds_seen(events: list[Event]) -> set[str]:

@@ -62,7 +62,7 @@ function whenSaid(seconds) {
 function visitCard(card, press) {
   const made = (tag, name, text) => Object.assign(document.createElement(tag), {className: name, textContent: text});
   const box = made("div", "visit", "");
-  box.setAttribute("role", "dialog"); box.setAttribute("aria-label", card.title);
+  box.setAttribute("role", card.buttons.length ? "dialog" : "status"); box.setAttribute("aria-label", card.title);
   const head = made("p", "when", "");
   head.append(made("span", "chip", card.chip), card.when ? " " + whenSaid(card.when) : "");
   const row = made("div", "buttons", "");
@@ -72,6 +72,7 @@ function visitCard(card, press) {
     one.addEventListener("click", () => press(what));
     row.append(one);
   });
-  box.append(head, made("h4", "", card.title), made("p", "", card.say), row);
+  box.append(head, made("h4", "", card.title), made("p", "", card.say));
+  if (card.buttons.length) box.append(row);
   return box;
 }

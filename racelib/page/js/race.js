@@ -191,7 +191,7 @@ export async function mount(root, payload, host = null) {
   const about = [node("div", {class: "note"}, board.note ?? ""), legend];
   const stage = payload.tall ? [node("div", {class: "stage"}, node("div", {class: "upright"}, boardBox, legend, about[0]), node("div", {class: "beside"}, say, rulebox, askLine, options, form, tools, saved, ...(payload.mode === "play" ? [log, panels, ...controls] : [...controls, log, panels]), table))]
     : [...about, boardBox, say, rulebox, askLine, options, form, tools, saved, ...(payload.mode === "play" ? [panels, ...controls] : [...controls, panels]), node("div", {class: "columns"}, node("div", {}, table), log)];
-  const shell = node("div", {class: payload.tall ? "rl tall" : "rl", role: "application", "aria-label": payload.title + ". " + help},
+  const shell = node("div", {class: "rl" + (payload.tall ? " tall" : "") + (payload.mode === "watch" ? " watched" : ""), role: "application", "aria-label": payload.title + ". " + help},
     node("h3", {}, payload.title), ...stage,
     payload.items.chart && node("details", {open: payload.mode !== "play"}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metricSelect), chartBox,
       node("details", {}, node("summary", {}, "The chart as a table"), chartTable)),
@@ -207,10 +207,14 @@ export async function mount(root, payload, host = null) {
     return made;
   }
 
+  // what cannot be undone is grey, but still says why: a button that is off would lose the keys
+  const back = {undo: button("↶ undo", "undo", () => host.send({do: "undo"})), redo: button("↷ redo", "redo", () => host.send({do: "redo"}))};
+  function greyOut(news) { for (const [name, one] of Object.entries(back)) if (name in news) one.setAttribute("aria-disabled", String(!news[name])); }
+  greyOut(payload);
   slider.addEventListener("input", () => go(Number(slider.value)));
   if (payload.mode === "play" && host) {
     tools.append(
-      button("↶ undo", "undo", () => host.send({do: "undo"})), button("↷ redo", "redo", () => host.send({do: "redo"})),
+      ...Object.values(back),
       button("hint", "hint: a nudge", () => hint(1)), button("rule", "hint: the rule", () => hint(2)), button("answer", "hint: the answer", () => hint(3)));
     saved.append(button(payload.save, payload.save, () => (host.alive ? host.send({do: "file"}) : copy && download(copy))));
     saved.hidden = false;
@@ -788,7 +792,8 @@ export async function mount(root, payload, host = null) {
   // -- news from Python --------------------------------------------------------------------------------------
   async function hear(news) {
     if (news.saved) showSaved(news.saved);
-    if ("card" in news) showCard(news.card);
+    greyOut(news);
+    if ("card" in news) { showCard(news.card); root.dataset.ready = "true"; }
     if (news.file) download(news.file);
     if (news.numbers && ask?.form) { ask.form.fields.forEach((one, k) => { one.value = news.numbers[k]; }); filling = null; }
     if (news.tell) { if (news.rules) Object.assign(film.rules, news.rules); tell(news.tell); hinted = news.option ?? hinted; drawAsk(); drawMarks(); }
@@ -819,11 +824,12 @@ export async function mount(root, payload, host = null) {
   host?.hear?.(hear);
 
   listMoments(); listViews(); theme(); drawAsk();
-  if (payload.card && host) showCard(payload.card);
+  const first = host && (payload.card ?? payload.looking);
+  if (first) showCard(first);
   let wide = 0;  // in a narrower page the cars, and so their badges, are smaller; the page may have become so since they were drawn
   const sized = new ResizeObserver(() => { if (Math.abs(boardBox.clientWidth - wide) > 8) { wide = boardBox.clientWidth; pickCamera(); drawBoard(); draw(); } });
   sized.observe(boardBox);
-  root.dataset.ready = "true";
+  if (first && !payload.card) delete root.dataset.ready; else root.dataset.ready = "true";  // Python looks for an earlier race first
   const control = {go, step, jump, play, pause, hear, film, get board() { return board; }, figures, sources, get at() { return at; }, get ask() { return ask; }, gone() { gone = true; pause(); clearTimeout(retry); sized.disconnect(); window.removeEventListener("racelib-tap", tapped); }};
   root.racelib = control;
   return control;
@@ -861,7 +867,10 @@ async function render({model, el}) {
   const dead = () => { if (host.alive && model.get("payload").gone) { host.alive = false; hear?.({card: model.get("payload").gone}); } };
   model.on("comm_live_update", dead);
   await change();
-  return () => { model.off("msg:custom", listen); model.off("change:payload", change); model.off("comm_live_update", dead); control?.gone(); };
+  // a page that is closed holds no race back: it can go on elsewhere, or here again
+  const leave = () => { try { if (host.alive && model.get("payload").cell) host.send({do: "leave"}); } catch { /* its kernel is out of reach */ } };
+  window.addEventListener("pagehide", leave);
+  return () => { window.removeEventListener("pagehide", leave); leave(); model.off("msg:custom", listen); model.off("change:payload", change); model.off("comm_live_update", dead); control?.gone(); };
 }
 
 export default {render};

@@ -264,7 +264,7 @@ class Referee(Reader):
         bids = [(seat, *answers[seat]) for seat in bidders if answers[seat][1]]
         if not bids:
             return False
-        seat, price, tie = self.highest(bids)
+        seat, price, tie = self.highest(bids, lot[0])
         self.seen[f"tie by {tie}"] += bool(tie)
         self.must("Sold", seat, *lot, price, tie, False)
         self.hand_over(seat, lot)
@@ -279,12 +279,11 @@ class Referee(Reader):
             least = min(value for _, value in bars(card))
             if usual:
                 yield card, usual
-            elif must:
-                yield from ((card, value) for value in whites(card) or [least])
-            else:
+                continue
+            if not must:
                 yield card, 0
-                if not colour:
-                    yield from ((card, value) for value in (whites(card) if white else [least]))
+            if not colour:
+                yield from ((card, value) for value in (whites(card) if white else [least]))
 
     def cheapest(self, hand: Sequence[str], car: str) -> tuple[str, int]:
         """DF-AUCTION-16, DF-RULING-15: the first card of the hand with the smallest number."""
@@ -298,16 +297,16 @@ class Referee(Reader):
                 return next(card for card, value in numbers.items() if value == price), price
         raise self.foul("the last player has no card")
 
-    def highest(self, bids: list[tuple[int, str, int]]) -> tuple[int, int, str]:
+    def highest(self, bids: list[tuple[int, str, int]], car: str) -> tuple[int, int, str]:
         """DF-AUCTION-06 to -08, DF-RULING-12: return the winner, the price, and what decided."""
 
-        def strength(bid: tuple[int, str, int]) -> tuple[int, int, int, int]:
-            return bid[2], len(bars(bid[1])), -len(whites(bid[1])), -bid[0]
+        def strength(bid: tuple[int, str, int]) -> tuple[int, int, int, bool, int]:
+            return bid[2], len(bars(bid[1])), -len(whites(bid[1])), bool(number(bid[1], car)), -bid[0]
 
         first, *others = sorted(bids, key=strength, reverse=True)
         tie = ""
         if others:
-            for place, name in enumerate(("bars", "white", "seats"), start=1):
+            for place, name in enumerate(("bars", "white", "colour", "seats"), start=1):
                 level = [one for one in others if strength(one)[:place] == strength(first)[:place]]
                 tie = name if level else tie
         return first[0], first[2], tie
@@ -328,10 +327,9 @@ class Referee(Reader):
         if self.two:
             if self.replaces and "cunning" in self.powers:
                 seat = self.powers.index("cunning")
-                power = self.pick(seat, [one for one in POWERS if one not in self.powers or one == "cunning"])
-                if power != "cunning":
-                    self.must("CunningReplaced", seat, power)
-                    self.powers[seat] = power
+                power = self.pick(seat, [one for one in POWERS if one not in self.powers])
+                self.must("CunningReplaced", seat, power)
+                self.powers[seat] = power
             self.must("HandsGathered")
             together = [*self.hands[0], *self.hands[1]]
             self.hands = [[], []]
@@ -381,7 +379,7 @@ class Referee(Reader):
             self.must("Reversed", seat)
             order.reverse()
         self.named: list[str] = []
-        self.ignored = self.moved_on = False  # DF-RULING-34: a power is used once for each card at most
+        self.ignored = False  # DF-RULING-39: one bar of each card
         for bar in order:
             if not self.over():
                 self.carry_out(seat, card, bar)
@@ -443,11 +441,10 @@ class Referee(Reader):
         chooser = holder if holder >= 0 and self.powers[holder] == "cunning" else seat
         self.seen["cunning in another's turn"] += chooser != seat
         route = self.move(chooser, car, bar, steps)
-        qualifies = bool(route) and all(self.course.rect[cell] for cell in route) and not self.moved_on
+        qualifies = bool(route) and all(self.course.rect[cell] for cell in route)
         can = car in self.stands and bool(self.free(self.stands[car]))
         if own and power == "determined" and qualifies and can and self.uses(seat):
             self.must("BonusTaken", seat, car, self.bonus)
-            self.moved_on = True
             self.move(seat, car, bar, self.bonus, bonus=True)
 
     # -- movement -------------------------------------------------------------------------------------------

@@ -24,7 +24,7 @@ from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.scene import Panels, TablePanel
 from racelib.text.columns import aligned, width
-from racelib.text.kit import listed
+from racelib.text.kit import listed, numeral
 from tests.games.downforce.games import bots_of, header_of
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eve", "A very long name of forty characters, eh")
@@ -112,7 +112,7 @@ def test_the_own_hand_is_shown_and_everything_at_the_end() -> None:
     sheet = picture(state, names, SPECTATOR)
     assert "Secret" not in sheet and "Bets, now open" in sheet and "Score sheet" in sheet
     for made in state.board.scores[-1]:
-        row = rf"{made.prizes} +\+ {made.bets} +− {made.paid} += {made.total}$"
+        row = rf"{made.prizes} +\+ {made.bets} +− {made.paid} += {numeral(made.total)}$"
         assert re.search(row, sheet, re.MULTILINE)
 
 

@@ -6,12 +6,15 @@ engine says has happened, event by event, and what could have been answered must
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from functools import cache
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from racelib.games.downforce.cards import bars_of
 from racelib.games.downforce.events import EVENTS
 from racelib.games.downforce.events.auction import BidsShown, PowersKept, Sold
 from racelib.games.downforce.events.race import (
@@ -30,6 +33,7 @@ from racelib.games.downforce.events.race import (
 from racelib.games.downforce.events.scoring import GameWon, Scored
 from racelib.games.downforce.events.setting_up import Dealt
 from racelib.games.downforce.game import GAME
+from racelib.games.downforce.rules.auction import highest, possible_bids
 from racelib.kernel.event import Chose, ChoseTogether, Event, Shuffled
 from racelib.kernel.race import Race
 from tests.games.downforce.games import COUNTS, VARIANTS, bots_of, header_of, played
@@ -72,12 +76,26 @@ def test_the_referee_agrees_with_bots(bot: str, variant: str) -> None:
         agreed(Referee, played(header, dict.fromkeys(range(players), GAME.bots[bot])))
 
 
+@pytest.mark.rule("DF-AUCTION-06", "DF-AUCTION-07", "DF-AUCTION-08", "DF-RULING-12")
+def test_the_referee_agrees_on_equal_bids() -> None:
+    """Whole games hardly ever come down to the colour or the seat, so here any cards bid against each other."""
+    dice, decided = random.Random(5), Counter[str]()
+    cards = [card for card in GAME.start(header_of(1)).board.settings.deck.cards if len(bars_of(card)) < 4]
+    for _ in range(3000):
+        car = dice.choice(COLOURS)
+        laid = dice.sample(cards, 3)
+        bids = [(seat, card, possible_bids([card], car)[0][1]) for seat, card in enumerate(laid)]
+        winner, tie = highest(bids, car)
+        assert (winner[0], winner[2], tie) == Referee.highest(None, bids, car)  # type: ignore[arg-type]  # needs no race
+        decided[tie] += 1
+    assert set(decided) == {"", "bars", "white", "colour", "seats"}
+
+
 RARE = (
     "last car",
     "must bid",
     "tie by bars",
     "tie by white",
-    "tie by seats",
     "skipped",
     "cunning in another's turn",
     "white bar for a car with a bar",

@@ -51,7 +51,8 @@ class Position:
 
     `brakes` are those of an advanced car, None in the basic game; `marked` are the cells with markers and the dangerous
     ones; `skid` is what a wet corner adds to a movement of this car, `toll` what crossing the line takes off; `boxes`
-    says whether there are pit stops at all, which there are not in a street race.
+    says whether there are pit stops at all, which there are not in a street race. `tyres` are those of an advanced car,
+    `full_tyres` what a checkpoint brings them to, `tyre_factor` what a cell of overshoot takes of them.
     """
 
     track: str
@@ -67,6 +68,9 @@ class Position:
     skid: int = 0
     toll: int = 0
     boxes: bool = True
+    tyres: int = 6
+    full_tyres: int = 6
+    tyre_factor: int = 1
 
     @property
     def pits_open(self) -> bool:
@@ -363,7 +367,8 @@ def answer(
     short = [path for path in paths if given_up[path] > 0]
     furthest = max(len(path.steps) for path in short)
     for path in short:
-        if len(path.steps) == furthest:
+        braked = lane_changes is None and given_up[path] <= position.spare and not judge.in_pit(path.cells[-1])
+        if len(path.steps) == furthest or braked:
             found.by_steps[path.steps] = judge.move(path, given_up[path])
     return found
 
@@ -490,14 +495,13 @@ class Explorer(Judge):
             found += [(tip, length) for tip in layer if self.short(tip, length, distance) >= 0]
             layer = {further for tip in layer for _, further in self.onward(tip, length)}
         full = [one for one in found if self.short(*one, distance) == 0]
+        braking = 0 if self.lane_changes is not None else self.position.spare
+        braked = [one for one in found if 1 <= self.short(*one, distance) <= braking and one[0].cell not in self.pits]
         if full:
-            braking = 0 if self.lane_changes is not None else self.position.spare
-            full += [
-                one for one in found if 1 <= self.short(*one, distance) <= braking and one[0].cell not in self.pits
-            ]
-            return False, {self.made(*one, distance) for one in full}
+            return False, {self.made(*one, distance) for one in full + braked}
         furthest = max(length for _, length in found)
-        return True, {self.made(*one, distance) for one in found if one[1] == furthest}
+        longest = [one for one in found if one[1] == furthest]
+        return True, {self.made(*one, distance) for one in longest + braked}  # FD-RULING-28
 
     def made(self, tip: Tip, length: int, distance: int) -> Move:
         out = any(missing > 1 for _, missing in tip.left)
@@ -540,20 +544,36 @@ def slipstream(position: Position, braking: bool = True) -> tuple[bool, dict[str
     """
     judge = Judge(replace(position, skid=0))  # FD-RULING-61: slipstream cells do not make a car skid
     assert position.brakes is not None, "there is no slipstream in the basic game"
-    driven = [path for n in range(1, PULL + 1) for steps in product("slr", repeat=n) if (path := pulled(judge, steps))]
+    driven = list(all_pulls(position).values())
     given_up = {path: judge.given_up(path, PULL) for path in driven}
     blocked = not any(given_up[path] == 0 for path in driven)
     furthest = max((len(path.steps) for path in driven), default=0)
     found = {}
     for path in driven:
         entry = enters_a_corner(judge, path)
-        dear = entry + (0 if blocked else given_up[path])  # FD-RULING-44, FD-SLIP-10
-        if blocked and len(path.steps) < furthest:  # FD-RULING-45
+        dear = entry + given_up[path]  # FD-RULING-44, FD-RULING-45, FD-SLIP-10
+        if given_up[path] < 0 or dear > position.brakes or out_for_certain(judge, path):
             continue
-        if given_up[path] < 0 or dear > position.brakes or (given_up[path] and not blocked and not braking):
+        if given_up[path] and not braking and not (blocked and len(path.steps) == furthest):
             continue
         found[path.steps] = Pull(path.cells[-1], given_up[path], entry, *judge.overshoot(path))
     return blocked, found
+
+
+def all_pulls(position: Position) -> dict[str, Path]:
+    """Return every way of one to three steps that a slipstream can go, whatever it costs, by its steps."""
+    judge = Judge(replace(position, skid=0))
+    ways = (steps for n in range(1, PULL + 1) for steps in product("slr", repeat=n))
+    return {path.steps: path for steps in ways if (path := pulled(judge, steps))}
+
+
+def out_for_certain(judge: Judge, path: Path) -> bool:
+    """FD-RULING-45: two stops missing, or more tyres lost than there are (FD-RULING-21)."""
+    position = judge.position
+    cells, out = judge.overshoot(path)
+    checkpoint = not position.boxes and 1 <= position.lap < position.laps and judge.line_at(path)
+    tyres = position.full_tyres if checkpoint else position.tyres
+    return out or (cells * position.tyre_factor > tyres if tyres else cells > 1)
 
 
 def pulled(judge: Judge, steps: tuple[str, ...]) -> Path | None:

@@ -22,7 +22,7 @@ from racelib.games.formula_d.options import start
 from racelib.games.formula_d.state import State
 from racelib.kernel.event import Event, fold
 from racelib.kernel.game import Header
-from tests.games.formula_d.oracle import Explorer, Path, Position, graph_of, slipstream, steps_of
+from tests.games.formula_d.oracle import Explorer, Path, Position, all_pulls, graph_of, slipstream, steps_of
 from tests.refereed import Reader
 
 Cost = dict[str, int]
@@ -128,7 +128,7 @@ class Leg:
     blocked: bool = False
     over: bool = False
     left: list[tuple[str, int, int]] = field(default_factory=list)  # corner, stops missing, cells up to its end
-    entry: int = 0  # the brakes that a slipstream into a corner took
+    brakes: bool = True  # whether cells could be braked away
 
 
 class Referee(Reader):
@@ -148,8 +148,11 @@ class Referee(Reader):
         self.track: str = self.options["track"]
         self.graph = graph_of(self.track)
         self.facts: dict[str, Any] = self.graph.graph
-        zones = self.facts["street"] if self.street else {"danger": (), "roar": (), "police": ()}
-        self.danger, self.roar = set(zones["danger"]), set(zones["roar"])
+        zones = self.facts["street"] or {"danger": (), "roar": (), "police": ()}
+        # FD-RULING-88: the danger cells belong to the road, the rest is for street cars
+        self.danger = set(zones["danger"]) if self.street or not self.basic else set()
+        zones = zones if self.street else {"roar": (), "police": ()}
+        self.roar = set(zones["roar"])
         self.police_steps = {(here, there) for here, there in zones["police"]}
         progress = {cell: float(data["progress"]) for cell, data in self.graph.nodes(data=True)}
         self.length = 1 + max(progress.values())
@@ -585,6 +588,9 @@ class Referee(Reader):
             skid=skid,
             toll=int(self.beauty(car) is not None),
             boxes=not self.street and not self.qualifying,
+            tyres=car.pools.get("tyres", 0),
+            full_tyres=car.full.get("tyres", 0),
+            tyre_factor=self.tyre_factor(car),
         )
 
     @property
@@ -610,9 +616,8 @@ class Referee(Reader):
         if given_up < 0:
             raise self.foul(f"{steps} is {-given_up} too long for {cells} cells")
         if given_up:
-            blocked = not judge.full_route_exists(cells)
-            if blocked and len(steps) != judge.furthest(cells):
-                raise self.foul(f"a blocked car drives as far as it can, not {steps}")
+            # FD-RULING-28: the cells of the longest ways are short, those of all others are braked away
+            blocked = not judge.full_route_exists(cells) and len(steps) == judge.furthest(cells)
             if not blocked and (given_up > spare or path.cells[-1] in judge.pits):
                 raise self.foul(f"car {car.number} cannot brake by {given_up} with {spare}")
         if forced or self.thorough:
@@ -633,6 +638,7 @@ class Referee(Reader):
         crossed = self.crossings(path)
         self.must("Drove", car.number, steps, path.cells[-1], crossed)
         leg = Leg(car.at, path, given_up, blocked, judge.is_over(path) or judge.is_held_up(path))
+        leg.brakes = braking
         leg.left = [
             (str(judge.corner(path.cells[at])), missing, at) for at, missing in judge.left_corners(path) if missing
         ]
@@ -687,18 +693,21 @@ class Referee(Reader):
         self.must("Braked", car.number, cells, cost)
         self.lose(car, cost)
 
-    def pay_shortfall(self, car: Car, cells: int) -> None:
+    def pay_shortfall(self, car: Car, cells: int, braking: bool) -> None:
         """FD-BRAKE-03 … FD-BRAKE-13, FD-RULING-26."""
         if self.basic:
             self.shortfall_paid(car, cells, {"car": cells})
             return
-        routes, row, plain = {}, ROWS.get(cells), {"brakes": cells}
-        if row is not None and all(car.pools[pool] >= points for pool, points in row.items()):
-            routes["table"] = row
-        if car.pools["brakes"] >= cells and row != plain:
-            routes["brakes"] = plain
-        if routes:
-            self.shortfall_paid(car, cells, routes[self.pick(car.number, routes)])
+        payments: list[tuple[Any, Cost]] = []
+        for tyres in range(min(3, cells), -1, -1):
+            cost = {"brakes": cells - tyres} | ({"tyres": tyres} if tyres else {})
+            row = cost == ROWS.get(cells)
+            good = row or (braking and (not tyres or cells - tyres >= 3))
+            if good and all(car.pools[pool] >= points for pool, points in cost.items()):
+                payments.append(("table" if row else "brakes" if not tyres else cost, cost))
+        if payments:
+            chosen = self.pick(car.number, [name for name, _ in payments])
+            self.shortfall_paid(car, cells, next(cost for name, cost in payments if name == chosen))
         else:
             self.must("Blocked", car.number, cells, {})
             self.retire(car, "blocked")
@@ -714,9 +723,9 @@ class Referee(Reader):
         leg = self.drive(car, cells, braking and not great, 2 if great else None)
         entered = set(leg.path.cells[1:])
         self.on_the_way(car, leg, lap, roll)
-        while car.racing and not (leg.given_up or leg.entry or leg.left or leg.over):  # FD-RULING-41, FD-RULING-46
+        while car.racing and not (leg.given_up or leg.left or leg.over):  # FD-RULING-41, FD-RULING-46
             lap = car.lap
-            pull = self.slipstream(car, braking)
+            pull = self.slipstream(car, braking or not roll)  # FD-RULING-52: a quick exit has no roll
             if pull is None:
                 break
             leg = pull
@@ -728,7 +737,7 @@ class Referee(Reader):
     def on_the_way(self, car: Car, leg: Leg, lap: int, roll: int) -> None:
         """What a blocked car could not drive is paid for or puts it out (part C.4), then police line and checkpoint."""
         if leg.blocked:
-            self.pay_shortfall(car, leg.given_up)
+            self.pay_shortfall(car, leg.given_up, leg.brakes)
         if not car.racing:
             return
         at = lap
@@ -760,7 +769,9 @@ class Referee(Reader):
         beauty = self.beauty(car)
         if beauty is not None and 0 < judge.line_at(path) < 3:
             self.must("Dazzled", car.number, beauty.number)
-        if pull.given_up and not blocked:
+        longest = max(len(one) for one in all_pulls(position))
+        short = bool(pull.given_up) and blocked and len(steps) == longest
+        if pull.given_up and not short:
             self.pay_brakes(car, pull.given_up)
         crossed = self.crossings(path)
         entry = {"brakes": 1} if pull.entry else {}
@@ -768,8 +779,9 @@ class Referee(Reader):
         self.lose(car, entry)
         left = [(str(judge.corner(path.cells[at])), missing, at) for at, missing in judge.left_corners(path) if missing]
         self.go(car, path, crossed)
-        blocked = blocked and bool(pull.given_up)
-        return Leg(path.cells[0], path, pull.given_up, blocked, judge.is_over(path), left, pull.entry)
+        if short:
+            self.shortfall_paid(car, pull.given_up, {"brakes": pull.given_up})
+        return Leg(path.cells[0], path, pull.given_up, False, judge.is_over(path), left)
 
     def followed_pull(self, car: Car, judge: Explorer, steps: str) -> Path:
         path = Path((car.at,))

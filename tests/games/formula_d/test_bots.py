@@ -18,7 +18,7 @@ from racelib.games.formula_d.rules.qualifying import StopwatchChoice
 from racelib.games.formula_d.rules.repairs import BOX, RepairChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.setting_up import wrong_build
 from racelib.games.formula_d.rules.tyres import TyreChoice
-from racelib.games.formula_d.search.wallet import values_for
+from racelib.games.formula_d.search.which_values import values_for
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import DRIVERS
 from racelib.kernel.chance import BotDice

@@ -216,13 +216,14 @@ def as_fields(form: Form, option: dict[str, int]) -> bool:
     return form.answer([option.get(field.name, 0) for field in form.fields]) == option
 
 
-def test_two_ways_to_pay() -> None:
+def test_three_ways_to_pay() -> None:
     """FD-RULING-26: each says what it leaves."""
     choice = blocked().pending[0].choice
     assert isinstance(choice, PaymentChoice)
     told = [choice.explain(option) for option in choice]
     assert [(GAME.words.option(one), COACH.look(choice, one).short) for one in told] == [
-        ("Pay with brakes and tyres; leaves you brakes 3/6, tyres 4/6", "brakes 3, tyres 2"),
+        ("Pay 3 brake points and 2 tyre points; leaves you brakes 3/6, tyres 4/6", "brakes 3, tyres 2"),
+        ("Pay 4 brake points and 1 tyre point; leaves you brakes 2/6, tyres 5/6", "brakes 4, tyres 1"),
         ("Pay with brakes only; leaves you brakes 1/6", "brakes 5"),
     ]
 

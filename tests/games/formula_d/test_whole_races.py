@@ -172,15 +172,14 @@ class Referee:
                 if key not in best or lanes_changed(tip) < lanes_changed(best[key]):
                     best[key] = tip
             tips = set(best.values()) if turns is None else {t for t in best.values() if lanes_changed(t) <= turns}
-        if full:
-            options = {(tip.at, tip.overshoot, tip.out, 0) for tip in full}
-            return False, options | {
-                (tip.at, tip.overshoot, tip.out, lost)
-                for lost, tip in shorter
-                if lost < car.points and tip.at[0] not in "PB" and turns is None
-            }
-        least = min(lost for lost, _ in shorter)
-        return True, {(tip.at, tip.overshoot, tip.out, 0) for lost, tip in shorter if lost == least}
+        least = 0 if full else min(lost for lost, _ in shorter)  # FD-RULING-28: what a blocked car cannot drive
+        longest = full or {tip for lost, tip in shorter if lost == least}
+        options = {(tip.at, tip.overshoot, tip.out, 0) for tip in longest}
+        return not full, options | {
+            (tip.at, tip.overshoot, tip.out, lost)
+            for lost, tip in shorter
+            if least < lost < car.points and tip.at[0] not in "PB" and turns is None
+        }
 
     def gears(self, car: Driver) -> dict[int, int]:
         """Return the gears a driver may choose, and what they cost."""
@@ -262,6 +261,8 @@ class Referee:
         was_in_pit = car.at[0] in "PB"
         stays = tip.final or self.held_up(car, tip)
         lost = 0 if stays else cells - len(steps)
+        if blocked:  # it drives as far as it can, or brakes earlier
+            blocked = (tip.at, tip.overshoot, tip.out, lost) not in options
         assert (tip.at, tip.overshoot, tip.out, 0 if blocked else lost) in options
         assert turns is None or lanes_changed(tip) <= turns
         self.seen["held up"] += not tip.final and stays and len(steps) < cells

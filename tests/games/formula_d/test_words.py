@@ -142,7 +142,9 @@ def test_costs_and_what_is_left_are_right(options: dict[str, Any]) -> None:
         event.apply(state)
         for pool, points in cost.items():
             losses += 1
-            if points > had[pool] and pool != "car":
+            if points > had[pool] and pool == "car":
+                assert f"owes {points_of(pool, points)} and has {had[pool]}." in sentence
+            elif points > had[pool]:
                 assert "no tyre points left" in sentence or f"more than the {had[pool]} left." in sentence
             elif pool == "car":
                 assert f"{points_of(pool, points)}, {car.wear[pool]} left" in sentence, sentence
@@ -264,7 +266,7 @@ CASES: list[tuple[State, Event, str]] = [
     (
         spot(points=1),
         Blocked(0, 3, {"car": 3}),
-        "Ada is blocked by other cars, 3 cells short, and loses 3 wear points, 0 left.",
+        "Ada is blocked by other cars, 3 cells short: Ada owes 3 wear points and has 1.",
     ),
     (
         spot(points=9),

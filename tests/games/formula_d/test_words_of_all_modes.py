@@ -400,13 +400,13 @@ MORE: list[tuple[State, Event, str, str]] = [
     (
         race_of("advanced"),
         Blocked(0, 7),
-        "Ada is blocked by other cars, 7 cells short: too many to brake for.",
+        "Ada is blocked by other cars, 7 cells short: too many to brake for with 3 brake points and 6 tyre points.",
         "FD-BRAKE-11, FD-MOVE-10, FD-RULING-28",
     ),
     (
         race_of("advanced", brakes=0),
         Blocked(0, 1),
-        "Ada is blocked by other cars, 1 cell short, and lacks the brake or tyre points for it.",
+        "Ada is blocked by other cars, 1 cell short: Ada owes 1 brake point and has 0 brake points and 6 tyre points.",
         "FD-BRAKE-12, FD-MOVE-10, FD-RULING-28",
     ),
     (

@@ -203,10 +203,10 @@ def test_a_gear_says_on_what_its_chances_rest() -> None:
     assert view.title == "Robin, choose your gear."
     assert [one.details for one in view.options] == [
         ["costs 2 points (2 gears skipped)"],
-        ["costs 1 point (1 gear skipped)", "50 % on an empty road: free stop in Lighthouse"],
-        ["100 % on an empty road: free stop in Lighthouse"],
-        ["67 % on an empty road: free stop in Lighthouse", "33 %: you pay, up to 2 points"],
-        ["0 % on an empty road: free stop in Lighthouse", "100 %: you pay, up to 10 points"],
+        ["costs 1 point (1 gear skipped)", "50 % with the cars where they are now: free stop in Lighthouse"],
+        ["100 % with the cars where they are now: free stop in Lighthouse"],
+        ["67 % with the cars where they are now: free stop in Lighthouse", "33 %: you pay, up to 2 points"],
+        ["0 % with the cars where they are now: free stop in Lighthouse", "100 %: you pay, up to 10 points"],
     ]
 
 

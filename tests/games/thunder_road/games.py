@@ -9,7 +9,7 @@ from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.options import SWITCHES
 from racelib.games.thunder_road.rules.movement import StepChoice
 from racelib.games.thunder_road.state import Seen
-from racelib.games.thunder_road.tables import CREWS
+from racelib.games.thunder_road.tables import CREWS, THREE_CARS
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
 from racelib.kernel.game import Bot, Header
@@ -70,6 +70,8 @@ def header_of(number: int, **options: Any) -> Header:
         **{switch: usual != (number // 13 >> place) % 2 for place, (switch, usual) in enumerate(SWITCHES.items())},
     }
     given = {"players": players, "seed": number, **usual, **options}
+    cars = given["players"] > 2 or set(given["crews"]) & set(THREE_CARS)  # TR-COMP-15: the rig and the bikes have none
+    given.setdefault("euro", number % 6 == 1 and bool(cars))
     return header_for("thunder-road", bots=None, date="", **given)
 
 
@@ -84,7 +86,9 @@ def bots_of(number: int, players: int) -> dict[int, Bot]:
 
 
 #: Questions in the middle of something: a car is about to pass, to be pushed, or to take its part of an effect.
-MEANWHILE = ("pass", "re-roll", "bike that moves", "shove", "rig damage")
+MEANWHILE = (
+    "pass", "re-roll", "bike that moves", "shove", "rig damage", "use card", "slam direction", "damage token",
+)  # fmt: skip
 
 
 def alone(choice: Any) -> None:
@@ -94,7 +98,9 @@ def alone(choice: Any) -> None:
         return
     passing = board.movement.car if board.movement is not None and board.movement.sharing else ""
     for cell, names in board.where.items():
-        if len(names) > 1 and (choice.KIND not in ("step", "road bonus") or passing not in names or len(names) > 2):
+        if len(names) > 1 and (
+            choice.KIND not in ("step", "road bonus", "brake") or passing not in names or len(names) > 2
+        ):
             raise AssertionError(f"{' and '.join(names)} share the cell {board.at(cell)} when asked for: {choice.KIND}")
 
 

@@ -35,6 +35,7 @@ VECTORS = {"F": (0, 2), "FL": (-1, 1), "FR": (1, 1), "B": (0, -2), "BL": (-1, -1
 AROUND = ("F", "FL", "FR", "B", "BL", "BR")
 OWN = ("step", "entry", "steered")
 COMMANDS = {"airstrike": (1, 2, 3, 4, 5, 6), "nitro": (1, 2, 3), "drift": (3, 4, 5), "repair": (6,)}
+BIKES_REPAIR = (4,)  # TR-RULING-86: the highest number of their dice
 #: Sections of the rig from front to rear, with the commands that can be damaged (TR-RULING-81).
 SECTIONS = {
     "front": ("rocket", "cowcatcher"),
@@ -55,6 +56,22 @@ LINGERING = [
     for _ in range(2)
 ] + ["lead-foot"]  # fmt: skip
 DATA = Path(racelib.__file__).parent / "games" / "thunder_road" / "data"
+
+
+@cache
+def euro_cards() -> tuple[str, ...]:
+    """Return the 18 cards of a euro deck, in the order of the card file (TR-RULING-95)."""
+    cards = tomllib.loads((DATA / "cards" / "standard.toml").read_text(encoding="utf-8"))["card"]
+    return tuple(card["key"] for card in cards if card["deck"] == "euro" for _ in range(card["count"]))
+
+
+def euro_deck() -> list[str]:
+    return list(euro_cards())
+
+
+def value_of(card: Any) -> int:
+    """TR-EURO-05: a card counts as a die of its number."""
+    return card if isinstance(card, int) else int(card.split("-")[1])
 
 
 class Over(Exception):
@@ -148,6 +165,11 @@ class Player:
     commanded: bool = False
     chopper: Cell | None = None
     out: bool = False
+    euro: bool = False  # cards instead of dice
+    hand: list[str] = field(default_factory=list)
+    cards: list[str] = field(default_factory=list)
+    discards: list[str] = field(default_factory=list)
+    played: list[str] = field(default_factory=list)
 
 
 class Referee(Reader):
@@ -161,6 +183,9 @@ class Referee(Reader):
         self.parts = parts_of(options["components"])
         self.carnage = options["carnage"]
         self.players = [Player(crew) for crew in options["crews"]]
+        for player in self.players:
+            player.euro = options.get("euro", False) and player.crew not in ("rig", "bikes")
+            player.cards = euro_deck() if player.euro else []
         self.cars: dict[str, Car] = {}
         for seat, crew in enumerate(options["crews"]):
             slots, coasts = {"rig": (0, 0), "bikes": (1, 4)}.get(crew, (2, 2))
@@ -191,6 +216,8 @@ class Referee(Reader):
         self.bikes: list[tuple[str, int, bool]] = []
         self.winners: tuple[int, ...] = ()
         self.went_out: list[int] = []
+        self.came_how: dict[str, str] = {}  # how each car came to where it is
+        self.dispensed: set[Cell] = set()  # open tokens of upgrades (TR-RULING-113)
 
     def rolled(self, what: str, by: int, die: str = "") -> Any:
         """A die is rolled: the log says how it fell."""
@@ -210,8 +237,9 @@ class Referee(Reader):
             while True:
                 self.must("TurnEnded", "")
                 self.count()
-                self.take_turn()
-                self.pass_turn()
+                if not self.drafted():
+                    self.take_turn()
+                    self.pass_turn()
         except Over:
             self.must("TurnEnded", "")
         self.result = self.standings()
@@ -225,12 +253,16 @@ class Referee(Reader):
         if damage != self.all_damage:
             raise self.foul(f"damage tokens are lost or made: {damage}")
         hazards = Counter([*self.pile, *self.seen_discard, *self.unseen_discard])
-        hazards += Counter(kind.lstrip("?") for kind in self.tokens.values())
+        hazards += Counter(kind.lstrip("?") for cell, kind in self.tokens.items() if cell not in self.dispensed)
         if hazards != self.all_hazards:
             raise self.foul(f"hazard tokens are lost or made: {hazards}")
         cells = [cell for car in self.cars.values() for cell in self.cells_of(car)]
         if len(set(cells)) != len(cells) or not set(cells) <= set(self.ground):
             raise self.foul("two cars share a cell, or one is outside the board")
+        for player in self.players:
+            cards = [*player.hand, *player.cards, *player.discards, *player.played]
+            if player.euro and not player.out and (sorted(cards) != sorted(euro_deck()) or len(player.hand) > 5):
+                raise self.foul("euro cards are lost or made, or a hand is too large")
         if len(self.board) != 3 or any(car.drives and 0 < car.slots <= len(car.damage) for car in self.cars.values()):
             raise self.foul("there are not three tiles, or a car drives with all slots filled")
 
@@ -272,26 +304,179 @@ class Referee(Reader):
         self.lay(side, 0)
         for number in (1, 2):
             self.lay(self.stack.pop(0), number * self.rows)
+        self.shuffle_cards()
         if self.carnage:
             self.deck = self.shuffled("lingering", self.deck)
+        self.shuffle_euro_decks()
+        if not self.deals():
+            self.find_first_player()
+
+    def find_first_player(self) -> None:
+        """TR-SETUP-08 to -11."""
         while True:
             self.roll_movement_dice()
-            sums = [sum(player.dice) for player in self.players]
+            sums = [sum(player.dice) + sum(map(value_of, player.hand)) for player in self.players]
             lowest = [seat for seat, total in enumerate(sums) if total == min(sums)]
             if len(lowest) == 1:
                 break
             self.must("Tied", tuple(lowest))
+            for seat, player in enumerate(self.players):
+                if player.euro:
+                    self.must("HandShuffledBack", seat)
+                    player.cards, player.hand = [*player.cards, *player.hand], []
+            self.shuffle_euro_decks()
         self.must("FirstPlayer", lowest[0], tuple(sums))
         self.turn = self.first = lowest[0]
         self.round = 1
         self.road = self.rolled("road", self.first)
 
+    # -- what only some modules have; see `referee_shop` -------------------------------------------------------
+
+    def shuffle_cards(self) -> None:
+        """Decks are shuffled before the lingering cards."""
+
+    def deals(self) -> bool:
+        """Say whether cards are dealt before the dice are rolled."""
+        return False
+
+    def drafted(self) -> bool:
+        """Say whether this was a step of a draft, not a turn."""
+        return False
+
+    def turned_up(self, car: Car) -> None:
+        """A car has turned up a hazard that has not acted yet."""
+
+    def brakes(self, car: Car, drive: Drive) -> bool:
+        """Say whether a car stops of its own will."""
+        return False
+
+    def before_move(self, car: Car) -> None:
+        """A car is about to move."""
+
+    def rights(self, car: Car) -> tuple[int, int, bool]:
+        """What a car may do in a move besides its command: cars to pass, cells off the road, a plough."""
+        return 0, 0, False
+
+    def sets_off(self, car: Car, drive: Drive, drift: bool) -> None:
+        """A car has its moves."""
+
+    def fire_face(self, car: Car, face: str) -> str:
+        """What a face of the fire die means for a car."""
+        return face
+
+    def fire_more(self, car: Car) -> int:
+        """What a number of the fire die gives a car besides."""
+        return 0
+
+    def crosses(self, car: Car) -> bool:
+        """Say whether an impassable cell does nothing to a car."""
+        return False
+
+    def mud(self, car: Car) -> int:
+        """TR-TERR-04."""
+        return 2
+
+    def may_pass(self, car: Car, other: Car) -> bool:
+        """TR-CMD-07, TR-BIKE-06."""
+        return car.slots == 1 or (self.drive is not None and self.drive.drift == "ready")
+
+    def use_pass(self, car: Car, other: Car) -> None:
+        """TR-CMD-07."""
+        if self.drive is not None:
+            self.drive.drift = "used" if self.drive.drift else ""
+
+    def prevented(self, car: Car) -> bool:
+        """Say whether a damage that a car would take is prevented."""
+        return False
+
+    def taken(self, car: Car) -> str:
+        """TR-DMG-01: the token that a car takes."""
+        return self.draw(car)
+
+    def ignored(self, car: Car, token: str) -> bool:
+        """Say whether the effect of a token is not applied."""
+        return False
+
+    def lose_cards(self, car: Car) -> None:
+        """A car has been destroyed."""
+
+    def lose_leader(self, player: Player) -> None:
+        """A player is out."""
+
+    def round_over(self) -> None:
+        """All boards are cleared."""
+
+    def turn_over(self) -> None:
+        """The next player is on."""
+
+    def discard(self, cell: Cell) -> None:
+        """TR-RULING-113: an open token goes to the discards, unless it came from an upgrade."""
+        kind = self.tokens.pop(cell)
+        if cell in self.dispensed:
+            self.dispensed.remove(cell)
+        else:
+            self.seen_discard.append(kind)
+
+    # -- rounds ---------------------------------------------------------------------------------------------
+
     def roll_movement_dice(self) -> None:
         for seat, player in enumerate(self.players):
-            if not player.out:
+            if player.euro and not player.out:
+                self.fill_hand(seat, player)
+            elif not player.out:
                 kind = player.crew if player.crew in ("rig", "bikes") else "movement"
                 count = 6 if player.crew == "bikes" else 4
                 player.dice = [self.rolled("movement", seat, kind) for _ in range(count)]
+
+    # -- euro cards -----------------------------------------------------------------------------------------
+
+    def shuffle_euro_decks(self) -> None:
+        """TR-EURO-02."""
+        for seat, player in enumerate(self.players):
+            if player.euro:
+                player.cards = self.shuffled(f"euro {seat}", player.cards)
+
+    def fill_hand(self, seat: int, player: Player) -> None:
+        """TR-EURO-07, -08."""
+        while len(player.hand) < 5:
+            self.renew_deck(seat, player)
+            count = min(5 - len(player.hand), len(player.cards))
+            self.must("CardsDrawn", seat, f"euro {seat}", count)
+            player.hand += player.cards[:count]
+            del player.cards[:count]
+
+    def renew_deck(self, seat: int, player: Player) -> None:
+        """TR-EURO-10."""
+        if not player.cards:
+            self.must("DeckMadeAnew", seat)
+            player.cards, player.discards = self.shuffled(f"euro {seat}", player.discards), []
+
+    def play_card(self, seat: int, card: Any) -> int:
+        """TR-EURO-05, -06: a card counts as a die; it lies on the table for the round."""
+        player = self.players[seat]
+        if not player.euro:
+            player.dice.remove(card)
+            return int(card)
+        self.must("EuroCardPlayed", seat, f"euro {seat}", card)
+        player.hand.remove(card)
+        player.played.append(card)
+        return value_of(card)
+
+    def on_hand(self, seat: int) -> list[Any]:
+        """What can be put on a dashboard or a command: numbers, or cards (TR-RULING-121)."""
+        player = self.players[seat]
+        return sorted(set(player.hand)) if player.euro else sorted(set(player.dice))
+
+    def shooting_face(self, seat: int, turned: list[str]) -> str:
+        """TR-EURO-09, TR-RULING-96, -119: the die, or the next card of the own deck."""
+        player = self.players[seat]
+        if not player.euro:
+            return str(self.rolled("shooting", seat))
+        self.renew_deck(seat, player)
+        card = player.cards.pop(0)
+        self.must("ShotCardTurnedUp", f"euro {seat}", card, seat)
+        turned.append(card)
+        return card.split("-")[2].upper()
 
     def lay(self, side: str, row: int) -> None:
         """TR-SETUP-04, -05, TR-EDGE-07, -08, TR-RULING-19."""
@@ -341,8 +526,14 @@ class Referee(Reader):
         self.turn, self.drive, self.active, self.command, self.bikes = to, None, "", "", []
         for car in self.cars.values():
             car.salted = False
+        self.turn_over()
         if not over:
             return
+        for seat, player in enumerate(self.players):
+            if player.played and not player.out:
+                self.must("PlayedCardsDiscarded", seat, tuple(player.played))
+                player.discards += player.played
+                player.played = []
         self.round += 1
         self.first = to
         self.must("RoundBegan", self.round, self.first)
@@ -351,6 +542,7 @@ class Referee(Reader):
         for car in self.cars.values():
             car.die = car.coasts = 0
         self.steering, self.sections = 0, []
+        self.round_over()
         self.roll_movement_dice()
         self.road = self.rolled("road", self.first)
 
@@ -407,6 +599,11 @@ class Referee(Reader):
         if car.id in self.dazed:
             self.dazed[car.id] = 0
 
+    def has_moves(self, car: Car) -> bool:
+        """Say whether there is something that `stop` would take."""
+        drives = self.drive is not None and self.drive.car is car and not self.drive.stopped
+        return drives or self.dazed.get(car.id, 0) > 0
+
     def note_ground(self, car: Car) -> None:
         """TR-ROAD-01, TR-TERR-13, TR-RULING-33."""
         if self.tokens.get(car.place, "").startswith("?"):
@@ -432,13 +629,12 @@ class Referee(Reader):
 
     def assign(self, seat: int) -> tuple[Car, int, bool]:
         """TR-ASSIGN-01 to -04."""
-        dice = self.players[seat].dice
         cars = self.unmoved(seat)
         coast = not cars
         cars = cars or self.coasters(seat)
-        die, name = self.pick(seat, [[die, car.id] for die in sorted(set(dice)) for car in cars])
+        card, name = self.pick(seat, [[die, car.id] for die in self.on_hand(seat) for car in cars])
+        die = self.play_card(seat, card)
         self.must("DieAssigned", seat, die, name, coast)
-        dice.remove(die)
         car = self.cars[name]
         if not self.bikes:  # before two bikes move, the first one to get a die is the car of the turn
             self.active = name
@@ -448,23 +644,24 @@ class Referee(Reader):
             car.die = die
         return car, die, coast
 
-    def give_command(self, seat: int, must: bool = False) -> tuple[str, int]:
+    def give_command(self, seat: int) -> tuple[str, int]:
         """TR-ASSIGN-05 to -07, TR-CMD-01, -11."""
         player = self.players[seat]
-        if player.commanded or not player.dice:
+        if player.commanded or not self.on_hand(seat):
             return "", 0
-        options: list[Any] = [] if must else ["none"]
+        options: list[Any] = ["none"]
         damaged = [car for car in self.cars.values() if car.owner == seat and car.damage]
         for command, accepted in COMMANDS.items():
             if (command == "drift" and player.crew == "bikes") or (command == "repair" and not damaged):
                 continue
-            options += [[die, command] for die in sorted(set(player.dice)) if die in accepted]
+            if command == "repair" and player.crew == "bikes":
+                accepted = BIKES_REPAIR
+            options += [[die, command] for die in self.on_hand(seat) if value_of(die) in accepted]
         answer = self.pick(seat, options)
         if answer == "none":
             return "", 0
-        die, command = answer
+        die, command = self.play_card(seat, answer[0]), answer[1]
         self.must("CommandGiven", seat, die, command)
-        player.dice.remove(die)
         player.commanded = True
         if command == "airstrike":
             self.airstrike(seat)
@@ -502,7 +699,7 @@ class Referee(Reader):
         return max(die, 4) if car.has("stuck-throttle") else die
 
     def turn_of_bikes(self, seat: int) -> None:
-        """TR-BIKE-02 to -04, TR-RULING-87, -88."""
+        """TR-BIKE-02 to -04, TR-RULING-87, -88, -126."""
         dice = self.players[seat].dice
         may_command = bool(self.unmoved(seat))
         car, die, coast = self.assign(seat)
@@ -511,7 +708,7 @@ class Referee(Reader):
         if dice:
             more = self.unmoved(seat) or self.coasters(seat)
             if may_command:
-                command, extra = self.give_command(seat, must=not more and not self.players[seat].commanded)
+                command, extra = self.give_command(seat)
             if not command and more:
                 car, die, coast = self.assign(seat)
                 self.bikes.append((car.id, die, coast))
@@ -598,12 +795,14 @@ class Referee(Reader):
 
     def move(self, car: Car, moves: int, drift: bool, coast: bool) -> None:
         """TR-MOVE, TR-ROAD, TR-FIRE-03 to -06, TR-RULING-34, -35, -73."""
-        self.must("MoveBegan", car.id, moves, drift, coast)
+        self.before_move(car)
+        self.must("MoveBegan", car.id, moves, drift, coast, *self.rights(car))
         self.active = car.id
         road = self.terrain(car.place) == "R" if car.on_road else self.options["entry_counts_as_road"]
         drive = self.drive = Drive(car, moves, coast, "ready" if drift else "", road)
+        self.sets_off(car, drive, drift)
         if car.burning:
-            face = self.rolled("fire", car.owner)
+            face = self.fire_face(car, self.rolled("fire", car.owner))
             if face == "destroyed":
                 self.destroy([car], "fire")
                 return
@@ -611,8 +810,9 @@ class Referee(Reader):
                 self.must("FireWentOut", car.id)
                 car.burning = False
             elif not coast or self.options["fire_adds_to_coast"]:
-                self.must("FireDrove", car.id, int(face))
-                drive.left += int(face)
+                more = int(face) + self.fire_more(car)
+                self.must("FireDrove", car.id, more)
+                drive.left += more
         self.use_moves(car, drive)
         if self.may_take_bonus(car, drive):
             options = ["take"] if car.has("lead-foot") else ["take", "leave"]
@@ -620,8 +820,8 @@ class Referee(Reader):
                 self.must("BonusTaken", car.id, self.road)
                 drive.bonus, drive.stopped = True, False
                 drive.left += self.road
-                if drive.sharing and drive.drift:
-                    drive.drift = "used"
+                if drive.sharing:
+                    self.use_pass(car, self.cars_in(car.place, car)[0])
                 self.use_moves(car, drive)
         if drive.sharing and car.on_road:
             others = self.cars_in(car.place, car)
@@ -642,6 +842,8 @@ class Referee(Reader):
                 lane, row = self.pick(car.owner, [[lane, self.first_row] for lane in range(self.lanes)])
                 self.enter(car, (lane, row), "F", "entry", (lane, row - 1))
                 continue
+            if self.brakes(car, drive):
+                return
             ways = [way for way in AHEAD if 0 <= away(car.place, way)[0] < self.lanes]
             ways = [way for way in ways if way == "F" or car.id != "R" or self.steering]
             ways = [way for way in ways if not (way == "FL" and car.has("no-left"))]
@@ -665,8 +867,9 @@ class Referee(Reader):
             self.update()
         cost = 0
         if how in OWN or how == "daze":
-            cost = min(2, self.moves_left(car, how)) if self.terrain(cell) == "M" else 1
+            cost = min(self.mud(car), self.moves_left(car, how)) if self.terrain(cell) == "M" else 1
         self.must("Moved", car.id, cell, how, way, cost)
+        self.came_how[car.id] = how
         if car.id == "R":
             car.trail = [car.place, *car.trail[:1]] if car.on_road else [(lane, row - 1), (lane, row - 2)]
         car.place = cell
@@ -692,14 +895,15 @@ class Referee(Reader):
         """Steps 3 to 6 of TR-RULING-30: impassable, token, terrain, slam."""
         cell = car.place
         rig = car.id == "R"
-        if self.terrain(cell) == "X" and not rig:
+        if self.terrain(cell) == "X" and not rig and not self.crosses(car):
             self.destroy([car], "impassable")
             return
-        if self.tokens.get(cell, "").startswith("?"):
+        if self.tokens.get(cell, "").startswith("?") or self.tokens.get(cell) in DISCARDED:
             was_mud = self.terrain(cell) == "M"
             if self.flip(car) or car.place != cell:
                 return
-            if self.terrain(cell) == "M" and not was_mud and how in (*OWN, "daze") and self.moves_left(car, how) > 0:
+            more = self.mud(car) > 1 and self.moves_left(car, how) > 0 if how in (*OWN, "daze") else False
+            if self.terrain(cell) == "M" and not was_mud and more:
                 self.must("PaidMore", car.id, how)
                 if how == "daze":
                     self.dazed[car.id] -= 1
@@ -739,8 +943,8 @@ class Referee(Reader):
             return
         self.seen["three cars in a cell"] += len(others) > 1
         drive = self.drive
-        passes = car.slots == 1 or (drive is not None and drive.drift == "ready")
-        if drive is not None and drive.car is car and how in OWN and not drive.stopped and passes:
+        own = drive is not None and drive.car is car and how in OWN and not drive.stopped
+        if drive is not None and own and self.may_pass(car, others[0]):
             if not drive.left:
                 self.must("Waiting", car.id, others[0].id)
                 drive.sharing = True
@@ -748,7 +952,7 @@ class Referee(Reader):
             if self.pick(car.owner, ["pass", "slam"]) == "pass":
                 self.must("Passed", car.id, others[0].id)
                 drive.sharing = True
-                drive.drift = "used" if drive.drift else ""
+                self.use_pass(car, others[0])
                 return
         self.slam(car, others[0])
 
@@ -761,7 +965,7 @@ class Referee(Reader):
                 return
             self.must("OffRoadLaid", cell)
             if cell in self.tokens:
-                self.seen_discard.append(self.tokens.pop(cell))
+                self.discard(cell)
             self.ground[cell] = "O"
         others = self.cars_in(cell, rig)
         if others:
@@ -791,15 +995,16 @@ class Referee(Reader):
     def flip(self, car: Car) -> bool:
         """TR-HAZ-01 to -13; say whether the car was slammed away from what was left to do."""
         cell = car.place
-        kind = self.tokens[cell][1:]
-        self.must("HazardTurnedUp", cell, kind, car.id)
+        kind = self.tokens[cell].removeprefix("?")
+        lay_open = kind == self.tokens[cell]
+        self.must("HazardSetOff" if lay_open else "HazardTurnedUp", cell, kind, car.id)
         self.seen[f"hazard {kind}"] += 1
+        self.tokens[cell] = kind
         if kind in DISCARDED:
-            del self.tokens[cell]
-            self.seen_discard.append(kind)
-        else:
-            self.tokens[cell] = kind
-        self.note_ground(car)
+            self.discard(cell)
+        if not lay_open:
+            self.note_ground(car)
+            self.turned_up(car)
         if kind == "wreck":
             number = next(n for n in range(1, 99) if f"W{n}" not in self.cars)
             if self.options["wreck_limit"] and number > self.parts["figures"]["wrecks"]:
@@ -812,6 +1017,9 @@ class Referee(Reader):
             return True
         if kind == "mine":
             self.damage(car)
+            if car.id != "R" and car.on_road and self.has_moves(car):  # TR-RULING-128
+                self.must("Stopped", car.id, "mine")
+                self.stop(car)
         elif kind == "quake":
             self.quake()
         elif kind == "worm":
@@ -848,6 +1056,7 @@ class Referee(Reader):
         self.must("Quaked", way, tuple((car.id, goals[car.id]) for car in stay))
         for car in stay:
             car.place = goals[car.id]
+            self.came_how[car.id] = "quake"
             self.came(car)
         for car in stay:
             self.note_ground(car)
@@ -946,13 +1155,16 @@ class Referee(Reader):
         name, _, command = answer.partition(":")
         target = self.cars[name]
         self.must("Shot", seat, shooter.id if shooter is not None else "", name, command)
-        face = self.rolled("shooting", seat)
-        why = "painted" if target.has("painted") else ""
-        if shooter is not None and shooter.id == "R" and self.works("computer"):
-            why = "computer"
-        if why and self.pick(seat, ["keep", "again"]) == "again":
-            self.must("ShotRerolled", seat, why)
-            face = self.rolled("shooting", seat)
+        turned: list[str] = []
+        face = self.shooting_face(seat, turned)
+        computer = shooter is not None and shooter.id == "R" and self.works("computer")
+        rights = ["computer"] * computer + ["painted"] * target.has("painted")  # TR-RULING-104
+        while rights and self.pick(seat, ["keep", "again"]) == "again":
+            self.must("ShotRerolled", seat, rights.pop(0))
+            face = self.shooting_face(seat, turned)
+        if turned:
+            self.must("ShotCardsDiscarded", seat)
+            self.players[seat].discards += turned
         hit = face == "SML" if shooter is not None and shooter.has("cracked-sight") else target.size in face
         self.must("Hit" if hit else "Missed", name, face)
         if hit and command:
@@ -974,12 +1186,15 @@ class Referee(Reader):
         if car.slots == 1:
             self.minor_damage([car])
             return
-        token = self.draw(car)
+        if self.prevented(car):
+            return
+        token = self.taken(car)
         self.must("TokenTaken", car.id, token)
         self.seen[f"token {token.split(' ')[0]}"] += 1
         self.stop(car)
         car.open.append(token)
-        token = self.suffer(car, token)
+        if not self.ignored(car, token):
+            token = self.suffer(car, token)
         if car.place == "gone":
             return
         self.must("TokenPlaced", car.id, token)
@@ -1054,6 +1269,7 @@ class Referee(Reader):
         for car in own:
             if car not in harmed:
                 self.must("Unharmed", car.id)
+        harmed = [car for car in harmed if not self.prevented(car)]
         for car in harmed:
             token = self.minor_token(car)
             self.must("MinorTaken", car.id, "", token)
@@ -1122,6 +1338,7 @@ class Referee(Reader):
             car.damage, car.open, car.trail = [], [], []
             car.drives = car.burning = False
             car.place = "gone"
+            self.lose_cards(car)
             self.stop(car)
             self.dazed.pop(car.id, None)
             if car.id in self.order:
@@ -1146,6 +1363,7 @@ class Referee(Reader):
         for seat in out:
             self.must("Eliminated", seat)
             self.players[seat].out = True
+            self.lose_leader(self.players[seat])
             self.players[seat].chopper = None
             self.went_out.append(seat)
         left = [seat for seat, player in enumerate(self.players) if not player.out]
@@ -1180,8 +1398,10 @@ class Referee(Reader):
         if cells:
             self.must("HazardsCleared", tuple(cells))
         for cell in cells:
-            kind = self.tokens.pop(cell)
-            (self.unseen_discard if kind[0] == "?" else self.seen_discard).append(kind.lstrip("?"))
+            if self.tokens[cell][0] == "?":
+                self.unseen_discard.append(self.tokens.pop(cell).lstrip("?"))
+            else:
+                self.discard(cell)
         over = [seat for seat, player in enumerate(self.players) if player.chopper and player.chopper[1] in rear]
         if over:
             self.must("ChoppersHome", tuple(over), "tile")

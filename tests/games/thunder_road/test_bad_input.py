@@ -100,15 +100,17 @@ def test_boards_that_have_changed_since(board: str) -> None:
 # -- files -------------------------------------------------------------------------------------------------------
 
 STANDARD = (DATA / "standard.toml").read_text(encoding="utf-8")
+#: The road die, which has the faces of another one.
+ROAD_DIE = "[dice.road]\nfaces = [1, 1, 1, 2, 2, 3]"
 
 
 @pytest.mark.rule("TR-RULING-07", "TR-RULING-08", "TR-RULING-10", "TR-RULING-11")
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [
-        ("faces = [1, 1, 1, 2, 2, 3]", "faces = [1, 1, 1, 2, 2, 7]", "the road die has faces [1, 1, 1, 2, 2, 7]; exp"),
-        ("faces = [1, 1, 1, 2, 2, 3]", "faces = []", "the road die has faces []; expected 1 to 6"),
-        ("faces = [1, 1, 1, 2, 2, 3]", 'faces = "123456"', "cannot be used: "),
+        (ROAD_DIE, "[dice.road]\nfaces = [1, 1, 1, 2, 2, 7]", "the road die has faces [1, 1, 1, 2, 2, 7]; exp"),
+        (ROAD_DIE, "[dice.road]\nfaces = []", "the road die has faces []; expected 1 to 6"),
+        (ROAD_DIE, '[dice.road]\nfaces = "123456"', "cannot be used: "),
         ("faces = [1, 2, 2, 3, 3, 4]", "faces = [true, 2]", "cannot be used: "),
         ('"out", "out", "destroyed"', '"out", "saved"', "the fire die has faces"),
         ('"L", "SML"]', '"L", "XL"]', "the shooting die has faces"),
@@ -135,7 +137,7 @@ def test_components_with_one_thing_wrong(old: str, new: str, sentence: str, tmp_
 
 def test_other_components_can_be_loaded(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
-    path.write_text(STANDARD.replace("faces = [1, 1, 1, 2, 2, 3]", "faces = [3]"), encoding="utf-8")
+    path.write_text(STANDARD.replace(ROAD_DIE, "[dice.road]\nfaces = [3]"), encoding="utf-8")
     assert Race(GAME, GAME.check(header(components=str(path))), Seeded(1)).state.board.road == 3
 
 
@@ -208,7 +210,7 @@ BIKES_OUT = {"cars": dict.fromkeys(("K1", "K2", "K3", "K4", "K5"), "gone")}
     ("position", "sentence"),
     [
         ({**RACING, "weather": 1}, "the position has an unknown field 'weather'; the fields are "),
-        ({**RACING, "stage": "lunch"}, "'stage' is 'lunch'; expected one of set-up, race, over"),
+        ({**RACING, "stage": "lunch"}, "'stage' is 'lunch'; expected one of set-up, draft, race, over"),
         ({**RACING, "stage": "over"}, "the game is over, but its 'winners' are missing"),
         ({**RACING, "turn": 3}, "'turn' is 3; expected a whole number from 0 to 2"),
         ({**RACING, "first": -1}, "'first' is -1; expected a whole number from 0 to 2"),
@@ -302,7 +304,7 @@ FIELDS = [
 
 def test_junk_in_a_position_is_refused_or_can_be_played() -> None:
     positions = [{**RACING, field: junk} for field in FIELDS for junk in JUNK]
-    for field in ("dice", "turns", "command", "command_die", "chopper", "cars", "out"):
+    for field in ("dice", "turns", "command", "command_die", "orders", "chopper", "cars", "out"):
         positions += [with_player(0, **{field: junk}) for junk in JUNK]
     for seat, car, fields in (
         (0, "S", ("at", "damage", "inoperable", "burning", "die", "coasts")),

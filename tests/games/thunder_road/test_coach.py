@@ -13,7 +13,7 @@ from racelib.games.thunder_road.bots.rookie import DECISIONS as ROOKIE
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
-from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.commands import CommandChoice, NextCommand, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
@@ -24,6 +24,7 @@ from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show.coach import COACH as coach
 from racelib.games.thunder_road.show.names import cell_name
+from racelib.games.thunder_road.show.shop_coach import SHOP_KINDS
 from racelib.games.thunder_road.state import Seen
 from racelib.games.thunder_road.tables import IMPASSABLE
 from racelib.kernel.choice import Choice
@@ -38,10 +39,12 @@ KINDS = {
     *(RerollChoice, WhichBike, TargetChoice, ShootAgain, SteeringChoice, SectionChoice, RigDamageChoice),
     *(SectionRepair, ShoveChoice, DispenseChoice, BikeOrder),
 }
-#: Games in which all kinds of choices come up: cars alone, rig and bikes, with and without Carnage.
-GAMES = (5, 35, 149)
+#: Games in which all kinds of choices come up: cars alone, rig and bikes, with and without Carnage, with cards.
+GAMES = (5, 7, 35, 149, 191)
 #: What is written only for programs: ids of cars and of commands, directions, tokens.
 IDS = re.compile(r"\b[ABCD]-[SML]\b|\bK[1-5]\b|\bR:|\b(FL|FR|BL|BR|SML|SM)\b|[{}\[\]_]|None(?! of)|  ")
+#: What is asked only where a player can give several commands in a turn.
+SEVERAL_COMMANDS = {NextCommand}
 
 
 def asks(number: int, every: int = 1) -> Iterator[tuple[Seen, Choice[Any], int]]:
@@ -80,7 +83,9 @@ def test_titles_nudges_rules_and_options_of_whole_games(number: int) -> None:
 
 def test_every_kind_of_choice_comes_up() -> None:
     assert {type(choice) for number in GAMES for _, choice, _ in asks(number, every=50)} == KINDS
-    assert coach.kinds.keys() == ROOKIE.keys() == DECISIONS.keys() == KINDS
+    shop = SHOP_KINDS.keys()
+    assert coach.kinds.keys() == ROOKIE.keys() == KINDS | SEVERAL_COMMANDS | shop
+    assert DECISIONS.keys() - shop == KINDS | SEVERAL_COMMANDS
 
 
 def test_the_answer_is_that_of_the_strongest_bot_and_allowed() -> None:
@@ -137,7 +142,13 @@ def test_why_a_cell_cannot_be_chosen(number: int) -> None:
 
 
 def test_a_click_on_a_car_that_may_get_several_dice_asks_for_the_die() -> None:
-    choice = next(choice for _, choice, _ in asks(35) if isinstance(choice, DieChoice) and choice.cars[0].on_board)
+    choice = next(
+        choice
+        for _, choice, _ in asks(35)
+        if isinstance(choice, DieChoice)
+        and choice.cars[0].on_board
+        and len(set(choice.board.players[choice.seat].dice)) > 1
+    )
     board, car = choice.board, choice.cars[0]
     dice = ", ".join(str(die) for die in sorted(set(board.players[choice.seat].dice)))
     assert ", " in dice

@@ -8,7 +8,7 @@ import pytest
 
 from racelib.boards import hexes as tiles
 from racelib.errors import BadOption
-from racelib.games.thunder_road.components import components, names
+from racelib.games.thunder_road.components import as_recorded, components, names
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.grid import DIRECTIONS, half_row, in_line, step
 from racelib.games.thunder_road.options import DEFAULTS
@@ -75,6 +75,7 @@ def test_what_carnage_adds(name: str) -> None:
     assert (hazards.total(), set(hazards)) == (22, {"quake", "worm", "glass", "ramp", "fire", "pit"})
     assert len(deck()) == 21
     faces = parts.texts["fire"]
+    assert set(faces) == {"+1", "+2", "out", "destroyed"}
     assert {"out", "destroyed"} < set(faces), "the text names three kinds of face"
     assert any(face.startswith("+") for face in faces)
     for tile_set in tiles.names():
@@ -89,6 +90,22 @@ def test_dice_that_the_text_gives(name: str) -> None:
     assert sorted(texts["direction"]) == sorted(DIRECTIONS)
     assert Counter(texts["shooting"]) == {"SM": 1, "M": 1, "L": 3, "SML": 1}
     assert components(name).numbers["movement"] == (1, 2, 3, 4, 5, 6)
+
+
+@pytest.mark.rule("TR-RULING-130")
+@pytest.mark.parametrize("name", SETS)
+def test_the_dice_of_rig_and_bikes_are_data(name: str) -> None:
+    parts = components(name)
+    assert set(parts.numbers["rig"]) == {1, 2, 3}
+    assert set(parts.numbers["bikes"]) <= {1, 2, 3, 4, 5, 6}
+    assert {"rig die", "bikes die"} <= set(parts.house)
+
+
+def test_a_race_keeps_the_dice_it_was_recorded_with() -> None:
+    earlier = as_recorded("standard", "6bb6adfcecf3ab55")
+    assert (earlier.id, earlier.digest) == ("standard", "6bb6adfcecf3ab55")
+    assert "+3" in earlier.texts["fire"]
+    assert as_recorded("standard", "1234") is components("standard"), "nobody has had these"
 
 
 @pytest.mark.rule("TR-RULING-07", "TR-RULING-08")

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.options import SWITCHES
-from racelib.games.thunder_road.tables import CREWS
+from racelib.games.thunder_road.tables import CREWS, THREE_CARS
 from racelib.kernel import conformance
 from tests.games.thunder_road.games import COUNTS, SETS, STARTS, header_of, watched
 
@@ -26,6 +26,23 @@ def test_a_game_from_all_sides(players: int, carnage: bool) -> None:
     crews = {2: ["rig", "bikes"], 3: ["amber", "rig", "blue"], 4: list(CREWS[:4]), 5: ["bikes", "damson", "rig"]}
     header = header_of(players, players=players, crews=crews[players], carnage=carnage, seed=players + 40)
     conformance.check_race(GAME, header, every=83)
+
+
+@pytest.mark.rule("TR-RULING-97", "TR-RULING-109", "TR-RULING-125", "TR-INV-13", "TR-INV-15")
+@pytest.mark.parametrize(
+    ("crews", "carnage", "shop"),
+    [
+        (["amber", "blue"], False, True),
+        (["amber", "rig", "blue"], True, True),
+        (list(CREWS[:4]), True, "upgrades"),
+        (["bikes", "blue", "damson"], False, "leaders"),
+    ],
+    ids=["two", "rig", "upgrades", "leaders"],
+)
+def test_leaders_and_upgrades_from_all_sides(crews: list[str], carnage: bool, shop: bool | str) -> None:
+    header = header_of(3, players=len(crews), crews=crews, carnage=carnage, seed=len(crews) + 40, shop=shop)
+    conformance.check_race(GAME, header, every=61)
+    conformance.check_outside(GAME, header, every=61)
 
 
 @pytest.mark.parametrize("carnage", [False, True], ids=["base", "carnage"])
@@ -44,6 +61,7 @@ def test_what_people_see(crews: list[str], carnage: bool) -> None:
     switches=st.fixed_dictionaries(dict.fromkeys(SWITCHES, st.booleans())),
     seed=st.integers(0, 2**31),
     bots=st.lists(st.sampled_from(["random", "rookie"]), min_size=5, max_size=5),
+    shop=st.sampled_from([False, True, "leaders", "upgrades"]),
 )
 @settings(max_examples=25, deadline=None, derandomize=True)
 def test_any_game_ends_and_verifies(
@@ -54,7 +72,9 @@ def test_any_game_ends_and_verifies(
     switches: dict[str, Any],
     seed: int,
     bots: list[str],
+    shop: bool | str,
 ) -> None:
-    options = {"crews": crews, "carnage": carnage, "start": start, "components": components, **switches}
+    shop = shop if set(crews) & set(THREE_CARS) else False
+    options = {"shop": shop, "crews": crews, "carnage": carnage, "start": start, "components": components, **switches}
     header = header_of(0, players=len(crews), seed=seed, **options)
     conformance.check_lightly(GAME, header, watched({seat: GAME.bots[bots[seat]] for seat in range(len(crews))}))

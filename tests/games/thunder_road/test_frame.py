@@ -342,8 +342,8 @@ def test_dice_stand_in_the_row_of_their_car() -> None:
 def test_nobody_has_a_hand_to_hide_from_the_others() -> None:
     """TR-RULING-97: several people at one screen need no curtain, and there is one viewpoint."""
     race = new_race("thunder-road", players=2, bots="random", seed=1)
-    assert race.game.has_secrets and not holds_secrets(race.game)
-    assert all_viewpoints(race.game, 2) == (SPECTATOR,)
+    assert race.game.has_secrets and not holds_secrets(race.game, race.header)
+    assert all_viewpoints(race.game, race.header) == (SPECTATOR,)
     assert Timeline(race.header).payload()["hides"] is False
 
 

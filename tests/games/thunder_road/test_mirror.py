@@ -20,9 +20,11 @@ from racelib.errors import IllegalChoice
 from racelib.games.thunder_road.events.crash import Quaked, RocketFired
 from racelib.games.thunder_road.events.damage import BecameInoperable, LingeringDrawn, MinorTaken, Ricocheted, Unharmed
 from racelib.games.thunder_road.events.end import HazardsCleared
+from racelib.games.thunder_road.events.shop import DieTurned, HazardsLookedAt
 from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.tables import CREWS
 from racelib.kernel.chance import Counted, Recorded
-from racelib.kernel.event import Chose, Drew, Event, Rolled, Shuffled, TurnEnded, fold
+from racelib.kernel.event import Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, fold
 from racelib.kernel.race import Race
 from racelib.kernel.replay import parse_replay, replay_bytes
 from racelib.kernel.verify import verify
@@ -69,7 +71,7 @@ def mirrored(value: Any) -> Any:
 
 
 #: Fields with two numbers that are no cells.
-NO_CELLS = {"sums", "seats", "order"}
+NO_CELLS = {"sums", "seats", "order", "forced"}
 
 
 def reflection(event: Event) -> Event:
@@ -117,8 +119,9 @@ def pile_of(state: Any, what: str) -> list[str]:
         "tiles": state.down.stack,
         "hazards": state.down.pile,
         "lingering": state.down.lingering,
+        **state.down.decks,
     }
-    return piles[what]
+    return piles[what] if what in piles else state.down.decks[what]
 
 
 def through_the_mirror(race: Race[Any], chance: Reflected, monkeypatch: pytest.MonkeyPatch) -> Race[Any]:
@@ -128,6 +131,10 @@ def through_the_mirror(race: Race[Any], chance: Reflected, monkeypatch: pytest.M
     for event in race.events:
         if type(event) is Chose and not event.forced:
             other.choose(mirrored(event.answer), event.seat)
+        elif type(event) is ChoseTogether:
+            for seat, answer in event.answers:
+                if seat not in event.forced:
+                    other.choose(mirrored(answer), seat)
     return other
 
 
@@ -148,7 +155,7 @@ def in_order(events: Sequence[Event]) -> Iterator[Any]:
             yield event.what
         elif isinstance(event, RocketFired):
             yield replace(event, hit=tuple(sorted(event.hit)))
-        elif isinstance(event, HazardsCleared):
+        elif isinstance(event, HazardsCleared | HazardsLookedAt):
             yield replace(event, cells=tuple(sorted(event.cells)))
         else:
             yield event
@@ -159,9 +166,10 @@ NUMBERS = range(3, 267, 11)
 
 
 @cache
-def game(number: int) -> Race[Any]:
+def game(number: int, shop: bool = False) -> Race[Any]:
     """Return a game as it was played in front of the mirror."""
-    header = header_of(number, carnage=bool(number % 3))
+    more = {"shop": True, "players": 3, "crews": list(CREWS[:3])} if shop else {}
+    header = header_of(number, carnage=bool(number % 3), **more)
     return played(header, bots_of(number, len(header.seats)))[0]
 
 
@@ -169,6 +177,19 @@ def game(number: int) -> Race[Any]:
 @pytest.mark.parametrize("number", NUMBERS)
 def test_a_game_in_the_mirror(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     race = game(number)
+    other = through_the_mirror(race, Reflected(race), monkeypatch)
+    assert other.over
+    expected = list(in_order([reflection(event) for event in race.events]))
+    for seen, wanted in zip(in_order(other.events), expected, strict=True):
+        assert seen == wanted
+    assert other.result == race.result
+
+
+@pytest.mark.rule("TR-INV-10")
+@pytest.mark.parametrize("number", [0, 2, 3, 5, 8, 9, 10])
+def test_a_game_with_leaders_and_upgrades_in_the_mirror(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    race = game(number, shop=True)
+    assert not any(type(event) is DieTurned for event in race.events), "two numbers of a die look like a cell"
     other = through_the_mirror(race, Reflected(race), monkeypatch)
     assert other.over
     expected = list(in_order([reflection(event) for event in race.events]))

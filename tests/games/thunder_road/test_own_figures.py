@@ -12,10 +12,11 @@ from racelib.errors import BadOption
 from racelib.games.thunder_road.components import components
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.rules import terrain
-from racelib.games.thunder_road.search.route import after_step
+from racelib.games.thunder_road.search.outlook import Outlook
+from racelib.games.thunder_road.search.route import Route
 from racelib.games.thunder_road.show.words.rolls import rules_of_the_roll
 from racelib.games.thunder_road.state import Settings, new_state
-from racelib.games.thunder_road.tables import MUD
+from racelib.games.thunder_road.tables import MUD, ROAD
 from racelib.kernel.event import Rolled
 from racelib.kernel.scenario import read_scenario, run_scenario
 from tests.games.thunder_road.games import header_of
@@ -106,4 +107,6 @@ def test_a_die_is_said_to_be_ours_only_while_it_is(tmp_path: Path) -> None:
 def test_mud_may_cost_three(scenario: str, differs: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(terrain, "MUD_COST", 3)
     assert differs in run_scenario(read_scenario(SCENARIOS / f"{scenario}.toml")).failures[0]
-    assert after_step(4, MUD) == 1
+    state = GAME.start(header_of(1, players=2, crews=["amber"]))
+    route = Route(Outlook(state.seen_by(0)), state.board.cars["A-S"])
+    assert (route.after_step(4, 0, MUD), route.after_step(4, 0, ROAD), route.after_step(2, 0, MUD)) == (1, 3, 0)

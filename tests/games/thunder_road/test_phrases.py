@@ -9,12 +9,13 @@ import pytest
 
 import racelib.games.thunder_road as package
 from racelib.games.thunder_road.show.words.choices import CLICKS, DANGERS, LABELS, PHRASES, REFUSALS, THINGS
+from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES
 
 GAME = Path(package.__file__).parent
 #: The files of the rules that give facts.
 SOURCES = sorted([*(GAME / "rules").glob("*.py"), GAME / "facts.py"])
 #: The files that say why a click chooses nothing: facts too.
-CLICKED = [GAME / "show" / "clicks.py", GAME / "show" / "coach.py"]
+CLICKED = [GAME / "show" / name for name in ("clicks.py", "coach.py", "shop_coach.py")]
 
 
 def calls(path: Path, name: str) -> list[ast.Call]:
@@ -36,7 +37,9 @@ def keys() -> set[str]:
 
 def test_every_fact_has_its_words_and_every_phrase_is_used() -> None:
     assert keys() == PHRASES.keys()
-    assert len(PHRASES) == sum(map(len, (THINGS, LABELS, DANGERS, REFUSALS, CLICKS))), "no key is there twice"
+    assert len(PHRASES) == sum(map(len, (THINGS, LABELS, DANGERS, REFUSALS, CLICKS, SHOP_PHRASES))), (
+        "no key is there twice"
+    )
 
 
 def test_no_sentence_stands_among_the_clicks() -> None:

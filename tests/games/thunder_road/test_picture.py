@@ -37,7 +37,7 @@ def busy() -> State:
     board.movement = Movement("A-S", left=1, begun=True)
     board.seen_discard = ["mine", "mine", "wreck"]
     board.unseen_discard = 1
-    board.players[1].command, board.players[1].command_die = "airstrike", 4
+    board.players[1].orders["airstrike"] = 4
     board.cars["R"].die = 3
     assert board.rig is not None
     board.rig.steering, board.rig.used, board.rig.damaged = 2, ["front"], ["rocket", "traction"]

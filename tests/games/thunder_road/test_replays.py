@@ -11,7 +11,8 @@ from typing import Any
 
 import pytest
 
-from tests.games.thunder_road.referee import Referee
+from racelib.kernel.replay import read_replay
+from tests.games.thunder_road import referee, referee_shop
 from tests.shipped_replays import (
     FOLDER,
     assert_refereed,
@@ -28,6 +29,8 @@ GAMES: dict[str, dict[str, Any]] = {
     "thunder-road-carnage": {"players": 4, "bots": ["racer", "rookie"] * 2, "seed": 6, "carnage": True},
     "thunder-road-rig": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "crews": ["rig"]},
     "thunder-road-bikes": {"players": 2, "bots": ["racer", "rookie"], "seed": 6, "crews": ["bikes"]},
+    "thunder-road-shop": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 7, "shop": True},
+    "thunder-road-euro": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "euro": True},
 }
 
 
@@ -36,6 +39,8 @@ def test_there_is_one_for_each_module() -> None:
     options = options_of("thunder-road")
     assert {crew for one in options for crew in one["crews"]} >= {"amber", "rig", "bikes"}
     assert {one["carnage"] for one in options} == {False, True}
+    assert any(one.get("shop") for one in options)
+    assert any(one.get("euro") for one in options)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -45,7 +50,8 @@ def test_a_replay_verifies(name: str) -> None:
 
 @pytest.mark.parametrize("path", shipped_and_golden("thunder-road"), ids=lambda path: path.stem)
 def test_the_referee_agrees_with_a_file(path: Path) -> None:
-    assert_refereed(path, Referee)
+    with_shop = read_replay(path).header.options.get("shop")
+    assert_refereed(path, referee_shop.Referee if with_shop else referee.Referee)
 
 
 @pytest.mark.parametrize("name", GAMES)

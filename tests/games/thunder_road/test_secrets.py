@@ -18,7 +18,7 @@ from racelib.games.thunder_road.events.crash import HazardTurnedUp
 from racelib.games.thunder_road.events.damage import LingeringDrawn
 from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
 from racelib.games.thunder_road.game import GAME
-from racelib.games.thunder_road.state import Down, Seen, State
+from racelib.games.thunder_road.state import NO_CARDS, Down, Seen, State
 from racelib.kernel.chance import Counted, Seeded
 from racelib.kernel.event import Chose, Event, Rolled, Shuffled, fold
 from racelib.kernel.game import SPECTATOR
@@ -198,7 +198,7 @@ def test_a_seat_that_sees_under_the_tokens_is_noticed(monkeypatch: pytest.Monkey
     probe = next(probes(game_of(2, True)))
     twin = next(twins(probe))
     assert repr(twin.state.seen_by(0)) == repr(probe.state.seen_by(0))
-    monkeypatch.setattr(State, "seen_by", lambda self, seat: (Seen(seat, self.board), self.down))
+    monkeypatch.setattr(State, "seen_by", lambda self, seat: (Seen(seat, self.board, NO_CARDS), self.down))
     assert repr(twin.state.seen_by(0)) != repr(probe.state.seen_by(0))
 
 

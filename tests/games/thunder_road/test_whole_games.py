@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from racelib.games.thunder_road.components import DATA
-from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.events import EVENTS, cards, euro, shop
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Missed, Shot, Slammed
 from racelib.games.thunder_road.events.damage import Destroyed, TokenPlaced, TokenTaken
 from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, Won
@@ -32,10 +32,11 @@ from racelib.games.thunder_road.events.turn import (
 )
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.tables import CREWS
-from racelib.kernel.event import Chose, Drew, Rolled, Shuffled
+from racelib.kernel.event import Chose, Drew, Rolled, Shuffled, events_in
 from racelib.kernel.race import Race
 from tests.games.thunder_road.games import COUNTS, bots_of, brawler, header_of, played, runner
-from tests.games.thunder_road.referee import AROUND, Referee, away
+from tests.games.thunder_road.referee import AROUND, away
+from tests.games.thunder_road.referee_shop import Referee
 from tests.refereed import (
     Cheat,
     agreed,
@@ -100,7 +101,10 @@ def test_the_referee_agrees_when_tokens_run_out(tmp_path: Path) -> None:
 
 
 #: What happens hardly ever, even in many games.
-HARDLY_EVER = {"LingeringGathered"}
+#: What needs cards of a module: the games of these tests have none.
+SHOP = {kind.__name__ for kind in events_in(shop)}
+WITH_CARDS = {*(kind.__name__ for kind in events_in(cards, euro, shop))}
+HARDLY_EVER = {"LingeringGathered", "HazardSetOff", *WITH_CARDS}
 RARE = {
     *(f"hazard {kind}" for kind in ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire")),
     *(f"token {kind}" for kind in ("dent", "ricochet", "skid", "daze", "jump", "lingering", "on-fire")),
@@ -113,11 +117,39 @@ def test_everything_happens() -> None:
     """The games of these tests meet every kind of event, and the rare cases."""
     missing = {*(kind.__name__ for kind in EVENTS), *RARE} - HARDLY_EVER
     for number in range(4, 400, 4):
-        header = header_of(number, players=2 + number // 4 % 3, crews=["rig", "bikes"], carnage=bool(number // 4 % 4))
+        crews = ["rig", "bikes"] if number % 5 else ["amber", "blue"]  # equal sums are rare with different dice
+        header = header_of(number, players=2 + number // 4 % 3, crews=crews, carnage=bool(number // 4 % 4))
         missing -= set(judged(Referee, played(header, bots_of(number, len(header.seats)))[0]).seen)
         if not missing:
             return
     assert missing == set()
+
+
+@pytest.mark.rule("TR-CTOK-01", "TR-UPG-01", "TR-LEAD-02", "TR-SETUP-18", "TR-RULING-103", "TR-RULING-104")
+@pytest.mark.parametrize("shop", [True, "leaders", "upgrades"], ids=str)
+def test_the_referee_agrees_with_leaders_and_upgrades(shop: bool | str) -> None:
+    for number in range(12):
+        crews = [*CREWS[:3], "rig", "bikes"][number % 3 :]
+        header = header_of(number, crews=crews[: 2 + number % 4], players=len(crews[: 2 + number % 4]), shop=shop)
+        agreed(Referee, played(header, bots_of(number, len(header.seats))), number)
+
+
+def test_everything_of_choppe_shoppe_happens() -> None:
+    """Games with leaders and upgrades meet every kind of event of theirs, and every card that is used up."""
+    missing = SHOP | {f"card {card}" for card in USED_UP}
+    for number in range(400):
+        header = header_of(number, players=4, crews=list(CREWS[:4]), carnage=bool(number % 4), shop=True)
+        missing -= set(judged(Referee, played(header, bots_of(number, 4))[0]).seen)
+        if not missing:
+            return
+    assert missing == set()
+
+
+#: The cards that are used up for a turn, a round or the game.
+USED_UP = (
+    "sharpshooter", "crumple-zone", "anchor", "tracers", "belt-feed", "spiked-bumper", "crawler", "afterburner",
+    "tool-box", "flak-jacket",
+)  # fmt: skip
 
 
 # -- the referee notices ---------------------------------------------------------------------------------------

@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from racelib.boards.hexes import tile_set
+from racelib.games.thunder_road.bots.shop import LEADERS, UPGRADES
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
 from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.crash import (
+    HazardSetOff,
     HazardTurnedUp,
     Hit,
     Missed,
@@ -43,6 +46,15 @@ from racelib.games.thunder_road.events.damage import (
     Unharmed,
 )
 from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, HazardsCleared, MadeFinal, TileRemoved, Won
+from racelib.games.thunder_road.events.euro import (
+    DeckMadeAnew,
+    EuroCardPlayed,
+    HandCardDiscarded,
+    HandShuffledBack,
+    PlayedCardsDiscarded,
+    ShotCardsDiscarded,
+    ShotCardTurnedUp,
+)
 from racelib.games.thunder_road.events.moving import (
     MOVED_BY,
     BikePicked,
@@ -53,6 +65,25 @@ from racelib.games.thunder_road.events.moving import (
     Passed,
     Stopped,
     Waiting,
+)
+from racelib.games.thunder_road.events.shop import (
+    Braked,
+    CardUsed,
+    CommandTokenPlaced,
+    CommandTokenTaken,
+    DamageDrawn,
+    DamagePicked,
+    DieTurned,
+    DirectionNamed,
+    DraftWentOn,
+    FirePutOut,
+    HandsPassed,
+    HazardsLookedAt,
+    LeaderKept,
+    ShoveReady,
+    TokenDispensed,
+    UpgradeLaid,
+    UpgradesAssigned,
 )
 from racelib.games.thunder_road.events.turn import (
     ChopperPlaced,
@@ -98,7 +129,7 @@ from racelib.games.thunder_road.state import (
     new_car,
     new_state,
 )
-from racelib.games.thunder_road.tables import BIKE_COMMANDS, COMMANDS, CREWS, SECTION_OF, SECTIONS
+from racelib.games.thunder_road.tables import BIKE_COMMANDS, COMMANDS, CREWS, DISCARDED, SECTION_OF, SECTIONS
 from racelib.kernel.event import KERNEL_EVENTS, Chose, ChoseTogether, Drew, Event, Rolled, Shuffled, TurnEnded, Undone
 from racelib.kernel.game import SPECTATOR, Header, Seat
 from racelib.kernel.race import Race
@@ -189,12 +220,26 @@ EVERYTHING: list[Event] = [
     PaidMore("A-S", "step"),
     Stopped("A-S", "slime"),
     Stopped("A-S", "ramp"),
+    Stopped("A-S", "mine"),
     Passed("A-S", "C-S"),
     Passed("K1", "C-S"),
     Waiting("K1", "C-S"),
     BonusTaken("A-S", 1),
     BonusTaken("R", 2),
     *(HazardTurnedUp((3, 2), kind, car) for kind in HAZARDS for car in ("A-S", "R")),
+    CardsDrawn(0, "euro 0", 1),
+    CardsDrawn(0, "euro 0", 5),
+    CardPlayed(0, "lingering", "limping"),
+    CardTurnedUp("lingering", "limping"),
+    EuroCardPlayed(0, "euro 0", "euro-3-sml"),
+    HandCardDiscarded(0, "euro 0", "euro-1-l"),
+    HandShuffledBack(0),
+    PlayedCardsDiscarded(0, ("euro-3-m",)),
+    PlayedCardsDiscarded(0, ("euro-3-m", "euro-5-l")),
+    DeckMadeAnew(0),
+    ShotCardTurnedUp("euro 0", "euro-6-sm", 0),
+    ShotCardsDiscarded(0),
+    *(HazardSetOff((3, 2), kind, car) for kind in DISCARDED for car in ("A-S", "R")),
     WreckPlaced("W2", (3, 2)),
     OffRoadLaid((2, 12)),
     Quaked("BL", (("A-S", (2, 3)), ("W1", (3, 13)))),
@@ -231,6 +276,28 @@ EVERYTHING: list[Event] = [
     CaughtFire("A-S"),
     FireWentOut("A-S"),
     FireDrove("A-S", 2),
+    *(DraftWentOn(step) for step in range(5)),
+    *(LeaderKept(0, leader, tokens) for leader in LEADERS for tokens in (1, 2)),
+    UpgradeLaid(0, ""),
+    HandsPassed(),
+    HandsPassed(out=True),
+    UpgradesAssigned(0, ("anchor", "plough", "tracers")),
+    CommandTokenPlaced(0, "omen"),
+    CommandTokenTaken(0),
+    *(CardUsed(0, upgrade, "game", "A-S") for upgrade in UPGRADES),
+    CardUsed(0, "sharpshooter", "round"),
+    DamageDrawn("A-S", ("dent", "skid F")),
+    DamagePicked("A-S", "dent"),
+    DirectionNamed(0, "A-S", "BL"),
+    DirectionNamed(0, "A-S", ""),
+    ShoveReady(0, "A-S"),
+    DieTurned(0, 3, 4),
+    HazardsLookedAt(0, "A-S", ((1, 1),)),
+    HazardsLookedAt(0, "A-S", ((1, 1), (2, 1))),
+    TokenDispensed(0, "A-S", "mine", (1, 1)),
+    Braked("A-S"),
+    FirePutOut(0, "A-S"),
+    *(ShotRerolled(0, why) for why in ("roof-plate", "tracers", "sharpshooter")),
     *(Destroyed(cars, why) for cars in (("A-S",), ("A-S", "W1", "W9")) for why in DESTROYED_BY),
     HazardsCleared(((1, 1),)),
     ChoppersHome((0, 1)),
@@ -517,3 +584,9 @@ def test_a_draw_is_not_a_win() -> None:
     lines = summary(header, [[ada, cy, rio]] * 2)
     assert lines[1].split() == ["racer", "2", "0", "2", "0", "0.00"]
     assert lines[2].split() == ["rookie", "4", "0", "2", "2", "0.00"]
+
+
+def test_only_the_traction_drive_gives_the_rig_its_bonus(state: State) -> None:
+    moving(state, "R", 0)
+    state.board.cars["R"].salted = True
+    assert told(BonusTaken("R", 2), state).startswith("With the traction drive the rig takes the road bonus")

@@ -48,7 +48,7 @@ class BidsShown(Event, frozen=True, gc=False):
 
 
 class Sold(Event, frozen=True, gc=False):
-    """A player won the lot. `tie` says what decided between equal bids: bars, white, seats.
+    """A player won the lot. `tie` says what decided between equal bids: bars, white, colour, seats.
 
     `last`: the last car went to the last player without one, at the smallest number that the hand can bid for it.
     """
@@ -80,7 +80,7 @@ class Sold(Event, frozen=True, gc=False):
         """Name what decided: a tie-break, or that nobody else was left."""
         if self.last:
             return ("DF-AUCTION-16", "DF-RULING-15")
-        ties = {"bars": "DF-AUCTION-07", "white": "DF-AUCTION-08", "seats": "DF-RULING-12"}
+        ties = {"bars": "DF-AUCTION-07", "white": "DF-AUCTION-08", "colour": "DF-RULING-12", "seats": "DF-RULING-12"}
         return (ties[self.tie], "DF-AUCTION-09") if self.tie else self.RULES
 
 

@@ -126,10 +126,6 @@ class BonusTaken(Event, frozen=True, gc=False):
     car: str
     cells: int
 
-    def apply(self, state: State) -> None:
-        """Remember it: each card gives one bonus."""
-        state.board.in_play.moved_on = True
-
 
 class LineCrossed(Event, frozen=True, gc=False):
     """The first car crossed a betting line; everybody bets once this card is done."""

@@ -59,18 +59,19 @@ def possible_bids(hand: Sequence[str], colour: str, must: bool = False) -> list[
     """Return every card of a hand with what it can bid for a car; 0 is a pass.
 
     DF-AUCTION-04, DF-AUCTION-05, DF-RULING-09: a card bids the number on the bar of the car's colour; without that bar
-    it passes, unless the hand has no such bar at all. `must`: nobody may pass (DF-RULING-14).
+    it passes, unless the hand has no such bar at all. DF-RULING-14: when the player `must` bid, only cards that bid
+    may be placed.
 
     >>> possible_bids(["green4 W3 W2", "blue5"], "green")
     [['green4 W3 W2', 4], ['blue5', 0]]
     >>> possible_bids(["green4 W3 W2", "blue5"], "red")
     [['green4 W3 W2', 3], ['green4 W3 W2', 2], ['green4 W3 W2', 0], ['blue5', 0]]
     >>> possible_bids(["green4 W3 W2", "blue5"], "red", must=True)
-    [['green4 W3 W2', 3], ['green4 W3 W2', 2], ['blue5', 5]]
+    [['green4 W3 W2', 3], ['green4 W3 W2', 2]]
     """
-    if must:
-        return [[card, bid] for card in hand for bid in numbers_to_bid(card, colour, what_bids([card], colour))]
     what = what_bids(hand, colour)
+    if must:
+        return [[card, bid] for card in hand for bid in numbers_to_bid(card, colour, what)]
     if what == COLOUR:
         return [[card, number_of(card, colour)] for card in hand]
     return [[card, bid] for card in hand for bid in (*numbers_to_bid(card, colour, what), 0)]
@@ -99,8 +100,8 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
         return self._bids
 
     def only(self) -> list[Any] | None:
-        """Return the bid when there is no other: the player has one card, and it has one number."""
-        if len(self.hand) > 1:
+        """Return the bid when there is no other: the player can place one card, and it has one number."""
+        if len(self.hand) > 1 and not self.must:
             return None  # each card can be placed
         bids = self.answers()
         return bids[0] if len(bids) == 1 else None
@@ -120,7 +121,8 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
         if not number:
             return Explained(fact("pass", card=card), 0, (), ("DF-AUCTION-05", "DF-RULING-08"), facts)
         rules = RULES_OF_BID[what_bids([card], self.lot[0])]
-        return Explained(fact("bid", number=number, card=card), number, (), rules, facts)
+        price = number if self.board.settings.variant.bids_are_paid else 0
+        return Explained(fact("bid", number=number, card=card), price, (), rules, facts)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why you cannot place a card, or cannot bid that number."""
@@ -129,6 +131,10 @@ class BidChoice(Choice[list[Any]], msgspec.Struct, eq=False, gc=False):
         card, number = answer
         if card not in self.hand:
             return Refusal(fact("not in your hand", card=card), ("DF-AUCTION-03",))
+        if self.must and not self.numbers(card):
+            counts = list(dict.fromkeys(card for card, _ in self.answers()))
+            why = fact("must bid", card=card, car=self.lot[0], what=what_bids(self.hand, self.lot[0]), counts=counts)
+            return Refusal(why, ("DF-RULING-14",))
         if self.must and number == 0:
             rules: tuple[str, ...] = ("DF-RULING-14",)
         elif what_bids(self.hand, self.lot[0]) == COLOUR:
@@ -185,13 +191,13 @@ def settle(table: Table[State], bids: list[Bid], again: bool) -> None:
     DF-RULING-47: everybody has seen them, and the program remembers.
     """
     table.tell(BidsShown(tuple(bids)))
-    real = [bid for bid in bids if bid[2]]
-    if real:
-        winner, tie = highest(real)
-        sell(table, winner[0], winner[2], tie)
-        return
     lot = table.state.board.lot
     assert lot is not None
+    real = [bid for bid in bids if bid[2]]
+    if real:
+        winner, tie = highest(real, lot[0])
+        sell(table, winner[0], winner[2], tie)
+        return
     table.tell(LeftUnowned(*lot) if again else SetAside(*lot))  # DF-RULING-14: nobody wanted it twice
 
 
@@ -208,17 +214,19 @@ def sell(table: Table[State], seat: int, price: int, tie: str = "", last: bool =
     table.tell(Sold(seat, *table.state.board.lot, price, tie, last))
 
 
-def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
-    """Return the winning bid, and what decided between equal ones: "bars", "white", "seats", or "" when nothing had to.
+def highest(bids: Sequence[Bid], colour: str) -> tuple[Bid, str]:
+    """Return the winning bid for a car, and what decided between equal ones ("": nothing had to).
 
     DF-AUCTION-06: the highest bid wins.
     DF-AUCTION-07: of equal bids, the card with more bars, white ones counted.
     DF-AUCTION-08: then the card with fewer white bars.
-    DF-RULING-12: then the lower seat.
+    DF-RULING-12: then the card with the colour of the car; then the lower seat.
 
     >>> six, four = "green6 yellow5 orange4 red3 black2 blue1", "green6 orange4 blue2 yellow1"
-    >>> highest([(1, six, 6), (2, "yellow6 green4", 4), (3, four, 6)])[0][0], highest([(1, six, 6), (3, four, 6)])[1]
-    (1, 'bars')
+    >>> highest([(1, six, 6), (2, "yellow6 green4", 4), (3, four, 6)], "green")
+    ((1, 'green6 yellow5 orange4 red3 black2 blue1', 6), 'bars')
+    >>> highest([(0, "yellow5", 5), (2, "green5", 5)], "green"), highest([(0, "yellow5", 5), (1, "red5", 5)], "green")
+    (((2, 'green5', 5), 'colour'), ((0, 'yellow5', 5), 'seats'))
     """
     number = max(bid[2] for bid in bids)
     equal = [bid for bid in bids if bid[2] == number]
@@ -230,7 +238,12 @@ def highest(bids: Sequence[Bid]) -> tuple[Bid, str]:
         return equal[0], "bars"
     fewest = min(len(white_numbers(bid[1])) for bid in equal)
     equal = [bid for bid in equal if len(white_numbers(bid[1])) == fewest]
-    return min(equal), "white" if len(equal) == 1 else "seats"
+    if len(equal) == 1:
+        return equal[0], "white"
+    of_the_colour = [bid for bid in equal if number_of(bid[1], colour)]
+    if len(of_the_colour) == 1:
+        return of_the_colour[0], "colour"
+    return min(of_the_colour or equal), "seats"
 
 
 def sell_the_last(table: Table[State], seat: int) -> None:

@@ -24,11 +24,7 @@ def lines_set_off(board: Board, before: int, after: int) -> list[int]:
 
 def cross_lines(table: Table[State], car: Car, before: int) -> None:
     """DF-BET-02: the first car over a line starts a bet, once."""
-    board = table.state.board
-    lines = board.track.bet_lines
-    if board.lines >= len(lines) or car.progress <= lines[board.lines]:
-        return  # the next line lies ahead
-    for line in lines_set_off(board, before, car.progress):
+    for line in lines_set_off(table.state.board, before, car.progress):
         table.tell(LineCrossed(line, car.colour))
 
 

@@ -141,7 +141,7 @@ def may_move_on(board: Board, seat: int, car: Car) -> bool:
 
 
 async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, steps: int) -> None:
-    """Move a car by a bar; with Determined it may then move on, once on each card (DF-RULING-34).
+    """Move a car by a bar; with Determined it may then move on, each car for itself (DF-RULING-34).
 
     DF-POWER-DET-01, DF-STATE-D9: if it entered only rectangular cells, and at least one.
     DF-POWER-DET-03: the extra cells come at once, before the next bar.
@@ -150,9 +150,8 @@ async def move_with_bonus(table: Table[State], seat: int, car: Car, bar: int, st
     """
     board = table.state.board
     chooser = who_chooses_the_route(board, seat, car)
-    keen = not board.in_play.moved_on
-    route = await move(table, chooser, car, bar, steps, keen)
-    if not keen or route.home or not rectangular(board.track, route):
+    route = await move(table, chooser, car, bar, steps, keen=True)
+    if route.home or not rectangular(board.track, route):
         return
     if not free_steps(board.track, car.cell, board.occupied):
         return  # a blocked car cannot move on

@@ -65,7 +65,7 @@ def draw_a_card(table: Table[State], seat: int, from_hand: bool) -> None:
 async def prepare_two_players(table: Table[State]) -> None:
     """Replace Cunning if the players agreed to; then both hands become one deck.
 
-    DF-VAR-2P-06, DF-STATE-D2b, DF-RULING-51: the player with Cunning may take a power that nobody kept.
+    DF-VAR-2P-06, DF-STATE-D2b, DF-RULING-51: the player with Cunning takes a power that nobody kept instead.
     DF-VAR-2P-02, DF-STATE-R5: both hands are shuffled together.
     DF-VAR-2P-03: each player draws seven cards.
     """
@@ -74,9 +74,8 @@ async def prepare_two_players(table: Table[State]) -> None:
     if board.settings.replace_cunning and CUNNING in board.powers:
         seat = board.powers.index(CUNNING)
         spare = [power for power in POWERS if power not in board.powers]
-        power = await table.ask(seat, PowerChoice((*spare, CUNNING), "DF-VAR-2P-06"))
-        if power != CUNNING:
-            table.tell(CunningReplaced(seat, power))
+        power = await table.ask(seat, PowerChoice(spare, "DF-VAR-2P-06"))
+        table.tell(CunningReplaced(seat, power))
     table.tell(HandsGathered())
     table.shuffle("deck", len(state.down.deck))
     table.tell(Dealt(TWO_PLAYER_HAND))

@@ -114,7 +114,8 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
     board = seen.board
     cars = [f"{colour_name(car.colour)} {where_is(board, car)}" for car in board.owned(seat)]
     parts = [", ".join(cars) or tr("no car")]
-    parts.append(tr("paid {price}").format(price=sum(car.price for car in board.owned(seat))))
+    if board.settings.variant.bids_are_paid:
+        parts.append(tr("paid {price} million").format(price=sum(car.price for car in board.owned(seat))))
     if seen.hand.bets:
         parts.append(tr("bets {cars}").format(cars=", ".join(colour_name(car) for car in seen.hand.bets)))
     if board.scores:
@@ -125,7 +126,7 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
 def where_is(board: Board, car: Car) -> str:
     """Return the cell of a car, or its place when it has finished."""
     if car.on_track:
-        return board.track.codes[car.cell]
+        return tr("on cell {cell}").format(cell=board.track.codes[car.cell])
     return tr("finished, place {place}").format(place=car.place)
 
 

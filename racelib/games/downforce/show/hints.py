@@ -43,10 +43,33 @@ BID_TITLES: dict[str, str] = {
 }
 
 
+#: The same when nobody may pass (DF-RULING-14): which cards count, and why.
+MUST_BID_TITLES: dict[str, str] = {
+    COLOUR: later(
+        "{name}, bid for the {car} car ({power}). Nobody may pass: every car left needs an owner. You hold {car} bars, "
+        "so only cards with one count."
+    ),
+    WHITE_BAR: later(
+        "{name}, bid for the {car} car ({power}). Nobody may pass: every car left needs an owner. You hold no {car} "
+        "bar, so only cards with a white bar count."
+    ),
+    SMALLEST: later(
+        "{name}, bid for the {car} car ({power}). Nobody may pass: every car left needs an owner. You hold no {car} "
+        "or white bar, so any card bids its smallest number."
+    ),
+}
+
+
 def bid_title(seen: Seen, choice: BidChoice, name: str) -> str:
-    """Ask for a card in the auction."""
+    """Ask for a card in the auction; where bids are not paid, say so.
+
+    DF-SHOW-05: where nobody may pass, say so, and which cards count and why.
+    """
     car, power = choice.lot
-    sentence = tr(BID_TITLES[what_bids(choice.hand, car)])
+    titles = MUST_BID_TITLES if choice.must else BID_TITLES
+    sentence = tr(titles[what_bids(choice.hand, car)])
+    if not seen.board.settings.variant.bids_are_paid:
+        sentence = f"{sentence} {tr('Nobody pays for a bid in this race.')}"
     return sentence.format(name=name, car=colour_name(car), power=power_name(power))
 
 

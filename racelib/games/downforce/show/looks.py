@@ -27,14 +27,17 @@ def bars(card: str) -> Bars:
 
 
 def bid_price(choice: BidChoice, told: Explained) -> str:
-    """Say what a bid costs, and only if it wins (DF-AUCTION-09)."""
+    """Say what a bid costs, and only if it wins (DF-AUCTION-09); nothing where bids are not paid (DF-RULING-44)."""
     return tr("you pay {price} million if you win").format(price=told.price) if told.price else tr("free")
 
 
 def bid_look(choice: BidChoice, told: Explained) -> Look:
     """Show what the card bids beside its picture, and below it the price."""
-    if not told.price:
+    bid = told.facts["bid"]
+    if not bid:
         return Look(brief=tr("Pass"))
+    if not told.price:
+        return Look(brief=tr("Bid {number}").format(number=bid), details=[tr("not paid")], price_text="")
     return Look(
         short=f"−{told.price}",
         tone="warn",

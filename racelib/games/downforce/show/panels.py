@@ -36,6 +36,7 @@ from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES, R
 from racelib.kernel.event import Event
 from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.kernel.sentences import SpecialRules, told
+from racelib.text.kit import numeral
 from racelib.text.language import later, tr, trn
 
 #: In which order the panels lie beside the board.
@@ -116,6 +117,7 @@ def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
 def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
     """Return the auction as a list: which car went with which power to which player, and the price."""
     sold = [car for car in table.cars.values() if car.owner >= 0]
+    paid = table.settings.variant.bids_are_paid
     rows: list[list[str | int]] = [[colour_name(car.colour), "", names[car.owner], car.price] for car in sold]
     if isinstance(old, TablePanel):
         rows = list(old.rows)
@@ -130,6 +132,9 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
         return None
     head = [tr("car"), tr("power"), tr("sold to"), tr("price")]
     note = tr("Prices in millions; they are subtracted at the end (DF-SCORE-03).")
+    if not paid:
+        head, rows = head[:3], [row[:3] for row in rows]
+        note = tr("Bids only decide who gets a car; nobody pays (DF-RULING-44).")
     return table_panel(tr("Auction"), head, rows, note, fold=table.stage in (RACE, SCORING, OVER))
 
 
@@ -217,7 +222,7 @@ def players_panel(table: Board, names: Sequence[str]) -> Panel:
         (True, tr("cards"), table.hand_sizes),
         (settings.two, tr("face up"), [_all(cards) for cards in table.face_up]),
         (variant.bets, tr("bets made"), [bets for _ in seats]),
-        (variant.auction, tr("paid"), [sum(car.price for car in table.owned(seat)) for seat in seats]),
+        (variant.bids_are_paid, tr("paid"), [sum(car.price for car in table.owned(seat)) for seat in seats]),
     ]
     shown = [(head, column) for used, head, column in columns if used]
     rows = list(zip(*(column for _, column in shown), strict=True))
@@ -295,7 +300,7 @@ def score_panel(table: Board, names: Sequence[str]) -> Panel | None:
         games = [scores[seat] for scores in table.scores]
         prizes, bets, paid = (sum(getattr(one, part) for one in games) for part in ("prizes", "bets", "paid"))
         total, best = prizes + bets - paid, games[-1].best or len(PRIZES) + 1
-        sums.append((-total, best, [name, prizes, f"+ {bets}", f"− {paid}", f"= {total}"]))
+        sums.append((-total, best, [name, prizes, f"+ {bets}", f"− {paid}", f"= {numeral(total)}"]))
     rows = [row for *_, row in sorted(sums, key=lambda one: one[:2])]  # DF-SCORE-05: the best car decides a tie
     games_played = len(table.scores)
     title = trn("Score sheet", "Score sheet after {n} games", games_played).format(n=games_played)

@@ -176,7 +176,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         ],
         table=[
             Column("owner", tr("owner"), tr("owner {}"), [tr("nobody"), *names]),
-            *([Column("price", tr("price"))] if variant.auction else []),
+            *([Column("price", tr("price"))] if variant.bids_are_paid else []),
             distance,
         ],
         charts=[

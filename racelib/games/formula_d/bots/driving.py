@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from racelib.games.formula_d.bots.garage import box_gain, vital_price
 from racelib.games.formula_d.rules.corners import missing_stops
 from racelib.games.formula_d.rules.drivers import engine_limit, line_toll
-from racelib.games.formula_d.rules.gears import GearChoice
+from racelib.games.formula_d.rules.gears import GearChoice, skip_cost
 from racelib.games.formula_d.rules.movement import RouteChoice, usual_routes
 from racelib.games.formula_d.rules.route import Route, route_of
 from racelib.games.formula_d.rules.slipstream import DECLINE, SlipstreamChoice
 from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
 from racelib.games.formula_d.search import OUT
+from racelib.games.formula_d.search.hemmed_in import hemmed_in
 from racelib.games.formula_d.search.priced import (
     PLAIN,
     Risks,
@@ -28,7 +31,8 @@ from racelib.games.formula_d.search.priced import (
     risk_of,
     turns_after,
 )
-from racelib.games.formula_d.search.wallet import Wallet, values_for, wallet_of
+from racelib.games.formula_d.search.wallet import Wallet, points_wallet, wallet_of
+from racelib.games.formula_d.search.which_values import values_for
 from racelib.games.formula_d.state import RACING, Car, State
 from racelib.games.formula_d.tables import (
     AGGRESSOR,
@@ -46,11 +50,8 @@ if TYPE_CHECKING:
 
 #: Look at every route in traffic when the best free one of the usual routes loses more than this many turns.
 WORTH_A_SEARCH = 0.6
-#: Compare gears in traffic if they lose at most this many turns without it, and if this many cars are in reach.
-WORTH_A_LOOK = 2.0
+#: Look at a gear in traffic if this many cars are in reach; one is enough where there is no way past it.
 CROWD = 2
-#: What it costs to be blocked, as long as there are brakes.
-BLOCKED = 1.0
 #: The chance that a car in gear 5 or 6 strains the engines in its turn, whichever of the two it is.
 STRAIN = 0.1
 #: What standing still costs, in turns, on top of what the table says.
@@ -90,7 +91,15 @@ def best_gear(state: State, choice: GearChoice) -> int:
     wallet = wallet_of(state, car, values, car.wear)
     if wallet.spins:
         return _best_gear_in_traffic(state, choice, values, wallet)
-    return values.best_gear(car.cell, missing_stops(state, car), car.gear, wallet.at, choice)
+    stops = missing_stops(state, car)
+    gear = values.best_gear(car.cell, stops, car.gear, wallet.at, choice)
+    if not hemmed_in(state.track, car.cell, state.occupied):
+        return gear
+    rows = values.gear_rows(car.cell, stops)
+    paid = {option: max(0, car.gear - option - 1) for option in choice}
+    turns = {option: 1 + rows[option][wallet.at - paid[option]] for option in choice}
+    _look_at_traffic(state, car, values, wallet, paid, turns)
+    return min(turns, key=lambda option: (turns[option], option))
 
 
 def _best_gear_in_traffic(state: State, choice: GearChoice, values: Values, wallet: Wallet) -> int:
@@ -117,31 +126,47 @@ def _look_at_traffic(
 ) -> None:
     """Count in what the cars ahead do to each gear: they have moved already, and only your die is unknown.
 
-    They can only make a gear worse, so the best ones come first, and the others need no look.
+    They can only make a gear worse, so the best ones come first, and those that are worse without them need no look.
     """
     others = state.occupied & ~(1 << car.cell)
     slide = values.skid
     routes = usual_routes(state, car, slide > 0)
-    gears = sorted(turns, key=lambda gear: turns[gear])
-    enough = turns[gears[0]] + WORTH_A_LOOK
+    gears = sorted(turns, key=turns.__getitem__)
+    best = 9 * OUT
+    crowd = 1 if hemmed_in(state.track, car.cell, others) else CROWD
     for gear in gears:
-        if turns[gear] > enough:
+        if turns[gear] >= best:
             break
         faces = GEAR_DICE[gear]
-        if (others & routes.reach(faces[-1] + slide)).bit_count() < CROWD:
-            enough = min(enough, turns[gear])
+        if (others & routes.reach(faces[-1] + slide)).bit_count() < crowd:
+            best = turns[gear]
             continue
-        spent = wallet._replace(at=wallet.at - paid[gear], brakes=wallet.brakes - (paid[gear] > 1))
+        spent = wallet if not paid[gear] else _after_paying(wallet, paid[gear])
         for face in set(faces):
             stretch = Stretch(face, slide)
             alone, usual = best_alone(routes, values, stretch, gear, spent)
-            if usual is not None and usual.free(others):
+            if usual is None or usual.free(others):
                 continue
             free, route = best_free(routes, values, stretch, gear, spent, others, None)
             if route is None:
-                free = alone + (BLOCKED if spent.brakes > 1 else OUT / 2)
+                free = _when_blocked(state, car, gear, face)
             turns[gear] += (free - alone) * faces.count(face) / len(faces)
-        enough = min(enough, turns[gear])
+        best = min(best, turns[gear])
+
+
+def _after_paying(wallet: Wallet, points: int) -> Wallet:
+    """Return what is left to spend once skipped gears are paid for."""
+    if wallet.shared:
+        return points_wallet(wallet.at - points)
+    return wallet._replace(at=wallet.at - points, brakes=wallet.brakes - (points > 1))
+
+
+def _when_blocked(state: State, car: Car, gear: int, distance: int) -> float:
+    """Return the turns to come when no usual route is free: what the options are really worth, and OUT at worst."""
+    cost = skip_cost(state, car, gear)
+    wear = {pool: left - cost.get(pool, 0) for pool, left in car.wear.items()}
+    choice = RouteChoice(state, replace(car, gear=gear, wear=wear), distance)
+    return min(OUT, best_of_all(state, choice)[0])
 
 
 def strain(state: State, car: Car, gear: int) -> float:
@@ -203,30 +228,35 @@ def outlook(state: State, choice: RouteChoice, wear: Cost) -> tuple[float, Route
 
 
 def best_of_all(state: State, choice: RouteChoice) -> tuple[float, Route]:
-    """Look at every option there is, as traffic leaves them."""
+    """Look at the options as traffic leaves them: braking too, until a route overshoots nothing and risks nothing."""
     car = choice.car
     values = values_for(state, car)
     risks = risks_of(state, car)
     stops, gear = missing_stops(state, car), car.gear
-    best, found = OUT * 8, None
-    for route, _ in choice.options():
-        cost = choice.cost(route)
-        fate = choice.fate(route)
-        if fate == "out":
-            turns = OUT * 2 + sum(cost.values()) / 100
-        else:
-            wear = {pool: max(0, points - cost.get(pool, 0)) for pool, points in car.wear.items()}
-            at = wallet_of(state, car, values, wear).at
-            now = 0 if fate == "spin" else gear
-            if route.final or state.track.pit[route.end]:
-                turns = values.ended(turns_after(choice.routes(), values, route), now)[at]
+    best, found, calm = OUT * 8, None, False
+    for _, routes in choice.options_by_braking():
+        for route in routes:
+            fate = choice.fate(route)
+            cost = choice.cost(route)
+            if fate == "out":
+                turns = OUT * 2 + sum(cost.values()) / 100
             else:
-                row = values.row_after(route, car.cell, stops, now)
-                turns = row[at] + (0.0 if route.length else STANDING) + risk_of(risks, route, choice.others, row, at)
-            if state.stage != RACING:
-                turns += route.overshoot * overshoot_factor(state, car)
-        if turns < best:
-            best, found = turns, route
+                wear = {pool: max(0, points - cost.get(pool, 0)) for pool, points in car.wear.items()}
+                at = wallet_of(state, car, values, wear).at
+                now, risk = 0 if fate == "spin" else gear, 0.0
+                if route.final or state.track.pit[route.end]:
+                    turns = values.ended(turns_after(choice.routes(), values, route), now)[at]
+                else:
+                    row = values.row_after(route, car.cell, stops, now)
+                    risk = risk_of(risks, route, choice.others, row, at)
+                    turns = row[at] + (0.0 if route.length else STANDING) + risk
+                if state.stage != RACING:
+                    turns += route.overshoot * overshoot_factor(state, car)
+                calm = calm or not (risk or route.overshoot)
+            if turns < best:
+                best, found = turns, route
+        if calm:
+            break
     assert found is not None, "there is always an option"
     return best, found
 

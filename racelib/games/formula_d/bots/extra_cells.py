@@ -24,13 +24,15 @@ def _turns_of(state: State, car: Car, distance: int, wear: Cost, braking: bool =
 def best_nitro(state: State, choice: NitroChoice) -> str:
     """Open the nitro when it saves enough turns: on a straight, or to come to a stop in the next corner."""
     car = choice.car
-    plain = _turns_of(state, car, choice.distance, car.wear)
-    best, found = plain - NITRO_SAVES, NO
-    for option in choice:
-        if option != NO:
-            turns = _turns_of(state, car, choice.distance + choice.cells(option), car.wear, braking=False)
-            if turns < best:
-                best, found = turns, option
+    turns = {  # the further ones first: a search in traffic does for the shorter one too
+        option: _turns_of(state, car, choice.distance + choice.cells(option), car.wear, braking=False)
+        for option in choice
+        if option != NO
+    }
+    best, found = _turns_of(state, car, choice.distance, car.wear) - NITRO_SAVES, NO
+    for option in turns:
+        if turns[option] < best:
+            best, found = turns[option], option
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from racelib.games.formula_d.rules.braking import PLAIN, TABLE, PaymentChoice
+from racelib.games.formula_d.rules.braking import PaymentChoice
 from racelib.games.formula_d.rules.pits import TECHNICAL_STOP, TYRE_STOP, PitStopChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice, what_can_be_repaired
 from racelib.games.formula_d.rules.setting_up import BuildChoice, DriverChoice
@@ -136,7 +136,8 @@ def spread(state: State, car: Car, points: int, room: Cost) -> Cost:
     return given
 
 
-def best_payment(state: State, choice: PaymentChoice) -> str:
-    """Pay by the table, which spares brakes, unless the tyres are nearly gone."""
-    tyres = choice.payments[TABLE].get(TYRES, 0)
-    return TABLE if choice.car.wear[TYRES] - tyres > 1 or PLAIN not in choice.payments else PLAIN
+def best_payment(state: State, choice: PaymentChoice) -> str | Cost:
+    """Pay as the table says, which spares brakes, but keep a tyre point if possible."""
+    left = {pool: choice.car.wear[pool] for pool in (TYRES, BRAKES)}
+    best = max(choice.payments, key=lambda cost: (left[TYRES] - cost.get(TYRES, 0) > 1, left[BRAKES] - cost[BRAKES]))
+    return choice.name(best)

@@ -56,7 +56,9 @@ def line_toll(state: State, car: Car) -> int:
 
 def beauty_in(state: State, car: Car) -> Car | None:
     """Return the Beauty if she races, and is not this car."""
-    return next((other for other in state.cars if other.driver == BEAUTY and other.racing and other is not car), None)
+    return next(
+        (other for other in state.cars if other.driver == BEAUTY and other.racing and other.number != car.number), None
+    )
 
 
 # -- Aggression ---------------------------------------------------------------------------------------------

@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from racelib.games.formula_d.events.turns import DroveOff, Shifted, TurnedRound
-from racelib.games.formula_d.rules.braking import most_braking
-from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
-from racelib.games.formula_d.rules.drivers import line_toll
-from racelib.games.formula_d.rules.movement import usual_routes
-from racelib.games.formula_d.rules.route import Route
-from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
+from racelib.games.formula_d.rules.gear_odds import gear_dangers, gear_odds
 from racelib.games.formula_d.rules.wear import can_spend, damage_marker
-from racelib.games.formula_d.search.routes import Routes
-from racelib.games.formula_d.search.steps import near_the_line
 from racelib.games.formula_d.state import RACING, SPUN, STALLED, Car, State
 from racelib.games.formula_d.tables import CAR, GEAR_DICE, GEAR_OUT_OF_BOX, GEARBOX, MOST_SKIPPED, Cost
-from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
+from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
 
@@ -35,23 +29,21 @@ def skip_cost(state: State, car: Car, gear: int) -> Cost:
 
     FD-GEAR-07: in the basic game 1 point for each gear skipped.
     FD-GEAR-08, FD-GEAR-09, FD-GEAR-10: in the advanced game a row of the table.
-    FD-PIT-10: nothing in the pit lane, where braking is free too, and no collision or engine damage is checked.
+    FD-PIT-10, FD-RULING-87: nothing in the pit lane, where the rules of downshifts, braking, collisions and engine
+    damage do not apply.
     """
     if gear >= car.gear - 1 or state.in_pit(car):
         return {}
     return state.mode.skips[skipped_gears(car.gear, gear)]
 
 
-class GearChoice(Choice[int]):
+class GearChoice(Choice[int], msgspec.Struct, eq=False, gc=False):
     """FD-DEC-04: which gear to drive this turn in."""
 
     KIND = "gear"
-    __slots__ = ("car", "state")
 
-    def __init__(self, state: State, car: Car) -> None:
-        """Ask for a car's gear."""
-        self.state = state
-        self.car = car
+    state: State
+    car: Car
 
     def __iter__(self) -> Iterator[int]:
         """Give the gears that may be chosen, lowest first."""
@@ -72,7 +64,7 @@ class GearChoice(Choice[int]):
 
         FD-GEAR-02: you may shift up one gear.
         FD-GEAR-03, FD-GEAR-04, FD-RULING-02: staying in gear and shifting down one gear are free.
-        FD-GEAR-05, FD-GEAR-06: you may skip up to 3 gears when you shift down, never 4.
+        FD-GEAR-05, FD-GEAR-06: on the track you may skip up to 3 gears when you shift down, never 4.
         FD-PIT-02: in the pit lane any gear will do.
         FD-RULING-47: out of the box gears 1 to 4, whatever the gear on entry.
         """
@@ -136,12 +128,12 @@ class GearChoice(Choice[int]):
         return Refusal(why, ("FD-GEAR-12", "FD-RULING-05"))
 
     def explain(self, option: int) -> Explained:
-        """Say what a gear promises on an empty track: range, mean, chances, and the price of skipped gears."""
+        """Say what a gear promises: range, mean, the price of skipped gears, and its chances as the cars are now."""
         state, car = self.state, self.car
         faces = GEAR_DICE[option]
         cost = skip_cost(state, car, option)
         price = sum(cost.values())
-        odds = gear_odds(state, car, option)
+        odds = gear_odds(state, car, option, cost)
         mean = sum(faces) / len(faces)
         label = fact("gear", gear=option, low=faces[0], high=faces[-1], mean=mean)
         dangers = []
@@ -155,108 +147,6 @@ class GearChoice(Choice[int]):
             rules.append(rule)
         facts = {"low": faces[0], "high": faces[-1], "mean": mean, "skip": price, "cost": cost, **odds}
         return Explained(label, price, tuple(dangers), tuple(rules), facts)
-
-
-def gear_dangers(state: State, odds: dict[str, float | int | None]) -> Iterator[tuple[Fact, str]]:
-    """Give what the rolls of a gear may lead to, each with its rule."""
-    basic = state.mode.tyres == CAR
-    if odds["box"]:
-        yield fact("gear reaches the box", chance=odds["box"]), "FD-PIT-03"
-    if odds["corner"] is None:
-        return
-    name = state.track.corners[int(odds["corner"])].name
-    yield fact("gear stops", corner=name, chance=odds["stop"]), "FD-CORNER-01"
-    if odds["pays"]:
-        rule = "FD-OVER-03" if basic else "FD-OVER-04"
-        yield fact("gear pays", chance=odds["pays"], n=odds["worst"]), rule
-    if odds["spin"]:
-        yield fact("gear spins", chance=odds["spin"]), "FD-SPIN-01"
-    if odds["out"]:
-        yield fact("gear puts you out", chance=odds["out"]), "FD-ELIM-01" if basic else "FD-ELIM-05"
-
-
-class Outcome(NamedTuple):
-    """What one roll leads to on an empty track, by the cheapest route: its price, "spin", "out" or nothing.
-
-    `stopped`: a free route ends in the corner that matters. `boxed`: a route ends in your box.
-    """
-
-    price: int
-    fate: str
-    stopped: bool
-    boxed: bool
-
-
-def gear_odds(state: State, car: Car, gear: int) -> dict[str, float | int | None]:
-    """Return what the rolls of a gear lead to on an empty track, if you take the cheapest route each time.
-
-    `corner` is the corner that matters: where you must still stop, or the next; None far from any. `stop` is the chance
-    of a free stop in it, `free` of any free route, `pays` of paying points, `spin` of a spin, `out` of going out, `box`
-    of reaching your box from the pit lane (FD-PIT-03). `mean_price` and `worst` are the points paid.
-    """
-    cost = skip_cost(state, car, gear)
-    slide = skid(state, car)
-    toll = line_toll(state, car) if near_the_line(state.track, car.cell) else 0
-    routes = usual_routes(state, car, slide > 0 or toll > 0)
-    movements = [(face, slide, toll) for face in GEAR_DICE[gear]]
-    corner = corner_that_matters(state, car, [routes.full(*movement) for movement in movements])
-    outcomes = [roll_outcome(state, car, cost, routes, movement, corner) for movement in movements]
-    n = len(outcomes)
-    free = sum(one.price == 0 and not one.fate for one in outcomes) / n
-    return {
-        "corner": corner,
-        "stop": sum(one.stopped for one in outcomes) / n,
-        "free": free,
-        "pays": 1 - free,
-        "spin": sum(one.fate == "spin" for one in outcomes) / n,
-        "out": sum(one.fate == "out" for one in outcomes) / n,
-        "mean_price": sum(one.price for one in outcomes) / n,
-        "worst": max(one.price for one in outcomes),
-        "box": sum(one.boxed for one in outcomes) / n,
-    }
-
-
-def corner_that_matters(state: State, car: Car, rolls: list[list[Route]]) -> int | None:
-    """Return the corner where a car must still stop, or the first that a roll brings it to; None: no roll does.
-
-    `rolls` has the routes of each roll, the lowest first.
-    """
-    corner_of = state.track.corner
-    here = corner_of[car.cell]
-    if here >= 0 and missing_stops(state, car):
-        return here
-    for routes in rolls:
-        reached = [corner_of[route.end] for route in routes if corner_of[route.end] not in (-1, here)]
-        passed = [one.corner for route in routes for one in route.missed]
-        if reached or passed:
-            return (reached or passed)[0]
-    return None
-
-
-def roll_outcome(
-    state: State, car: Car, cost: Cost, routes: Routes, movement: tuple[int, int, int], corner: int | None
-) -> Outcome:
-    """Return what one roll leads to on an empty track.
-
-    `cost` is what the skipped gears cost; `movement` has the roll, the skid and the Beauty's toll.
-    """
-    track, mode = state.track, state.mode
-    skipping = cost.get(mode.brakes, 0)
-    points = car.wear[mode.tyres] - cost.get(mode.tyres, 0)
-    factor = overshoot_factor(state, car)
-    full = routes.full(*movement)
-    price, fate, stopped = points if mode.tyres == CAR else points + 1, "out", False
-    for braked in range(min(movement[0], max(0, most_braking(state, car) - skipping)) + 1):
-        for route in routes.giving_up(braked, *movement) if braked else full:
-            if route.out:
-                continue
-            now = route.overshoot * factor + braked
-            end = fate_of_route(state, car, route, {mode.brakes: braked + skipping})
-            stopped = stopped or (now == 0 and corner is not None and track.corner[route.end] == corner)
-            if end != "out" and (fate == "out" or (end, now) < (fate, price)):
-                price, fate = now, end
-    box = track.box_of[car.team] if track.pit[car.cell] else -1
-    return Outcome(price, fate, stopped, any(route.end == box for route in full))
 
 
 async def choose_gear(table: Table[State], car: Car) -> None:

@@ -1,12 +1,13 @@
 """Movement (chapter 5): the choice of a route, and driving it.
 
 `search/routes.py` finds the routes; here a driver chooses one. A route shorter than the roll means braking, at 1 point
-per cell. When no route is long enough the car is blocked and pays for the cells short (`braking.py`).
+per cell. When no route is long enough the car is blocked: it brakes, or drives as far as it can and pays for the cells
+short (`braking.py`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -31,14 +32,18 @@ from racelib.games.formula_d.tables import Cost
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
+#: What can become of a car, from good to bad.
+FATES = ("", "spin", "out")
+
 
 def usual_routes(state: State, car: Car, exact: bool) -> Routes:
     """Return the routes of a car as if no other car and no marker were there."""
-    track, cell, street = state.track, car.cell, state.mode.street
+    track, cell = state.track, car.cell
+    danger = track.danger != 0 and state.mode.counts_danger
     stops = missing_stops(state, car) if track.corner[cell] >= 0 else 0
     box = open_box(state, car)
     return empty_track_routes(
-        track, cell, stops, state.last_lap(car), box, street, street and state.mode.markers, exact
+        track, cell, stops, state.last_lap(car), box, danger, danger and state.mode.markers, exact
     )
 
 
@@ -65,15 +70,12 @@ class RouteChoice(Choice[str]):
     """
 
     KIND = "way"  # the word in files
-    skid = toll = 0
-    #: nothing is in the way: all routes of the roll can be driven, and all shorter ones that the brakes allow
-    _clear = False
     # worked out when needed
     _traffic: Routes | None = None
     _full: bool | None = None
     _left: list[list[Route]] | None = None
-    _whole: list[Route] | None = None
-    _asked: tuple[str | None, Route | None] = (None, None)
+    _whole: Sequence[Route] | None = None
+    _furthest: list[Route] | None = None
 
     def __init__(
         self, state: State, car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
@@ -83,6 +85,10 @@ class RouteChoice(Choice[str]):
         self.car = car
         self.distance = distance
         self.lane_changes = lane_changes
+        self.skid = self.toll = 0
+        #: nothing is in the way: all routes of the roll can be driven, and all shorter ones that the brakes allow
+        self._clear = False
+        self._asked: tuple[str | None, Route | None] = (None, None)
         track, cell, most, exact = state.track, car.cell, distance, False
         if state.weather:
             self.skid = skid(state, car)
@@ -116,7 +122,9 @@ class RouteChoice(Choice[str]):
 
     def given_up(self, route: Route) -> int:
         """Return the cells of the movement that a route gives up: braked, or blocked."""
-        return 0 if route.final else self.due(route) - route.length
+        if route.final:
+            return 0
+        return (self.due(route) if self._table.exact else self.distance) - route.length
 
     # -- what is possible -----------------------------------------------------------------------------------
 
@@ -135,7 +143,7 @@ class RouteChoice(Choice[str]):
         """Return the routes as if no other car were there (their cells may be taken: look at `others`)."""
         return self._table
 
-    def _all_giving_up(self, routes: Routes, cells: int) -> list[Route]:
+    def _all_giving_up(self, routes: Routes, cells: int) -> Sequence[Route]:
         """Return the routes that give up this many cells and could go on."""
         if not routes.exact:
             return routes.of_length(self.distance - cells)
@@ -154,12 +162,12 @@ class RouteChoice(Choice[str]):
                         self._left[left].append(route)
         return self._left
 
-    def _giving_up(self, routes: Routes, cells: int) -> list[Route]:
+    def _giving_up(self, routes: Routes, cells: int) -> Sequence[Route]:
         """Return the routes that give up this many cells and could go on, one of each class."""
         found = self._all_giving_up(routes, cells)
         return self._one_each(list(filter(self.few_enough_lane_changes, found))) if routes.exact else found
 
-    def _one_each(self, routes: list[Route]) -> list[Route]:
+    def _one_each(self, routes: Sequence[Route]) -> list[Route]:
         """Return one route for each end and its consequences, with the cells that it gives up."""
         marked = self.state.marked if self.state.mode.markers else 0
         classes: dict[tuple[int, int, bool, bool, int], Route] = {}
@@ -170,13 +178,13 @@ class RouteChoice(Choice[str]):
                 classes[key] = route
         return list(classes.values())
 
-    def full_routes(self) -> list[Route]:
+    def full_routes(self) -> Sequence[Route]:
         """Return the routes that use up the whole movement: just as long, or ending it before."""
         if self._whole is None:
             routes = self.routes()
             finals = [route for route in routes.finals if self._fits(route)]
             if routes.exact:
-                self._whole = self._one_each(finals + self._giving_up(routes, 0))
+                self._whole = self._one_each([*finals, *self._giving_up(routes, 0)])
             elif not finals and self.lane_changes is None:
                 self._whole = self._giving_up(routes, 0)
             else:
@@ -212,28 +220,41 @@ class RouteChoice(Choice[str]):
         return self.lane_changes is None or lane_changes(route.steps) <= self.lane_changes
 
     def furthest(self) -> list[Route]:
-        """FD-BRAKE-04: a blocked car takes a route of the greatest possible length (FD-RULING-28)."""
-        routes = self.routes()
-        good = next(
-            good
-            for length in range(self.most, -1, -1)
-            if (good := [route for route in routes.of_length(length) if self._fits(route)])
-        )
-        return self._one_each(good) if routes.exact else good
+        """FD-BRAKE-04: return the routes of a blocked car that does not brake: the longest there are (FD-RULING-28)."""
+        if self._furthest is None:
+            routes = self.routes()
+            good = next(
+                good
+                for length in range(self.most, -1, -1)
+                if (good := [route for route in routes.of_length(length) if self._fits(route)])
+            )
+            self._furthest = self._one_each(good) if routes.exact else good
+        return self._furthest
+
+    def falls_short(self, route: Route) -> bool:
+        """Say whether a route leaves cells short: the car is blocked and drives as far as it can (FD-RULING-28).
+
+        A shorter route is braking: of its own free will, and paid as such.
+        """
+        return self.blocked() and route.length == self.furthest()[0].length and self.given_up(route) > 0
 
     def options(self) -> list[tuple[Route, int]]:
-        """Return every option as a route and the cells given up: none first, then more and more."""
-        if self.blocked():
-            return [(route, 0) for route in self.furthest()]
-        options = [(route, 0) for route in self.full_routes()]
+        """Return every option as a route and the cells braked: none first, then more and more."""
+        return [(route, braked) for braked, routes in self.options_by_braking() for route in routes]
+
+    def options_by_braking(self) -> Iterator[tuple[int, Sequence[Route]]]:
+        """Give the options that brake no cell, those that brake one, and so on."""
+        blocked = self.blocked()
+        yield 0, self.furthest() if blocked else self.full_routes()
         if self.brakes <= 0:  # also in a great start
-            return options
+            return
         routes = self.routes()
         pit = self.state.track.pit
+        longest = self.furthest()[0].length - 1 if blocked else self.most
         for cells in range(1, min(self.most if routes.exact else self.distance, self.brakes) + 1):
             # FD-PIT-10: no braking in the pit lane
-            options += [(route, cells) for route in self._giving_up(routes, cells) if not pit[route.end]]
-        return options
+            braked = self._giving_up(routes, cells)
+            yield cells, [route for route in braked if route.length <= longest and not pit[route.end]]
 
     def __iter__(self) -> Iterator[str]:
         """Give the options: for each class of routes the steps of one."""
@@ -251,10 +272,11 @@ class RouteChoice(Choice[str]):
         if routes.goes_on(distance):
             self._full = True
             return routes.steps_between(distance, shortest)
-        key = ("options", distance, self.skid, self.toll, brakes)  # while the road is clear it is always the same
-        kept: list[str] | None = routes.kept.get(key)
+        key = (distance, self.skid, self.toll, brakes)  # while the road is clear it is always the same
+        kept: list[str] | None = routes.about("options").get(key)
         if kept is None:
-            kept = routes.kept[key] = [route.steps for route, _ in self.options()]
+            kept = [route.steps for route, _ in self.options()]
+            routes.keep("options", key, kept, len(kept))
         return kept
 
     def route(self, answer: object) -> Route | None:
@@ -305,13 +327,23 @@ class RouteChoice(Choice[str]):
 
     # -- what it means --------------------------------------------------------------------------------------
 
+    def payments(self, route: Route) -> list[Cost]:
+        """Return how a blocked car can pay for the cells that a route is short (FD-RULING-26); none: it is out."""
+        return shortfall_payments(self.state, self.car, self.given_up(route), self.brakes > 0)
+
     def braking_cost(self, route: Route) -> Cost:
-        """Return what the cells cost that a route gives up, by pool."""
+        """Return what the cells cost that a route gives up, by pool; of several payments, one that hurts least."""
         given_up = self.given_up(route)
-        cost: Cost = {self.state.mode.brakes: given_up} if given_up else {}
-        if given_up and self.blocked():
-            return dict(next(iter(shortfall_payments(self.state, self.car, given_up).values()), cost))
-        return cost
+        if not given_up:
+            return {}
+        cost: Cost = {self.state.mode.brakes: given_up}
+        if not self.falls_short(route):
+            return cost
+
+        def hurts(paid: Cost) -> int:
+            return FATES.index(fate_of_route(self.state, self.car, route, paid))
+
+        return min(self.payments(route), key=hurts, default=cost)
 
     def cost(self, route: Route) -> Cost:
         """Return what a route costs for certain, by pool: braking, being blocked, overshooting."""
@@ -333,8 +365,7 @@ class RouteChoice(Choice[str]):
         state, car = self.state, self.car
         if state.stage != RACING:
             return ""
-        given_up = self.given_up(route)
-        if given_up and self.blocked() and not shortfall_payments(state, car, given_up):
+        if self.falls_short(route) and not self.payments(route):
             return "out"
         return fate_of_route(state, car, route, self.braking_cost(route))
 
@@ -387,7 +418,7 @@ def explain_distance(state: State, car: Car, cells: int) -> tuple[Fact, ...]:
     choice = RouteChoice(state, car, cells, braking=False)
     far = fact("cells to drive", n=cells)
     routes = [route for route, _ in choice.options()]
-    best = min(routes, key=lambda route: (("", "spin", "out").index(choice.fate(route)), choice.price(route)))
+    best = min(routes, key=lambda route: (FATES.index(choice.fate(route)), choice.price(route)))
     fate, cost = choice.fate(best), choice.cost(best)
     if choice.blocked():
         return far, fact("blocked")
@@ -414,8 +445,8 @@ async def drive(
 ) -> Movement:
     """FD-MOVE-01: drive the cells of the roll, less what is braked or blocked.
 
-    Braking is a choice, at 1 point per cell (FD-BRAKE-01, FD-BRAKE-02). Being blocked is not, and may put the car out
-    (`pay_shortfall`).
+    Braking is a choice, at 1 point per cell (FD-BRAKE-01, FD-BRAKE-02), for a blocked car too (FD-RULING-28). The cells
+    that it has not braked away and cannot drive may put it out (`pay_shortfall`).
     """
     state = table.state
     began_on = car.cell
@@ -424,16 +455,16 @@ async def drive(
     route = choice.route(answer)
     assert route is not None, "the driver accepts legal answers only"
     given_up = choice.given_up(route)
-    blocked = given_up > 0 and choice.blocked()
+    short = given_up > 0 and choice.falls_short(route)
     if choice.skid and 0 < route.corner_at <= distance:
         table.tell(Skidded(car.number, choice.skid, car.tyres))
     if choice.toll and choice.due(route) < choice.distance + (choice.skid if 0 < route.corner_at <= distance else 0):
         beauty = beauty_in(state, car)
         assert beauty is not None, "no toll without her"
         table.tell(Dazzled(car.number, beauty.number))
-    if given_up and not blocked:
+    if given_up and not short:
         table.tell(Braked(car.number, given_up, {state.mode.brakes: given_up}))
     table.tell(Drove(car.number, route.steps, state.track.codes[route.end], route.crossings))
-    if blocked:
-        await pay_shortfall(table, car, given_up)
+    if short:
+        await pay_shortfall(table, car, given_up, choice.brakes > 0)
     return Movement(route, began_on, route.mask, given_up > 0)

@@ -29,8 +29,7 @@ def race_position(state: State, car: Car) -> tuple[float, float, float, int, int
             entered -= track.lap
         return (-entered, -1.0, -driven, 0, car.number)
     gear = TOP if car.driver and acts_first(car) else car.gear
-    inside = track.corners[track.next_corner[cell]].inside
-    return (-driven, 0.0, -gear, abs(track.lane[cell] - inside), car.number)
+    return (-driven, 0.0, -gear, track.from_inside[cell], car.number)
 
 
 def order_of(state: State) -> tuple[int, ...]:

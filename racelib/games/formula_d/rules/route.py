@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import msgspec
 
 from racelib.boards.lanes.tables import Tables
 
 
-class Missed(NamedTuple):
+class Missed(msgspec.Struct, frozen=True, gc=False):
     """FD-OVER-01: a corner left too early: its number, the stops missing, and the cells driven up to its last cell.
 
     With two or more stops missing the car is out, and the cells no longer matter: they are 0.
@@ -83,9 +81,11 @@ def route_of(
     (4, 1, False)
     """
     length, out, overshoot = len(steps), False, 0
-    if missed:
-        out = any(one.stops > 1 for one in missed)
-        overshoot = 0 if out else sum(length - one.at for one in missed)
+    for corner in missed:
+        out = out or corner.stops > 1
+        overshoot += length - corner.at
+    if out:
+        overshoot = 0
     return Route(steps, length, end, mask, missed, out, overshoot, crossings, final, corner_at, line_at)
 
 

@@ -111,12 +111,10 @@ def wrong_length(choice: RouteChoice, route: Route) -> Refusal | None:
         return None
     if choice.state.track.pit[route.end]:
         return Refusal(fact("no braking in the pit lane"), ("FD-PIT-10",))
-    if choice.blocked():
-        longest = choice.furthest()[0].length
-        if route.length == longest:
-            return None
-        return Refusal(fact("blocked goes on", n=longest), ("FD-RULING-28",))
-    return None if given_up <= choice.brakes else _cannot_brake(choice, given_up)
+    if given_up <= choice.brakes or choice.falls_short(route):
+        return None
+    refusal = _cannot_brake(choice, given_up)
+    return Refusal(refusal.why, (*refusal.rules, "FD-RULING-28")) if choice.blocked() else refusal
 
 
 def _cannot_brake(choice: RouteChoice, cells: int) -> Refusal:

@@ -10,7 +10,7 @@ from racelib.games.formula_d.rules.drivers import collision_rolls
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.state import RACING, Car, State
-from racelib.games.formula_d.tables import CAR
+from racelib.games.formula_d.tables import BLACK_DIE, CAR
 from racelib.kernel.choice import Explained, Fact, fact
 
 if TYPE_CHECKING:
@@ -40,16 +40,17 @@ def explain_route(choice: RouteChoice, route: Route) -> Explained:
         *collisions(state, near, "FD-COLL-01"),
         *_last_cell(state, route, out),
     ]
-    cost, given_up, blocked = choice.cost(route), choice.given_up(route), choice.blocked()
+    cost, given_up, short = choice.cost(route), choice.given_up(route), choice.falls_short(route)
     facts = {
         "cells": route.length,
         "to": state.track.codes[route.end],
-        "braking": 0 if blocked else given_up,
-        "blocked": given_up if blocked else 0,
+        "braking": 0 if short else given_up,
+        "blocked": given_up if short else 0,
         "overshoot": route.overshoot,
         "collisions": len(near),
         "risk": collision_risk(state, near),
         "damage": damage,
+        "roar": 0.0 if out or route.final else roar_risk(state, route),
         "cost": cost,
         "out": out,
         "spin": fate == "spin",
@@ -88,7 +89,7 @@ def _braking(choice: RouteChoice, route: Route) -> list[Told]:
     cells, pool = choice.given_up(route), choice.state.mode.brakes
     if not cells:
         return []
-    if not choice.blocked():
+    if not choice.falls_short(route):
         return [Told(fact("brakes", n=cells, cost={pool: cells}), ("FD-BRAKE-01" if pool == CAR else "FD-BRAKE-02",))]
     if pool == CAR:
         return [Told(fact("pays for cells short", n=cells, cost={pool: cells}), ("FD-BRAKE-03",))]
@@ -187,12 +188,20 @@ def road_damage(state: State, route: Route) -> float:
 
 def road(state: State, route: Route) -> list[Told]:
     """Return what the road has in store: damage, danger, the engine roar zone."""
-    track, mode = state.track, state.mode
+    mode = state.mode
     told = []
     if damage := road_damage(state, route):
         marked = _bad_cells(state, route) & state.markers
         met = fact("damaged road", chance=damage) if marked else fact("dangerous cell", chance=damage)
         told.append(Told(met, ("FD-DANGER-02" if mode.danger else "FD-ROAD-04",)))
-    if state.stage == RACING and mode.street and track.roar >> route.end & 1:
-        told.append(Told(fact("roar zone", chance=(21 - mode.roar[-1][0]) / 20), ("FD-ROAR-01",)))
+    if roar := roar_risk(state, route):
+        told.append(Told(fact("roar zone", chance=roar), ("FD-ROAR-01",)))
     return told
+
+
+def roar_risk(state: State, route: Route) -> float:
+    """Return the chance of damage when a route ends in a roar zone."""
+    mode = state.mode
+    if state.stage != RACING or not mode.street or not state.track.roar >> route.end & 1:
+        return 0.0
+    return (len(BLACK_DIE) + 1 - mode.roar[-1][0]) / len(BLACK_DIE)

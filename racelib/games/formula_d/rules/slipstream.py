@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from racelib.games.formula_d.events.driving import Braked, Dazzled, Slipstreamed
-from racelib.games.formula_d.rules.braking import most_braking, pay_shortfall, shortfall_payments
+from racelib.games.formula_d.events.driving import Blocked, Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
 from racelib.games.formula_d.rules.route_check import not_among_the_routes
-from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, route_label
+from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, roar_risk, route_label
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.state import Car, State
@@ -41,7 +40,7 @@ def leader_of(state: State, car: Car) -> Car | None:
 def may_slipstream(car: Car, route: Route, braked: bool) -> bool:
     """Say whether what a car has just driven allows a slipstream.
 
-    FD-SLIP-05, FD-RULING-41: not after braking, of free will or not.
+    FD-SLIP-05, FD-RULING-41: not after giving up cells, of free will or not.
     FD-RULING-46: not after overshooting a corner.
     """
     return not (braked or route.missed or route.final) and car.racing
@@ -56,7 +55,7 @@ class SlipstreamChoice(Choice[str]):
     """
 
     KIND = "slipstream"
-    __slots__ = ("_all", "_options", "brakes", "car", "leader", "state", "toll")
+    __slots__ = ("_all", "_options", "braking", "car", "leader", "state", "toll")
 
     def __init__(self, state: State, car: Car, leader: Car, braking: bool = True) -> None:
         """Ask a follower; without `braking` no cell can be given up (nitro must be used in full)."""
@@ -64,7 +63,7 @@ class SlipstreamChoice(Choice[str]):
         self.car = car
         self.leader = leader
         self.toll = line_toll(state, car)
-        self.brakes = most_braking(state, car) if braking else 0
+        self.braking = braking
         self._all: dict[str, Route] = {route.steps: route for route in slipstream_routes(state, car)}
         self._options: dict[str, Route] | None = None
 
@@ -88,20 +87,20 @@ class SlipstreamChoice(Choice[str]):
         return {self.state.mode.brakes: 1} if enters else {}
 
     def payable(self, route: Route) -> bool:
-        """Say whether a route can be chosen: its brake points must be there (FD-RULING-44, FD-SLIP-10).
+        """Say whether a route can be chosen: FD-RULING-44, FD-RULING-45.
 
-        A blocked slipstream takes one of the longest routes, whatever the cells short cost (FD-RULING-45).
+        Its brake points must be there (FD-SLIP-10), and what it costs for certain must not put the car out
+        (FD-RULING-04). With nitro, which bars braking, a blocked slipstream is driven as far as it goes.
         """
-        entry = sum(self.entry(route).values())
         given_up = self.given_up(route)
-        if self.blocked():
-            longest = max(other.length for other in self._all.values())
-            return route.length == longest and entry <= self.car.wear[self.state.mode.brakes]
-        if given_up < 0:
+        if given_up < 0 or (given_up and not (self.braking or self.falls_short(route))):
             return False
-        if given_up:
-            return entry + given_up <= self.brakes
-        return entry <= self.car.wear[self.state.mode.brakes]
+        needed = given_up + sum(self.entry(route).values())
+        return needed <= self.car.wear[self.state.mode.brakes] and self.fate(route) != "out"
+
+    def falls_short(self, route: Route) -> bool:
+        """Say whether a route leaves cells short: it is blocked, and none goes further (FD-RULING-45)."""
+        return self.blocked() and route.length == max(other.length for other in self._all.values())
 
     def routes(self) -> dict[str, Route]:
         """Return the routes that can be chosen, by their steps: one for each end and what it brings."""
@@ -138,17 +137,9 @@ class SlipstreamChoice(Choice[str]):
         return None if self.routes() else DECLINE
 
     def braking_cost(self, route: Route) -> Cost:
-        """Return what entering a corner and the cells given up cost, by pool."""
-        mode = self.state.mode
-        cost = dict(self.entry(route))
-        given_up = self.given_up(route)
-        if given_up and self.blocked():
-            paid = next(iter(shortfall_payments(self.state, self.car, given_up).values()), {mode.brakes: given_up})
-        else:
-            paid = {mode.brakes: given_up}
-        for pool, points in paid.items():
-            cost[pool] = cost.get(pool, 0) + points
-        return cost
+        """Return what entering a corner and the cells given up cost, by pool: brakes alone (FD-RULING-45)."""
+        points = self.given_up(route) + sum(self.entry(route).values())
+        return {self.state.mode.brakes: points} if points else {}
 
     def cost(self, route: Route) -> Cost:
         """Return what a route costs for certain, by pool."""
@@ -161,11 +152,6 @@ class SlipstreamChoice(Choice[str]):
         """Return what becomes of the car besides the price: "out", "spin" or nothing."""
         if route.out:
             return "out"
-        given_up = self.given_up(route)
-        if given_up and self.blocked():
-            brakes = self.state.mode.brakes
-            if self.car.wear[brakes] < given_up + self.entry(route).get(brakes, 0):
-                return "out"
         return fate_of_route(self.state, self.car, route, self.braking_cost(route))
 
     def neighbours(self, route: Route | None) -> list[Car]:
@@ -198,6 +184,7 @@ class SlipstreamChoice(Choice[str]):
             "braking": 0 if route is None else self.given_up(route),
             "collisions": len(near),
             "damage": damage,
+            "roar": 0.0 if route is None or fate == "out" or route.final else roar_risk(state, route),
             "out": fate == "out",
             "spin": fate == "spin",
         }
@@ -233,11 +220,14 @@ class SlipstreamChoice(Choice[str]):
             return Refusal(fact("slipstream blocked"), ("FD-RULING-42", "FD-MOVE-04", "FD-SLIP-13"))
         if self.given_up(route) < 0:
             return Refusal(fact("too long", n=route.length, most=self.due(route)), ("FD-ABIL-01",))
-        if self.blocked():
-            return Refusal(fact("slipstream goes on"), ("FD-RULING-45",))
-        needed = self.given_up(route) + sum(self.entry(route).values())
-        why = fact("slipstream too dear", n=needed, left=max(0, self.brakes))
-        return Refusal(why, ("FD-SLIP-10",) if self.given_up(route) else ("FD-SLIP-12", "FD-RULING-44"))
+        given_up = self.given_up(route)
+        if given_up and not (self.braking or self.falls_short(route)):
+            return Refusal(fact("no braking with nitro"), ("FD-SLIP-10", "FD-RULING-45", "FD-RULING-70"))
+        needed, left = given_up + sum(self.entry(route).values()), self.car.wear[self.state.mode.brakes]
+        if needed > left:
+            why = fact("slipstream too dear", n=needed, left=left)
+            return Refusal(why, ("FD-SLIP-10", "FD-RULING-45") if given_up else ("FD-SLIP-12", "FD-RULING-44"))
+        return Refusal(fact("slipstream puts you out"), ("FD-RULING-45", "FD-RULING-04"))
 
 
 def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
@@ -266,9 +256,9 @@ def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
 
 
 async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Route, bool] | None:
-    """FD-SLIP-01: offer a slipstream; return the route and whether it cost brake points, or None if declined.
+    """FD-SLIP-01: offer a slipstream; return the route and whether it gave up cells, or None if declined.
 
-    FD-SLIP-10: once taken it is driven in full, unless you brake. Blocked cells are cells short (FD-RULING-45).
+    FD-SLIP-10: once taken it is driven in full, unless you brake. Blocked cells cost brake points too (FD-RULING-45).
     """
     state = table.state
     choice = SlipstreamChoice(state, car, leader, braking)
@@ -278,15 +268,16 @@ async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) 
     route = choice.route(answer)
     if route is None:
         return None
-    given_up, blocked = choice.given_up(route), choice.blocked()
+    given_up = choice.given_up(route)
+    short = given_up > 0 and choice.falls_short(route)
     if choice.toll and route.line_at and choice.due(route) < SLIPSTREAM_CELLS and (beauty := beauty_in(state, car)):
         table.tell(Dazzled(car.number, beauty.number))
-    if given_up and not blocked:
+    if given_up and not short:
         table.tell(Braked(car.number, given_up, {state.mode.brakes: given_up}))
     entry = choice.entry(route)
     table.tell(
         Slipstreamed(car.number, leader.number, route.steps, state.track.codes[route.end], route.crossings, entry)
     )
-    if given_up and blocked:
-        await pay_shortfall(table, car, given_up)
-    return route, given_up > 0 or bool(entry)  # FD-RULING-41: any brake cost ends the chance for another one
+    if short:
+        table.tell(Blocked(car.number, given_up, {state.mode.brakes: given_up}))
+    return route, given_up > 0  # FD-RULING-41: cells given up end the chain, the point for a corner does not

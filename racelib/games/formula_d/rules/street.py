@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import msgspec
+
 from racelib.games.formula_d.events.after import RoarHurt
 from racelib.games.formula_d.events.driving import NitroUsed, PassedCheckpoint, PassedPolice, PoliceReward
 from racelib.games.formula_d.rules.drivers import checkpoint_points, has_turbo
@@ -27,17 +29,14 @@ NO, NITRO, TURBO = "no", "nitro", "turbo"
 # -- nitro --------------------------------------------------------------------------------------------------
 
 
-class NitroChoice(Choice[str]):
+class NitroChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
     """FD-DEC-05: open the nitro? With the mighty turbo, how far?"""
 
     KIND = "nitro"
-    __slots__ = ("car", "distance", "state")
 
-    def __init__(self, state: State, car: Car, distance: int) -> None:
-        """Ask after the gear die."""
-        self.state = state
-        self.car = car
-        self.distance = distance
+    state: State
+    car: Car
+    distance: int
 
     def __iter__(self) -> Iterator[str]:
         """No; yes; for the mighty turbo also with three cells more."""

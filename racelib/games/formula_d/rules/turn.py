@@ -72,7 +72,7 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
             distance += await drift(table, car, distance)
     if state.options.tyres:
         distance += await take_extra_cell(table, car, distance)
-    await move(table, car, distance, roll, braking=not nitro)
+    await move(table, car, distance, roll, nitro > 0)
     if STRAINING.get(gear) == roll:
         if not (state.track.pit[came_from] and state.in_pit(car)):
             check_engines(table, car)  # FD-ENG-06: a car that stays in the pit lane has no part in engine checks
@@ -80,17 +80,18 @@ async def roll_and_move(table: Table[State], car: Car) -> None:
     if state.track.pit[car.cell] and car.cell != came_from and state.in_box(car):
         cells = await service(table, car)
         if cells:
-            await move(table, car, cells, 0, braking=False)  # FD-PIT-08: a quick stop
+            await move(table, car, cells, 0)  # FD-PIT-08: a quick stop
 
 
-async def move(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
+async def move(table: Table[State], car: Car, distance: int, roll: int, nitro: bool = False) -> None:
     """FD-SLIP-11: drive, slipstream as often as that is possible, and end the movement.
 
     FD-SLIP-14, FD-RULING-43: the place behind another car is not a stop; the only stop is at the very end.
+    Out of the box no die was rolled (0), so no cell can be braked away before the slipstream (FD-RULING-52).
     """
     state = table.state
     lap = car.lap
-    movement = await drive(table, car, distance, braking=braking)
+    movement = await drive(table, car, distance, braking=roll > 0 and not nitro)
     if movement.route.crossings or movement.route.mask & state.track.police:
         await on_the_way(table, car, movement.route, movement.began_on, lap, roll)
     while state.mode.slipstream and may_slipstream(car, movement.route, movement.braked):
@@ -98,7 +99,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, braking:
         if leader is None:
             break
         lap, start = car.lap, car.cell
-        taken = await slipstream(table, car, leader, braking)
+        taken = await slipstream(table, car, leader, not nitro)
         if taken is None:
             break
         route, movement.braked = taken
@@ -133,7 +134,7 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
     on_track = not state.track.pit[car.cell]
     if on_track:
         count_stop(table, car, movement.route)
-    if (state.markers or state.mode.street) and movement.cells & state.marked:
+    if (state.markers or state.track.danger) and movement.cells & state.marked:
         check_road(table, car, movement.cells)
     if not on_track or car.status in GONE:
         return

@@ -16,10 +16,7 @@ def spare_points(state: State, car: Car, pool: str) -> int:
 
 def can_spend(state: State, car: Car, cost: Cost) -> bool:
     """FD-RULING-05: say whether a driver may choose to pay this: every point must be there."""
-    for pool, points in cost.items():  # noqa: SIM110 - as `all` it takes three times as long, and drivers ask often
-        if points > spare_points(state, car, pool):
-            return False
-    return True
+    return all(points <= spare_points(state, car, pool) for pool, points in cost.items())
 
 
 def retire_if_worn_out(table: Table[State], car: Car) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.search.routes import Routes
-from racelib.games.formula_d.search.shelf import Shelf, shelf_of
+from racelib.games.formula_d.search.shelf import SHELVES, Shelf, shelf_of
 from racelib.games.formula_d.search.steps import PIT, cells_to, near_the_line
 from racelib.games.formula_d.tables import LONGEST
 
@@ -24,7 +24,7 @@ def empty_track_routes(
     With `danger` a route may avoid the dangerous cells of a street circuit; see `Routes` for `passing` and `exact`.
     """
     key = (cell, stops, last_lap, box, danger, passing, exact)
-    shelf = shelf_of(track)
+    shelf: Shelf = track.kept.get("shelf") or shelf_of(track)
     routes = shelf.routes.get(key)
     if routes is None:
         matters = last_lap and near_the_line(track, cell)
@@ -34,5 +34,5 @@ def empty_track_routes(
         else:
             routes = Routes(track, cell, stops, last_lap, box, track.danger if danger else 0, passing, exact)
         shelf.put(key, routes)
-    routes.used = Shelf.tidied
+    routes.used = SHELVES.tidied
     return routes

@@ -5,18 +5,18 @@ What has been worked out about the routes of a cell is kept with them, under pac
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.route import Route, cells_due
 from racelib.games.formula_d.search import OUT
 from racelib.games.formula_d.search.routes import Routes
-from racelib.games.formula_d.search.shelf import ANSWER, PRICED, Shelf
+from racelib.games.formula_d.search.shelf import PRICED
 from racelib.games.formula_d.search.wallet import Wallet
 from racelib.games.formula_d.tables import LONGEST
 
 if TYPE_CHECKING:
-    from racelib.games.formula_d.search.purse import Turns
+    from racelib.games.formula_d.search.purse_kinds import Turns
     from racelib.games.formula_d.search.values import Row, Values
 
 #: Keeps the keys of best routes apart from those of priced routes.
@@ -68,31 +68,24 @@ def points_risks(track: Tables, hurt: float) -> Risks:
 Priced = tuple[int, int, int, "Row", "Row", Route]
 
 
-def _memory(routes: Routes, values: Values) -> dict[Any, Any]:
-    """Return what has been worked out about these routes with these values."""
-    memory: dict[Any, Any] | None = routes.kept.get(values)
-    if memory is None:
-        memory = routes.kept[values] = {}
-    return memory
-
-
-def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gear: int) -> list[Priced]:
+def giving_up(routes: Routes, values: Values, stretch: Stretch, braked: int, gear: int) -> tuple[Priced, ...]:
     """Return the routes that give up this many cells of a movement, with their rows; kept once made."""
-    memory = _memory(routes, values)
     distance = stretch.distance
     sliding = stretch.skid or stretch.toll
     key = (*stretch, braked, gear) if sliding else (distance - braked) << 3 | gear
-    kept: list[Priced] | None = memory.get(key)
+    kept: tuple[Priced, ...] | None = routes.about(values).get(key)
     if kept is None:
         fitting = routes.giving_up(braked, *stretch)
         start = routes.start
         pit = values.track.pit
-        kept = memory[key] = [
-            _priced(values, route, start, routes.stops, gear)
-            for route in fitting
-            if not route.out and route.length and not pit[route.end]
-        ]
-        Shelf.weight += ANSWER + len(kept) * PRICED
+        kept = tuple(
+            [
+                _priced(values, route, start, routes.stops, gear)
+                for route in fitting
+                if not route.out and route.length and not pit[route.end]
+            ]
+        )
+        routes.keep(values, key, kept, len(kept), PRICED)
     return kept
 
 
@@ -135,11 +128,9 @@ def best_alone(
     """Return the best route on an empty track and the turns to come; kept once worked out."""
     key = ((stretch.distance << 3 | stretch.skid) << 1 | stretch.toll) << 3 | gear
     key = (((key << 9 | wallet.at) << 5 | wallet.brakes) << 2 | wallet.penalty) << 1 | wallet.bald | BEST
-    memory = _memory(routes, values)
-    kept: tuple[float, Route | None] | None = memory.get(key)
+    kept: tuple[float, Route | None] | None = routes.about(values).get(key)
     if kept is None:
-        kept = memory[key] = best_free(routes, values, stretch, gear, wallet, 0, None)
-        Shelf.weight += ANSWER
+        kept = routes.keep(values, key, best_free(routes, values, stretch, gear, wallet, 0, None))
     return kept
 
 
@@ -152,7 +143,7 @@ def best_free(
     """
     at, tyres, brakes, per_tyre, per_brake, shared, spins, penalty, bald = wallet
     touch, marked = (risks.touch, risks.marked) if risks is not None else ((), 0)
-    memory = _memory(routes, values)
+    memory = routes.about(values)
     plain = not (stretch.skid or stretch.toll)
     key = stretch.distance << 3 | gear
     routes.grow(stretch.distance + stretch.skid)

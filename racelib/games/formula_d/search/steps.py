@@ -130,6 +130,18 @@ def cells_along(track: Tables, cell: int, letters: str) -> list[int]:
     return [to for _, to, _ in steps_along(track, cell, letters)]
 
 
+def mask_along(track: Tables, cell: int, letters: str) -> int:
+    """Return the cells that steps lead through, from a cell on, as a bit mask."""
+    ways: list[dict[str, int]] | None = track.kept.get("ways")
+    if ways is None:
+        ways = track.kept["ways"] = [{letter: to for letter, to, _ in reversed(steps)} for steps in track.steps]
+    mask = 0
+    for letter in letters:
+        cell = ways[cell][letter]
+        mask |= 1 << cell
+    return mask
+
+
 def near_the_line(track: Tables, cell: int) -> bool:
     """Say whether a movement from here can cross the line."""
     return cells_to(track, LINE)[cell] <= LONGEST

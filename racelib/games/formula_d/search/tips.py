@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from racelib.games.formula_d.rules.route import Missed
 
 #: The tip of a route that is still growing: its cell, steps, mask of cells, the straight run it is in (-1: in a corner,
@@ -33,3 +35,22 @@ def minimal(tips: list[Tip]) -> list[Tip]:
                 fewest[place] = changes
             rivals = rivals or (known is not None and known != changes)
     return [tip for tip in tips if tip[3] < 0 or tip[4] >> 6 == fewest[tip[3] + tip[0]]] if rivals else tips
+
+
+def apart(tip: Tip, passing: int, exact: bool) -> tuple[bool, int]:
+    """Return what keeps routes to the same cell apart: see `passing` and `exact` of `Routes`."""
+    return tip[2] & passing != 0, tip[7] & PLACES if exact else 0
+
+
+def calmest(tips: Sequence[Tip], passing: int, exact: bool) -> Sequence[Tip]:
+    """Let the route with the fewest lane changes stand for each class: one end, the same consequences."""
+    if len({tip[0] for tip in tips}) == len(tips):
+        return tips
+    best: dict[object, Tip] = {}
+    plain = not (passing or exact)
+    for tip in tips:
+        key: object = (tip[0], tip[6]) if plain else (tip[0], tip[6], apart(tip, passing, exact))
+        kept = best.get(key)
+        if kept is None or tip[4] & ALL < kept[4] & ALL:
+            best[key] = tip
+    return list(best.values())

@@ -2,8 +2,8 @@
 
 For each cell, number of missing stops, gear and wear points there is one figure (`work_out.py`): one table for a dry
 track, and others for cars that skid in the rain; one for the last lap, one for the laps before, one for the grid. What
-a car can spend is its purse: one pool in the basic game; tyres, brakes and gearbox in the advanced game; nothing on a
-qualifying lap, where the cells of an overshoot are turns lost. The tables are kept on disk.
+a car can spend is its purse: all points of the basic game; tyres, brakes and gearbox in the advanced game; nothing on
+a qualifying lap, where the cells of an overshoot are turns lost. The tables are kept on disk.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from pathlib import Path
 import numpy as np
 
 from racelib import boards
+from racelib.boards.disk_cache import digest_of_sources
 from racelib.boards.lanes.tables import Tables
 from racelib.boards.mapped import kept_table
-from racelib.boards.on_disk import digest_of_sources
 from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.rules.route import Route
-from racelib.games.formula_d.search.purse import Purse, ThreePools, Turns
+from racelib.games.formula_d.search.purse_kinds import PurseKind, ThreeCategories, Turns
 from racelib.games.formula_d.search.routes import Routes
-from racelib.games.formula_d.search.shelf import Shelf, shelf_of
+from racelib.games.formula_d.search.shelf import SHELVES, shelf_of
 from racelib.games.formula_d.search.work_out import work_out
 
 #: The turns of one gear, one figure after another: for quick looks.
@@ -33,7 +33,7 @@ Row = Sequence[float]
 #: What each cell of the pit lane costs after the box, in turns.
 PIT_CELL = 0.12
 
-#: Rows up to this length are lists, which are quick; longer ones are short floats, which are small.
+#: Rows up to this length are tuples, which are quick; longer ones are short floats, which are small.
 SHORT = 40
 #: About the bytes of a row besides its figures.
 ROW = 400
@@ -41,9 +41,9 @@ STATES = 4  # missing stops 0 to 3
 
 
 def in_one_line(turns: Turns) -> Row:
-    """Return the figures of an array one after another: a list if they are few, otherwise short floats."""
+    """Return the figures of an array one after another: a tuple if they are few, otherwise short floats."""
     flat = turns.reshape(-1)
-    return flat.tolist() if len(flat) <= SHORT else memoryview(flat.astype(np.float32).tobytes()).cast("f")
+    return tuple(flat.tolist()) if len(flat) <= SHORT else memoryview(flat.astype(np.float32).tobytes()).cast("f")
 
 
 class Values:
@@ -54,7 +54,7 @@ class Values:
     visit to the box.
     """
 
-    def __init__(self, track: Tables, purse: Purse, skid: int, after: Values | None, grid: bool, name: str) -> None:
+    def __init__(self, track: Tables, purse: PurseKind, skid: int, after: Values | None, grid: bool, name: str) -> None:
         """Read the table of this name or work it out; `after` values the cells beyond the line, None on the last lap.
 
         With `skid` a movement through a corner is that many cells longer. With `grid` only driving off the grid is
@@ -66,7 +66,9 @@ class Values:
         self.last_lap = after is None
         self.after = after
         self.checkpoint = purse.street and not grid
-        self.pits = after is not None and track.has_pit and not grid and not purse.street and purse.NAME != Purse.NAME
+        self.pits = (
+            after is not None and track.has_pit and not grid and not purse.street and purse.NAME != PurseKind.NAME
+        )
         since = min(track.progress[cell] for cell in (*track.grid, track.qualifying)) if grid else 0
         cells = [cell for cell in range(track.cells) if not track.pit[cell] and track.progress[cell] >= since]
         #: every cell and number of missing stops, in the order in which they are worked out
@@ -82,16 +84,17 @@ class Values:
         self._best_gears: dict[int, int] = {}  # by cell, stops, gear and purse: filled when asked for
         self.shape = (2, len(self.order) + 1, 7, *purse.shape)
         self.size = prod(purse.shape)  # of a row
-        self.table = kept_table(f"{name}-{track_digest(track)}", self.shape, lambda: work_out(self))
+        self.weight_of_row = ROW + 4 * self.size
+        self.table = kept_table(name_on_disk(name, track), self.shape, lambda: work_out(self))
         self.turns: Turns = self.table.figures[0, :-1]
         self.box: Turns | None = self.table.figures[0, -1].copy() if self.pits else None
-        self.used = 0  # when it was last used: see `Shelf`
+        self.used = 0  # when it was last used: see `Shelves`
         shelf_of(track).values.add(self)
 
     @property
     def weight(self) -> int:
         """About the bytes that its rows take."""
-        return (len(self._rows) + 7 * len(self._gear_rows)) * (ROW + 4 * self.size)
+        return (len(self._rows) + 7 * len(self._gear_rows)) * self.weight_of_row
 
     def forget(self) -> None:
         """Forget all rows; they are read again when they are needed."""
@@ -100,12 +103,11 @@ class Values:
         self._refilled.clear()
         self.table.rest()
 
-    def _row(self, half: int, key: int, gear: int) -> Row:
-        """Return a row of the table: of the turns (0), or of those in gear (1)."""
-        Shelf.weight += ROW + 4 * self.size
-        places = len(self.order) + 1
-        row = self.table.copied(((half * places + self.place[key]) * 7 + gear) * self.size, self.size)
-        return row.tolist() if self.size <= SHORT else row
+    def _copied(self, half: int, key: int, first: int, gears: int) -> Row:
+        """Return rows of the table for some gears from the first on: of the turns (0), or of those in gear (1)."""
+        places, size = len(self.order) + 1, self.size
+        rows = self.table.copied(((half * places + self.place[key]) * 7 + first) * size, gears * size)
+        return tuple(rows.tolist()) if size <= SHORT else rows
 
     def place_of(self, cell: int, stops: int) -> int:
         """Return the place of a cell and a number of missing stops."""
@@ -114,7 +116,7 @@ class Values:
     def routes(self, cell: int, stops: int, box: int) -> Routes:
         """Return the routes from a cell on an empty track. They are not kept: all together they take 100 MB."""
         street = self.purse.street
-        passing = street and self.purse.NAME == ThreePools.NAME
+        passing = street and self.purse.NAME == ThreeCategories.NAME
         marked = self.track.danger if street else 0
         return Routes(self.track, cell, stops, self.last_lap, box, marked, passing)
 
@@ -155,8 +157,9 @@ class Values:
             if there is not self and self.checkpoint:
                 row = in_one_line(self.after_route(route, start, stops)[gear])
             else:
-                row = there._row(0, key >> 4, gear)
+                row = there._copied(0, key >> 4, gear, 1)
             self._rows[key] = row
+            SHELVES.weight += self.weight_of_row
         return row
 
     def gear_rows(self, cell: int, stops: int) -> list[Row]:
@@ -164,7 +167,9 @@ class Values:
         key = cell * STATES + stops
         rows = self._gear_rows.get(key)
         if rows is None:
-            rows = self._gear_rows[key] = [self._row(1, key, gear) for gear in range(7)]
+            size, line = self.size, self._copied(1, key, 0, 7)
+            rows = self._gear_rows[key] = [line[at : at + size] for at in range(0, 7 * size, size)]
+            SHELVES.weight += 7 * self.weight_of_row
         return rows
 
     def best_gear(self, cell: int, stops: int, old: int, at: int, gears: Iterable[int]) -> int:
@@ -195,13 +200,18 @@ class Values:
         return turns if not steps else turns + PIT_CELL * steps
 
 
-def track_digest(track: Tables) -> str:
-    """Return what the name of a table says of its track and of the program that works it out."""
-    return blake2b(f"{track.digest} {program_digest()}".encode(), digest_size=8).hexdigest()
+def name_on_disk(name: str, track: Tables) -> str | None:
+    """Return the name of a table with what it says of its track and of the program that works it out.
+
+    None if racelib is installed without its program text: then nobody knows whether a table on disk is the right one.
+    """
+    program = program_digest()
+    digest = blake2b(f"{track.digest} {program}".encode(), digest_size=8)
+    return None if program is None else f"{name}-{digest.hexdigest()}"
 
 
 @cache
-def program_digest() -> str:
+def program_digest() -> str | None:
     """Return a digest of the rules, of the search and of how a track is compiled: with other rules other tables."""
     game, tracks = Path(__file__).parents[1], Path(boards.__file__).parent
     chapters = [*game.glob("rules/*.py"), *game.glob("search/*.py"), game / "tables.py"]

@@ -1,14 +1,15 @@
-"""What the `racer` can spend, and the table that holds for it now."""
+"""What one car of the `racer` can spend now, and where that stands in a row of a table.
+
+The tables are made for every content of a purse (`purse_kinds.py`); a wallet is what one car has in it.
+"""
 
 from __future__ import annotations
 
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from racelib.boards.lanes.tables import Tables
-from racelib.games.formula_d.rules.tyres import overshoot_factor, skid
-from racelib.games.formula_d.search.shelf import Shelf
-from racelib.games.formula_d.state import RACING, Car, State
+from racelib.games.formula_d.rules.tyres import overshoot_factor
+from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BRAKES, CAR, GEARBOX, TYRES, Cost
 
 if TYPE_CHECKING:
@@ -16,41 +17,6 @@ if TYPE_CHECKING:
 
 #: More cells than any overshoot has.
 OUT_OF_REACH = 99
-
-
-def values_for(state: State, car: Car) -> Values:
-    """Return the values that hold for a car in this weather: on its last lap, on one before, or off the grid."""
-    lap, slide = car.lap, skid(state, car) if state.weather else 0
-    key = (state.mode.name, state.stage, state.options.custom_car, slide, state.laps, lap)
-    values: Values | None = state.track.kept.get(key)
-    if values is None:
-        mode, racing = state.mode, state.stage == RACING
-        laps = state.laps if racing else 1
-        left = laps - lap + 1 if lap else laps
-        kind = "clock" if not racing else "points" if CAR in mode.pools else "pools"
-        purse = (kind, mode.street, state.options.custom_car or mode.drivers)
-        values = state.track.kept[key] = values_of(state.track, purse, slide, left, not lap)
-    values.used = Shelf.tidied
-    return values
-
-
-def values_of(track: Tables, purse: tuple[str, bool, bool], slide: int, laps_left: int, grid: bool) -> Values:
-    """Return the values of a track for a kind of purse; worked out on first use and kept with the track.
-
-    With three laps to go they are those of two: the laps do not differ but for what comes after them.
-    """
-    laps = min(laps_left, 2)
-    key = ("racer", purse, slide, laps, grid)
-    values: Values | None = track.kept.get(key)
-    if values is None:
-        from racelib.games.formula_d.search.purse import purse_of
-        from racelib.games.formula_d.search.values import Values
-
-        after = None if laps == 1 and not grid else values_of(track, purse, slide, laps if grid else 1, False)
-        kind, street, wide = purse
-        name = f"formula-d-{kind}{'-street' * street}{'-wide' * wide}-skid-{slide}-laps-{laps}{'-grid' * grid}"
-        values = track.kept[key] = Values(track, purse_of(*purse), slide, after, grid, name)
-    return values
 
 
 class Wallet(NamedTuple):
@@ -81,7 +47,7 @@ def wallet_of(state: State, car: Car, values: Values, wear: Cost) -> Wallet:
     if CAR in wear:
         return points_wallet(min(wear[CAR], shape[0] - 1))
     tyres = wear[TYRES] // overshoot_factor(state, car)
-    return pools_wallet(tyres, wear[BRAKES], wear[GEARBOX], not wear[TYRES], shape)
+    return categories_wallet(tyres, wear[BRAKES], wear[GEARBOX], not wear[TYRES], shape)
 
 
 @cache
@@ -91,7 +57,7 @@ def points_wallet(points: int) -> Wallet:
 
 
 @cache
-def pools_wallet(tyres: int, brakes: int, gearbox: int, bald: bool, shape: tuple[int, int, int]) -> Wallet:
+def categories_wallet(tyres: int, brakes: int, gearbox: int, bald: bool, shape: tuple[int, int, int]) -> Wallet:
     """Return what can be spent of tyres, brakes and gearbox, as far as the table has room for them."""
     tyres, brakes, gearbox = min(tyres, shape[0] - 1), min(brakes, shape[1] - 1), min(gearbox, shape[2] - 1)
     at = (tyres * shape[1] + brakes) * shape[2] + gearbox

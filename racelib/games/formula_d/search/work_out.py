@@ -6,6 +6,7 @@ alone on the track. This takes seconds, so `values.py` keeps what comes out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import prod
 from mmap import mmap
 from typing import TYPE_CHECKING
@@ -17,7 +18,7 @@ from racelib.games.formula_d.rules.gears import skipped_gears
 from racelib.games.formula_d.rules.route import Route, cells_due
 from racelib.games.formula_d.search import OUT
 from racelib.games.formula_d.search.empty_track import empty_track_routes
-from racelib.games.formula_d.search.purse import Purse, ThreePools, Turns, chance
+from racelib.games.formula_d.search.purse_kinds import PurseKind, ThreeCategories, Turns, chance
 from racelib.games.formula_d.search.routes import Routes
 from racelib.games.formula_d.tables import GEAR_DICE, GEAR_OUT_OF_BOX, MOST_SKIPPED, QUICK_STOP
 
@@ -34,6 +35,8 @@ def work_out(values: Values) -> NDArray[np.float64]:
     working = Working(values)
     for cell, stops in values.order:
         working.value(cell, stops)
+    if values.after is not None:
+        values.after.table.rest()
     return working.table
 
 
@@ -44,7 +47,7 @@ class Working:
         """Begin with the box, which depends only on the laps to come."""
         self.values = values
         self.track = values.track
-        self.purse: Purse = values.purse
+        self.purse: PurseKind = values.purse
         # memory of its own, which goes back to the system as a whole: the table is large and needed only for a moment
         self.table: NDArray[np.float64] = np.frombuffer(mmap(-1, 8 * prod(values.shape))).reshape(values.shape)
         self.table[:] = OUT
@@ -71,16 +74,21 @@ class Working:
         home = nothing
         longest = purse.shape[0] if purse.shape else 30
         ended: set[str] = set()
+        dead = False  # all routes cost the car or more points than there are, and so do all that are longer
         for length in range(1, 31):
             if length == 21 and drive[20][6].flat[-1] >= OUT:
                 break  # gear 6 leads nowhere from here
-            routes.grow(length + skid)
             best = purse.brake(drive[-1])
-            if skid:
-                self._brake_in_a_slide(best, routes, cell, length)
-            for route in self._driven(routes, length):
-                if not route.out and route.overshoot < longest and not track.pit[route.end]:
-                    purse.overshoot(best, self.after_route(route, cell, stops), route.overshoot)
+            if not dead:
+                routes.grow(length + skid)
+                if skid:
+                    self._brake_in_a_slide(best, routes, cell, length)
+                driven = self._driven(routes, length)
+                alive = [route for route in driven if not route.out and route.overshoot < longest]
+                for route in alive:
+                    if not track.pit[route.end]:
+                        purse.overshoot(best, self.after_route(route, cell, stops), route.overshoot)
+                dead = not (alive or skid)
             for route in routes.finals:
                 if route.length > cells_due(route, length, skid) or route.steps in ended:
                     continue
@@ -92,7 +100,7 @@ class Working:
             drive.append(np.minimum(best, home))
         self._choose_gear(cell, stops, drive)
 
-    def _driven(self, routes: Routes, roll: int) -> list[Route]:
+    def _driven(self, routes: Routes, roll: int) -> Sequence[Route]:
         """Return the routes that use up a roll."""
         skid = self.values.skid
         if not skid:
@@ -149,7 +157,7 @@ class Working:
             faces = GEAR_DICE[gear]
             total = sum(best_from_box(after, routes, face)[gear] for face in faces)
             slow = np.minimum(slow, 1 + total / len(faces))
-        if self.purse.NAME != ThreePools.NAME:
+        if self.purse.NAME != ThreeCategories.NAME:
             return self.purse.boxed(slow)
         quick = [(black + 1) // 2 for black in range(1, QUICK_STOP + 1)]
         leaving = sum(best_from_box(after, routes, cells)[GEAR_OUT_OF_BOX] for cells in quick) / len(quick)

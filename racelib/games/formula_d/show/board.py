@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from racelib.boards.lanes.tables import Corner, Tables
 from racelib.boards.scenes import Point, beyond, label, stroke, track_board
@@ -21,11 +21,11 @@ DARK = "#111111"
 
 def board(state: State) -> Board:
     """Return the board of a race: the cells, what stands beside them, and how large it all is."""
-    track, street = state.track, state.mode.street
+    track, street, zones = state.track, state.mode.street, zones_of(state)
     return track_board(
         track,
-        lambda cell: kind_of(track, cell, street),
-        lambda cell: about(track, cell, street),
+        lambda cell: kind_of(track, cell, zones),
+        lambda cell: about(track, cell, zones),
         steps=[[to for _, to, _ in steps] for steps in track.steps],
         flags=[_flag(track, corner) for corner in track.corners] + _police_flag(track, street),
         strokes=[
@@ -33,7 +33,7 @@ def board(state: State) -> Board:
             *(stroke(one, "police", width=6) for one in track.drawing["police"] if street),
             *_tunnel_strokes(track),
         ],
-        labels=_labels(track, street),
+        labels=_labels(track, zones),
         note=tr("{sign}: road damage on the cell.").format(sign=MARKER_SIGN) if state.mode.markers else "",
     )
 
@@ -41,7 +41,24 @@ def board(state: State) -> Board:
 # -- cells ---------------------------------------------------------------------------------------------------
 
 
-def kind_of(track: Tables, cell: int, street: bool = False) -> str:
+class Zones(NamedTuple):
+    """The cells of a street circuit that count in a race, as bit masks: dangerous ones, and the roar zones."""
+
+    danger: int = 0
+    roar: int = 0
+
+
+#: A race without zones.
+NO_ZONES = Zones()
+
+
+def zones_of(state: State) -> Zones:
+    """Return the zones that count: danger cells for Formula 1 cars too, in the advanced game (FD-RULING-88)."""
+    track, mode = state.track, state.mode
+    return Zones(track.danger if mode.counts_danger else 0, track.roar if mode.street else 0)
+
+
+def kind_of(track: Tables, cell: int, zones: Zones = NO_ZONES) -> str:
     """Say what a cell is, as the picture colours it: straight, corner by its stops, grid, pit lane, box, zone."""
     if track.boxes >> cell & 1:
         return "box"
@@ -49,16 +66,16 @@ def kind_of(track: Tables, cell: int, street: bool = False) -> str:
         return "pit"
     if track.corner[cell] >= 0:
         return f"corner{track.needed[track.corner[cell]]}"
-    if street and track.danger >> cell & 1:
+    if zones.danger >> cell & 1:
         return "danger"
     if tunnel_ends(track).get(cell):
         return "tunnel"
-    if street and track.roar >> cell & 1:
+    if zones.roar >> cell & 1:
         return "roar"
     return "grid" if cell in track.grid else "straight"
 
 
-def about(track: Tables, cell: int, street: bool = False) -> str:
+def about(track: Tables, cell: int, zones: Zones = NO_ZONES) -> str:
     """Say what a cell is, as the card shows it under the pointer; what stands before the colon is said of a car too."""
     kind = kind_of(track, cell)
     if kind == "box":
@@ -66,15 +83,15 @@ def about(track: Tables, cell: int, street: bool = False) -> str:
         return tr("box of team {team}").format(team=team_name(team))
     if kind == "pit":
         return tr("pit lane")
-    zones = _zones(track, cell, street)
+    there = _words_of_zones(track, cell, zones)
     if kind.startswith("corner"):
         corner = track.corners[track.corner[cell]]
         longest = tr("longest lane {longest}, shortest {shortest}").format(
             longest=corner.longest, shortest=corner.shortest
         )
-        return f"{', '.join([corner.name, *zones])}: {_stops(corner)}; {longest}"
+        return f"{', '.join([corner.name, *there])}: {_stops(corner)}; {longest}"
     ahead = track.corners[track.next_corner[cell]]
-    where = ", ".join(zones) or (tr("grid") if kind == "grid" else tr("straight"))
+    where = ", ".join(there) or (tr("grid") if kind == "grid" else tr("straight"))
     return tr("{where}, before {corner}").format(where=where, corner=ahead.name)
 
 
@@ -99,12 +116,12 @@ def _stops(corner: Corner) -> str:
     return trn("{stops} stop", "{stops} stops", corner.stops).format(stops=corner.stops)
 
 
-def _zones(track: Tables, cell: int, street: bool) -> list[str]:
+def _words_of_zones(track: Tables, cell: int, zones: Zones) -> list[str]:
     """Return the words for what a street circuit has on a cell (FD-TRACK-15, FD-TRACK-16, FD-TRACK-18)."""
     words = []
-    if street and track.danger >> cell & 1:
+    if zones.danger >> cell & 1:
         words.append(tr("dangerous cell"))
-    if street and track.roar >> cell & 1:
+    if zones.roar >> cell & 1:
         words.append(tr("roar zone"))
     end = tunnel_ends(track).get(cell)
     if end:
@@ -131,17 +148,17 @@ def tunnel_ends(track: Tables) -> dict[int, tuple[int, bool]]:
     return known
 
 
-def _labels(track: Tables, street: bool) -> list[Label]:
+def _labels(track: Tables, zones: Zones) -> list[Label]:
     """Return what is painted on the road: numbers of tunnels, and the signs of zones on cells of other kinds."""
     painted = [
-        label(track.centre[cell], f"T{number}", "10px", "#ffffff" if kind_of(track, cell, street) == "tunnel" else DARK)
+        label(track.centre[cell], f"T{number}", "10px", "#ffffff" if kind_of(track, cell, zones) == "tunnel" else DARK)
         for cell, (number, _) in tunnel_ends(track).items()
     ]
-    for kind, cells in (("danger", track.danger), ("roar", track.roar)) if street else ():
+    for kind, cells in (("danger", zones.danger), ("roar", zones.roar)):
         painted += [
             label(track.centre[cell], SIGNS[kind], "10px", DARK)
             for cell in track.members(cells)
-            if kind_of(track, cell, street) not in (kind, "tunnel")
+            if kind_of(track, cell, zones) not in (kind, "tunnel")
         ]
     return painted
 

@@ -175,6 +175,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         hints.nudge_gear,
         hints.rule_of_gear,
         lambda choice, code: Refusal(fact("gear first"), ("FD-GEAR-01",)),
+        reason=hints.reason_for_gear,
         price=options.price,
         look=options.look_of_gear,
     ),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from racelib.games.formula_d.rules.corners import missing_stops
-from racelib.games.formula_d.rules.gears import GearChoice, gear_odds
+from racelib.games.formula_d.rules.gears import GearChoice
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.show.board import corner_ahead
 from racelib.games.formula_d.state import State
 from racelib.games.formula_d.tables import CAR
+from racelib.text.kit import percent
 from racelib.text.language import tr, trn
 
 # -- gears ---------------------------------------------------------------------------------------------------
@@ -36,10 +37,29 @@ def rule_of_gear(seen: State, choice: GearChoice) -> str:
     """Return the id of the rule to think of before you choose a gear."""
     if seen.in_pit(choice.car):
         return "FD-PIT-03"
-    odds = gear_odds(seen, choice.car, max(choice))
-    if odds["pays"]:
+    odds = choice.explain(max(choice)).facts
+    if odds["pays"] or odds["out"]:
         return "FD-OVER-03" if seen.mode.tyres == CAR else "FD-OVER-04"
     return "FD-CORNER-01" if odds["corner"] is not None else "FD-GEAR-02"
+
+
+def reason_for_gear(seen: State, choice: GearChoice, answer: int) -> str:
+    """FD-SHOW-04: say why a strong player takes a gear that is more likely to put the car out than another one."""
+    out = {gear: choice.explain(gear).facts["out"] for gear in choice}
+    safest = min(out, key=lambda gear: (out[gear], -gear))
+    if out[answer] <= out[safest]:
+        return ""
+    if answer > safest:
+        sentence = tr(
+            "With the cars where they are now this puts you out in {risk} of the rolls, gear {gear} in {less}. "
+            "A strong player takes the risk: the higher gear saves turns."
+        )
+    else:
+        sentence = tr(
+            "With the cars where they are now this puts you out in {risk} of the rolls, gear {gear} in {less}. "
+            "A strong player takes the risk: the lower gear stops where the next turn is better."
+        )
+    return sentence.format(risk=percent(out[answer]), gear=safest, less=percent(out[safest]))
 
 
 # -- routes --------------------------------------------------------------------------------------------------

@@ -40,10 +40,11 @@ def looks(street: bool) -> Looks:
     return Looks(light, dark)
 
 
-def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
+def legend(street: bool, tunnels: bool = False, danger: bool = False) -> list[tuple[str, str]]:
     """Return the kinds of cells with their words; the page shows those that the board has.
 
-    Formula 1 cars drive through the tunnels of a street circuit too; its pit lane is theirs alone (FD-STREET-02).
+    Formula 1 cars drive through the tunnels of a street circuit too, and in the advanced game over its danger cells
+    (FD-RULING-88); its pit lane is theirs alone (FD-STREET-02).
     """
     corner = {stops: trn("corner: {stops} stop", "corner: {stops} stops", stops) for stops in (1, 2, 3)}
     shown = [
@@ -54,7 +55,9 @@ def legend(street: bool, tunnels: bool = False) -> list[tuple[str, str]]:
         ("box", tr("box")),
     ]
     if street:
-        shown += [("roar", tr("roar zone")), ("danger", tr("dangerous cell"))]
+        shown.append(("roar", tr("roar zone")))
+    if street or danger:
+        shown.append(("danger", tr("dangerous cell")))
     if street or tunnels:
         shown.append(("tunnel", tr("tunnel: mouth and exit with its number")))
     return shown

@@ -41,16 +41,19 @@ def price(choice: Choice[Any], told: Explained) -> str:
 
 
 def look(choice: Choice[Any], told: Explained) -> Look:
-    """Show an option with its price in short, also on its cell; a click takes what hurts least."""
+    """Show an option with its price in short, also on its cell; a click takes what hurts least.
+
+    FD-SHOW-05: a cell where a collision, the road or a roar zone may hurt has no sign of a safe one.
+    """
     short, mark, tone = signs(told)
     damage = told.facts.get("damage", 0.0)
-    if damage:
+    if damage or told.facts.get("collisions") or told.facts.get("roar"):
         mark, tone = f"{mark}!", "warn" if tone == "good" else tone
     return Look(short, mark, tone, toll=told.price + damage + (OUT_TOLL if goes_out(told) else 0))
 
 
 def look_of_gear(choice: Choice[Any], told: Explained) -> Look:
-    """Show a gear: it may put the car out only with some rolls, and on an empty track."""
+    """Show a gear: it may put the car out only with some rolls."""
     short, mark, tone = signs(told)
     return Look(short, mark, tone, toll=told.price)
 

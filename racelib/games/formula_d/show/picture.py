@@ -12,7 +12,7 @@ from racelib.boards.lanes.tables import Tables
 from racelib.boards.pictures import page, panels_in
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.order import order_of
-from racelib.games.formula_d.show.board import corner_ahead, tunnel_ends
+from racelib.games.formula_d.show.board import corner_ahead, tunnel_ends, zones_of
 from racelib.games.formula_d.show.names import mode_name
 from racelib.games.formula_d.show.panels import ORDER, has_panels, panels
 from racelib.games.formula_d.state import (
@@ -145,6 +145,8 @@ def zones(state: State) -> list[str]:
     if state.markers:
         text = tr("{sign} is road damage: {cells}.")
         told.append(text.format(sign=DAMAGED, cells=codes(track, state.markers)))
+    if not state.mode.street and zones_of(state).danger:
+        told.append(tr("{danger} is a dangerous cell.").format(danger=DANGEROUS))
     if state.mode.street:
         text = tr("{danger} is a dangerous cell, {roar} a roar zone. The police line lies before {cells}.")
         told.append(text.format(danger=DANGEROUS, roar=ROAR, cells=codes(track, track.police) or "-"))
@@ -375,13 +377,13 @@ def sign(state: State, cell: int) -> str:
     track = state.track
     if state.markers >> cell & 1:
         return DAMAGED
-    if state.mode.street and track.danger >> cell & 1:
+    if zones_of(state).danger >> cell & 1:
         return DANGEROUS
     if cell in tunnel_ends(track):
         return MOUTH if cell in track.tunnels else EXIT
     if track.corner[cell] >= 0:
         return CORNER
-    return ROAR if state.mode.street and track.roar >> cell & 1 else STRAIGHT
+    return ROAR if zones_of(state).roar >> cell & 1 else STRAIGHT
 
 
 def strip(row: Sequence[str], line: Sequence[Window], layout: Layout) -> str:

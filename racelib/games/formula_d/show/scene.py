@@ -13,6 +13,7 @@ from racelib.games.formula_d.events import driving, setting_up
 from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.show.board import board as board
+from racelib.games.formula_d.show.board import zones_of
 from racelib.games.formula_d.show.looks import MARKER, SHAPES, SIGNS, legend, looks, paint_of, piece_looks
 from racelib.games.formula_d.show.names import mode_name, status_name, team_name
 from racelib.games.formula_d.show.panels import ORDER, car_label, has_panels
@@ -74,10 +75,10 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         title=title if aside else "",
         cars=cars(state, names),
         columns=[*COLUMNS, *(POOL_COLUMNS if pools else ())],
-        statuses=[status_name(status) for status in STATUSES],
+        statuses=[tr("not on the grid yet") if status == GRID else status_name(status) for status in STATUSES],
         looks=looks(streets),
-        legend=legend(mode.street, bool(track.tunnels)),
-        signs=SIGNS if mode.street else {},
+        legend=legend(mode.street, bool(track.tunnels), bool(zones_of(state).danger)),
+        signs=signs(state),
         table=table(pools),
         charts=charts(state),
         tag=Tag("tag", texts=[*TAGS, tr("spun")]) if pools else Tag("gear", before="G"),
@@ -92,6 +93,12 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         size=SIZE if pools or mode.street else None,
     )
+
+
+def signs(state: State) -> dict[str, str]:
+    """Return the signs of the zones that count in a race."""
+    zones = zones_of(state)._asdict()
+    return {kind: sign for kind, sign in SIGNS.items() if state.mode.street or zones.get(kind)}
 
 
 def table(pools: bool) -> list[Column]:
@@ -169,9 +176,10 @@ def frame(state: State) -> Frame:
     {'cell': 176, 'gear': 0, 'points': 18, 'lap': 0, 'stops': 0, 'status': 0, 'place': 2}
     """
     places = places_of(state)
+    laps = [min(car.lap, state.laps) for car in state.cars]  # behind the finish no lap begins
     rows = [
-        [car.cell, car.gear, car.points, car.lap, car.stops, STATUSES.index(car.status), places[car.number]]
-        for car in state.cars
+        [car.cell, car.gear, car.points, lap, car.stops, STATUSES.index(car.status), places[car.number]]
+        for car, lap in zip(state.cars, laps, strict=True)
     ]
     if len(state.mode.pools) > 1:
         for row, car in zip(rows, state.cars, strict=True):

@@ -10,54 +10,80 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
-from racelib.games.thunder_road.grid import FRONT, REAR
+from racelib.games.thunder_road.bots.rookie import rookie
+from racelib.games.thunder_road.euro_cards import euro_cards, number_of
+from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR
+from racelib.games.thunder_road.rules.abilities import AFTERBURNER, ANCHOR, nitro_bonus
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice, repairable
+from racelib.games.thunder_road.rules.commands import (
+    NO_COMMAND,
+    CommandChoice,
+    NextCommand,
+    RepairChoice,
+    TokenChoice,
+    commands_of,
+    repairable,
+)
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice, unmoved
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
-from racelib.games.thunder_road.rules.lingering import counted_die
+from racelib.games.thunder_road.rules.leaders import FlameChoice, flame_targets, value_of_a_token
 from racelib.games.thunder_road.rules.movement import BonusChoice, StepChoice
 from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, SectionRepair, SteeringChoice
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, ShootAgain, TargetChoice
-from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.search.outlook import Outlook, outlook_of
-from racelib.games.thunder_road.search.route import BONUS, PASSES, Route, drives_again, route_of
+from racelib.games.thunder_road.rules.slam_dice import pushed_for_sure, share_of_top
+from racelib.games.thunder_road.rules.slams import DirectionChoice, RerollChoice, WhichBike
+from racelib.games.thunder_road.rules.traits import counted_die
+from racelib.games.thunder_road.rules.upgrades import BrakeChoice, CoastChoice, DozerChoice
+from racelib.games.thunder_road.rules.using import UseCard
+from racelib.games.thunder_road.search.outlook import BURNT, Outlook, outlook_of
+from racelib.games.thunder_road.search.route import BONUS, Route, after_pass, drives_again, route_of
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.games.thunder_road.tables import (
     AIRSTRIKE,
     COMPUTER,
     COWCATCHER,
     DISPENSER,
+    DOUBLE_TAP,
     DRIFT,
+    FLAME,
     NITRO,
+    OMEN,
     REPAIR,
     ROCKET,
     SECTION_OF,
+    SHOVE,
     TRACTION,
 )
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice, by_kind
+from racelib.kernel.choice import Choice
 
 #: With more cars than these to drive, dice are given one after another, not all in the mind at once.
 MOST_CARS = 3
 #: A point of a die that another car could have used.
 POINT = 0.05
+#: The number that a card brings on average which is drawn for one that was played.
+A_NEW_CARD = 3.5
 #: What a command must be worth while a better moment may come in this round.
 WAIT = 0.2
 #: What a chopper next to a car costs that car.
 IN_THE_WAY = 0.05
 #: What a hidden hazard behind the rig is worth for each rival there.
 LITTER = 0.03
+#: What a command token must bring to be spent now; what a second shot is worth, as a part of a sure one.
+KEPT, SECOND_SHOT = 0.12, 0.4
+#: Commands of leaders that help a little.
+LITTLE = {SHOVE: 0.05, OMEN: 0.02}
 #: The commands of the rig, those first that it can best do without.
 DISPENSABLE = (DISPENSER, COMPUTER, COWCATCHER, TRACTION, ROCKET, AIRSTRIKE)
 
 
 def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
-    """Answer whatever is asked."""
-    return by_kind(DECISIONS, choice, "racer")(outlook_of(seen), choice)
+    """Answer whatever is asked; a kind of choice that it has no plan for, as the rookie does."""
+    decide = DECISIONS.get(type(choice))
+    return rookie(seen, choice, dice) if decide is None else decide(outlook_of(seen), choice)
 
 
 # -- dice and commands ---------------------------------------------------------------------------------------
@@ -65,11 +91,12 @@ def racer(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
 
 def die(outlook: Outlook, choice: DieChoice) -> list[Any]:
     """Give the dice to the cars that make most of them, and drive first with the car that gains most."""
-    numbers = sorted(outlook.board.players[outlook.seat].dice)
+    cards: Sequence[Any] = choice.cards or sorted(outlook.board.players[outlook.seat].dice)
+    numbers = [number_of(card) for card in cards]
     if choice.coast:
-        return [numbers[0], max(choice.cars, key=lambda car: gain_of(outlook, car, 1, coast=True)).id]
+        return [to_play(cards, numbers[0]), max(choice.cars, key=lambda car: gain_of(outlook, car, 1, coast=True)).id]
     gains = {car.id: gains_of(outlook, car, numbers) for car in choice.cars}
-    kept = worth_of_a_six(outlook)
+    kept = worth_of_a_six(outlook, numbers)
 
     def lost(given: Sequence[int]) -> float:
         return kept if given.count(6) == numbers.count(6) else 0.0
@@ -77,21 +104,31 @@ def die(outlook: Outlook, choice: DieChoice) -> list[Any]:
     if len(gains) > MOST_CARS or len(numbers) < len(gains):
         options = [(gains[name][number] - lost([number]), number, name) for name in gains for number in numbers]
         _, number, name = max(options)
-        return [number, name]
+        return [to_play(cards, number), name]
     names = list(gains)
     best = max(
         permutations(numbers, len(names)),
         key=lambda given: sum(gains[name][number] for name, number in zip(names, given, strict=True)) - lost(given),
     )
     name, number = max(zip(names, best, strict=True), key=lambda pair: gains[pair[0]][pair[1]])
-    return [number, name]
+    return [to_play(cards, number), name]
 
 
-def worth_of_a_six(outlook: Outlook) -> float:
+def to_play(cards: Sequence[Any], number: int) -> Any:
+    """Return the die with a number; of cards the one that shoots best: it comes back into the deck, the others do not.
+
+    >>> to_play([2, 3], 3), to_play(["euro-3-l", "euro-3-sml"], 3)
+    (3, 'euro-3-sml')
+    """
+    if isinstance(cards[0], int):
+        return number
+    return max((card for card in cards if number_of(card) == number), key=lambda card: len(euro_cards()[card].face))
+
+
+def worth_of_a_six(outlook: Outlook, numbers: Sequence[int]) -> float:
     """Return what a six is worth that is kept for a repair (TR-CMD-09)."""
     board, seat = outlook.board, outlook.seat
-    player = board.players[seat]
-    if player.command or 6 not in player.dice:
+    if board.players[seat].orders or 6 not in numbers or 6 not in commands_of(board, seat)[REPAIR].takes:
         return 0.0
     return max((drives_again(outlook, car) for car in repairable(board, seat)), default=0.0)
 
@@ -99,7 +136,7 @@ def worth_of_a_six(outlook: Outlook) -> float:
 def gains_of(outlook: Outlook, car: Car, numbers: Sequence[int]) -> dict[int, float]:
     """Return what a car gains with each number."""
     route, now = route_of(outlook, car), outlook.worth(car, car.cell)
-    return {number: route.plan(counted_die(car, number)) - now for number in set(numbers)}
+    return {number: route.plan(counted_die(outlook.board, car, number)) - now for number in set(numbers)}
 
 
 def gain_of(outlook: Outlook, car: Car, moves: int, drift: bool = False, coast: bool = False) -> float:
@@ -117,10 +154,12 @@ def command(outlook: Outlook, choice: CommandChoice) -> Any:
     def worth(option: Any) -> float:
         if option == NO_COMMAND:
             return WAIT if waiting else 0.0
-        number, name = option
+        number, name = number_of(option[0]), option[1]
         key = f"{name}{number}" if name == NITRO else name
         if key not in values:
             values[key] = command_worth(outlook, name, number)
+        if choice.cards:  # another card comes in its place
+            return values[key] - POINT * (number - A_NEW_CARD)
         return values[key] - (POINT * (number - min(numbers)) if waiting else 0.0)
 
     return max(choice, key=worth)
@@ -133,14 +172,20 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
         return best_strike(outlook)[0]
     if name == REPAIR:
         return max(drives_again(outlook, car) for car in repairable(board, outlook.seat))
+    if name in (SHOVE, OMEN):
+        return LITTLE[name]
+    if name == FLAME:
+        return max(flame_worth(outlook, car) for car in flame_targets(board))
     moving = board.movement.car if board.movement is not None else board.bikes[0][0]
     car = board.cars[moving]
     if not car.operable:
         return 0.0
-    route, moves = route_of(outlook, car), counted_die(car, car.die)
+    route, moves = route_of(outlook, car), counted_die(board, car, car.die)
     if name == DRIFT:
         return route.plan(moves, drift=True) - route.plan(moves)
-    return route.plan(moves + number) - route.plan(moves)
+    if name == DOUBLE_TAP:
+        return shot_worth(outlook, car)
+    return route.plan(moves + number + nitro_bonus(board, car)) - route.plan(moves)
 
 
 def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[float, int]:
@@ -215,7 +260,11 @@ def first_bike(outlook: Outlook, choice: BikeOrder) -> str:
     def gain(bike: tuple[str, int, bool]) -> float:
         name, number, coast = bike
         car = board.cars[name]
-        return gain_of(outlook, car, 1 if coast else counted_die(car, number), coast=coast) if car.operable else -1.0
+        return (
+            gain_of(outlook, car, 1 if coast else counted_die(board, car, number), coast=coast)
+            if car.operable
+            else -1.0
+        )
 
     return max(board.bikes, key=gain)[0]
 
@@ -253,9 +302,7 @@ def bonus(outlook: Outlook, choice: BonusChoice) -> str:
 def drive_through(outlook: Outlook, choice: PassChoice) -> str:
     """Pass the other car unless a slam is worth more than the moves that are left."""
     route, left, going = route_now(outlook, choice.car)
-    if not choice.car.is_bike:
-        going &= ~PASSES
-    cell = choice.car.cell
+    going, cell = after_pass(going), choice.car.cell
     return "pass" if route.best(cell, left, going) >= route.slam(cell, choice.other) else "slam"
 
 
@@ -321,12 +368,84 @@ def dispense(outlook: Outlook, choice: DispenseChoice) -> Any:
     return list(board.at((roads or choice.cells)[0]))
 
 
+# -- leaders and upgrades ------------------------------------------------------------------------------------
+
+
+def token(outlook: Outlook, choice: TokenChoice) -> str:
+    """Spend a command token on the command that is worth most, if it is worth more than keeping the token."""
+    commands = commands_of(outlook.board, outlook.seat)
+
+    def worth(name: str) -> float:
+        return KEPT if name == NO_COMMAND else command_worth(outlook, name, value_of_a_token(commands[name]))
+
+    return max(choice, key=worth)
+
+
+def flame_worth(outlook: Outlook, car: Car) -> float:
+    """Return what it is worth to set a car on fire."""
+    return 0.0 if car.burning else -outlook.weight(car.owner) * BURNT * outlook.worth(car, car.cell)
+
+
+def shot_worth(outlook: Outlook, car: Car) -> float:
+    """Return what another shot of a car is worth: a part of the best shot that it could have now at a rival ahead."""
+    board = outlook.board
+    ahead = [one for one in board.on_board() if one.operable and one.owner != car.owner and not one.is_rig]
+    near = [one for one in ahead if 0 < board.height(one) - board.height(car) <= 12]
+    return SECOND_SHOT * max((outlook.shot(one.id, car) for one in near), default=0.0) if board.round > 1 else 0.0
+
+
+def direction(outlook: Outlook, choice: DirectionChoice) -> str:
+    """Name the direction that suits the player best, by the odds of the slam die."""
+    board, top = outlook.board, choice.car
+    others = board.others_at(top.cell, top)
+    if not others:
+        return choice.ROLL
+    sure, up = pushed_for_sure(top, others[0]), share_of_top(board)
+
+    def worth(way: str) -> float:
+        if sure is not None:
+            return outlook.push(sure, top.cell, way)
+        return up * outlook.push(top, top.cell, way) + (1 - up) * outlook.push(others[0], top.cell, way)
+
+    return max(DIRECTIONS, key=worth)
+
+
+def coast(outlook: Outlook, choice: CoastChoice) -> int:
+    """Coast as far as the car is best off."""
+    return max(choice, key=lambda cells: gain_of(outlook, choice.car, cells, coast=True))
+
+
+def brake(outlook: Outlook, choice: BrakeChoice) -> str:
+    """Stop where the car is better off than after the moves that are left."""
+    route, left, going = route_now(outlook, choice.car)
+    cell = choice.car.cell
+    return "stop" if route.stay(cell) > route.best(cell, left, going) else "drive on"
+
+
+def dozer(outlook: Outlook, choice: DozerChoice) -> str:
+    """Move the car ahead aside if that is worth more than a shot."""
+    cell = choice.other.cell
+    best = max(("FL", "FR"), key=lambda way: outlook.push(choice.other, cell, way))
+    shot = outlook.best_shot(choice.car, choice.car.cell)
+    return best if outlook.push(choice.other, cell, best) > shot else "none"
+
+
+def use_card(outlook: Outlook, choice: UseCard) -> str:
+    """Use the anchor if the other push is better, the afterburner near the finish, and whatever saves a car."""
+    if choice.card == ANCHOR and choice.other is not None:
+        cell = choice.car.cell
+        mine, other = (outlook.push(car, cell, choice.toward) for car in (choice.car, choice.other))
+        return "use" if other > mine else "keep"
+    return "keep" if choice.card == AFTERBURNER and not outlook.board.final else "use"
+
+
 #: How each kind of choice is answered. The two bikes and the shove: the push that suits the player best. A miss is
 #: rolled again, the lowest die steers, and the rig gives up the command that it can best do without.
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     DieChoice: die,
     CommandChoice: command,
     ChopperChoice: chopper,
+    NextCommand: lambda outlook, choice: next(iter(choice)),
     RepairChoice: repair,
     BikeOrder: first_bike,
     EntryChoice: entry,
@@ -343,4 +462,11 @@ DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     SectionRepair: lambda outlook, choice: max(choice, key=DISPENSABLE.index),
     ShoveChoice: lambda outlook, choice: max(choice, key=lambda way: outlook.push(choice.car, choice.car.cell, way)),
     DispenseChoice: dispense,
+    TokenChoice: token,
+    DirectionChoice: direction,
+    CoastChoice: coast,
+    BrakeChoice: brake,
+    DozerChoice: dozer,
+    UseCard: use_card,
+    FlameChoice: lambda outlook, choice: max(choice, key=lambda name: flame_worth(outlook, outlook.board.cars[name])),
 }

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from racelib.games.thunder_road.bots.shop import DECISIONS as SHOP
+from racelib.games.thunder_road.bots.shop import rival_ahead
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, NextCommand, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
@@ -20,7 +22,9 @@ from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car, Seen
 from racelib.games.thunder_road.tables import (
     AIRSTRIKE,
+    DISCARDED,
     FIRE,
+    FLAME,
     GLASS,
     IMPASSABLE,
     MUD,
@@ -35,7 +39,7 @@ from racelib.games.thunder_road.tables import (
 )
 from racelib.kernel.bots import any_bot
 from racelib.kernel.chance import BotDice
-from racelib.kernel.choice import Choice, by_kind
+from racelib.kernel.choice import Choice
 
 A = TypeVar("A")
 #: How a beginner likes a cell: road best, then what looks harmless.
@@ -47,13 +51,15 @@ def rookie(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
 
     It gives the highest die to its rearmost car, looks for road and keeps away from rocks, tokens and cars as long as
     the next cell shows them, takes every bonus, shoots at whatever it can, and gives a command only when it is obvious.
+    A kind of choice that it does not know it answers at random.
     """
-    return by_kind(DECISIONS, choice, "rookie")(seen, choice, dice)
+    decide = DECISIONS.get(type(choice))
+    return any_bot(seen, choice, dice) if decide is None else decide(seen, choice, dice)
 
 
 def die(seen: Seen, choice: DieChoice, dice: BotDice) -> list[Any]:
     """Give the highest die to the rearmost car."""
-    return [max(seen.board.players[seen.seat].dice), min(choice.cars, key=lambda car: car.cell).id]
+    return [max(choice.dice), min(choice.cars, key=lambda car: car.cell).id]
 
 
 def section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[Any]:
@@ -65,7 +71,7 @@ def section(seen: Seen, choice: SectionChoice, dice: BotDice) -> list[Any]:
 
 
 def _first(seen: Seen, choice: Choice[Any], dice: BotDice) -> Any:
-    """Take the first option: the road bonus, or passing another car."""
+    """Take the first option: the road bonus, passing another car, or the command that was given first."""
     return next(iter(choice))
 
 
@@ -83,7 +89,7 @@ def _liking(board: Board, car: Car, cell: int, choppers: Sequence[int]) -> int:
     if cell not in board.ground:
         return 9
     like = LIKED[board.terrain(cell)]
-    if cell in board.tokens and board.tokens[cell] in (FACE_DOWN, "oil"):
+    if cell in board.tokens and board.tokens[cell] in (FACE_DOWN, "oil", *DISCARDED):
         like -= 3
     if cell in board.where and board.others_at(cell, car):
         like -= 2
@@ -92,11 +98,22 @@ def _liking(board: Board, car: Car, cell: int, choppers: Sequence[int]) -> int:
     return like
 
 
+def in_front(board: Board, seat: int) -> int:
+    """Return the rival whose car is farthest ahead; nobody, if no rival is on the road."""
+    rivals = [car for car in board.on_board() if car.operable and car.owner not in (seat, NOBODY)]
+    return max(rivals, key=lambda car: car.cell).owner if rivals else NOBODY
+
+
 def target(seen: Seen, choice: TargetChoice, dice: BotDice) -> str:
-    """Shoot at the rival that is hit most easily; never at a car of your own."""
+    """Shoot at the crew in front, then at the rival that is hit most easily; never at a car of your own."""
+    leader = in_front(seen.board, seen.seat)
     cars = {name: seen.board.cars[name.partition(":")[0]] for name in choice.targets}
     rivals = [name for name, car in cars.items() if car.owner not in (seen.seat, NOBODY) and car.operable]
-    return max(rivals, key=lambda name: chance_to_hit(seen.board, cars[name].size), default=NO_SHOT)
+
+    def liking(name: str) -> tuple[bool, float]:
+        return cars[name].owner == leader, chance_to_hit(seen.board, cars[name].size)
+
+    return max(rivals, key=liking, default=NO_SHOT)
 
 
 def command(seen: Seen, choice: CommandChoice, dice: BotDice) -> Any:
@@ -104,23 +121,30 @@ def command(seen: Seen, choice: CommandChoice, dice: BotDice) -> Any:
     board = seen.board
     options = [option for option in choice.options if option != NO_COMMAND]
     broken = any(not car.operable and car.on_board for car in board.owned(seen.seat))
-    last = board.players[seen.seat].turns == TURNS - 1 or NO_COMMAND not in choice.options
-    for name, obvious in ((REPAIR, broken), (AIRSTRIKE, last and board.round > 1), (NITRO, last)):
+    last = board.players[seen.seat].turns == TURNS - 1 or choice.or_lost
+    fights = bool(board.players[seen.seat].leader) and rival_ahead(board, seen.seat)
+    now = ((REPAIR, broken), (FLAME, fights), (AIRSTRIKE, last and board.round > 1), (NITRO, last))
+    for name, obvious in now:
         fitting = [option for option in options if option[1] == name]
         if fitting and obvious:
             return max(fitting) if name == NITRO else min(fitting)
-    return NO_COMMAND if NO_COMMAND in choice.options else options[0]
+    return options[0] if choice.or_lost and options else NO_COMMAND
 
 
 def chopper(seen: Seen, choice: ChopperChoice, dice: BotDice) -> list[int]:
-    """Put the chopper behind some rival."""
+    """Put the chopper behind the crew in front, or else behind some rival."""
     board, cells = seen.board, list(choice)
-    good = []
+    leader = in_front(board, seen.seat)
+    behind_leader, behind_rival = [], []
     for cell in cells:
         found = targets(board, board.sector(board.cell(*cell), FRONT), None)
-        if any(board.cars[name.partition(":")[0]].owner not in (seen.seat, NOBODY) for name in found):
-            good.append(cell)
-    return (good or cells)[dice.pick(len(good or cells))]
+        owners = {board.cars[name.partition(":")[0]].owner for name in found}
+        if leader in owners:
+            behind_leader.append(cell)
+        if owners - {seen.seat, NOBODY}:
+            behind_rival.append(cell)
+    good = (behind_leader if leader != NOBODY else []) or behind_rival or cells
+    return good[dice.pick(len(good))]
 
 
 #: How a beginner answers each kind of choice: drives to the cell that looks best, repairs a car that does not drive,
@@ -129,6 +153,7 @@ DECISIONS: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DieChoice: die,
     CommandChoice: command,
     ChopperChoice: chopper,
+    NextCommand: _first,
     RepairChoice: lambda seen, choice, dice: min(choice, key=lambda option: seen.board.cars[option[0]].operable),
     EntryChoice: lambda seen, choice, dice: _best_looking(
         seen.board, choice.car, ((cell, cell) for cell in choice), dice
@@ -149,4 +174,5 @@ DECISIONS: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     ShoveChoice: any_bot,
     DispenseChoice: any_bot,
     BikeOrder: any_bot,
+    **SHOP,
 }

@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import NOBODY, State, new_car
-from racelib.games.thunder_road.tables import MARKS, OFF_ROAD, THE_RIG
+from racelib.games.thunder_road.tables import DISCARDED, MARKS, OFF_ROAD, THE_RIG
 from racelib.kernel.event import Event
 
 # -- hazards -------------------------------------------------------------------------------------------------
@@ -25,6 +25,8 @@ class HazardTurnedUp(Event, frozen=True, gc=False):
         board = state.board
         cell = board.cell(*self.cell)
         del state.down.hazards[cell]
+        for hand in state.hands:
+            hand.known.pop(cell, None)
         if self.kind in DISCARDED:
             del board.tokens[cell]
             board.seen_discard.append(self.kind)
@@ -39,8 +41,7 @@ class HazardTurnedUp(Event, frozen=True, gc=False):
         return (*self.RULES, HAZARD_RULE[self.kind])
 
 
-#: Tokens that are discarded once applied (TR-HAZ-01).
-DISCARDED = ("wreck", "mine", "quake", "worm")
+#: The rule of each kind of hazard.
 HAZARD_RULE = {
     "wreck": "TR-HAZ-03",
     "mine": "TR-HAZ-04",
@@ -54,6 +55,24 @@ HAZARD_RULE = {
     "fire": "TR-HAZ-11",
     "pit": "TR-HAZ-12",
 }
+
+
+class HazardSetOff(Event, frozen=True, gc=False):
+    """A car came to a token that lies open and is discarded once it acts: a mine, a wreck, an earthquake, a worm."""
+
+    RULES: ClassVar = ("TR-OBST-06", "TR-RULING-112")
+    cell: Cell
+    kind: str
+    car: str
+
+    def apply(self, state: State) -> None:
+        """Take the token away (TR-HAZ-01)."""
+        board = state.board
+        board.take_token(board.cell(*self.cell))
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rule of its kind."""
+        return (*self.RULES, HAZARD_RULE[self.kind])
 
 
 class WreckPlaced(Event, frozen=True, gc=False):
@@ -82,9 +101,8 @@ class OffRoadLaid(Event, frozen=True, gc=False):
         """Make the cell off-road."""
         board = state.board
         cell = board.cell(*self.cell)
-        token = board.tokens.pop(cell, "")
-        if token:
-            board.seen_discard.append(token)
+        if cell in board.tokens:
+            board.take_token(cell)
         board.ground[cell] = OFF_ROAD
         board.off_road.append(cell)
         movement = board.movement
@@ -113,6 +131,8 @@ class Quaked(Event, frozen=True, gc=False):
         for car, _ in cars:
             board.set_down(car)
             board.note_ground(car)
+        if board.movement is not None:
+            board.movement.stepped = False
 
 
 # -- slams ---------------------------------------------------------------------------------------------------
@@ -172,7 +192,7 @@ class Shot(Event, frozen=True, gc=False):
 
 
 class ShotRerolled(Event, frozen=True, gc=False):
-    """The shooting die is rolled again: the targeting computer, or a lingering effect of the target."""
+    """The shooting die is rolled again: the targeting computer, or a lingering effect of the target, or a card."""
 
     RULES: ClassVar = ("TR-RIG-53",)
     seat: int
@@ -180,7 +200,9 @@ class ShotRerolled(Event, frozen=True, gc=False):
 
     def rules(self) -> tuple[str, ...]:
         """Name what allows it."""
-        return self.RULES if self.why == "computer" else ("TR-TOK-10",)
+        if self.why in ("computer", "painted"):
+            return self.RULES if self.why == "computer" else ("TR-TOK-10",)
+        return ("TR-RULING-104",)
 
 
 class Hit(Event, frozen=True, gc=False):

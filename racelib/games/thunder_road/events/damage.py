@@ -256,6 +256,7 @@ class Destroyed(Event, frozen=True, gc=False):
             car.damage.clear()
             car.open.clear()
             car.operable = car.burning = False
+            car.upgrade, car.stock = "", 0  # TR-RULING-107
             car.cell, car.trail = GONE, ()
             board.stop(name)
             board.dazed.pop(name, None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from racelib.boards.hexes.compiled import flipped
+from racelib.games.thunder_road.euro_cards import deck_of
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, State
 from racelib.kernel.event import Event
@@ -23,12 +24,14 @@ class HazardsCleared(Event, frozen=True, gc=False):
         board, down = state.board, state.down
         for lane, row in self.cells:
             cell = board.cell(lane, row)
-            kind = board.tokens.pop(cell)
-            if kind == FACE_DOWN:
+            if board.tokens[cell] == FACE_DOWN:
+                del board.tokens[cell]
+                for hand in state.hands:
+                    hand.known.pop(cell, None)
                 down.discard.append(down.hazards.pop(cell))
                 board.unseen_discard += 1
             else:
-                board.seen_discard.append(kind)
+                board.take_token(cell)
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
@@ -95,12 +98,26 @@ class Eliminated(Event, frozen=True, gc=False):
     seat: int
 
     def apply(self, state: State) -> None:
-        """Take the player out."""
+        """TR-RULING-107: take the player out with the leader and all cards; command tokens go to the supply."""
         board = state.board
         player = board.players[self.seat]
         player.out = True
         player.chopper = NO_CHOPPER
+        player.leader, player.tokens, player.token_orders = "", 0, ()
         board.out_order.append(self.seat)
+        if state.hands:
+            leave_with_the_cards(state, self.seat)
+
+
+def leave_with_the_cards(state: State, seat: int) -> None:
+    """Take the hand and the euro deck of a player who is out from the game, unseen (see TR-RULING-107)."""
+    board, deck, player = state.board, deck_of(seat), state.board.players[seat]
+    state.hands[seat].cards.clear()
+    board.hand_sizes[seat] = 0
+    if deck in state.down.decks:
+        for pile in (state.down.decks[deck], board.discards[deck], player.played, player.turned_up):
+            pile.clear()
+        board.decks_left[deck] = 0
 
 
 class Won(Event, frozen=True, gc=False):

@@ -5,19 +5,26 @@ from __future__ import annotations
 from typing import ClassVar
 
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import Movement, State
-from racelib.games.thunder_road.tables import BIG_RIG, MARKS, ROAD
+from racelib.games.thunder_road.state import Board, Movement, State
+from racelib.games.thunder_road.tables import BIG_RIG, MARKS, ROAD, SIZES
 from racelib.kernel.event import Event
 
 
 class MoveBegan(Event, frozen=True, gc=False):
-    """A car begins to move: its die and nitro give the moves; coasting is one cell."""
+    """A car begins to move: its die and nitro give the moves; coasting is one cell.
+
+    `passes`: cars that it may pass besides that of a drift; `plough`: and one that is not larger; `strays`: cells off
+    the road that do not count.
+    """
 
     RULES: ClassVar = ("TR-MOVE-02", "TR-TURN-01")
     car: str
     moves: int
     drift: bool = False
     coast: bool = False
+    passes: int = 0
+    strays: int = 0
+    plough: bool = False
 
     def apply(self, state: State) -> None:
         """Give the car its moves; it is on the road so far if it stands on road (TR-ROAD-01, TR-RULING-25)."""
@@ -29,9 +36,13 @@ class MoveBegan(Event, frozen=True, gc=False):
         movement = board.moving
         movement.begun = True
         movement.left = self.moves
-        movement.drift = "ready" if self.drift else ""
+        movement.passes = self.drift + self.passes
+        movement.strays = self.strays
+        movement.plough = self.plough
         if car.on_board:
-            movement.all_road = board.terrain(car.cell) == ROAD
+            movement.all_road = True
+            if board.terrain(car.cell) != ROAD:
+                board.leave_the_road(movement)
         else:
             movement.all_road = board.settings.entry_counts_as_road
 
@@ -54,7 +65,7 @@ class BikePicked(Event, frozen=True, gc=False):
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove or quake.
+    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove, dozer or quake.
 
     `cost` are the moves it paid; `way` is the direction it came in.
     """
@@ -76,7 +87,8 @@ class Moved(Event, frozen=True, gc=False):
         movement = board.movement
         if movement is not None and movement.car == self.car:
             movement.sharing = False
-            if self.how in OWN_STEPS:
+            movement.stepped = self.how in OWN_STEPS
+            if movement.stepped:
                 movement.left -= self.cost
                 if self.how == "steered":
                     board.rig_boards.steering -= 1
@@ -105,6 +117,7 @@ MOVED_BY: dict[str, tuple[str, ...]] = {
     "jump": ("TR-TOK-05", "TR-RULING-54"),
     "daze": ("TR-TOK-06",),
     "shove": ("TR-RIG-59", "TR-RULING-99"),
+    "dozer": ("TR-UPG-01", "TR-RULING-123"),
     "quake": ("TR-HAZ-09", "TR-RULING-66"),
 }
 
@@ -126,7 +139,7 @@ class PaidMore(Event, frozen=True, gc=False):
 
 
 class Stopped(Event, frozen=True, gc=False):
-    """A car lost the rest of its moves: slime, or a ramp."""
+    """A car lost the rest of its moves: slime, a ramp, or a mine that did it no damage."""
 
     RULES: ClassVar = ("TR-TERR-07",)
     car: str
@@ -138,7 +151,15 @@ class Stopped(Event, frozen=True, gc=False):
 
     def rules(self) -> tuple[str, ...]:
         """Return the rule that stopped it."""
-        return ("TR-TERR-10",) if self.why == "ramp" else self.RULES
+        return STOPPED_BY[self.why]
+
+
+#: The rules that stop a car without damage.
+STOPPED_BY: dict[str, tuple[str, ...]] = {
+    "slime": Stopped.RULES,
+    "ramp": ("TR-TERR-10",),
+    "mine": ("TR-HAZ-04", "TR-RULING-128"),
+}
 
 
 class Passed(Event, frozen=True, gc=False):
@@ -152,8 +173,7 @@ class Passed(Event, frozen=True, gc=False):
         """Use up the drift."""
         movement = state.board.moving
         movement.sharing = True
-        if movement.drift:
-            movement.drift = "used"
+        use_pass(state.board, self.other)
 
     def rules(self) -> tuple[str, ...]:
         """Bikes always may."""
@@ -185,5 +205,12 @@ class BonusTaken(Event, frozen=True, gc=False):
         movement.bonus = True
         movement.stopped = False
         movement.left += self.moves
-        if movement.sharing and movement.drift:
-            movement.drift = "used"
+        if movement.sharing:
+            car = state.board.cars[self.car]
+            use_pass(state.board, state.board.others_at(car.cell, car)[0].id)
+
+
+def use_pass(board: Board, other: str) -> None:
+    """Use up a right of the moving car to pass another one (TR-CMD-07, TR-RULING-129)."""
+    smaller = SIZES.index(board.cars[other].size) <= SIZES.index(board.cars[board.moving.car].size)
+    board.moving.use_pass(smaller)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import FACE_DOWN, RACING, Movement, State, lay_ground
+from racelib.games.thunder_road.state import FACE_DOWN, RACING, Board, Movement, State, lay_ground
 from racelib.games.thunder_road.tables import THE_RIG
 from racelib.kernel.event import Event
 
@@ -87,6 +87,7 @@ class FirstPlayer(Event, frozen=True, gc=False):
         board = state.board
         board.stage = RACING
         board.round = 1
+        board.announced = self.sums if state.hands else ()
         board.first = board.turn = self.seat
 
 
@@ -106,7 +107,9 @@ class RoundBegan(Event, frozen=True, gc=False):
         for player in board.players:
             player.dice.clear()
             player.turns = 0
-            player.command, player.command_die = "", 0
+            player.orders.clear()
+            player.token_orders = ()  # TR-CTOK-07
+        free_used(board, "turn", "round")
         for car in board.cars.values():
             car.die = car.coasts = 0
         if board.rig is not None:
@@ -132,6 +135,13 @@ class TurnPassed(Event, frozen=True, gc=False):
         board.movement = None
         board.links = 0
         board.bikes.clear()
+        free_used(board, "turn")
+
+
+def free_used(board: Board, *lasts: str) -> None:
+    """TR-RULING-106: cards that were used up for a turn or a round can be used again."""
+    if board.used:
+        board.used = {who: how_long for who, how_long in board.used.items() if how_long not in lasts}
 
 
 # -- step 1: dice --------------------------------------------------------------------------------------------
@@ -195,10 +205,10 @@ class CommandGiven(Event, frozen=True, gc=False):
     command: str
 
     def apply(self, state: State) -> None:
-        """Use the die; one command a round."""
+        """Use the die; it stays on the command for the round."""
         player = state.board.players[self.seat]
         player.dice.remove(self.die)
-        player.command, player.command_die = self.command, self.die
+        player.orders[self.command] = self.die
 
 
 class SteeringSet(Event, frozen=True, gc=False):

@@ -14,11 +14,10 @@ from racelib.games.thunder_road.events.turn import DieLost
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import commands
 from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved
-from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
+from racelib.games.thunder_road.rules.traits import counted_die
 from racelib.games.thunder_road.state import Board, State
-from racelib.games.thunder_road.tables import NITRO
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -49,17 +48,19 @@ class BikeOrder(Choice[str]):
 async def take_turn(table: Table[State], seat: int) -> None:
     """Put two dice on two bikes, or one on a bike and one on a command; then the bikes act in turn."""
     board = table.state.board
-    command, die = await place_dice(table, seat)
-    await commands.carry_out(table, seat, command)
+    orders = await place_dice(table, seat)
+    await commands.carry_out(table, seat, orders)
     bikes = [name for name, _, _ in board.bikes]
     if len(bikes) == 2 and bikes[0] != bikes[1]:
         table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
     while board.bikes:
-        await act(table, seat, die if command == NITRO else 0)
+        await act(table, seat, commands.more_moves(board, board.cars[board.bikes[0][0]], orders))
 
 
-async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
+async def place_dice(table: Table[State], seat: int) -> list[commands.Order]:
     """TR-BIKE-02, TR-BIKE-03, TR-RULING-87: unmoved bikes first, then coasts; a die that fits nowhere is lost.
+
+    So is the second die of a lone bike whose owner gives no command (TR-RULING-126).
 
     No command in a turn in which a bike coasts (TR-ASSIGN-07).
     """
@@ -68,18 +69,18 @@ async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
     moving = bool(unmoved(board, seat))
     await assign(table, seat)
     if not player.dice:
-        return "", 0
-    can_command = moving and not player.command
+        return []
+    can_command = moving and not player.orders
     more = unmoved(board, seat) or may_coast(board, seat)
     if can_command:
-        command, die = await commands.give_command(table, seat, must=not more)
-        if command:
-            return command, die
+        orders = await commands.give_commands(table, seat, or_lost=not more)
+        if orders:
+            return orders
     if more:
         await assign(table, seat)
     else:
         table.tell(DieLost(seat, min(player.dice)))
-    return "", 0
+    return []
 
 
 async def act(table: Table[State], seat: int, nitro: int) -> None:
@@ -93,6 +94,6 @@ async def act(table: Table[State], seat: int, nitro: int) -> None:
     if not bike.operable:
         table.tell(DieLost(seat, die, name))
         return
-    moves = 1 if coast else counted_die(bike, die) + nitro
+    moves = 1 if coast else counted_die(board, bike, die) + nitro
     await drive(table, bike, moves, coast=coast)
     await shoot_from_car(table, seat, bike)

@@ -16,6 +16,7 @@ from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.terrain import PLAIN, cost_of_step, moves_left
 from racelib.games.thunder_road.state import GONE, Board, State
+from racelib.games.thunder_road.tables import ROAD
 from racelib.kernel.table import Table
 
 #: TR-RULING-32: a chain with more links in one turn counts as endless.
@@ -36,6 +37,11 @@ async def enter(table: Table[State], arrival: Arrival | None) -> None:
         if is_plain(board, arrival.car.cell):
             return
         arrival = await IN_THE_CELL[arrival.car.kind](table, arrival)
+
+
+def price(board: Board, arrival: Arrival, cell: int) -> int:
+    """Return what a step into a cell costs; most lead to plain road, and these need no closer look."""
+    return cost_of_step(board, arrival.car, cell, moves_left(board, arrival))
 
 
 def is_plain(board: Board, cell: int) -> bool:
@@ -60,7 +66,7 @@ def come_in(table: Table[State], arrival: Arrival) -> bool:
             return False
     cost, how = 0, arrival.how
     if how in OWN_STEPS or how == "daze":
-        ground = board.terrain(row * board.lanes + lane)
-        cost = cost_of_step(ground, moves_left(board, arrival))
+        cell = row * board.lanes + lane
+        cost = 1 if board.ground[cell] == ROAD and cell not in board.tokens else price(board, arrival, cell)
     table.tell(Moved(car.id, (lane, row), how, arrival.way, cost))
     return True

@@ -38,7 +38,7 @@ class ShoveChoice(OneOfTwo):
         return Explained(label, 0, what, ("TR-RIG-59", "TR-RULING-99"), {**more, **facts})
 
 
-async def ram(table: Table[State], rig: Car, other: Car) -> Arrival:
+async def ram(table: Table[State], rig: Car, other: Car) -> Arrival | None:
     """TR-RIG-59, TR-RULING-78, TR-RULING-99: the cowcatcher pushes the first car aside; without it the rig slams."""
     board = table.state.board
     if not rig_damage.works(board, COWCATCHER) or board.movement is None or board.movement.met > 1:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from racelib.games.thunder_road.events.damage import (
     BecameInoperable,
     Dazed,
@@ -13,12 +15,41 @@ from racelib.games.thunder_road.events.damage import (
     TokenTaken,
     Unharmed,
 )
+from racelib.games.thunder_road.events.shop import CardUsed, DamageDrawn, DamagePicked
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import chain, fire, minor_damage, rig_damage
+from racelib.games.thunder_road.rules.abilities import CRUMPLE, GAME, MECHANIC, ready
 from racelib.games.thunder_road.rules.arrival import landing, next_cell
 from racelib.games.thunder_road.rules.elimination import check_players, destroy
+from racelib.games.thunder_road.rules.one_of_many import OneOfMany
+from racelib.games.thunder_road.rules.traits import has
+from racelib.games.thunder_road.rules.using import prevents_damage
 from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
+
+
+class DamageChoice(OneOfMany[str]):
+    """DEC-25: which of two damage tokens counts (L03)."""
+
+    KIND = "damage token"
+    __slots__ = ("board", "car")
+
+    def __init__(self, board: Board, car: Car, tokens: Sequence[str]) -> None:
+        """Offer the tokens drawn, two of a kind once."""
+        self.board = board
+        self.car = car
+        self.options = list(dict.fromkeys(tokens))
+
+    def explain(self, option: str) -> Explained:
+        """Say what the token does."""
+        label = fact("token", token=option)
+        what = (fact("token does", token=option),)
+        return Explained(label, 0, what, ("TR-LEAD-02", "TR-DMG-01"), {"token": option, "car": self.car.id})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say which tokens were drawn."""
+        return Refusal(fact("not drawn", answer=repr(answer), tokens=list(self)), ("TR-DMG-01",))
 
 
 async def take_damage(table: Table[State], car: Car) -> None:
@@ -35,8 +66,8 @@ async def take_damage(table: Table[State], car: Car) -> None:
     elif not car.operable or car.full:
         table.tell(Unharmed(car.id))
     elif car.is_bike:
-        minor_damage.take_minor_damage(table, [car])
-    else:
+        await minor_damage.take_minor_damage(table, [car])
+    elif not await prevents_damage(table, car):
         await draw_token(table, car)
 
 
@@ -44,20 +75,39 @@ async def draw_token(table: Table[State], car: Car) -> None:
     """Draw a damage token, suffer its effect, then place it.
 
     TR-DMG-03: a moving car stops.
-    TR-RULING-13: from an empty pile the car takes a blank.
     TR-DMG-04, TR-RULING-50, TR-RULING-51: first the effect, then the slot.
     TR-STATE-01, TR-STATE-02, TR-STATE-03, TR-DEST-12: a second token makes the car inoperable; it keeps its cell.
     """
     board = table.state.board
-    token = table.draw("damage", car.owner, board.damage_pile) if board.damage_pile else "blank"
+    token = await next_token(table, car)
     table.tell(TokenTaken(car.id, token))
-    await suffer(table, car, token)
+    if token != "blank" and ready(board, car, CRUMPLE):
+        table.tell(CardUsed(car.owner, CRUMPLE, GAME, car.id))  # U06: no effect, but it fills a slot
+    else:
+        await suffer(table, car, token)
     if car.cell == GONE:
         return  # TR-RULING-51: the open token went back with the others
     table.tell(TokenPlaced(car.id, next(one for one in reversed(car.open) if one.partition(":")[0] == token)))
     if len(car.damage) >= car.slots:
         table.tell(BecameInoperable(car.id))  # TR-STATE-01, TR-STATE-02; it is not destroyed (TR-DEST-12)
         check_players(table)
+
+
+async def next_token(table: Table[State], car: Car) -> str:
+    """Draw a damage token for a car; with the Mechanic two, and its owner picks the one that counts (L03).
+
+    TR-RULING-13: from an empty pile the car takes a blank. With one token left, that one counts.
+    """
+    board = table.state.board
+    pile = board.damage_pile
+    token = table.draw("damage", car.owner, pile) if pile else "blank"
+    if not pile or not has(board, car, MECHANIC) or not board.playing(car.owner):
+        return token
+    other = table.draw("damage", car.owner, pile)
+    table.tell(DamageDrawn(car.id, (token, other)))
+    picked = await table.ask(car.owner, DamageChoice(board, car, (token, other)))
+    table.tell(DamagePicked(car.id, picked))
+    return picked
 
 
 async def suffer(table: Table[State], car: Car, token: str) -> None:

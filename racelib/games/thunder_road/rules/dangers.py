@@ -7,9 +7,10 @@ from collections import Counter
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import rig_damage, slam_dice
+from racelib.games.thunder_road.rules.abilities import crosses_rocks, not_larger
 from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, from_behind
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car
-from racelib.games.thunder_road.tables import COWCATCHER, FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SLIME
+from racelib.games.thunder_road.tables import COWCATCHER, DISCARDED, FIRE, GLASS, IMPASSABLE, MUD, RAMP, ROAD, SLIME
 from racelib.kernel.choice import Fact, fact
 
 #: Ground that does something to a car, and the rule.
@@ -36,7 +37,7 @@ def what_awaits(
         The seat that reads it; None is the owner of the car.
     """
     ground, token = board.terrain(cell), board.tokens.get(cell)
-    price, dangers, rules = price_of_the_ground(board, ground, own_step)
+    price, dangers, rules = price_of_the_ground(board, car, cell, own_step)
     trouble = trouble_with_the_ground(board, car, cell)
     if trouble is not None:
         dangers.append(trouble[0])
@@ -44,6 +45,9 @@ def what_awaits(
     if token == FACE_DOWN:
         dangers.append(hidden_hazard(board))
         rules.append("TR-OBST-05")
+    elif token in DISCARDED:
+        dangers.append(fact("open hazard", hazard=fact("hazard", hazard=token)))
+        rules.append("TR-OBST-06")
     others = board.others_at(cell, car)
     if others:
         dangers.append(meeting(board, car, others[0], own_step, car.owner if reader is None else reader))
@@ -55,12 +59,13 @@ def what_awaits(
     return price, tuple(dangers), tuple(rules), facts
 
 
-def price_of_the_ground(board: Board, ground: str, own_step: bool) -> tuple[int, list[Fact], list[str]]:
-    """Return the moves that a step onto some ground costs, what to say of it, and the rule."""
+def price_of_the_ground(board: Board, car: Car, cell: int, own_step: bool) -> tuple[int, list[Fact], list[str]]:
+    """Return the moves that a step into a cell costs, what to say of it, and the rule."""
+    ground = board.terrain(cell)
     if ground != MUD:
         return 1, [], ["TR-TERR-03" if ground == ROAD else "TR-TERR-02"]
     left = 1 if board.movement is None else board.movement.left
-    price = cost_of_step(ground, max(left, 1))
+    price = cost_of_step(board, car, cell, max(left, 1))
     told = fact("costs moves", n=price) if price > 1 else fact("costs the last move")
     return price, [told] if own_step else [], ["TR-TERR-04"]
 
@@ -71,6 +76,8 @@ def trouble_with_the_ground(board: Board, car: Car, cell: int) -> tuple[Fact, tu
     if car.is_rig:
         crushed = ground in CRUSHED or oil
         return (fact("crushed"), ("TR-RIG-22", "TR-RIG-25")) if crushed else None
+    if ground == IMPASSABLE and crosses_rocks(board, car):
+        return fact("crawls over it"), ("TR-UPG-01",)
     if ground in TROUBLE:
         told, rule = TROUBLE[ground]
         return told, (rule,)
@@ -95,7 +102,8 @@ def unseen(board: Board) -> Counter[str]:
     """
     tokens = Counter(board.settings.components.hazard_tokens(board.settings.carnage))
     tokens.subtract(board.seen_discard)
-    tokens.subtract(token for token in board.tokens.values() if token != FACE_DOWN)
+    dispensed = board.dispensed
+    tokens.subtract(token for cell, token in board.tokens.items() if token != FACE_DOWN and cell not in dispensed)
     return +tokens
 
 
@@ -105,7 +113,8 @@ def meeting(board: Board, car: Car, other: Car, own_step: bool, reader: int) -> 
     called = car_fact(board, other, reader)
     if own_step and car.is_rig and rig_damage.works(board, COWCATCHER):
         return fact("shoved aside", car=called)
-    if own_step and (car.is_bike or (movement is not None and movement.drift == "ready")):
+    may_pass = movement is not None and (movement.passes or (movement.plough and not_larger(board, car, other)))
+    if own_step and (car.is_bike or may_pass):
         return fact("slam or pass", car=called)
     return fact("slam", car=called, odds=slam_dice.odds(board, car, other, reader))
 

@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import OffRoadLaid
 from racelib.games.thunder_road.events.moving import OWN_STEPS, Passed, Waiting
+from racelib.games.thunder_road.events.shop import CardUsed
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import chain, cowcatcher, hazards, rig_damage, slam_dice, slams, terrain
+from racelib.games.thunder_road.rules.abilities import CRAWLER, GAME, crosses_rocks, not_larger
 from racelib.games.thunder_road.rules.arrival import Arrival
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import BIG_RIG, BIKE, CAR, IMPASSABLE, MUD, WRECK
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, State
+from racelib.games.thunder_road.tables import BIG_RIG, BIKE, CAR, GROUND_OF, IMPASSABLE, MUD, WRECK
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -73,14 +75,16 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
 
     TR-DEST-01, TR-TERR-05, TR-OBST-07: an impassable cell destroys the car.
     TR-MOVE-05: a chopper does not stop a car that drives below it.
-    TR-MOVE-06: a face-down token is turned up before the next step.
+    TR-MOVE-06: a face-down token is turned up before the next step; an open one acts too (TR-OBST-06).
     """
     board, car = table.state.board, arrival.car
     cell = car.cell
     if board.terrain(cell) == IMPASSABLE:
-        destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
-        return None
-    if board.tokens.get(cell) == FACE_DOWN and not await turn_up_token(table, arrival):
+        if not crosses_rocks(board, car):
+            destroy(table, [car], "impassable")  # TR-DEST-01, TR-OBST-07; a pit trap that lies open too (TR-HAZ-13)
+            return None
+        table.tell(CardUsed(car.owner, CRAWLER, GAME, car.id))  # U18: off-road, for this once
+    if cell in board.tokens and not await apply_token(table, arrival):
         return None
     oil = board.tokens.get(cell) == "oil"
     moved_on = hazards.slip(table, arrival) if oil else terrain.take_effect(table, arrival)
@@ -89,16 +93,19 @@ async def settle(table: Table[State], arrival: Arrival) -> Arrival | None:
     return await meet(table, arrival)
 
 
-async def turn_up_token(table: Table[State], arrival: Arrival) -> bool:
-    """Turn up a face-down token where a car has come to, with all that follows; say whether the car is still there.
+async def apply_token(table: Table[State], arrival: Arrival) -> bool:
+    """Let the token act where a car has come to, with all that follows; say whether the car is still there.
 
-    If it has moved on, nothing is left to do in this cell (TR-RULING-31).
+    A token that stays open is ground, and acts as such. If the car has moved on, nothing is left to do in this cell
+    (TR-RULING-31).
     """
     board, cell = table.state.board, arrival.car.cell
-    if board.tokens.get(cell) != FACE_DOWN:
+    token = board.tokens.get(cell)
+    if token is None or token in GROUND_OF:
         return True
     was_mud = board.terrain(cell) == MUD
-    await chain.enter(table, await hazards.turn_up(table, arrival))  # a slam with a wreck just found ends here
+    acts = hazards.turn_up if token == FACE_DOWN else hazards.set_off
+    await chain.enter(table, await acts(table, arrival))  # a slam with a wreck just found ends here
     if arrival.car.cell != cell:
         return False
     if board.terrain(cell) == MUD and not was_mud:
@@ -113,7 +120,7 @@ async def roll_over(table: Table[State], arrival: Arrival) -> Arrival | None:
     """
     board, rig = table.state.board, arrival.car
     cell = rig.cell
-    if not await turn_up_token(table, arrival):
+    if not await apply_token(table, arrival):
         return None
     if board.terrain(cell) in terrain.CRUSHED or board.tokens.get(cell) == "oil":
         await rig_damage.damage_the_rig(table, rig)
@@ -164,7 +171,7 @@ async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
     if not others:
         return None
     other, movement = others[0], board.movement
-    if movement is None or movement.car != car.id or arrival.how not in OWN_STEPS or not may_pass(car, movement):
+    if movement is None or movement.car != car.id or arrival.how not in OWN_STEPS or not may_pass(board, car, other):
         return await slams.slam(table, car, other)
     if not movement.left:
         table.tell(Waiting(car.id, other.id))
@@ -175,9 +182,15 @@ async def meet(table: Table[State], arrival: Arrival) -> Arrival | None:
     return None
 
 
-def may_pass(car: Car, movement: Movement) -> bool:
-    """TR-CMD-07, TR-BIKE-06, TR-RULING-36: a drifting car once, a bike always; not a car that was stopped here."""
-    return (car.is_bike or movement.drift == "ready") and not movement.stopped
+def may_pass(board: Board, car: Car, other: Car) -> bool:
+    """TR-CMD-07, TR-BIKE-06, TR-RULING-36: a drifting car once, a bike always; not a car that was stopped here.
+
+    TR-RULING-129: the Eel and the Plough give a pass each, the Plough only past a car that is not larger.
+    """
+    movement = board.moving
+    if movement.stopped:
+        return False
+    return car.is_bike or movement.passes > 0 or (movement.plough and not_larger(board, car, other))
 
 
 #: TR-TERR-14, TR-TERR-15: bikes and wrecks are like cars here, the rig has rules of its own.

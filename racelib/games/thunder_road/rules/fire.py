@@ -6,7 +6,9 @@ A fire also goes out when the car becomes inoperable (TR-FIRE-07): the event `Be
 from __future__ import annotations
 
 from racelib.games.thunder_road.events.damage import CaughtFire, FireDrove, FireWentOut
+from racelib.games.thunder_road.rules.abilities import AFTERBURNER, TORCH
 from racelib.games.thunder_road.rules.elimination import destroy
+from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.state import Car, Movement, State
 from racelib.kernel.table import Table
 
@@ -29,11 +31,13 @@ def burn(table: Table[State], car: Car, movement: Movement) -> bool:
     """
     board = table.state.board
     face = table.roll("fire", car.owner, board.settings.components.texts["fire"])
+    if face == "destroyed" and has(board, car, TORCH):
+        face = "out"  # L11
     if face == "destroyed":
         destroy(table, [car], "fire")
         return False
     if face == "out":
         table.tell(FireWentOut(car.id))
     elif not movement.coasting or board.settings.fire_adds_to_coast:
-        table.tell(FireDrove(car.id, int(face)))
+        table.tell(FireDrove(car.id, int(face) + has(board, car, AFTERBURNER)))  # U20
     return True

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from racelib.games.thunder_road.events.crash import HazardTurnedUp, Quaked, WreckPlaced
-from racelib.games.thunder_road.events.moving import Moved
+from racelib.games.thunder_road.events.crash import HazardSetOff, HazardTurnedUp, Quaked, WreckPlaced
+from racelib.games.thunder_road.events.moving import Moved, Stopped
 from racelib.games.thunder_road.grid import step
 from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, rig_damage, slams
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
+from racelib.games.thunder_road.rules.leaders import take_token_for_a_hazard
 from racelib.games.thunder_road.rules.terrain import roller
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.games.thunder_road.tables import THE_RIG
@@ -24,25 +25,48 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
     TR-OBST-05, TR-WRECK-03: the token is turned up at once and applied.
     TR-HAZ-01: a wreck, mine, earthquake or sandworm token is discarded.
     TR-HAZ-02: any other token stays, and is the ground of the cell from now on (`tables.GROUND_OF`).
-    TR-HAZ-04: a mine damages the car.
     """
     board, car = table.state.board, arrival.car
     kind = table.state.down.hazards[car.cell]
     table.tell(HazardTurnedUp(board.at(car.cell), kind, car.id))
+    take_token_for_a_hazard(table, car)
+    if kind == "pit" and not car.is_rig:
+        fall_into_pit(table, car)
+    return await act(table, car, kind)
+
+
+async def set_off(table: Table[State], arrival: Arrival) -> Arrival | None:
+    """TR-RULING-112: an open mine, wreck, earthquake or sandworm acts as if it were turned up now."""
+    board, car = table.state.board, arrival.car
+    kind = board.tokens[car.cell]
+    table.tell(HazardSetOff(board.at(car.cell), kind, car.id))
+    return await act(table, car, kind)
+
+
+async def act(table: Table[State], car: Car, kind: str) -> Arrival | None:
+    """Let a token act that is gone already; return which car goes where next. Tokens that stay are ground."""
     if kind == "wreck":
         wreck = place_wreck(table, car.cell)
         if wreck is None:
             return None
         return await (cowcatcher.ram if car.is_rig else slams.slam)(table, car, wreck)
     if kind == "mine":
-        await damage.take_damage(table, car)  # TR-HAZ-04
+        await hit_a_mine(table, car)
     elif kind == "quake":
         await earthquake(table)
     elif kind == "worm":
         await sandworm(table)
-    elif kind == "pit" and not car.is_rig:
-        fall_into_pit(table, car)
     return None
+
+
+async def hit_a_mine(table: Table[State], car: Car) -> None:
+    """TR-HAZ-04: a mine damages the car and stops it.
+
+    TR-RULING-128: it stops a car that ignores the damage, too, and ends its daze; it never stops the rig.
+    """
+    await damage.take_damage(table, car)
+    if not car.is_rig and car.on_board and table.state.board.has_moves(car.id):
+        table.tell(Stopped(car.id, "mine"))
 
 
 def place_wreck(table: Table[State], cell: int) -> Car | None:

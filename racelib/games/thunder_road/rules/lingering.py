@@ -7,8 +7,6 @@ fire out at once.)
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.state import Car
-
 JAMMED, LIMPING, THROTTLE, NO_RIGHT, NO_LEFT = "jammed-gun", "limping", "stuck-throttle", "no-right", "no-left"
 BALD, LEAK, SIGHT, FRAME, PAINTED = "bald-tyres", "fuel-leak", "cracked-sight", "bent-frame", "painted"
 LEAD_FOOT = "lead-foot"
@@ -24,23 +22,3 @@ def deck() -> list[str]:
     21
     """
     return [name for name, copies in CARDS.items() for _ in range(copies)]
-
-
-def has(car: Car, card: str) -> bool:
-    """TR-RULING-75: say whether a lingering effect holds for a car; none does while the car is inoperable."""
-    return bool(car.damage) and card in car.cards
-
-
-def counted_die(car: Car, die: int) -> int:
-    """Return what a movement die counts for a car.
-
-    >>> from racelib.games.thunder_road.state import Car
-    >>> counted_die(Car("A-S", 0, "S", damage=["lingering:limping"]), 5)
-    3
-    """
-    if not car.damage:
-        return die
-    cards = car.cards
-    if LIMPING in cards:
-        die = min(die, 3)
-    return max(die, 4) if THROTTLE in cards else die

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from racelib.games.thunder_road.events.damage import BecameInoperable, Destroyed, MinorTaken, Unharmed
 from racelib.games.thunder_road.rules.elimination import check_players
+from racelib.games.thunder_road.rules.using import prevents_damage
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import THE_RIG
 from racelib.kernel.table import Table
 
 
-def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
+async def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
     """TR-DMG-05, TR-DMG-07, TR-TOK-08: each car takes a token that fills a slot and does nothing else.
 
     All take it together; then the players are checked (TR-RULING-61). It destroys wrecks (TR-DEST-06).
@@ -22,6 +23,7 @@ def take_minor_damage(table: Table[State], cars: Sequence[Car]) -> None:
     for car in cars:
         if not car.is_wreck and car not in harmed:
             table.tell(Unharmed(car.id))
+    harmed = [car for car in harmed if not await prevents_damage(table, car)]
     for car in harmed:
         table.tell(MinorTaken(car.id, token=minor_token(table, car)))
     for car in harmed:

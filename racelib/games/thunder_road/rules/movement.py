@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
+from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import chain, entering, fire, slams
+from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades
+from racelib.games.thunder_road.rules.abilities import PLOUGH, may_brake, passes, strays
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
-from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT, has
+from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT, NO_RIGHT
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
+from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.state import GONE, OFF_BOARD, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import BIG_RIG, TRACTION
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
+
+#: What a player knows of face-down tokens who has looked at none.
+NOTHING_KNOWN: Mapping[int, str] = {}
 
 
 class StepChoice(Choice[str]):
     """DEC-13: the next cell: ahead to the left, straight ahead, or ahead to the right (TR-MOVE-03, TR-GRID-02)."""
 
     KIND = "step"
-    __slots__ = ("board", "car", "ways")
+    __slots__ = ("board", "car", "known", "ways")
 
-    def __init__(self, board: Board, car: Car) -> None:
-        """Drive one cell with the car that moves."""
+    def __init__(self, board: Board, car: Car, known: Mapping[int, str] = NOTHING_KNOWN) -> None:
+        """Drive one cell with the car that moves; `known` are the face-down tokens that its player has looked at."""
         self.board = board
         self.car = car
+        self.known = known
         self.ways = open_ways(board, car)
 
     def __iter__(self) -> Iterator[str]:
@@ -60,6 +67,9 @@ class StepChoice(Choice[str]):
             return Explained(direction, 1, (fact("the rear tile goes"),), ("TR-EDGE-01", "TR-EDGE-02"), facts)
         cell = board.cell(lane, row)
         price, dangers, rules, more = what_awaits(board, self.car, cell)
+        if cell in self.known:
+            seen = fact("known hazard", hazard=fact("hazard", hazard=self.known[cell]))
+            dangers = tuple(seen if told.key == "hidden hazard" else told for told in dangers)
         label = fact("step", direction=direction, ground=ground_fact(board, cell))
         if self.car.is_rig and option != "F":
             dangers = (*dangers, fact("steers"))
@@ -88,14 +98,14 @@ def open_ways(board: Board, car: Car) -> tuple[str, ...]:
     if car.kind == BIG_RIG and board.rig_boards.steering <= 0:
         return ("F",)
     ways = FRONT if 0 < lane < board.lanes - 1 else FRONT[1:] if lane == 0 else FRONT[:-1]
-    if car.damage and (forbidden := forbidden_ways(car)):
+    if car.damage and (forbidden := forbidden_ways(board, car)):
         return tuple(way for way in ways if way not in forbidden)  # straight ahead is always left
     return ways
 
 
-def forbidden_ways(car: Car) -> list[str]:
+def forbidden_ways(board: Board, car: Car) -> list[str]:
     """Return the steps that a lingering effect does not let a car take (TR-TOK-10)."""
-    return [way for way, card in (("FL", NO_LEFT), ("FR", NO_RIGHT)) if has(car, card)]
+    return [way for way, card in (("FL", NO_LEFT), ("FR", NO_RIGHT)) if has(board, car, card)]
 
 
 class BonusChoice(OneOfTwo):
@@ -113,7 +123,7 @@ class BonusChoice(OneOfTwo):
         """Decide after the movement; a lead foot must take it."""
         self.board = board
         self.car = car
-        self.must = has(car, LEAD_FOOT)
+        self.must = has(board, car, LEAD_FOOT)
 
     def __iter__(self) -> Iterator[str]:
         """Give both, or the one that a lingering effect leaves."""
@@ -156,7 +166,12 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     TR-CMD-08, TR-BIKE-07, TR-ROAD-03: a car that ends its move on another slams it; the bonus may leave the road.
     """
     board = table.state.board
-    table.tell(MoveBegan(car.id, moves, drift, coast))
+    if board.settings.modules:
+        await upgrades.before_move(table, car)
+        more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
+        table.tell(MoveBegan(car.id, moves, drift, coast, *more))
+    else:
+        table.tell(MoveBegan(car.id, moves, drift, coast))
     movement = board.moving
     if car.burning and not fire.burn(table, car, movement):
         return
@@ -176,14 +191,27 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
     TR-MOVE-07, TR-MOVE-08: a car that takes damage or slams loses the moves that are left.
     TR-RULING-57: a destroyed car is done.
     """
-    board = table.state.board
+    board, hands = table.state.board, table.state.hands
     while movement.left > 0 and car.operable and car.cell != GONE:
         if car.cell > OFF_BOARD:
-            way = await table.ask(car.owner, StepChoice(board, car))
+            if car.upgrade and await brakes(table, car, movement):
+                return
+            way = await table.ask(car.owner, StepChoice(board, car, hands[car.owner].known if hands else NOTHING_KNOWN))
             how = "steered" if way != "F" and car.is_rig else "step"
             await chain.enter(table, next_cell(board, car, way, how))
         else:
             await entering.come_onto_the_road(table, car)
+
+
+async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
+    """U24: with 2 moves or fewer left a car with good brakes may stop; say whether it does."""
+    board = table.state.board
+    if not may_brake(board, car, movement.left):
+        return False
+    if await table.ask(car.owner, upgrades.BrakeChoice(board, car)) != "stop":
+        return False
+    table.tell(Braked(car.id))
+    return True
 
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
@@ -199,7 +227,7 @@ def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:
     TR-TERR-13: a car that entered salt in this turn may leave the road.
     TR-ROAD-05, TR-RIG-15, TR-RIG-54: the rig needs the traction drive, and then the ground does not matter.
     """
-    if movement.coasting or movement.bonus or has(car, BALD):
+    if movement.coasting or movement.bonus or has(board, car, BALD):
         return False
     if movement.stopped and not board.settings.bonus_after_stop:
         return False

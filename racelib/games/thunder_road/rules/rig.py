@@ -14,14 +14,18 @@ from racelib.games.thunder_road.events.crash import RocketFired
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
-from racelib.games.thunder_road.rules import choppers, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import (
-    AIRSTRIKE,
+    AFTER,
+    BEFORE,
     DISPENSER,
+    RIG_BOARD,
     RIG_REPAIR,
     ROCKET,
     SECTION_OF,
+    SECTION_REPAIR,
     SECTIONS,
     THE_RIG,
     Section,
@@ -77,7 +81,7 @@ class SectionChoice(Choice[list[Any]]):
             if section.name not in rig.used:
                 for command in (*section.commands, section.repair):
                     for die in self.dice:
-                        if command != section.repair or die == RIG_REPAIR:
+                        if die in RIG_BOARD[command].takes:
                             yield [die, command]
 
     def explain(self, option: list[Any]) -> Explained:
@@ -172,16 +176,22 @@ async def take_turn(table: Table[State], seat: int) -> None:
         table.tell(SteeringSet(seat, await table.ask(seat, SteeringChoice(board, seat))))
     die, command = await table.ask(seat, SectionChoice(board, seat))
     table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
-    rig = board.cars[THE_RIG]
-    if rig_damage.works(board, AIRSTRIKE):
-        await choppers.airstrike(table, seat)
-    elif command == SECTION_OF[command].repair:
-        await repair(table, seat, SECTION_OF[command])
+    rig, order = board.cars[THE_RIG], Order(RIG_BOARD[command], die)
+    await act(table, seat, order, BEFORE)
     if rig.cell != GONE:
         await movement.drive(table, rig, die)
     if rig.cell != GONE:
-        await act_after_moving(table, seat, rig)
+        await act(table, seat, order, AFTER)
         await shooting.shoot_from_car(table, seat, rig)
+
+
+async def act(table: Table[State], seat: int, order: Order, when: str) -> None:
+    """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still.
+
+    A command that is damaged by then does not act; a repair always does (TR-RIG-09).
+    """
+    if order.command.effect == SECTION_REPAIR or rig_damage.works(table.state.board, order.command.name):
+        await commands.carry_out(table, seat, [order], when)
 
 
 async def repair(table: Table[State], seat: int, section: Section) -> None:
@@ -192,23 +202,21 @@ async def repair(table: Table[State], seat: int, section: Section) -> None:
         table.tell(Repaired(seat, THE_RIG, command))
 
 
-async def act_after_moving(table: Table[State], seat: int, rig: Car) -> None:
-    """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still."""
+async def launch(table: Table[State], seat: int) -> None:
+    """Fire the rocket launcher; weapons are off in round 1 (TR-RULING-83)."""
     board = table.state.board
-    if rig_damage.works(board, ROCKET) and board.round >= 2:  # TR-RULING-83: weapons are off in round 1
-        fire_rocket(table, seat, rig)
-    elif rig_damage.works(board, DISPENSER):
-        await dispense(table, seat, rig)
+    if board.round >= 2:
+        await fire_rocket(table, seat, board.cars[THE_RIG])
 
 
-def fire_rocket(table: Table[State], seat: int, rig: Car) -> None:
+async def fire_rocket(table: Table[State], seat: int, rig: Car) -> None:
     """TR-RIG-57, TR-RULING-83: one roll; every car of a named size in the seven cells ahead takes a minor damage."""
     board = table.state.board
     face = table.roll("shooting", seat, board.settings.components.texts["shooting"])
     hit = [car for car in before_the_rocket(board, rig.cell) if car.size in face]
     table.tell(RocketFired(seat, face, tuple(car.id for car in hit)))
     if hit:
-        minor_damage.take_minor_damage(table, hit)
+        await minor_damage.take_minor_damage(table, hit)
 
 
 def before_the_rocket(board: Board, cell: int) -> list[Car]:
@@ -228,3 +236,13 @@ async def dispense(table: Table[State], seat: int, rig: Car) -> None:
     answer = await table.ask(seat, DispenseChoice(board, cells))
     if answer != "none" and (table.state.down.pile or edge.gather_discards(table)):
         table.tell(HazardsLaid((tuple(answer),)))
+
+
+#: What the commands of the rig do (the airstrike is that of any crew).
+commands.EFFECTS.update(
+    {
+        ROCKET: lambda table, seat, order: launch(table, seat),
+        DISPENSER: lambda table, seat, order: dispense(table, seat, table.state.board.cars[THE_RIG]),
+        SECTION_REPAIR: lambda table, seat, order: repair(table, seat, SECTION_OF[order.command.name]),
+    }
+)

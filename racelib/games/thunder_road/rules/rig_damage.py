@@ -56,7 +56,7 @@ async def damage_the_rig(table: Table[State], rig: Car) -> None:
 async def take_damage_in_a_group(table: Table[State], rig: Car) -> bool:
     """Damage the rig at the same moment as others; say whether this was the sixth damage (TR-RULING-61).
 
-    Then it is destroyed together with the others, before the players are checked.
+    TR-RULING-127: then it is destroyed together with the others, before the players are checked.
     """
     if rig.cell == GONE:
         return False

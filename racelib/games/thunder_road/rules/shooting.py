@@ -5,14 +5,32 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
+from racelib.games.thunder_road.events.shop import CardUsed
 from racelib.games.thunder_road.facts import chance_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
-from racelib.games.thunder_road.rules import damage, rig_damage
-from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
+from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades
+from racelib.games.thunder_road.rules.abilities import (
+    BARREL,
+    BELT,
+    GUNNER,
+    MARSHAL,
+    ROOF,
+    ROUND,
+    SHARPSHOOTER,
+    SIDE_GUNS,
+    TAIL_GUN,
+    TRACERS,
+    TURN,
+    leader_ready,
+    ready,
+)
+from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
+from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.games.thunder_road.tables import COMPUTER, SECTIONS, THE_RIG
+from racelib.games.thunder_road.tables import BIG_RIG, COMPUTER, SECTIONS, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -45,21 +63,34 @@ def rig_targets(board: Board, cell: int) -> list[str]:
     return [f"{THE_RIG}:{command}" for command in section.commands if command not in board.rig_boards.damaged]
 
 
-def chance_to_hit(board: Board, size: str, only_any: bool = False) -> float:
-    """Return how likely a shot hits a car of a size (TR-SHOOT-10).
+def chance_to_hit(board: Board, size: str) -> float:
+    """Return how likely the shooting die names a size (TR-SHOOT-10).
 
     >>> from racelib.kernel.set_up import new_race
     >>> board = new_race("thunder-road", players=2, seed=1).state.board
     >>> [round(6 * chance_to_hit(board, size)) for size in "SML"]
     [2, 3, 4]
     """
-    hits = faces_that_hit(board, size, only_any)
-    return sum(hits) / len(hits)
+    faces = board.settings.components.texts["shooting"]
+    return sum(size in face for face in faces) / len(faces)
 
 
-def faces_that_hit(board: Board, size: str, only_any: bool = False) -> list[bool]:
-    """Return which faces of the shooting die hit a size; `only_any`: only the face for all sizes does."""
-    return [face == "SML" if only_any else size in face for face in board.settings.components.texts["shooting"]]
+def faces_that_hit(board: Board, shooter: Car | None, car: Car, faces: Sequence[str] = ()) -> list[bool]:
+    """Return which faces of the shooting die make a shot hit a car; without a shooter it is a chopper's.
+
+    `faces` are those of the cards in a deck, if a card decides instead of the die.
+    """
+    return [hits(board, shooter, car, face) for face in faces or board.settings.components.texts["shooting"]]
+
+
+def hits(board: Board, shooter: Car | None, car: Car, face: str) -> bool:
+    """TR-SHOOT-09: say whether a face of the die makes a shot hit a car: it names the target's size.
+
+    TR-RULING-12: a face may name several sizes.
+    """
+    if shooter is not None and has(board, shooter, SIGHT):
+        return face == "SML"
+    return car.size in face
 
 
 @dataclass(slots=True, eq=False)
@@ -74,6 +105,7 @@ class TargetChoice(Choice[str]):
     seat: int
     shooter: Car | None
     targets: Sequence[str]
+    faces: Sequence[str] = ()
 
     def __iter__(self) -> Iterator[str]:
         """Give the targets, then not shooting at all."""
@@ -97,13 +129,14 @@ class TargetChoice(Choice[str]):
             return Explained(fact("do not shoot"), 0, (), ("TR-RULING-42",), {"target": ""})
         name, _, command = option.partition(":")
         car = self.board.cars[name]
-        hits = faces_that_hit(self.board, car.size, self.shooter is not None and has(self.shooter, SIGHT))
-        dangers = [fact("hits", chance=chance_fact(hits))]
+        faces = faces_that_hit(self.board, self.shooter, car, self.faces)
+        chance = chance_fact(faces, cards=bool(self.faces))
+        dangers = [fact("hits", chance=chance)]
         if car.owner == self.seat:
             dangers.append(fact("your own car"))
         dangers.append(self.damage_of_a_hit(car, command))
         rules = ("TR-SHOOT-13", "TR-RIG-42") if command else ("TR-SHOOT-09", "TR-SHOOT-10")
-        facts = {"target": name, "command": command, "chance": sum(hits) / len(hits), "size": car.size}
+        facts = {"target": name, "command": command, "chance": sum(faces) / len(faces), "size": car.size}
         label = fact("shoot at", target=target_fact(self.board, option, self.seat))
         return Explained(label, 0, tuple(dangers), rules, facts)
 
@@ -149,7 +182,7 @@ class ShootAgain(OneOfTwo):
         return Explained(fact("keep the shot"), 0, (now,), ("TR-RIG-53",), facts)
 
 
-async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
+async def shoot_from_car(table: Table[State], seat: int, car: Car, shots: int = 1) -> None:
     """TR-SHOOT-02, TR-SHOOT-07, TR-COAST-03: the car that moved may shoot once, also after a slam or coasting.
 
     TR-SHOOT-01: there are no shots in round 1.
@@ -157,16 +190,90 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car) -> None:
     TR-RIG-32: the rig shoots ahead or behind.
     """
     board = table.state.board
-    if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out or has(car, JAMMED):
+    if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out:
         return
-    cells = both_sectors(board, car) if car.is_rig else board.sector(car.cell, FRONT)
-    if at := targets(board, cells, car):
-        await shoot(table, seat, car, at)
+    if car.upgrade and await upgrades.push_aside(table, seat, car):
+        return  # U16: instead of all shots
+    for _ in range(shots):  # CM06: one after the other
+        shot = await shoot_once(table, seat, car)
+        if shot is None:
+            return
+        if shot[1] == "SML" and ready(board, car, BELT):
+            await shoot_once(table, seat, car, shot[0], BELT)  # U15
 
 
-def both_sectors(board: Board, rig: Car) -> list[int]:
-    """TR-RIG-02, TR-SHOOT-12: ahead of the front section and behind the rear one."""
-    return [*board.sector(rig.cell, FRONT), *board.sector(rig.trail[-1], REAR)]
+async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", card: str = "") -> tuple[str, str] | None:
+    """Let a car that can shoot do so; return target and face, or None if it did not.
+
+    Parameters
+    ----------
+    table, seat, car
+        The car that moved, and its player.
+    but
+        A car that cannot be the target.
+    card
+        The upgrade that gives this shot.
+    """
+    board = table.state.board
+    if not car.on_board or not car.operable or board.players[seat].out or not can_shoot(board, car):
+        return None
+    at = without(targets(board, shot_cells(board, car), car), but)
+    return await shoot(table, seat, car, at, card) if at else None
+
+
+def without(at: Sequence[str], car: str) -> list[str]:
+    """Return targets without one car; the sections of the rig are one car (L08, U15)."""
+    return [target for target in at if target.partition(":")[0] != car]
+
+
+def can_shoot(board: Board, car: Car) -> bool:
+    """Say whether the guns of a car work (TR-TOK-10)."""
+    return not has(board, car, JAMMED)
+
+
+def sectors(board: Board, car: Car) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return the directions in which a car shoots from its front, and from its rear (TR-GRID-02, TR-SHOOT-12).
+
+    Side guns shoot back to both sides, a tail gun straight back (U13, U14).
+    """
+    if car.kind == BIG_RIG:
+        return FRONT, REAR
+    return FRONT, BACK.get(car.upgrade, ()) if car.upgrade and car.operable else ()
+
+
+#: U13, U14: where upgrades shoot behind a car.
+BACK = {SIDE_GUNS: ("BL", "BR"), TAIL_GUN: ("B",)}
+
+
+def far_cells(board: Board, car: Car, cell: int) -> list[int]:
+    """Return the cells more than one away that a car in a cell may shoot into.
+
+    L02: two cells straight ahead. U21: three. U14: two cells straight back.
+    TR-RULING-111: along a straight line, over empty cells, to the first car.
+    """
+    ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL))
+    back = 2 * has(board, car, TAIL_GUN)
+    return in_line_of_sight(board, cell, "F", ahead) + in_line_of_sight(board, cell, "B", back)
+
+
+def in_line_of_sight(board: Board, cell: int, way: str, most: int) -> list[int]:
+    """Return the cells after the first in a straight line, as long as all cells between are empty (TR-RULING-111)."""
+    cells: list[int] = []
+    to = board.toward(cell, way)
+    while most > 1 and to is not None and board.empty(to):
+        to = board.toward(to, way)
+        cells += [] if to is None else [to]
+        most -= 1
+    return cells
+
+
+def shot_cells(board: Board, car: Car) -> list[int]:
+    """TR-RIG-02, TR-SHOOT-12: the cells ahead; of the rig also those behind its rear section."""
+    ahead, behind = sectors(board, car)
+    cells = board.sector(car.cell, ahead)
+    if behind:
+        cells += board.sector(car.trail[-1] if car.is_rig else car.cell, behind)
+    return cells + far_cells(board, car, car.cell) if board.settings.modules else cells
 
 
 async def shoot_from_chopper(table: Table[State], seat: int) -> None:
@@ -176,44 +283,89 @@ async def shoot_from_chopper(table: Table[State], seat: int) -> None:
     """
     board = table.state.board
     at = targets(board, board.sector(board.players[seat].chopper, FRONT), None)
-    if at and board.round >= 2:
-        await shoot(table, seat, None, at)
-
-
-async def shoot(table: Table[State], seat: int, shooter: Car | None, at: Sequence[str]) -> None:
-    """TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage."""
-    board = table.state.board
-    target = await table.ask(seat, TargetChoice(board, seat, shooter, at))
-    if target == NO_SHOT:
+    if not at or board.round < 2:
         return
+    shot = await shoot(table, seat, None, at)
+    if shot is None or not leader_ready(board, seat, GUNNER):
+        return
+    at = without(targets(board, board.sector(board.players[seat].chopper, FRONT), None), shot[0])
+    if at:
+        await shoot(table, seat, None, at)  # L08: a second shot, at another car
+
+
+async def shoot(
+    table: Table[State], seat: int, shooter: Car | None, at: Sequence[str], card: str = ""
+) -> tuple[str, str] | None:
+    """TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage; return target and face.
+
+    A re-roll that must be comes first, then each right once, those for a miss only after a miss (TR-RULING-104).
+    """
+    board = table.state.board
+    faces = faces_in_deck(table.state.seen_by(seat)) if plays_cards(board, seat) else ()
+    target = await table.ask(seat, TargetChoice(board, seat, shooter, at, faces))
+    if target == NO_SHOT:
+        return None
+    if card and shooter is not None:
+        table.tell(CardUsed(seat, card, TURN, shooter.id))
     name, _, command = target.partition(":")
     table.tell(Shot(seat, "" if shooter is None else shooter.id, name, command))
     car = board.cars[name]
     face, hit = roll_shot(table, seat, shooter, car)
-    why = may_shoot_again(board, shooter, car)
-    if why and await table.ask(seat, ShootAgain(board, face, hit)) == "again":
+    if hit and shooter is None and has(board, car, ROOF):
+        table.tell(ShotRerolled(seat, ROOF))  # U05
+        face, hit = roll_shot(table, seat, shooter, car)
+    for why in shot_rerolls(board, shooter, car, seat):
+        if hit and why in FOR_A_MISS:
+            continue
+        if await table.ask(seat, ShootAgain(board, face, hit)) == "keep":
+            break
+        if why in FOR_A_MISS:
+            table.tell(CardUsed(seat, why, FOR_A_MISS[why], shooter.id if why == TRACERS and shooter else ""))
         table.tell(ShotRerolled(seat, why))
         face, hit = roll_shot(table, seat, shooter, car)
+    euro.discard_shown_cards(table, seat)
     if not hit:
         table.tell(Missed(name, face))
-        return
+        return name, face
     table.tell(Hit(name, face))
     if command:
         rig_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
+    return name, face
 
 
 def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> tuple[str, bool]:
-    """TR-SHOOT-09, TR-RULING-12: a face names sizes; it is a hit if the target's size is among them."""
-    face = table.roll("shooting", seat, table.state.board.settings.components.texts["shooting"])
-    if shooter is not None and has(shooter, SIGHT):
-        return face, face == "SML"
-    return face, car.size in face
+    """Roll the shooting die; return its face, and whether it hits.
+
+    TR-RULING-96: a player with cards turns up a card instead; all else that uses this die keeps it.
+    """
+    board = table.state.board
+    if plays_cards(board, seat):
+        face = euro.turn_up(table, seat)
+    else:
+        face = table.roll("shooting", seat, board.settings.components.texts["shooting"])
+    return face, hits(board, shooter, car, face)
 
 
-def may_shoot_again(board: Board, shooter: Car | None, car: Car) -> str:
-    """TR-RIG-53: return why a shot may be rolled again: the targeting computer, a painted target, or nothing."""
+#: L05, U12: rights to roll a missed shot again, and how long they are used up.
+FOR_A_MISS = {TRACERS: TURN, SHARPSHOOTER: ROUND}
+
+
+def shot_rerolls(board: Board, shooter: Car | None, car: Car, seat: int = -1) -> list[str]:
+    """Return the rights to roll a shot again.
+
+    TR-RIG-53: the targeting computer gives one, and so does a painted target.
+    TR-RULING-104: each right can be used once; the last roll counts. The Sharpshooter, the leader of the seat, comes
+    last: that right is gone for the round.
+    """
+    rights = []
     if shooter is not None and shooter.is_rig and rig_damage.works(board, COMPUTER):
-        return "computer"
-    return "painted" if has(car, PAINTED) else ""
+        rights.append("computer")
+    if has(board, car, PAINTED):
+        rights.append("painted")
+    if shooter is not None and shooter.upgrade and ready(board, shooter, TRACERS):
+        rights.append(TRACERS)
+    if leader_ready(board, seat, SHARPSHOOTER):
+        rights.append(SHARPSHOOTER)
+    return rights

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
+from racelib.games.thunder_road.events.shop import CardUsed, DirectionNamed
 from racelib.games.thunder_road.facts import car_fact
-from racelib.games.thunder_road.rules import dangers, fire
+from racelib.games.thunder_road.grid import DIRECTIONS
+from racelib.games.thunder_road.rules import dangers, fire, minor_damage, slam_dice
+from racelib.games.thunder_road.rules.abilities import ANCHOR, ROUND, SPIKES, ready
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
-from racelib.games.thunder_road.rules.lingering import LEAK, has
+from racelib.games.thunder_road.rules.lingering import LEAK
+from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
-from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, may_reroll
+from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, pushed_for_sure, rerollers
+from racelib.games.thunder_road.rules.traits import has
+from racelib.games.thunder_road.rules.using import uses
 from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
+
+#: How the dice of a slam are rolled: which car is pushed, and where.
+Roll = Callable[[Table[State], Car, Car], tuple[Car, str]]
 
 
 @dataclass(slots=True, eq=False)
@@ -73,20 +82,82 @@ class WhichBike(Choice[str]):
         return Refusal(fact("not one of the two bikes", answer=repr(answer), bikes=list(self)), ("TR-SLAM-13",))
 
 
-async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival:
+class DirectionChoice(OneOfMany[str]):
+    """CM05: the direction of a slam, named before any die is rolled, or "roll"."""
+
+    KIND = "slam direction"
+    ROLL = "roll"
+    __slots__ = ("board", "car")
+
+    def __init__(self, board: Board, car: Car) -> None:
+        """Offer the six directions, and the die."""
+        self.board = board
+        self.car = car
+        self.options = [*DIRECTIONS, self.ROLL]
+
+    def explain(self, option: str) -> Explained:
+        """Say where the pushed car goes."""
+        facts = {"way": option}
+        rules = ("TR-SLAM-03", "TR-RULING-103")
+        if option == self.ROLL:
+            return Explained(fact("roll the direction"), 0, (), rules, facts)
+        what = dangers.where_to(self.board, self.car, option, self.car.owner)
+        return Explained(fact("direction", way=option), 0, what, rules, facts)
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say what can be named."""
+        return Refusal(fact("not a direction", answer=repr(answer), options=list(self)), ("TR-SLAM-03",))
+
+
+async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
     """Slam the car at the bottom; return which car goes where next.
 
     TR-SLAM-01, TR-SLAM-07, TR-SLAM-08, TR-SLAM-09, TR-RULING-45: the dice push one car, the other stays.
     TR-SLAM-02, TR-RULING-48: the car on top loses its moves, but may shoot.
     TR-SLAM-14: a slam by itself does no damage.
+    TR-RULING-131: it sets a car with a fuel leak on fire.
     """
     board = table.state.board
     table.tell(Slammed(top.id, bottom.id))
     for car in (top, bottom):
-        if has(car, LEAK):
+        if has(board, car, LEAK):
             fire.catch_fire(table, car)
-    pushed, way = await decide(table, top, bottom)
-    return next_cell(board, pushed, way, "push")
+    if not board.settings.modules:
+        pushed, way = await decide(table, top, bottom)
+        return next_cell(board, pushed, way, "push")
+    return await slam_with_cards(table, top, bottom)
+
+
+async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
+    """Slam where cards may have a say: Shove before the dice, Anchor after them, then the Spiked bumper."""
+    board = table.state.board
+    named = await named_direction(table, top)
+    if named:
+        pushed, way = await decide_with_shove(table, top, bottom, named)
+    else:
+        pushed, way = await decide(table, top, bottom)
+    if pushed_for_sure(top, bottom) is None and ready(board, pushed, ANCHOR):
+        other = bottom if pushed is top else top
+        if await uses(table, pushed, ANCHOR, other, way):
+            table.tell(CardUsed(pushed.owner, ANCHOR, ROUND, pushed.id))  # U07
+            pushed = other
+    harmed = pushed.is_wreck or (pushed.operable and not pushed.full)
+    if pushed is bottom and harmed and ready(board, top, SPIKES) and slam_dice.drove_in(board, top):
+        table.tell(CardUsed(top.owner, SPIKES, ROUND, top.id))  # U17
+        await minor_damage.take_minor_damage(table, [pushed])
+    return next_cell(board, pushed, way, "push") if pushed.on_board else None
+
+
+async def named_direction(table: Table[State], top: Car) -> str:
+    """CM05: in the first slam that a car drives into with Shove, its player may name the direction; "" is the die."""
+    board = table.state.board
+    movement = board.movement
+    if movement is None or not movement.shove or not slam_dice.drove_in(board, top):
+        return ""
+    answer = await table.ask(top.owner, DirectionChoice(board, top))
+    way = "" if answer == DirectionChoice.ROLL else answer
+    table.tell(DirectionNamed(top.owner, top.id, way))
+    return way
 
 
 async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
@@ -94,18 +165,30 @@ async def decide(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
 
     TR-SLAM-11, TR-RIG-31: the rig stays, the other car is pushed.
     """
-    board = table.state.board
     if top.is_rig or bottom.is_rig:
         return bottom if top.is_rig else top, roll_direction(table)  # TR-SLAM-11, TR-RIG-31
     if top.is_bike or bottom.is_bike:
         return await decide_with_bike(table, top, bottom)
-    pushed, way = roll_slam(table, top, bottom)
-    chooser = may_reroll(board, top, bottom)
-    if chooser is not None:
-        choice = RerollChoice(board, chooser, top, bottom, pushed, way)
-        if await table.ask(chooser.owner, choice) == "again":
-            table.tell(SlamRerolled(chooser.owner, chooser.id))
-            return roll_slam(table, top, bottom)
+    return await roll_and_again(table, top, bottom, roll_slam)
+
+
+async def decide_with_shove(table: Table[State], top: Car, bottom: Car, way: str) -> tuple[Car, str]:
+    """CM05, TR-RULING-103: as usual, but the direction was named; only the slam die is rolled, if it is needed."""
+    sure = pushed_for_sure(top, bottom)
+    if sure is not None:
+        return sure, way
+    return await roll_and_again(table, top, bottom, lambda table, top, bottom: (roll_slam_die(table, top, bottom), way))
+
+
+async def roll_and_again(table: Table[State], top: Car, bottom: Car, roll: Roll) -> tuple[Car, str]:
+    """Roll the dice of a slam, and let those re-roll who may, one after the other (TR-SLAM-04, TR-RULING-103)."""
+    board = table.state.board
+    pushed, way = roll(table, top, bottom)
+    for car in rerollers(board, top, bottom):
+        choice = RerollChoice(board, car, top, bottom, pushed, way)
+        if await table.ask(car.owner, choice) == "again":
+            table.tell(SlamRerolled(car.owner, car.id))
+            pushed, way = roll(table, top, bottom)
     return pushed, way
 
 
@@ -127,8 +210,13 @@ def roll_direction(table: Table[State]) -> str:
     return table.roll("direction", board.turn, board.settings.components.texts["direction"])
 
 
-def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
-    """TR-SLAM-03, TR-SLAM-10, TR-RULING-98: the slam die, then the direction die."""
+def roll_slam_die(table: Table[State], top: Car, bottom: Car) -> Car:
+    """TR-SLAM-10: the slam die says which car is pushed."""
     board = table.state.board
     which = table.roll("slam", board.turn, board.settings.components.texts["slam"])
-    return top if which == "top" else bottom, roll_direction(table)
+    return top if which == "top" else bottom
+
+
+def roll_slam(table: Table[State], top: Car, bottom: Car) -> tuple[Car, str]:
+    """TR-SLAM-03, TR-RULING-98: the slam die, then the direction die."""
+    return roll_slam_die(table, top, bottom), roll_direction(table)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from racelib.games.thunder_road.events.moving import OWN_STEPS, PaidMore, Stopped
 from racelib.games.thunder_road.rules import fire
+from racelib.games.thunder_road.rules.abilities import TYRES
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy
 from racelib.games.thunder_road.state import Board, Car, State
@@ -21,13 +22,22 @@ CRUSHED = (IMPASSABLE, SLIME, GLASS, RAMP, FIRE)
 # -- what a step costs ---------------------------------------------------------------------------------------
 
 
-def cost_of_step(ground: str, left: int) -> int:
-    """TR-TERR-02, TR-TERR-03, TR-TERR-04: a step costs 1 movement point, into mud 2, or the last if only 1 is left.
+def cost_of_step(board: Board, car: Car, cell: int, left: int) -> int:
+    """TR-TERR-02, TR-TERR-03, TR-TERR-04: a step costs 1 movement point, into mud 2, or the last if only 1 is left."""
+    return min(mud_cost(board, car, cell), left) if board.terrain(cell) == MUD else 1
 
-    >>> cost_of_step("R", 5), cost_of_step("M", 5), cost_of_step("M", 1)
-    (1, 2, 1)
+
+def mud_cost(board: Board, car: Car, cell: int) -> int:
+    """Return what a step into the mud of a cell costs a car that has enough movement points (TR-TERR-04).
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> board = new_race("thunder-road", players=2, seed=1).state.board
+    >>> mud_cost(board, board.cars["A-S"], 0)
+    2
+
+    Wide tyres beat everything else (U08, TR-RULING-105).
     """
-    return min(MUD_COST, left) if ground == MUD else 1
+    return 1 if car.upgrade == TYRES and car.operable else MUD_COST
 
 
 def moves_left(board: Board, arrival: Arrival) -> int:
@@ -38,7 +48,8 @@ def moves_left(board: Board, arrival: Arrival) -> int:
 def pay_for_mud(table: Table[State], arrival: Arrival) -> None:
     """TR-RULING-28: a token that turns out to be mud makes the step cost as much as mud, as far as moves are left."""
     if arrival.how in (*OWN_STEPS, "daze"):
-        for _ in range(min(MUD_COST - 1, moves_left(table.state.board, arrival))):
+        board, car = table.state.board, arrival.car
+        for _ in range(min(mud_cost(board, car, car.cell) - 1, moves_left(board, arrival))):
             table.tell(PaidMore(arrival.car.id, arrival.how))
 
 

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.rules import bikes, choppers, commands, dice, rig
-from racelib.games.thunder_road.rules.lingering import counted_die
+from racelib.games.thunder_road.events.shop import ShoveReady
+from racelib.games.thunder_road.rules import bikes, choppers, commands, dice, rig, upgrades
+from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
-from racelib.games.thunder_road.state import GONE, State
-from racelib.games.thunder_road.tables import BIKES, DRIFT, NITRO, RIG
+from racelib.games.thunder_road.rules.traits import counted_die
+from racelib.games.thunder_road.state import GONE, Board, Car, State
+from racelib.games.thunder_road.tables import AFTER, BIKES, DOUBLE_TAP, RIG, SHOVE, Command, board_of
 from racelib.kernel.table import Table
+
+#: What a dispenser of an upgrade does.
+DISPENSES = "upgrade dispenser"
 
 
 async def take_turn(table: Table[State]) -> None:
@@ -31,13 +36,41 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
     TR-RULING-39: if the command put the car out of action, its die stays spent and the turn ends.
     TR-MOVE-02, TR-COAST-01, TR-CMD-06: the die and nitro give the movement points, a coast gives 1.
     """
+    modules = bool(table.state.board.settings.modules)
+    if modules:
+        await upgrades.start_turn(table, seat)
     car = await dice.assign(table, seat)
     coast = table.state.board.moving.coasting
-    command, die = ("", 0) if coast else await commands.give_command(table, seat)
-    if command:
-        await commands.carry_out(table, seat, command)
+    orders = [] if coast else await commands.give_commands(table, seat)
+    if orders:
+        await commands.carry_out(table, seat, orders)
     if not car.operable or car.cell == GONE:
         return
-    moves = 1 if coast else counted_die(car, car.die) + (die if command == NITRO else 0)  # TR-COAST-01, TR-CMD-05
-    await drive(table, car, moves, drift=command == DRIFT, coast=coast)
-    await shoot_from_car(table, seat, car)
+    board = table.state.board
+    moves = await upgrades.cells_to_coast(table, car) if coast else counted_die(board, car, car.die)  # TR-COAST-01
+    if not orders:
+        await drive(table, car, moves, coast=coast)
+    else:
+        if commands.gives(orders, SHOVE):
+            table.tell(ShoveReady(seat, car.id))
+        await drive(table, car, moves + commands.more_moves(board, car, orders), drift=commands.drifts(orders))
+    if modules:
+        orders = [*orders, *after_moving(board, car)]
+    if orders and car.on_board:
+        await commands.carry_out(table, seat, orders, AFTER)
+    if orders and commands.gives(orders, DOUBLE_TAP):
+        await shoot_from_car(table, seat, car, 2)  # CM06
+    else:
+        await shoot_from_car(table, seat, car)
+
+
+def after_moving(board: Board, car: Car) -> list[Order]:
+    """TR-RULING-116: return the upgrade that acts after the move, like a command, if it can do something."""
+    return [Order(AFTER_THE_MOVE[car.upgrade], 0)] if upgrades.can_dispense(board, car) else []
+
+
+#: U01, U02: what acts after the move beside commands, in an order of the player's choice (TR-RULING-116).
+AFTER_THE_MOVE = board_of(
+    *(Command(name, (), ("TR-RULING-92", "TR-RULING-116"), AFTER, DISPENSES) for name in upgrades.LAYS)
+)
+commands.EFFECTS[DISPENSES] = lambda table, seat, order: upgrades.dispense(table, seat)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from racelib.games.thunder_road.events.turn import RoundBegan, TurnPassed
+from racelib.games.thunder_road.rules import draft, euro
 from racelib.games.thunder_road.rules.elimination import GameOver, result
-from racelib.games.thunder_road.rules.setting_up import roll_all_dice, roll_road_die, set_the_table
+from racelib.games.thunder_road.rules.setting_up import (
+    roll_all_dice,
+    roll_for_first_player,
+    roll_road_die,
+    set_the_table,
+)
 from racelib.games.thunder_road.rules.turn import take_turn
-from racelib.games.thunder_road.state import SETTING_UP, Board, State
+from racelib.games.thunder_road.state import DRAFTING, SETTING_UP, Board, State
 from racelib.kernel.event import TurnEnded
 from racelib.kernel.table import Table
 
@@ -21,7 +27,10 @@ async def play(table: Table[State]) -> list[dict[str, Any]]:
     while not state.over:
         try:
             if state.board.stage == SETTING_UP:
-                set_the_table(table)
+                await set_the_table(table)
+            elif state.board.stage == DRAFTING:
+                if await draft.go_on(table):
+                    roll_for_first_player(table)
             else:
                 await take_turn(table)
                 pass_the_turn(table)
@@ -42,6 +51,7 @@ def pass_the_turn(table: Table[State]) -> None:
     to = next_player(board, board.first if over else seat)
     table.tell(TurnPassed(seat, to))
     if over:
+        euro.discard_played_cards(table)
         table.tell(RoundBegan(board.round + 1, to))
         roll_all_dice(table)
         roll_road_die(table)

@@ -10,15 +10,22 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any
 
-from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR, neighbours
+from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
+from racelib.games.thunder_road.grid import DIRECTIONS, neighbours
 from racelib.games.thunder_road.rules.dangers import unseen
 from racelib.games.thunder_road.rules.edge import LAST_OF_TWO
-from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT, has
-from racelib.games.thunder_road.rules.shooting import chance_to_hit, rig_targets
-from racelib.games.thunder_road.rules.slam_dice import may_reroll, pushed_for_sure, share_of_top
+from racelib.games.thunder_road.rules.shooting import (
+    can_shoot,
+    faces_that_hit,
+    far_cells,
+    rig_targets,
+    sectors,
+    shot_rerolls,
+)
+from racelib.games.thunder_road.rules.slam_dice import pushed_for_sure, rerollers, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
-from racelib.games.thunder_road.state import FACE_DOWN, GONE, OFF_BOARD, Board, Car, Seen
-from racelib.games.thunder_road.tables import BIKES, FIRE, IMPASSABLE, RAMP, RIG, RIG_COMMANDS, THE_RIG
+from racelib.games.thunder_road.state import FACE_DOWN, GONE, NOBODY, OFF_BOARD, Board, Car, Seen
+from racelib.games.thunder_road.tables import BIKES, DISCARDED, FIRE, IMPASSABLE, RAMP, RIG, RIG_COMMANDS, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -46,11 +53,17 @@ BURNT = 0.33
 PUSHED = 0.12
 #: The share of a car that a push onto an unknown token, an oil slick, or another car costs.
 UNKNOWN, SLIPPERY, CROWDED = 0.15, 0.12, 0.05
-#: How much the losses of all rivals together count.
-ENVY = 0.8
+#: How much the losses of all rivals together count. With three players or more, who hurts a rival helps another one
+#: too: racers that count 0.8 lose to racers that count 0.2.
+ENVY = 0.2
+#: A rival whose foremost car is this many rows farther ahead counts twice as much.
+TWICE_AS_FEARED = 2.0
 
 #: An oil slick.
 OIL = "oil"
+#: Tokens that act when a car comes to them, and then are gone or turn into ground.
+TOKENS_THAT_ACT = (FACE_DOWN, *DISCARDED)
+RAMP_OR_TOKEN = (RAMP, *TOKENS_THAT_ACT)
 
 Push = tuple[float, ...]
 
@@ -71,6 +84,8 @@ class Outlook:
         """Look at the cars, the choppers and the edges of the road."""
         board = self.board = seen.board
         self.seat = seen.seat
+        self.known = seen.hand.known  # face-down tokens that the player has looked at (TR-RULING-125)
+        self.faces = faces_in_deck(seen) if plays_cards(board, seen.seat) else ()
         self.lanes = board.lanes
         self.ways = neighbours(board.lanes)
         self.end = board.end_row * board.lanes
@@ -84,7 +99,7 @@ class Outlook:
         self.lead = lead
         self.players = len(board.in_the_game())
         self.goal = self._goal()
-        self.envy = ENVY / max(self.players - 1, 1)
+        self.envies = self._envies()
         self.stakes = [self._stake(seat) for seat in range(len(board.players))] + [0.0]  # the last is for wrecks
         self.routes: dict[tuple[str, str, bool], Any] = {}  # the routes planned so far, see `route.route_of`
         self.lies, self._hem = _cells_of(board, self.choppers)
@@ -190,7 +205,16 @@ class Outlook:
 
     def weight(self, owner: int) -> float:
         """Return how much a gain of a crew counts: your own fully, a rival's in part, as a loss."""
-        return 1.0 if owner == self.seat else -self.envy if owner >= 0 else 0.0
+        return 1.0 if owner == self.seat else -self.envies[owner] if owner >= 0 else 0.0
+
+    def _envies(self) -> list[float]:
+        """Return how much the loss of each rival counts: that of the crew in front most, of one that is out nothing."""
+        feared = [0.0] * len(self.board.players)
+        for car in self.board.cars.values():
+            if car.operable and car.cell != GONE and car.owner not in (self.seat, NOBODY):
+                feared[car.owner] = max(feared[car.owner], 2 ** (self.row(car.cell) / TWICE_AS_FEARED))
+        together = sum(feared) or 1.0
+        return [ENVY * one / together for one in feared]
 
     # -- losses ------------------------------------------------------------------------------------------------
 
@@ -224,14 +248,14 @@ class Outlook:
         Of two players the other one wins; otherwise the finish is where the road ends now (TR-WIN-02, TR-FINAL-02).
         """
         if self.players <= 2:
-            return WIN / self.envy if owner != self.seat else WIN
+            return WIN / self.envies[owner] if owner != self.seat else WIN
         if owner == self.seat:
             return WIN / 2
         if self.board.final:
             return 0.0
         others = [car for car in self.board.cars.values() if car.operable and car.owner not in (self.seat, owner)]
         mine = self._nearness(self.board.operable(self.seat), self.board.end_row)
-        return (mine - self._nearness(others, self.board.end_row)) / self.envy
+        return (mine - self._nearness(others, self.board.end_row)) / self.envies[owner]
 
     def _nearness(self, cars: list[Car], finish: int) -> float:
         """Return what it is worth to have the foremost of some cars as far from the finish as it is."""
@@ -264,7 +288,7 @@ class Outlook:
         if found is None:
             board = self.board
             token, found = board.tokens.get(cell), board.terrain(cell)
-            if token == OIL or (token == FACE_DOWN and found != IMPASSABLE):
+            if token is not None and (token == OIL or (token in TOKENS_THAT_ACT and found != IMPASSABLE)):
                 found = token
             self.lies[cell] = found
         return found
@@ -274,7 +298,7 @@ class Outlook:
         if cell in self.choppers:
             return True
         ground = self.lies.get(cell) or self.look(cell)
-        return ground == IMPASSABLE or (ground in (RAMP, FACE_DOWN) and destroys(self.board, cell, origin))
+        return ground == IMPASSABLE or (ground in RAMP_OR_TOKEN and destroys(self.board, cell, origin))
 
     def hem(self, cell: int) -> int:
         """Return in how many directions a push would be the end of a car."""
@@ -328,6 +352,8 @@ class Outlook:
             gain -= UNKNOWN * now
         elif token == OIL:
             gain -= SLIPPERY * now
+        elif token == "mine":
+            gain -= self.harm(car)
         elif board.terrain(to) == FIRE and not car.burning:
             gain -= BURNT * now
         if to in board.where:
@@ -338,11 +364,12 @@ class Outlook:
         """Return what the player may expect of a slam: the dice, and the second roll (TR-SLAM-03, TR-SLAM-04)."""
         outcomes = self.outcomes(top, bottom, cell)
         mean = sum(chance * gain for chance, gain in outcomes)
-        larger = may_reroll(self.board, top, bottom) if pushed_for_sure(top, bottom) is None else None
-        if larger is None:
+        if pushed_for_sure(top, bottom) is not None:
             return mean
-        better = max if larger.owner == self.seat else min
-        return sum(chance * better(gain, mean) for chance, gain in outcomes)
+        for car in reversed(rerollers(self.board, top, bottom)):
+            better = max if car.owner == self.seat else min
+            mean = sum(chance * better(gain, mean) for chance, gain in outcomes)
+        return mean
 
     def outcomes(self, top: Car, bottom: Car, cell: int) -> list[tuple[float, float]]:
         """Return the chance and the gain of everything that a slam may do."""
@@ -370,20 +397,23 @@ class Outlook:
         gain = -self.weight(car.owner) * self.harm(car)
         if gain <= 0:
             return gain
-        chance = chance_to_hit(self.board, car.size, shooter is not None and has(shooter, SIGHT))
-        if twice or has(car, PAINTED):
-            chance = 1 - (1 - chance) ** 2
-        return gain * chance
+        faces = faces_that_hit(self.board, shooter, car, self.faces)
+        chance = sum(faces) / len(faces)
+        rolls = 1 + twice + len(shot_rerolls(self.board, None, car))
+        return gain * (1 - (1 - chance) ** rolls if rolls > 1 else chance)
 
     def best_shot(self, car: Car, cell: int, twice: bool = False) -> float:
         """Return what the shot of a car from a cell is worth; there are no shots in round 1 (TR-SHOOT-01)."""
-        if self.board.round < 2 or has(car, JAMMED):
+        if self.board.round < 2 or not can_shoot(self.board, car):
             return 0.0
         around = self.ways[cell % self.lanes]
-        cells = [cell + around[way] for way in FRONT if way in around]
-        if car.is_rig:
-            tail = cell - 2 * self.lanes
-            cells += [tail + around[way] for way in REAR if way in around]
+        ahead, behind = sectors(self.board, car)
+        cells = [cell + around[way] for way in ahead if way in around]
+        if behind:
+            tail = cell - 2 * self.lanes if car.is_rig else cell
+            cells += [tail + around[way] for way in behind if way in around]
+        if self.board.settings.modules:
+            cells += far_cells(self.board, car, cell)
         return max((self.shot(target, car, twice) for target in self.targets(cells, car)), default=0.0)
 
 
@@ -418,7 +448,9 @@ _LAST: dict[str, tuple[list[Any], Outlook]] = {}
 
 def outlook_of(seen: Seen) -> Outlook:
     """Return what a seat makes of the board: the last outlook again, if nothing has changed that it looks at."""
-    looked_at = [seen.seat, *_looked_at(seen.board)]
+    looked_at = [seen.seat, dict(seen.hand.known), *_looked_at(seen.board)]
+    if seen.hand.cards:
+        looked_at += (tuple(seen.hand.cards), *seen.board.decks_left.values(), *map(len, seen.board.discards.values()))
     last = _LAST.get("outlook")
     if last is not None and last[1].board is seen.board and last[0] == looked_at:
         return last[1]

@@ -7,16 +7,19 @@ What chance decides on a route (a slam, a hidden hazard, an oil slick) counts by
 from __future__ import annotations
 
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT
-from racelib.games.thunder_road.rules.lingering import BALD, has
+from racelib.games.thunder_road.rules.abilities import PLOUGH, passes, strays
+from racelib.games.thunder_road.rules.lingering import BALD
 from racelib.games.thunder_road.rules.movement import forbidden_ways
 from racelib.games.thunder_road.rules.rig import before_the_rocket
 from racelib.games.thunder_road.rules.shooting import chance_to_hit
-from racelib.games.thunder_road.rules.terrain import CRUSHED, cost_of_step, from_behind
+from racelib.games.thunder_road.rules.terrain import CRUSHED, from_behind, mud_cost
+from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.search.outlook import BURNT, INOPERABLE, OIL, WIN, Outlook
 from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Car, Movement
 from racelib.games.thunder_road.tables import (
     COMPUTER,
     COWCATCHER,
+    DISCARDED,
     FIRE,
     GLASS,
     IMPASSABLE,
@@ -36,14 +39,16 @@ UNSEEN = 0.85
 ASTRAY = 0.06
 #: The share of a damage that a hidden token costs the rig, on average.
 RIG_UNKNOWN = 0.4
+#: Open tokens that cost the rig a damage (TR-RULING-79, TR-RULING-80, TR-HAZ-14).
+HURTS_THE_RIG = ("oil", "mine", "quake")
 #: How a move goes on is one number, so that what is known of it can be looked up fast. Its first two bits say whether
 #: the road bonus is lost, open as long as the car stays on road, or sure because of salt (TR-TERR-13).
 LEFT, SO_FAR, SALTED = 0, 1, 2
 #: The road bonus is taken already.
 BONUS = 4
-#: Cars that it may pass: the next one, or all; without these bits none.
-ONCE, ALWAYS = 8, 16
-PASSES = ONCE | ALWAYS
+#: Cars that it may still pass: none, one, two, or all.
+ONCE, TWICE, ALWAYS = 8, 16, 24
+PASSES = ALWAYS
 #: A point of power steering.
 STEERING = 32
 
@@ -66,13 +71,13 @@ def off_road(going: int) -> int:
     return going & ~SO_FAR
 
 
-def after_step(left: int, ground: str) -> int:
-    """Return the moves that are left after a step onto some ground (TR-TERR-04).
+def after_pass(going: int) -> int:
+    """Return how a move goes on after passing a car: a bike may pass all (TR-CMD-07, TR-BIKE-06).
 
-    >>> after_step(5, ROAD), after_step(5, MUD), after_step(1, MUD)
-    (4, 3, 0)
+    >>> after_pass(SO_FAR | ONCE) == SO_FAR, after_pass(ALWAYS) == ALWAYS
+    (True, True)
     """
-    return left - cost_of_step(ground, left)
+    return going if going & PASSES == ALWAYS else going - ONCE
 
 
 class Route:
@@ -87,8 +92,10 @@ class Route:
         self.command = command
         self.coast = coast
         self.lanes = outlook.lanes
-        self.tired = coast or has(car, BALD) or (self.is_rig and command != TRACTION)
-        forbidden = forbidden_ways(car)
+        self.passes = passes(outlook.board, car) + has(outlook.board, car, PLOUGH)
+        self.strays = strays(outlook.board, car)
+        self.tired = coast or has(outlook.board, car, BALD) or (self.is_rig and command != TRACTION)
+        forbidden = forbidden_ways(outlook.board, car)
         ways = [way for way in FRONT if way not in forbidden]
         self.ahead = [[(way, there[way]) for way in ways if way in there] for there in outlook.ways]
         self.worths = outlook.worths(car)
@@ -105,13 +112,25 @@ class Route:
         car, board = self.car, self.board
         road = board.terrain(car.cell) == ROAD if car.on_board else board.settings.entry_counts_as_road
         steering = board.rig_boards.steering if self.is_rig else 0
-        return begun(SO_FAR if road else LEFT, False, ALWAYS if car.is_bike else ONCE if drift else 0, steering)
+        passing = ALWAYS if car.is_bike else min(drift + self.passes, 2) * ONCE
+        return begun(self.on_road(road, self.strays), False, passing, steering)
+
+    def on_road(self, road: bool, strays: int) -> int:
+        """Return whether the road bonus is open; with cells to spare it is as good as sure (TR-ROAD-01)."""
+        if strays > 1:
+            return SALTED
+        return SO_FAR if road or strays else LEFT
+
+    def after_step(self, left: int, cell: int, ground: str) -> int:
+        """Return the moves that are left after a step onto some ground (TR-TERR-04)."""
+        return left - (1 if ground != MUD else min(mud_cost(self.board, self.car, cell), left))
 
     def going(self, movement: Movement) -> int:
         """Return how a move that has begun goes on."""
-        going = self.start(movement.drift == "ready")
-        road = SALTED if self.car.salted else SO_FAR if movement.all_road else LEFT
-        return begun(road, movement.bonus, 0 if movement.stopped else going & PASSES, going // STEERING)
+        passes = ALWAYS if self.car.is_bike else min((movement.passes + movement.plough) * ONCE, TWICE)
+        steering = self.board.rig_boards.steering if self.is_rig else 0
+        road = SALTED if self.car.salted else LEFT if not movement.all_road else self.on_road(True, movement.strays)
+        return begun(road, movement.bonus, 0 if movement.stopped else passes, steering)
 
     # -- values ------------------------------------------------------------------------------------------------
 
@@ -191,6 +210,8 @@ class Route:
         ground = self.outlook.look(cell)
         if ground == FACE_DOWN:
             return self.turn_up(cell, way, left, going)
+        if ground in DISCARDED:
+            return self.find(ground, cell, way, left, going)
         if ground == OIL:
             return self.slip(cell, left - 1)
         if ground == IMPASSABLE or (ground == RAMP and not from_behind(self.board, cell, origin)):
@@ -206,7 +227,7 @@ class Route:
             going = (going & ~SO_FAR) | SALTED
         elif ground != ROAD:
             going = off_road(going)
-        return self.meet(cell, after_step(left, ground), going) - burns
+        return self.meet(cell, self.after_step(left, cell, ground), going) - burns
 
     def cross(self, cell: int, left: int) -> float:
         """Return what it is worth to cross the front edge: the finish, or a new tile (TR-EDGE-01)."""
@@ -274,13 +295,14 @@ class Route:
             return self.slam(cell, others[0])
         if not left:
             return self.best(cell, 0, going)
-        used = going if going & ALWAYS else going & ~PASSES
-        return max(self.slam(cell, others[0]), self.best(cell, left, used))
+        return max(self.slam(cell, others[0]), self.best(cell, left, after_pass(going)))
 
     # -- what chance does --------------------------------------------------------------------------------------
 
     def turn_up(self, cell: int, way: str, left: int, going: int) -> float:
         """Return what it is worth to come to a hidden token: all that it may be, by the odds."""
+        if cell in self.outlook.known:
+            return self.find(self.outlook.known[cell], cell, way, left, going)
         key = (cell, way if self.board.settings.carnage else "", left, going)
         value = self._hidden.get(key)
         if value is None:
@@ -295,7 +317,7 @@ class Route:
         if kind == "road":
             return self.meet(cell, left - 1, going)
         if kind == "mud":
-            return self.meet(cell, after_step(left, MUD), off)
+            return self.meet(cell, self.after_step(left, cell, MUD), off)
         if kind == "oil":
             return self.slip(cell, left - 1)
         here = self.worth(cell)
@@ -384,9 +406,9 @@ class Route:
         ground, token, price = board.terrain(cell), board.tokens.get(cell), 0.0
         if token == FACE_DOWN:
             price = RIG_UNKNOWN * outlook.harm(car)
-        elif ground in CRUSHED or token == "oil":
+        elif ground in CRUSHED or token in HURTS_THE_RIG:
             price = outlook.harm(car)
-        left = after_step(left, ground)
+        left = self.after_step(left, cell, ground)
         others = self.board.others_at(cell, self.car)
         if not others:
             return self.best(cell, left, going) - price

@@ -188,6 +188,10 @@ def piece_looks() -> dict[str, PieceLook]:
         "ramp": (tr("ramp"), "square", "#e0a96d", dark),
         "fire": (tr("fire"), "square", "#ff8f4a", dark),
         "pit": (tr("pit"), "square", "#3c3531", light),
+        "mine": (tr("mine"), "circle", "#b0102e", light),
+        "wreck": (tr("wreck"), "circle", "#6b6e73", light),
+        "quake": (tr("quake"), "circle", "#8a5a2b", light),
+        "worm": (tr("worm"), "circle", "#4b1f63", light),
     }
     shown = {kind: PieceLook(*look, hazard_name(kind)) for kind, look in looks.items()}
     return {**shown, "off-road": PieceLook(tr("off"), "square", "#ecd9ac", dark, tr("crushed by the rig"))}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from racelib.games.thunder_road.facts import car_fact
+from racelib.games.thunder_road.facts import car_fact, card_fact
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -87,9 +87,12 @@ def why_not_die(choice: DieChoice, cell: int) -> Refusal:
     own = [car for car in cars_at(board, cell) if car.owner == seat]
     if not own:
         return Refusal(fact("no car of yours"), ("TR-ASSIGN-01",))
-    dice = sorted(set(board.players[seat].dice))
+    dice = choice.dice
     if any(own[0] is car for car in choice.cars):
-        return Refusal(fact("which die", car=car_fact(board, own[0], seat), dice=dice), ("TR-ASSIGN-01",))
+        car = car_fact(board, own[0], seat)
+        if choice.cards:
+            return Refusal(fact("card for the car", car=car, cards=[card_fact(card) for card in dice]), ("TR-EURO-05",))
+        return Refusal(fact("which die", car=car, dice=dice), ("TR-ASSIGN-01",))
     return choice.refuse([dice[0], own[0].id])
 
 

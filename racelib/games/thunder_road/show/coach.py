@@ -5,13 +5,13 @@ The coach sees what all players see: the board, and nothing that is face down (T
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 from racelib.games.thunder_road.bots import BOTS
+from racelib.games.thunder_road.euro_cards import plays_cards
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.commands import CommandChoice, NextCommand, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
@@ -20,14 +20,15 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
-from racelib.games.thunder_road.show import clicks, hints, looks
+from racelib.games.thunder_road.show import clicks, euro, hints, looks
+from racelib.games.thunder_road.show.kinds import kind
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
-from racelib.games.thunder_road.show.words.facts import Template, whether
+from racelib.games.thunder_road.show.shop_coach import SHOP_KINDS
+from racelib.games.thunder_road.show.words.facts import whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
-from racelib.games.thunder_road.tables import REPAIR
-from racelib.kernel.choice import Choice, Refusal, fact
-from racelib.kernel.coach import Coach, Kind, Look, no_cell
+from racelib.kernel.choice import Choice, fact
+from racelib.kernel.coach import Coach, Kind, Look
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
 
@@ -85,8 +86,12 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
     board = seen.board
     parts = [f"{own_name(car)} {how_it_stands(board, car)}" for car in board.owned(seat)]
     dice = " ".join(str(die) for die in sorted(board.players[seat].dice))
-    if dice:
+    if plays_cards(board, seat) and not board.players[seat].out:
+        parts.append(euro.in_hand(seen, seat))
+    elif dice:
         parts.append(tr("dice {dice}").format(dice=dice))
+    if board.players[seat].tokens:
+        parts.append(tr("command tokens {n}").format(n=board.players[seat].tokens))
     return f"{name}: {'; '.join(parts)}"
 
 
@@ -129,36 +134,6 @@ def verdict(board: Board, seat: int) -> str:
 # -- the choices ---------------------------------------------------------------------------------------------
 
 
-def kind(
-    title: hints.Text,
-    nudge: hints.Text,
-    rule: str | Callable[[Seen, Any], str],
-    why_not: Callable[[Any, int], Refusal] | None = None,
-    cell: Callable[[Any, Any], int | None] = no_cell,
-    price: Template = "",
-    **more: Any,
-) -> Kind:
-    """Return what the coach says about one kind of choice.
-
-    A title, a nudge or a rule that is the same in every position is a text. An option without a price is free.
-    `why_not` explains a cell that you cannot choose; without it the choice is not about cells.
-    """
-
-    def on_the_road(choice: Any, option: Any) -> int | None:
-        found = cell(choice, option)
-        return found if found is not None and found in choice.board.ground else None
-
-    return Kind(
-        title=lambda seen, choice, name: hints.told(title, seen, choice, name),
-        nudge=lambda seen, choice: hints.told(nudge, seen, choice),
-        rule=lambda seen, choice: rule(seen, choice) if callable(rule) else rule,
-        why_not=clicks.not_about_a_cell if why_not is None else clicks.on_a_cell(why_not),
-        cell=on_the_road,
-        price=looks.priced(price),
-        **more,
-    )
-
-
 KINDS: dict[type[Choice[Any]], Kind] = {
     DieChoice: kind(
         hints.die_title,
@@ -167,23 +142,22 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         reason=hints.die_reason,
         cell=lambda choice, option: choice.board.cars[option[1]].cell,
         why_not=clicks.why_not_die,
+        card=euro.option_card,
         price=looks.IN_DICE,
         look=looks.die_look,
     ),
     CommandChoice: kind(
-        whether(
-            lambda seen, choice: NO_COMMAND in choice.options,
-            later("{name}, do you assign another die to a command? You may do so once a round."),
-            later("{name}, no bike can take another die: choose a command for it."),
-        ),
-        whether(
-            lambda seen, choice: any(option != NO_COMMAND and option[1] == REPAIR for option in choice),
-            later("A 6 removes a damage: an inoperable car drives again. Does it matter most now?"),
-            later("You have 1 spare die in each round. Is this the turn for it, or does a later car need it more?"),
-        ),
+        hints.command_title,
+        hints.command_nudge,
         "TR-ASSIGN-05",
+        card=euro.option_card,
         price=looks.IN_DICE,
         look=looks.command_look,
+    ),
+    NextCommand: kind(
+        later("{name}, which command acts next?"),
+        later("Does one command help the other: a free cell, a target, a car that drives again?"),
+        "TR-CMD-01",
     ),
     ChopperChoice: kind(
         whether(
@@ -341,6 +315,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         cell=lambda choice, bike: choice.board.cars[bike].cell,
         why_not=clicks.why_not_first,
     ),
+    **SHOP_KINDS,
 }
 
 COACH = Coach(
@@ -351,4 +326,9 @@ COACH = Coach(
     in_short=in_short,
     account=account,
     close_up=close_up,
+    otherwise=kind(
+        later("{name}, choose one of these."),
+        later("Read what each option brings and costs."),
+        "TR-TURN-01",
+    ),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice
 from racelib.games.thunder_road.rules.movement import StepChoice
@@ -14,7 +15,7 @@ from racelib.games.thunder_road.rules.slam_dice import share_of_top
 from racelib.games.thunder_road.show.names import car_for, direction_name, own_name, section_name
 from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN, Board, Car, Seen
-from racelib.games.thunder_road.tables import BIKES, IMPASSABLE, SECTIONS
+from racelib.games.thunder_road.tables import BIKES, IMPASSABLE, REPAIR, SECTIONS
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import filled
@@ -62,6 +63,10 @@ def moves_left(board: Board) -> int:
 
 def die_title(seen: Seen, choice: DieChoice) -> Template:
     """Ask for a die and a car."""
+    if choice.cards:
+        if choice.coast:
+            return later("{name}, pick a car to coast 1 cell, and a card to spend.")
+        return later("{name}, choose a card and a car. The number is the car's movement points.")
     if choice.coast:
         return later("{name}, pick a car to coast 1 cell, and a die to spend.")
     if seen.board.players[choice.seat].crew != BIKES:
@@ -69,6 +74,15 @@ def die_title(seen: Seen, choice: DieChoice) -> Template:
     if seen.board.bikes:
         return later("{name}, choose a die for a second bike.")
     return later("{name}, choose a die and a bike. 2 bikes move in your turn.")
+
+
+def command_title(seen: Seen, choice: CommandChoice) -> Template:
+    """Ask for a die or a card, and a command."""
+    if choice.cards:
+        return later("{name}, do you play another card on a command? You may do so once a round.")
+    if choice.or_lost:
+        return later("{name}, no bike can take another die: do you use it for a command, or lose it?")
+    return later("{name}, do you assign another die to a command? You may do so once a round.")
 
 
 # -- where to look -------------------------------------------------------------------------------------------
@@ -89,11 +103,22 @@ def die_nudge(seen: Seen, choice: DieChoice) -> Template:
             "{cars} are on the rear tile. It goes when a car drives over the front edge. Which car could do that soon?",
             "count",
         )
+    if choice.cards and seen.board.round > 1 and not any(car.burning for car in choice.cars):
+        return later("Which card do you keep for the next round? And which cards are left in your deck for shots?")
     if any(not car.on_board for car in choice.cars):
         return later("Cars that have not entered are lost with the first tile. Where would each die bring them?")
     if any(car.burning for car in choice.cars):
         return later("A burning car may be lost before it drives. Does another car need the die more?")
     return later("Where would each car end? Look for targets, and for rivals that could shoot at you.")
+
+
+def command_nudge(seen: Seen, choice: CommandChoice) -> Template:
+    """Point at a repair, else at the spare die or card."""
+    if any(option != NO_COMMAND and option[1] == REPAIR for option in choice):
+        return later("A 6 removes a damage: an inoperable car drives again. Does it matter most now?")
+    if choice.cards:
+        return later("A card that you do not play stays in your hand. Which command is worth a card now?")
+    return later("You have 1 spare die in each round. Is this the turn for it, or does a later car need it more?")
 
 
 def entry_nudge(seen: Seen, choice: EntryChoice) -> Template:
@@ -135,6 +160,8 @@ def die_rule(seen: Seen, choice: DieChoice) -> str:
     """Return the rule about coasting, the rear tile, or dice."""
     if choice.coast:
         return "TR-COAST-01"
+    if choice.cards:
+        return "TR-EURO-05"
     return "TR-EDGE-02" if left_behind(seen.board, choice.cars) else "TR-ASSIGN-01"
 
 

@@ -18,7 +18,7 @@ from racelib.games.thunder_road.show.names import command_name, own_name, sectio
 from racelib.games.thunder_road.show.words.choices import PHRASES
 from racelib.games.thunder_road.show.words.facts import Template
 from racelib.games.thunder_road.state import FACE_DOWN
-from racelib.games.thunder_road.tables import FIRE, IMPASSABLE, MUD, RAMP, SLIME, THE_RIG
+from racelib.games.thunder_road.tables import DISCARDED, FIRE, IMPASSABLE, MUD, RAMP, SLIME, THE_RIG
 from racelib.kernel.choice import Explained
 from racelib.kernel.coach import Fold, Look
 from racelib.text.kit import percent
@@ -45,7 +45,8 @@ def priced(template: Template) -> Callable[[Any, Explained], str]:
 def side_by_side(told: Explained, row: str, many: bool = False) -> Look:
     """Put the dice of one row side by side, each with what it counts for a damaged car."""
     die, moves = told.facts["die"], told.facts.get("moves", told.facts["die"])
-    brief = str(die) if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
+    plain = "" if "card" in told.facts else str(die)  # a card is drawn with its number
+    brief = plain if moves == die else tr("{die} counts {moves}").format(die=die, moves=moves)
     return Look(str(told.price), mark="", many=many, toll=told.price, row=row, brief=brief)
 
 
@@ -53,7 +54,7 @@ def die_look(choice: DieChoice, told: Explained) -> Look:
     """Put the dice of a car side by side."""
     facts, board = told.facts, choice.board
     words = phrase(PHRASES, told.label) if choice.coast else own_name(board.cars[facts["car"]])
-    several = len(set(board.players[choice.seat].dice)) > 1
+    several = len(choice.dice) > 1
     return side_by_side(told, f"{facts['car']} {words}", several)  # the id first: the page puts its paint beside it
 
 
@@ -108,7 +109,7 @@ def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -
         return Look(short, "!", "warn", toll=toll)
     if facts.get("token") == FACE_DOWN:
         return Look(short, "?", "warn", toll=toll)
-    if ground in (MUD, SLIME, FIRE, IMPASSABLE, RAMP) or facts.get("token") == "oil":
+    if ground in (MUD, SLIME, FIRE, IMPASSABLE, RAMP) or facts.get("token") in ("oil", *DISCARDED):
         return Look(short, short or "!", "warn", toll=toll)
     return Look(short, toll=toll)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import lingering
+from racelib.games.thunder_road.show.shop_cards import SHOP_CARDS
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
 from racelib.games.thunder_road.tables import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
 from racelib.text.kit import in_words, listed
@@ -249,7 +250,7 @@ def effect_of(token: str) -> str:
     return _of_token(token, 2)
 
 
-#: The lingering cards: the title of each, and what it does.
+#: The cards: the title of each, and what it does.
 CARDS = {
     lingering.JAMMED: (later("Jammed gun"), later("The car cannot shoot.")),
     lingering.LIMPING: (later("Limping"), later("The movement die counts at most 3.")),
@@ -271,8 +272,9 @@ CARDS = {
     ),
     lingering.PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
     lingering.LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
+    **SHOP_CARDS,
 }
-#: The title of a lingering card, and what it does.
+#: The title of a card, and what it does.
 card_title = in_words({card: title for card, (title, _) in CARDS.items()})
 card_text = in_words({card: text for card, (_, text) in CARDS.items()})
 
@@ -292,6 +294,12 @@ COMMANDS = {
     "repair-front": (later("repair"), later("1 damage comes off the front section")),
     "repair-centre": (later("repair"), later("1 damage comes off the centre section")),
     "repair-rear": (later("repair"), later("1 damage comes off the rear section")),
+    "shove": (later("shove"), later("you may name the direction of the first slam that the car drives into")),
+    "double-tap": (later("double tap"), later("the car may shoot twice in this turn")),
+    "omen": (later("omen"), later("an unused die is turned to the next number, or a card is exchanged")),
+    "flame": (later("flame"), later("a car ahead catches fire")),
+    "mine-dispenser": (later("mine dispenser"), later("an open mine goes behind the car")),
+    "oil-dispenser": (later("oil dispenser"), later("an open oil slick goes behind the car")),
 }
 command_name = in_words({command: name for command, (name, _) in COMMANDS.items()})
 command_effect = in_words({command: effect for command, (_, effect) in COMMANDS.items()})

@@ -1,6 +1,7 @@
 """What is on the table beside the road: command boards and dice, dashboards, the boards of the rig, the piles.
 
-A panel is plain data that the page draws as a table. All players may see everything here (TR-RULING-97).
+A panel is plain data that the page draws as a table. All players may see everything here but the hands of others
+(TR-RULING-97).
 """
 
 from __future__ import annotations
@@ -8,12 +9,15 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from racelib.games.thunder_road.euro_cards import plays_cards
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
 from racelib.games.thunder_road.show.board import DRIVING, NOWHERE, STATUSES, WAITING, status_of
+from racelib.games.thunder_road.show.euro import euro_panel, hand_panels, number_of_cards
 from racelib.games.thunder_road.show.names import (
     car_called,
     card_text,
+    card_title,
     cell_name,
     command_effect,
     command_name,
@@ -23,6 +27,13 @@ from racelib.games.thunder_road.show.names import (
     token_name,
     token_word,
 )
+from racelib.games.thunder_road.show.shop_panels import (
+    hand_panel,
+    known_panel,
+    leaders_panel,
+    takes_word,
+    upgrades_panel,
+)
 from racelib.games.thunder_road.state import AT_HOME, GONE, NO_CHOPPER, OVER, RACING, Board, Car, Player, State
 from racelib.games.thunder_road.tables import ANY, COMMANDS, MARKS, RIG, RIG_REPAIR, SECTIONS, TURNS
 from racelib.kernel.event import Event
@@ -31,7 +42,10 @@ from racelib.text.kit import first_upper, listed
 from racelib.text.language import tr, trn
 
 #: The order of the panels beside the board.
-ORDER = ("result", "turn", "commands", "dashboards", "rig", "cards", "piles", "effects")
+ORDER = (
+    "result", "turn", "hand", "known", "commands", "leaders", "dashboards", "upgrades", "rig", "euro", "cards", "piles",
+    "effects",
+)  # fmt: skip
 #: An empty place, and a command that a crew does not have.
 NOTHING, NOT_THERE = "–", "✕"
 
@@ -55,10 +69,17 @@ def panels(
         "commands": commands_panel(board, names),
         "dashboards": dashboards_panel(board, names, (before or {}).get("dashboards")),
         "rig": rig_panel(board),
+        **(hand_panels(state, names) if state.hands else {}),
+        "euro": euro_panel(board, names),
         "cards": cards_panel(board, names),
         "piles": piles_panel(board),
-        "effects": effects_panel(),
+        "effects": effects_panel(board),
+        "leaders": leaders_panel(board, names),
+        "upgrades": upgrades_panel(board, names),
     }
+    for seat, hand in enumerate(state.hands):
+        laid[f"hand@{seat}"] = laid[f"hand@{seat}"] or hand_panel(state, names[seat], hand)
+        laid[f"known@{seat}"] = known_panel(board, names[seat], hand)
     return {key: panel for key, panel in laid.items() if panel is not None}
 
 
@@ -109,17 +130,32 @@ def bonus_word(board: Board) -> str:
 
 def commands_panel(board: Board, names: Sequence[str]) -> Panel:
     """Return the command boards: unused dice, dice on commands, choppers (TR-CMD, TR-ASSIGN-05)."""
+    commands = on_the_boards(board)
+    numbers = ["" if board.settings.leaders else f" {accepted_word(command)}" for command in commands]
     head = [tr("crew"), tr("dice left")]
-    head += [f"{command_name(command)} {accepted_word(command)}" for command in COMMANDS]
+    head += [command_name(command) + number for command, number in zip(commands, numbers, strict=True)]
     head.append(tr("chopper"))
     rows = []
     for seat, player in enumerate(board.players):
-        dice = tr("out") if player.out else "\N{NO-BREAK SPACE}".join(map(str, sorted(player.dice))) or NOTHING
-        boxes = [box_of(player, command) for command in COMMANDS]
+        dice = tr("out") if player.out else dice_left(board, seat)
+        boxes = [box_of(board, seat, command) for command in commands]
         crew = f"{crew_name(player.crew)} {names[seat]}"  # the crew first: the page puts its colour beside it
         rows.append([crew, dice, *boxes, chopper_word(board, player)])
     note = tr("A die on a command stays there for the round: one command a round (TR-CMD-11).")
     return table_panel(tr("Command boards"), head, rows, note, seats=list(range(len(names))))
+
+
+def on_the_boards(board: Board) -> list[str]:
+    """Return the commands that some crew of cars or bikes has; leaders bring commands of their own (TR-LEAD-01)."""
+    seats = [seat for seat, player in enumerate(board.players) if player.leader]
+    return list(dict.fromkeys([*COMMANDS, *(name for seat in seats for name in commands_of(board, seat))]))
+
+
+def dice_left(board: Board, seat: int) -> str:
+    """Return the unused dice of a player, or how many cards the player holds."""
+    if plays_cards(board, seat):
+        return number_of_cards(board, seat).replace(" ", "\N{NO-BREAK SPACE}")
+    return "\N{NO-BREAK SPACE}".join(map(str, sorted(board.players[seat].dice))) or NOTHING
 
 
 def accepted_word(command: str) -> str:
@@ -128,15 +164,20 @@ def accepted_word(command: str) -> str:
     >>> accepted_word("airstrike"), accepted_word("repair"), accepted_word("nitro").split()
     ('any', '6', ['1', '2', '3'])
     """
-    numbers = COMMANDS[command]
+    numbers = COMMANDS[command].takes
     return tr("any") if numbers == ANY else "\N{NO-BREAK SPACE}".join(str(number) for number in numbers)
 
 
-def box_of(player: Player, command: str) -> str:
+def box_of(board: Board, seat: int, command: str) -> str:
     """Return the die on a command of a board, that it is empty, or that the crew has no such command."""
-    if player.crew == RIG or command not in commands_of(player.crew):
+    player = board.players[seat]
+    if player.crew == RIG or command not in commands_of(board, seat):
         return NOT_THERE
-    return str(player.command_die) if player.command == command else NOTHING
+    if command in player.token_orders:
+        return tr("token")
+    if command in player.orders:
+        return str(player.orders[command])
+    return f"({takes_word(commands_of(board, seat)[command])})" if board.settings.leaders else NOTHING
 
 
 def chopper_word(board: Board, player: Player) -> str:
@@ -153,13 +194,15 @@ def dashboards_panel(board: Board, names: Sequence[str], before: Panel | None = 
     """
     known = [row[1] for row in before.rows] if isinstance(before, TablePanel) else []
     head = [tr("player"), tr("car"), tr("die"), tr("coasts"), tr("damage"), tr("state")]
+    head += [tr("upgrade")] if board.settings.upgrades else []
     rows, seats = [], []
     for car in board.cars.values():
         name = f"{car.id} {MARKS[car.id]}" if car.is_bike else car.id
         if car.is_wreck or car.is_rig or (car.cell == GONE and name not in known):
             continue
         coasts = f"{car.coasts}/{car.coasts_allowed}"
-        rows.append([names[car.owner], name, car.die or NOTHING, coasts, damage_word(car), state_word(car)])
+        upgrade = [card_title(car.upgrade) if car.upgrade else NOTHING] if board.settings.upgrades else []
+        rows.append([names[car.owner], name, car.die or NOTHING, coasts, damage_word(car), state_word(car), *upgrade])
         seats.append(car.owner)
     note = tr("A car with all slots filled is inoperable until it is repaired (TR-STATE-02).")
     return table_panel(tr("Dashboards"), head, rows, note, seats=seats)
@@ -236,9 +279,11 @@ def piles_panel(board: Board) -> Panel:
     return table_panel(tr("Piles"), head, rows, tr("No player knows the order of a pile (TR-RULING-97)."), fold=True)
 
 
-def effects_panel() -> Panel:
-    """Return what the commands do, for new players."""
+def effects_panel(board: Board) -> Panel:
+    """Return what the commands do, for new players; what a leader's command takes is on the leader's board."""
     rows = [[f"{command_name(command)} {accepted_word(command)}", command_effect(command)] for command in COMMANDS]
+    more = [command for command in on_the_boards(board) if command not in COMMANDS]
+    rows += [[command_name(command), command_effect(command)] for command in more]
     return table_panel(tr("What the commands do"), [tr("command"), tr("what it does")], rows, "(TR-CMD-01)", fold=True)
 
 

@@ -7,6 +7,7 @@ from math import ceil
 from textwrap import wrap
 
 from racelib.boards.pictures import cars_table, page, panels_in
+from racelib.games.thunder_road.show.euro import bar_name
 from racelib.games.thunder_road.show.names import (
     car_called,
     cars_called,
@@ -20,6 +21,7 @@ from racelib.games.thunder_road.show.names import (
 from racelib.games.thunder_road.show.panels import ORDER, panels
 from racelib.games.thunder_road.show.scene import frame, stage
 from racelib.games.thunder_road.state import (
+    DRAFTING,
     FACE_DOWN,
     GONE,
     OFF_BOARD,
@@ -44,13 +46,16 @@ NARROWEST = 5
 BEHIND, AHEAD = 1, 6
 INOPERABLE, BURNING, CHOPPER, FINISH, EDGE = "!", "*", "^", "=", "-"
 #: The signs of face-up tokens: small letters, because capital letters stand for the ground.
-TOKENS = {"road": "r", "mud": "m", "oil": "o", "glass": "g", "ramp": "j", "fire": "f", "pit": "p"}
+TOKENS = {
+    "road": "r", "mud": "m", "oil": "o", "glass": "g", "ramp": "j", "fire": "f", "pit": "p",
+    "mine": "x", "wreck": "w", "quake": "q", "worm": "s",
+}  # fmt: skip
 #: The sections of the rig on the road.
 SECTIONS = ("R-F", "R-C", "R-R")
 
 
 def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> str:
-    """Return the table as text. All seats see the same; None also sees what is face down (TR-RULING-97).
+    """Return the table as text. A seat sees its own hand; None also sees what is face down (TR-RULING-97).
 
     >>> from racelib.kernel.set_up import new_race
     >>> print(picture(new_race("thunder-road", players=2, seed=1).state, ("Ada", "Bo")).splitlines()[0])
@@ -58,7 +63,7 @@ def picture(state: State, names: tuple[str, ...], seat: int | None = None) -> st
     """
     board = state.board
     cars = cars_table(stage(state, names), frame(state), lambda cell: cell_name(*board.at(cell)))
-    laid = panels_in(panels(state, names), [name for name in ORDER if name not in LEFT_OUT], seat)
+    laid = panels_in(panels(state, names), [name for name in ORDER if name not in LEFT_OUT], seat, bar_name)
     hidden = face_down(state) if seat is None else []
     return page([heading(board, names), road(board), legend(board), [*cars, *destroyed(board, names)], *laid, hidden])
 
@@ -72,6 +77,8 @@ def heading(board: Board, names: Sequence[str]) -> list[str]:
     facts = {"tiles": board.settings.tiles.name, "round": board.round, "road": board.road}
     if board.stage == SETTING_UP:
         return wrap(tr("{tiles}: the road is being laid.").format(**facts), WIDTH)
+    if board.stage == DRAFTING:
+        return wrap(tr("{tiles}: the crews choose leaders and upgrades.").format(**facts), WIDTH)
     if board.stage == OVER:
         winners = listed(called[seat] for seat in board.winners)
         if len(board.winners) == 1:

@@ -1,7 +1,7 @@
 """What a picture of Thunder Road shows: the road as it is now, the vehicles on it, the tokens on its cells.
 
-The same structs feed the replay viewer, the play widget and the one-file HTML export. No player has
-secrets, and a picture uses only what is face up (TR-RULING-97).
+The same structs feed the replay viewer, the play widget and the one-file HTML export. A picture uses only what is face
+up; cards in hand are on panels of their own (TR-RULING-97).
 """
 
 from __future__ import annotations
@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Quaked, Slammed
+from racelib.games.thunder_road.euro_cards import EURO
+from racelib.games.thunder_road.events.crash import HazardSetOff, HazardTurnedUp, Hit, Quaked, Slammed
 from racelib.games.thunder_road.events.damage import BecameInoperable, CaughtFire, Destroyed
 from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, TileRemoved, Won
 from racelib.games.thunder_road.events.moving import Moved
+from racelib.games.thunder_road.show import euro
 from racelib.games.thunder_road.show.board import (
     ABSENT,
     DRIVING,
@@ -101,7 +103,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
             Chart("place", tr("position"), tr("Position of each car, turn by turn"), cars + 0.6, reverse=True),
         ],
         tag=Tag("tag", texts=["", tr("hit"), tr("fire"), tr("hit, fire")]),
-        palette=palette(table),
+        palette=palette(table) | (euro.palette() if EURO in settings.modules else {}),
         order=list(ORDER),
         pieces=piece_looks(),
         loud=[INOPERABLE],
@@ -248,6 +250,7 @@ def places_of(table: Table, ids: Sequence[str]) -> dict[str, int]:
 MOMENTS: dict[type[Event], str] = {
     Slammed: later("slam"),
     HazardTurnedUp: later("hazard"),
+    HazardSetOff: later("hazard"),
     Quaked: later("earthquake"),
     Hit: later("hit"),
     BecameInoperable: later("inoperable"),

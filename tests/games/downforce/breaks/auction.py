@@ -84,6 +84,12 @@ def speed_8_not_laid(hand: Sequence[str], colour: str, must: bool) -> Bids:
     return usual_bids([card for card in hand if card not in SPEED_8.values()], colour, must)
 
 
+def every_card_for_itself(hand: Sequence[str], colour: str, must: bool) -> Bids:
+    if not must:
+        return usual_bids(hand, colour)
+    return {card: usual_bids([card], colour, must=True)[card] for card in hand}
+
+
 def never_forced(hand: Sequence[str], colour: str, must: bool) -> Bids:
     return usual_bids(hand, colour)
 
@@ -106,7 +112,7 @@ def lower_bar_first(mp: pytest.MonkeyPatch) -> None:
 def winner(key: Callable[[Bid], Any]) -> Callable[[pytest.MonkeyPatch], None]:
     """Let another bid win: the one with the greatest key. What is said to have decided stays the same."""
     usual = auction.highest
-    return lambda mp: mp.setattr(auction, "highest", lambda bids: (max(bids, key=key), usual(bids)[1]))
+    return lambda mp: mp.setattr(auction, "highest", lambda bids, car: (max(bids, key=key), usual(bids, car)[1]))
 
 
 def bars(bid: Bid) -> int:
@@ -341,8 +347,8 @@ def any_power_can_be_taken(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(variants, "PowerChoice", lambda spare, rule: PowerChoice(("strategic", *spare), rule))
 
 
-def cunning_must_go(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(variants, "PowerChoice", lambda spare, rule: PowerChoice(spare[:-1], rule))
+def cunning_may_stay(mp: pytest.MonkeyPatch) -> None:
+    mp.setattr(variants, "PowerChoice", lambda spare, rule: PowerChoice((*spare, "cunning"), rule))
 
 
 def no_debts(mp: pytest.MonkeyPatch) -> None:
@@ -376,6 +382,7 @@ BREAKS: list[Break] = [
     (("DF-AUCTION-08",), "more white bars win", winner(lambda bid: (bid[2], bars(bid), white(bid)))),
     (("DF-AUCTION-08",), "the first seat wins", winner(lambda bid: (bid[2], bars(bid), -bid[0]))),
     (("DF-RULING-12",), "the last seat wins", winner(lambda bid: (bid[2], bars(bid), -white(bid), bid[0]))),
+    (("DF-RULING-12",), "the colour decides nothing", winner(lambda bid: (bid[2], bars(bid), -white(bid), -bid[0]))),
     (("DF-AUCTION-09",), "the winner pays one less", price(lambda bid: bid - 1)),
     (("DF-AUCTION-09",), "losers pay too", after(BidsShown, losers_pay)),
     (("DF-AUCTION-10", "DF-RULING-18"), "the speed-8 card is not handed over", after(Sold, no_speed_8)),
@@ -393,6 +400,7 @@ BREAKS: list[Break] = [
     (("DF-AUCTION-17", "DF-RULING-14"), "nothing is offered twice", no_second_offer),
     (("DF-RULING-14",), "the last lot set aside is offered first", set_aside_first),
     (("DF-RULING-14", "DF-AUCTION-14"), "passing is always allowed", bids(never_forced)),
+    (("DF-RULING-14",), "a forced bid counts every card for itself", bids(every_card_for_itself)),
     (("DF-AUCTION-18", "DF-RULING-14"), "a lot is offered until it is sold", offered_for_ever),
     (("DF-RULING-14",), "a second auction though everybody has a car", second_pass_for_all),
     (("DF-AUCTION-18",), "a car without an owner does not race", after(LeftUnowned, drives_no_more)),
@@ -410,7 +418,7 @@ BREAKS: list[Break] = [
     (("DF-AUCTION-23",), "a power serves one car only", only_for_the_first_car),
     (("DF-AUCTION-24",), "nobody has a power", no_powers),
     (("DF-RULING-17", "DF-STATE-D2"), "powers are chosen and seen in turn", kept_one_after_another),
-    (("DF-STATE-D2b", "DF-RULING-51"), "cunning must be given back", cunning_must_go),
+    (("DF-STATE-D2b", "DF-RULING-51"), "cunning may be kept", cunning_may_stay),
     (("DF-STATE-D2b",), "a power that the other keeps can be taken", any_power_can_be_taken),
     (("DF-AUCTION-26", "DF-RULING-49"), "no score below zero", no_debts),
     (("DF-RULING-49",), "ten millions to start with", money_to_start_with),

@@ -167,8 +167,20 @@ def bonus_on_other_cards(mp: MonkeyPatch) -> None:
     mp.setattr(turn, "move_with_bonus", move_with_bonus)
 
 
-def bonus_for_every_car(mp: MonkeyPatch) -> None:
-    mp.setattr(BonusTaken, "apply", lambda self, state: None)
+def one_bonus_a_card(mp: MonkeyPatch) -> None:
+    usual, taken = turn.move_with_bonus, set()
+
+    async def move_with_bonus(table, seat, car, bar, steps):
+        card = (id(table), len(table.state.board.discard))
+        if card in taken:
+            await turn.move(table, seat, car, bar, steps)
+            return
+        before = len(table.log)
+        await usual(table, seat, car, bar, steps)
+        if any(type(event) is BonusTaken for event in table.log[before:]):
+            taken.add(card)
+
+    mp.setattr(turn, "move_with_bonus", move_with_bonus)
 
 
 # -- strategic, tricky, unpredictable ------------------------------------------------------------------------
@@ -245,7 +257,7 @@ BREAKS: list[Break] = [
     (("DF-POWER-02",), "the rules prevail over powers", having(lambda *_: False)),
     (("DF-POWER-03",), "a power must be used", always_used),
     (("DF-RULING-34", "DF-POWER-03"), "a power is used up", used_up),
-    (("DF-RULING-34",), "several bonuses on a card", bonus_for_every_car),
+    (("DF-RULING-34",), "one bonus on a card", one_bonus_a_card),
     (("DF-RULING-34",), "several bars may be left out", several_bars),
     (("DF-RULING-34", "DF-POWER-TRI-02"), "a power can be answered in any way", any_answer),
     (("DF-POWER-AGG-01",), "aggressive does nothing", without(AGGRESSIVE)),

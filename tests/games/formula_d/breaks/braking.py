@@ -9,11 +9,9 @@ from racelib.games.formula_d.rules.braking import most_braking
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import ADVANCED, BRAKES, TYRES, Cost
 from tests.games.formula_d.breaks import Break
-from tests.games.formula_d.breaks.movement import forgive
 from tests.games.formula_d.breaks.wear import advanced, never_out_when_blocked
 
 How = Callable[[pytest.MonkeyPatch], None]
-Payments = Callable[[State, Car, int], dict[str, Cost]]
 
 
 def row(cells: int, cost: Cost) -> How:
@@ -32,7 +30,7 @@ def cheaper(cells: int) -> How:
     return row(cells, {**cost, BRAKES: cost[BRAKES] - 1})
 
 
-def paying(change: Callable[[State, Car, int, dict[str, Cost]], dict[str, Cost]]) -> How:
+def paying(change: Callable[[State, Car, int, list[Cost]], list[Cost]]) -> How:
     """Offer other payments than the rules do."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
@@ -41,22 +39,22 @@ def paying(change: Callable[[State, Car, int, dict[str, Cost]], dict[str, Cost]]
             mp.setattr(
                 module,
                 "shortfall_payments",
-                lambda state, car, cells: change(state, car, cells, payments(state, car, cells)),
+                lambda state, car, cells, braking=True: change(state, car, cells, payments(state, car, cells, braking)),
             )
 
     return how
 
 
-def on_credit(state: State, car: Car, cells: int, payments: dict[str, Cost]) -> dict[str, Cost]:
+def on_credit(state: State, car: Car, cells: int, payments: list[Cost]) -> list[Cost]:
     """Let a car pay a row that it has not got the points for."""
-    return payments or {"table": state.mode.shortfall[cells]}
+    return payments or [dict(row) for row in state.mode.shortfall[cells : cells + 1]]
 
 
-def mixed(state: State, car: Car, cells: int, payments: dict[str, Cost]) -> dict[str, Cost]:
+def mixed(state: State, car: Car, cells: int, payments: list[Cost]) -> list[Cost]:
     """Let tyres pay for whatever the brakes cannot."""
     tyres = max(0, cells - car.wear[BRAKES])
     fine = not payments and tyres <= car.wear[TYRES]
-    return {"table": {BRAKES: cells - tyres, TYRES: tyres}} if fine else payments
+    return [{BRAKES: cells - tyres, TYRES: tyres}] if fine else payments
 
 
 def all_of_it(mp: pytest.MonkeyPatch) -> None:
@@ -71,16 +69,27 @@ def keep_one(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(movement, "most_braking", most)
 
 
-def only_table(state: State, car: Car, cells: int, payments: dict[str, Cost]) -> dict[str, Cost]:
-    return {how: cost for how, cost in payments.items() if how == "table"}
+def only_table(state: State, car: Car, cells: int, payments: list[Cost]) -> list[Cost]:
+    return [cost for cost in payments if cost in state.mode.shortfall[cells : cells + 1]]
 
 
-def only_first(state: State, car: Car, cells: int, payments: dict[str, Cost]) -> dict[str, Cost]:
-    return dict(list(payments.items())[:1])
+def table_or_brakes(state: State, car: Car, cells: int, payments: list[Cost]) -> list[Cost]:
+    """Let a car pay by its row or with brakes alone, as two ways that are never mixed."""
+    return [cost for cost in payments if TYRES not in cost or cost in state.mode.shortfall[cells : cells + 1]]
 
 
-def only_last(state: State, car: Car, cells: int, payments: dict[str, Cost]) -> dict[str, Cost]:
-    return dict(list(payments.items())[-1:])
+def only_first(state: State, car: Car, cells: int, payments: list[Cost]) -> list[Cost]:
+    return payments[:1]
+
+
+def only_last(state: State, car: Car, cells: int, payments: list[Cost]) -> list[Cost]:
+    return payments[-1:]
+
+
+def brakes_after_nitro(mp: pytest.MonkeyPatch) -> None:
+    """Let a car brake cells away before the table where no braking is allowed."""
+    payments = braking.shortfall_payments
+    mp.setattr(braking, "shortfall_payments", lambda state, car, cells, braking=True: payments(state, car, cells))
 
 
 BREAKS: list[Break] = [
@@ -91,7 +100,6 @@ BREAKS: list[Break] = [
         "the last point of brakes cannot be spent",
         keep_one,
     ),
-    (("FD-BRAKE-04",), "a blocked car may stop early", forgive("FD-RULING-28")),
     (("FD-BRAKE-05",), "one cell is free", cheaper(1)),
     (("FD-BRAKE-05",), "one cell takes a tyre too", dearer(1)),
     (("FD-BRAKE-06",), "two cells take one brake", cheaper(2)),
@@ -110,6 +118,12 @@ BREAKS: list[Break] = [
     (("FD-BRAKE-12",), "a row is paid on credit", paying(on_credit)),
     (("FD-BRAKE-12", "FD-RULING-26"), "tyres pay for what the brakes cannot", paying(mixed)),
     (("FD-BRAKE-13", "FD-RULING-26"), "there is only the table", paying(only_table)),
+    (
+        ("FD-BRAKE-11", "FD-BRAKE-12", "FD-BRAKE-13", "FD-RULING-26"),
+        "brakes are never mixed with the table",
+        paying(table_or_brakes),
+    ),
+    (("FD-RULING-26",), "after nitro brakes come before the table too", brakes_after_nitro),
     (("FD-DEC-09", "FD-BRAKE-13"), "the table comes first, without a choice", paying(only_first)),
     (("FD-DEC-09", "FD-RULING-26"), "brakes come first, without a choice", paying(only_last)),
 ]

@@ -345,14 +345,14 @@ def always_with_turbo(choice: NitroChoice) -> Any:
     return iter(("no", "turbo") if choice.car.driver == TURBO else ("no", "nitro"))
 
 
-async def turbo_brakes(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    await turn_moves(table, car, distance, roll, braking or car.driver == TURBO)
+async def turbo_brakes(table: Table[State], car: Car, distance: int, roll: int, nitro: bool = False) -> None:
+    await turn_moves(table, car, distance, roll, nitro and car.driver != TURBO)
 
 
-async def turbo_in_vain(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
+async def turbo_in_vain(table: Table[State], car: Car, distance: int, roll: int, nitro: bool = False) -> None:
     """Let the three cells vanish when a car is blocked."""
     shorter = distance - 3 if car.driver == TURBO and RouteChoice(table.state, car, distance).blocked() else distance
-    await turn_moves(table, car, shorter, roll, braking)
+    await turn_moves(table, car, shorter, roll, nitro)
 
 
 turn_moves = turn.move

@@ -191,8 +191,8 @@ def free_of_charge(event: type[Braked] | type[Blocked]) -> Callable[[pytest.Monk
 def out_at_seven(mp: pytest.MonkeyPatch) -> None:
     one_a_cell = braking.shortfall_payments
 
-    def payments(state: State, car: Car, cells: int) -> dict[str, Cost]:
-        return one_a_cell(state, car, cells) if cells < 7 else {}
+    def payments(state: State, car: Car, cells: int, braking: bool = True) -> list[Cost]:
+        return one_a_cell(state, car, cells, braking) if cells < 7 else []
 
     mp.setattr(braking, "shortfall_payments", payments)
 
@@ -214,6 +214,28 @@ def blocked_cars_are_safe(mp: pytest.MonkeyPatch) -> None:
 def standing_is_no_stop(mp: pytest.MonkeyPatch) -> None:
     count = count_stop
     mp.setattr(turn, "count_stop", lambda table, car, route: route.length and count(table, car, route))
+
+
+def no_braking_when_blocked(choice: RouteChoice, options: list[Any]) -> list[Any]:
+    return [one for one in options if not one[1]] if choice.blocked() else options
+
+
+def short_all_the_way(mp: pytest.MonkeyPatch) -> None:
+    mp.setattr(RouteChoice, "falls_short", lambda self, route: self.blocked() and self.given_up(route) > 0)
+
+
+def never_short(mp: pytest.MonkeyPatch) -> None:
+    mp.setattr(RouteChoice, "falls_short", lambda self, route: False)
+
+
+def braking_at_the_start(mp: pytest.MonkeyPatch) -> None:
+    build = RouteChoice.__init__
+
+    def other(self: RouteChoice, *given: Any, **said: Any) -> None:
+        build(self, *given, **said)
+        self.brakes = self.brakes or self.car.points - 1
+
+    mp.setattr(RouteChoice, "__init__", other)
 
 
 BREAKS: list[Break] = [
@@ -266,6 +288,10 @@ BREAKS: list[Break] = [
     ),
     (("FD-RULING-15",), "no slipping through beside a car ahead", no_slipping_through),
     (("FD-RULING-27",), "a blocked car makes no collision roll", blocked_cars_are_safe),
-    (("FD-RULING-28",), "a blocked car may stop early", forgive("FD-RULING-28")),
+    (("FD-RULING-28",), "a blocked car may stop early for nothing", forgive("FD-RULING-28")),
+    (("FD-RULING-28", "FD-BRAKE-01", "FD-DEC-09"), "a blocked car cannot brake", offer(no_braking_when_blocked)),
+    (("FD-RULING-28", "FD-BRAKE-02"), "a blocked car brakes at the price of the table", short_all_the_way),
+    (("FD-RULING-28", "FD-BRAKE-04"), "what a blocked car cannot drive is braking like any other", never_short),
+    (("FD-RULING-28", "FD-RULING-57"), "a great start may be braked", braking_at_the_start),
     (("FD-RULING-29",), "seven cells short put a car out", out_at_seven),
 ]

@@ -88,8 +88,8 @@ def exact_roll_only(choice: RouteChoice, route: Route) -> bool:
     return calm(choice, route) and (not box or route.length == choice.distance)
 
 
-async def boxes_along_the_way(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    await move(table, car, distance, roll, braking)
+async def boxes_along_the_way(table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False) -> None:
+    await move(table, car, cells, roll, nitro)
     if table.state.in_pit(car):
         table.tell(Refitted(car.number, car.missing()))
 
@@ -258,8 +258,8 @@ async def roll_before_the_refit(table: Table[State], car: Car) -> int:
     return cells
 
 
-async def roll_on_the_way_too(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    await move(table, car, distance, roll, braking)
+async def roll_on_the_way_too(table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False) -> None:
+    await move(table, car, cells, roll, nitro)
     if table.state.in_pit(car) and not table.state.in_box(car):
         table.roll("pit", car.number, BLACK_DIE)
 
@@ -268,27 +268,52 @@ def in_the_gear_it_came_with(event: PitStopTimed, state: State) -> None:
     """Leave the lever where it is."""
 
 
-async def quick_stop_pays_for_waiting(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    await move(table, car, distance, roll, braking)
+async def quick_stop_pays_for_waiting(
+    table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False
+) -> None:
+    await move(table, car, cells, roll, nitro)
     ahead = table.state.track.own[car.cell]
     if not roll and table.state.occupied >> ahead & 1:
         table.tell(Blocked(car.number, 1, {"tyres": 1}))
 
 
-async def quick_stop_without_danger(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
+async def quick_stop_without_danger(table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False) -> None:
     if roll:
-        await move(table, car, distance, roll, braking)
+        await move(table, car, cells, roll, nitro)
     else:
-        await drive(table, car, distance, braking=braking)
+        await drive(table, car, cells, braking=False)
 
 
-async def quick_stop_a_cell_further(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
+async def quick_stop_a_cell_further(table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False) -> None:
     further = 0 if roll else car.tyres == "soft"
-    await move(table, car, distance + further, roll, braking)
+    await move(table, car, cells + further, roll, nitro)
 
 
-async def quick_stop_a_cell_short(table: Table[State], car: Car, distance: int, roll: int, braking: bool) -> None:
-    await move(table, car, distance if roll else min(distance, 4), roll, braking)
+async def quick_stop_a_cell_short(table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False) -> None:
+    await move(table, car, cells if roll else min(cells, 4), roll, nitro)
+
+
+async def quick_stop_without_slipstream(
+    table: Table[State], car: Car, cells: int, roll: int, nitro: bool = False
+) -> None:
+    if roll:
+        await move(table, car, cells, roll, nitro)
+    else:
+        await turn.end_movement(table, car, await drive(table, car, cells, braking=False))
+
+
+def free_before_the_pits(patch: pytest.MonkeyPatch) -> None:
+    cost = gears.skip_cost
+    patch.setattr(gears, "skip_cost", lambda state, car, gear: {} if state.laps > 1 else cost(state, car, gear))
+
+
+def three_gears_at_most(patch: pytest.MonkeyPatch) -> None:
+    legal = GearChoice.legal
+
+    def other(self: GearChoice, answer: object) -> bool:
+        return legal(self, answer) and isinstance(answer, int) and answer >= self.car.gear - 4
+
+    patch.setattr(GearChoice, "legal", other)
 
 
 def reserve(points: int) -> Callable[[pytest.MonkeyPatch], None]:
@@ -427,7 +452,9 @@ BREAKS: list[Break] = [
         "out of the box no faster than in",
         allowing(lambda choice, gear: not in_box(choice) or gear <= choice.car.gear),
     ),
-    (("FD-PIT-10",), "downshifts in the pit lane cost points", downshifts_cost),
+    (("FD-PIT-10", "FD-RULING-87"), "downshifts in the pit lane cost points", downshifts_cost),
+    (("FD-RULING-87",), "downshifts on the way to the pit lane are free", free_before_the_pits),
+    (("FD-RULING-87",), "four gears cannot be skipped in the pit lane", three_gears_at_most),
     (("FD-PIT-10",), "cars can brake in the pit lane", braking_in_the_pit_lane),
     (("FD-PIT-10",), "there are collisions in the pit lane", break_pit_lane),
     (("FD-PIT-10",), "engines break in the pit lane", engines_in_the_pit_lane),
@@ -478,6 +505,7 @@ BREAKS: list[Break] = [
     ),
     (("FD-RULING-52",), "a quick stop ends in the pit lane", keeping("move", quick_stop_a_cell_short)),
     (("FD-RULING-52",), "a quick stop drives through the car on the track", driving_through(exit_cells)),
+    (("FD-RULING-52",), "a quick stop ends without a slipstream", keeping("move", quick_stop_without_slipstream)),
     (("FD-RND-11",), "the mechanics use another die", lambda patch: patch.setattr(pits, "BLACK_DIE", (1, 2, 3))),
     (("FD-TECH-01",), "a reserve has three points", reserve(3)),
     (("FD-TECH-01",), "a reserve has one point", reserve(1)),

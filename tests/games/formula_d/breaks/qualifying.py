@@ -1,6 +1,7 @@
 """Breaking chapter 17: the qualifying lap, its score, and the grid that comes of it."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from racelib.games.formula_d.rules.qualifying import qualifying_turn, stop_the_c
 from racelib.games.formula_d.rules.route import Missed
 from racelib.games.formula_d.rules.start import roll_off
 from racelib.games.formula_d.state import QUALIFYING, Car, QualifyingLap, State
-from racelib.games.formula_d.tables import BLACK_DIE, GEAR_DICE
+from racelib.games.formula_d.tables import BLACK_DIE, GEAR_DICE, MODES
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
 from tests.games.formula_d.breaks import Break
@@ -229,7 +230,12 @@ def applying(event: type, how: Callable[..., None]) -> Callable[[pytest.MonkeyPa
     return lambda patch: patch.setattr(event, "apply", how)
 
 
+def no_qualifying_in_the_basic_game(patch: pytest.MonkeyPatch) -> None:
+    patch.setitem(MODES, "basic", replace(MODES["basic"], options=()))
+
+
 BREAKS: list[Break] = [
+    (("FD-RULING-89",), "the basic game has no qualifying lap", no_qualifying_in_the_basic_game),
     (("FD-QUAL-01",), "the grid is rolled for all the same", lining_up(rolled_for)),
     (("FD-QUAL-01",), "all cars qualify together", applying(QualifyingLapBegan, everybody_on_the_track)),
     (("FD-QUAL-01",), "a car stays on the track after its lap", applying(QualifyingLapEnded, stays_on_the_track)),

@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from racelib.games.formula_d.rules import braking, slipstream, turn
+from racelib.games.formula_d.events.driving import Blocked
+from racelib.games.formula_d.rules import slipstream, turn
 from racelib.games.formula_d.rules.collisions import check_collisions
 from racelib.games.formula_d.rules.corners import count_stop
 from racelib.games.formula_d.rules.movement import Movement, drive
@@ -156,8 +157,38 @@ def must_be_taken(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(SlipstreamChoice, "legal", lambda self, answer: self.route(answer) is not None)
 
 
-def brakes(cells: Callable[[State, Car], int]) -> How:
-    return lambda mp: mp.setattr(slipstream, "most_braking", cells)
+def choosing(allowed: Callable[[SlipstreamChoice, Route, bool], bool]) -> How:
+    """Let other routes be chosen than the rules do."""
+
+    def break_it(mp: pytest.MonkeyPatch) -> None:
+        payable = SlipstreamChoice.payable
+        mp.setattr(SlipstreamChoice, "payable", lambda self, route: allowed(self, route, payable(self, route)))
+
+    return break_it
+
+
+def no_braking(choice: SlipstreamChoice, route: Route, payable: bool) -> bool:
+    return payable and (not choice.given_up(route) or choice.falls_short(route))
+
+
+def longest_if_blocked(choice: SlipstreamChoice, route: Route, payable: bool) -> bool:
+    return payable and (not choice.blocked() or choice.falls_short(route))
+
+
+def at_any_price(choice: SlipstreamChoice, route: Route, payable: bool) -> bool:
+    """Offer a slipstream that puts the car out."""
+    return payable or (choice.fate(route) == "out" and choice.given_up(route) >= 0)
+
+
+def corner_bars_the_next(mp: pytest.MonkeyPatch) -> None:
+    """Let the point for entering a corner end the chain."""
+
+    async def other(table: Table[State], car: Car, *more: Any) -> Any:
+        before = car.wear[BRAKES]
+        taken = await offer_slipstream(table, car, *more)
+        return None if taken is None else (taken[0], taken[1] or car.wear[BRAKES] < before)
+
+    mp.setattr(turn, "slipstream", other)
 
 
 def offered(change: Callable[[SlipstreamChoice, dict[str, Route]], dict[str, Route]]) -> How:
@@ -199,8 +230,23 @@ BREAKS: list[Break] = [
         "one lane change is all that is allowed",
         lambda mp: mp.setattr(slipstream, "SLIPSTREAM_LANE_CHANGES", 1),
     ),
-    (("FD-SLIP-10",), "cells can be given up without brakes", brakes(lambda state, car: 3)),
-    (("FD-SLIP-10", "FD-DEC-11"), "no cell can be given up", brakes(lambda state, car: 0)),
+    (
+        ("FD-SLIP-10", "FD-RULING-45"),
+        "cells can be given up without brakes",
+        choosing(lambda choice, route, payable: payable or choice.given_up(route) > 0),
+    ),
+    (("FD-SLIP-10", "FD-DEC-11", "FD-RULING-52"), "no cell can be given up", choosing(no_braking)),
+    (
+        ("FD-RULING-45", "FD-RULING-41", "FD-DEC-11"),
+        "a blocked one is not braked further",
+        choosing(longest_if_blocked),
+    ),
+    (("FD-RULING-45", "FD-RULING-04"), "a slipstream may put the car out", choosing(at_any_price)),
+    (
+        ("FD-RULING-41", "FD-SLIP-05", "FD-SLIP-11", "FD-SLIP-12"),
+        "the point for a corner ends the chain",
+        corner_bars_the_next,
+    ),
     (("FD-SLIP-11",), "one slipstream is all", taking(lambda taken: (taken[0], True, *taken[2:]))),
     (("FD-SLIP-12", "FD-RULING-44"), "entering a corner is free", entering(lambda choice, route: {})),
     (("FD-RULING-44",), "being in a corner costs brakes as well", entering(any_corner_cell)),
@@ -221,7 +267,7 @@ BREAKS: list[Break] = [
     (
         ("FD-RULING-45",),
         "what is blocked is free",
-        lambda mp: mp.setattr(braking, "shortfall_payments", lambda state, car, cells: {"table": {}}),
+        lambda mp: mp.setattr(Blocked, "apply", lambda self, state: None),
     ),
     (("FD-RULING-46",), "an overshooting car may slipstream", driven(forget_overshoot)),
     (("FD-RULING-46", "FD-SLIP-13"), "a slipstream overshoots for free", corners_are_forgotten),

@@ -403,6 +403,10 @@ async def not_in_a_slipstream_either(table: Table[State], car: Car, route: Route
         await pass_checkpoint(table, car, route, lap)
 
 
+def danger_counts(when: Callable[[Mode], bool]) -> Callable[[pytest.MonkeyPatch], None]:
+    return lambda patch: patch.setattr(Mode, "counts_danger", property(when))
+
+
 ADVANCED_ROAR = ((20, ENGINE, 1), (19, BODY, 1), (16, TYRES, 1))
 
 BREAKS: list[Break] = [
@@ -468,6 +472,9 @@ BREAKS: list[Break] = [
     ),
     (("FD-RULING-73",), "noise puts out a car without tyres", in_turn("check_roar", roar_with_empty_tyres)),
     (("FD-RULING-73",), "without tyres the body pays", in_turn("check_roar", tyres_from_the_body)),
+    (("FD-RULING-88",), "danger cells are for street cars only", danger_counts(lambda mode: mode.street)),
+    (("FD-RULING-88",), "danger cells hurt Formula 1 cars in the basic game", figures("basic", danger=Hurt(CAR, 4, 4))),
+    (("FD-RULING-88",), "residents mind Formula 1 cars too", figures("advanced", street=True, roar=ADVANCED_ROAR)),
     (("FD-DANGER-01",), "dangerous cells do not count as marked", not_marked),
     (("FD-DANGER-01", "FD-DANGER-03"), "no cell is dangerous", tracks(safe)),
     (("FD-DANGER-02",), "a 4 does not hurt", figures("street-basic", danger=Hurt(CAR, 3, 3))),

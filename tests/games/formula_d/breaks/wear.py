@@ -63,8 +63,8 @@ def never_out_of_tyres(mp: pytest.MonkeyPatch) -> None:
 def never_out_when_blocked(mp: pytest.MonkeyPatch) -> None:
     payments = braking.shortfall_payments
 
-    def lenient(state: State, car: Car, cells: int) -> dict[str, Cost]:
-        return payments(state, car, cells) or {"table": {}}
+    def lenient(state: State, car: Car, cells: int, braking: bool = True) -> list[Cost]:
+        return payments(state, car, cells, braking) or [{}]
 
     mp.setattr(braking, "shortfall_payments", lenient)
 

@@ -10,9 +10,10 @@ from racelib.games.thunder_road.events.damage import BecameInoperable, Repaired
 from racelib.games.thunder_road.events.moving import BikePicked, Waiting
 from racelib.games.thunder_road.rules import bikes, commands, damage, dice, entering, fire, slams
 from racelib.games.thunder_road.rules.arrival import Arrival
+from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
-from racelib.games.thunder_road.state import GONE, Board, Car, Movement, State
+from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import BIKE_COMMANDS, BIKES, COMMANDS, NITRO, cars_of
 from racelib.kernel.table import Table
 from tests.broken_rules import How
@@ -29,24 +30,32 @@ def crew(cars: Callable[[list[tuple[str, str]]], list[tuple[str, str]]]) -> How:
 
 
 def one_die_a_turn(mp: pytest.MonkeyPatch) -> None:
-    async def place_dice(table: Table[State], seat: int) -> tuple[str, int]:
+    async def place_dice(table: Table[State], seat: int) -> list[Order]:
         await dice.assign(table, seat)
-        return "", 0
+        return []
 
     mp.setattr(bikes, "place_dice", place_dice)
 
 
 def no_command(mp: pytest.MonkeyPatch) -> None:
-    async def give_command(table: Table[State], seat: int, must: bool = False) -> tuple[str, int]:
-        return "", 0
+    async def give_commands(table: Table[State], seat: int, or_lost: bool = False) -> list[Order]:
+        return []
 
-    mp.setattr(commands, "give_command", give_command)
+    mp.setattr(commands, "give_commands", give_commands)
 
 
 @changes(bikes, "place_dice")
-async def command_in_every_turn(usual: Any, table: Table[State], seat: int) -> tuple[str, int]:
-    table.state.board.players[seat].command = ""
-    return await usual(table, seat)
+async def command_in_every_turn(usual: Any, table: Table[State], seat: int) -> list[Order]:
+    table.state.board.players[seat].orders.clear()
+    orders: list[Order] = await usual(table, seat)
+    return orders
+
+
+@changes(commands.CommandChoice, "__init__")
+def command_or_nothing(usual: Any, self: Any, board: Board, seat: int, or_lost: bool = False, *cards: Any) -> None:
+    usual(self, board, seat, or_lost, *cards)
+    if or_lost:
+        self.options = self.options[1:]
 
 
 def both_at_once(mp: pytest.MonkeyPatch) -> None:
@@ -74,8 +83,8 @@ def knocked_out_ones_act(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_passing(mp: pytest.MonkeyPatch) -> None:
-    def may_pass(car: Car, movement: Movement) -> bool:
-        return movement.drift == "ready" and not movement.stopped
+    def may_pass(board: Board, car: Car, other: Car) -> bool:
+        return board.moving.passes > 0 and not board.moving.stopped
 
     mp.setattr(entering, "may_pass", may_pass)
 
@@ -205,5 +214,6 @@ BREAKS: list[Break] = [
     (("TR-RULING-86",), "bikes have no nitro", lambda mp: mp.delitem(BIKE_COMMANDS, NITRO)),
     (("TR-RULING-87",), "no coast in a turn with a move", no_coast_with_a_move),
     (("TR-RULING-87",), "a bike moves and coasts in one turn", waiting_bikes_coast),
+    (("TR-RULING-126",), "a lone bike must give a command", command_or_nothing),
     (("TR-RULING-88",), "a bike that was knocked out acts", knocked_out_ones_act),
 ]

@@ -36,7 +36,8 @@ from racelib.games.thunder_road.rules import (
 )
 from racelib.games.thunder_road.rules.arrival import Arrival, landing, next_cell
 from racelib.games.thunder_road.rules.elimination import destroy_groups
-from racelib.games.thunder_road.rules.lingering import CARDS, counted_die, has
+from racelib.games.thunder_road.rules.lingering import CARDS, LEAK
+from racelib.games.thunder_road.rules.traits import counted_die, has
 from racelib.games.thunder_road.state import Board, Car, Movement, State
 from racelib.games.thunder_road.tables import IMPASSABLE, ROAD
 from racelib.kernel.table import Table
@@ -258,8 +259,8 @@ def pit_with_a_car_is_full(mp: pytest.MonkeyPatch) -> None:
 
 
 @changes(minor_damage, "take_minor_damage")
-def bikes_only(usual: Any, table: Table[State], cars: list[Car]) -> None:
-    usual(table, [car for car in cars if car.is_bike])
+async def bikes_only(usual: Any, table: Table[State], cars: list[Car]) -> None:
+    await usual(table, [car for car in cars if car.is_bike])
 
 
 def cards_vanish(mp: pytest.MonkeyPatch) -> None:
@@ -290,11 +291,11 @@ def without(card: str) -> How:
     """Let a lingering effect do nothing."""
 
     def how(mp: pytest.MonkeyPatch) -> None:
-        def count(car: Car, die: int) -> int:
-            return die if card in car.cards else counted_die(car, die)
+        def count(board: Board, car: Car, die: int) -> int:
+            return die if card in car.cards else counted_die(board, car, die)
 
         for module in (movement, shooting, slam_dice, slams):
-            mp.setattr(module, "has", lambda car, one: one != card and has(car, one))
+            mp.setattr(module, "has", lambda board, car, one: one != card and has(board, car, one))
         for place in (bikes, dice, turn):
             mp.setattr(place, "counted_die", count)
 
@@ -386,6 +387,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-74",), "an empty deck stays empty", no_new_deck),
     (("TR-RULING-75",), "cards hold for inoperable cars", cards_hold_for_wrecked_cars),
     *((("TR-TOK-10", "TR-RULING-90"), f"{card} does nothing", without(card)) for card in CARDS),
+    (("TR-RULING-131",), "a fuel leak does nothing", without(LEAK)),
     (("TR-RULING-97",), "hazards are laid face up", after(HazardsLaid, laid_face_up)),
     (("TR-RULING-98",), "direction before slam", direction_first),
     (("TR-RULING-98",), "direction before stunt", stunt_last),

@@ -416,7 +416,11 @@ BREAKS: list[Break] = [
     (("TR-RULING-60", "TR-RULING-50"), "a car breaks down first", swapped(damage, "draw_token", inoperable_when_drawn)),
     (("TR-RULING-61",), "one after another", changed(choppers, "destroy_groups", one_after_another)),
     (("TR-RULING-61",), "one after another by a hazard", changed(hazards, "destroy_groups", one_after_another)),
-    (("TR-RULING-61",), "the rig goes alone", changed(rig_damage, "take_damage_in_a_group", the_rig_goes_alone)),
+    (
+        ("TR-RULING-61", "TR-RULING-127"),
+        "the rig goes alone",
+        changed(rig_damage, "take_damage_in_a_group", the_rig_goes_alone),
+    ),
     (("TR-RULING-61",), "a draw is for all", swapped(elimination, "Won", everybody_draws)),
     (("TR-RULING-62",), "nobody looks before the end of the turn", nobody_looks_before_the_end),
     (("TR-RULING-64",), "open tokens vanish with the tile", open_tokens_vanish),

@@ -32,11 +32,13 @@ from racelib.games.thunder_road.rules.rig import SectionChoice, SteeringChoice
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.state import OFF_BOARD, Board, Car, Movement, State
 from racelib.games.thunder_road.tables import (
+    BEFORE,
     BIG_RIG,
     COWCATCHER,
     FIRE,
     IMPASSABLE,
     MUD,
+    RIG_BOARD,
     RIG_REPAIR,
     ROCKET,
     SECTION_OF,
@@ -116,14 +118,8 @@ def moves(of: Callable[[int], int]) -> How:
 
 
 def all_commands_before_moving(mp: pytest.MonkeyPatch) -> None:
-    drive, act = movement.drive, rig.act_after_moving
-
-    async def act_and_drive(table: Table[State], car: Car, moves: int, **named: Any) -> None:
-        await act(table, car.owner, car)
-        await drive(table, car, moves, **named)
-
-    mp.setattr(movement, "drive", act_and_drive)
-    mp.setattr(rig, "act_after_moving", nothing)
+    for name, command in RIG_BOARD.items():
+        mp.setitem(RIG_BOARD, name, command._replace(when=BEFORE))
 
 
 def repair_after_moving(mp: pytest.MonkeyPatch) -> None:
@@ -364,7 +360,11 @@ async def two_shots(usual: Any, table: Table[State], seat: int, car: Car) -> Non
 
 
 def sectors(of: Callable[[Board, Car], list[int]]) -> How:
-    return lambda mp: mp.setattr(shooting, "both_sectors", of)
+    @changes(shooting, "shot_cells")
+    def how(usual: Any, board: Board, car: Car) -> list[int]:
+        return of(board, car) if car.is_rig else usual(board, car)
+
+    return how
 
 
 def behind_the_front_section(board: Board, car: Car) -> list[int]:
@@ -472,29 +472,36 @@ def hazards_ahead(mp: pytest.MonkeyPatch) -> None:
 
 
 def no_second_roll(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(shooting, "may_shoot_again", lambda board, shooter, car: "")
+    mp.setattr(shooting, "shot_rerolls", lambda *given: [])
 
 
 def rocket_one_cell_ahead(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(rig, "in_line", lambda lane, row, way, cells: in_line(lane, row, way, 1))
 
 
-@changes(rig, "act_after_moving")
-async def rocket_in_round_one(usual: Any, table: Table[State], seat: int, car: Car) -> None:
-    if table.state.board.round == 1 and rig_damage.works(table.state.board, ROCKET):
-        rig.fire_rocket(table, seat, car)
-    await usual(table, seat, car)
+@changes(rig, "launch")
+async def rocket_in_round_one(usual: Any, table: Table[State], seat: int) -> None:
+    await rig.fire_rocket(table, seat, table.state.board.cars[THE_RIG])
 
 
 def rocket_hits_for_good(mp: pytest.MonkeyPatch) -> None:
-    mp.setattr(minor_damage, "take_minor_damage", lambda table, cars: destroy(table, cars, "rig"))
+    async def for_good(table: Table[State], cars: list[Car]) -> None:
+        destroy(table, cars, "rig")
+
+    mp.setattr(minor_damage, "take_minor_damage", for_good)
 
 
 def crushes(*ground: str) -> How:
     return lambda mp: mp.setattr(terrain, "CRUSHED", ground)
 
 
+@changes(shooting, "shot_rerolls")
+def one_right_is_enough(usual: Any, board: Board, shooter: Car | None, car: Car, seat: int = -1) -> list[str]:
+    return list(usual(board, shooter, car, seat)[:1])
+
+
 BREAKS: list[Break] = [
+    (("TR-RULING-104",), "one right to re-roll a shot is enough", one_right_is_enough),
     (("TR-RIG-01",), "only the front section takes a cell", front_section_only),
     (("TR-RIG-02",), "the rear sector lies behind the front section", sectors(behind_the_front_section)),
     (("TR-RIG-03",), "the rig has no chopper", lambda mp: mp.setattr(choppers, "airstrike", nothing)),

@@ -20,7 +20,7 @@ from racelib.games.thunder_road.events.damage import (
     Unharmed,
 )
 from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated, TileRemoved
-from racelib.games.thunder_road.events.moving import Moved
+from racelib.games.thunder_road.events.moving import Moved, Stopped
 from racelib.games.thunder_road.events.turn import DieAssigned, FirstPlayer, HazardsLaid, Tied, TileLaid, TurnPassed
 from racelib.games.thunder_road.grid import FRONT, REAR, step
 from racelib.games.thunder_road.rules import (
@@ -66,7 +66,7 @@ def all_of(*breaks: How) -> How:
 
 def other_parts(change: Callable[[Components], Components]) -> How:
     """Play with other dice and tokens."""
-    return swapped(options, "components", lambda name: change(components.components(name)))
+    return swapped(options, "as_recorded", lambda name, digest: change(components.components(name)))
 
 
 def other_die(kind: str, faces: tuple[int, ...] | tuple[str, ...]) -> How:
@@ -505,7 +505,9 @@ def small_cars_are_faster(mp: pytest.MonkeyPatch) -> None:
     usual = dice.counted_die
     for place in (dice, turn):
         mp.setattr(
-            place, "counted_die", lambda car, die: usual(car, die) + (car.size != "M") * (1 - 2 * (car.size == "L"))
+            place,
+            "counted_die",
+            lambda board, car, die: usual(board, car, die) + (car.size != "M") * (1 - 2 * (car.size == "L")),
         )
 
 
@@ -982,6 +984,24 @@ def no_damage_from_mines(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(hazards, "turn_up", turn_up)
 
 
+def open_tokens_sleep(kind: str) -> How:
+    """Let open tokens of a kind do nothing."""
+
+    @changes(entering, "apply_token")
+    async def apply_token(usual: Any, table: Table[State], arrival: Arrival) -> bool:
+        asleep = table.state.board.tokens.get(arrival.car.cell) == kind
+        return True if asleep else bool(await usual(table, arrival))
+
+    return apply_token
+
+
+def tokens_of_upgrades_are_discarded(mp: pytest.MonkeyPatch) -> None:
+    def take_token(self: Board, cell: int) -> None:
+        self.seen_discard.append(self.tokens.pop(cell))
+
+    mp.setattr(Board, "take_token", take_token)
+
+
 def bare_cells(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(edge, "gather_discards", lambda table: False)
 
@@ -1128,7 +1148,7 @@ BREAKS: list[Break] = [
     (("TR-VEH-01",), "small is larger than large", swapped(slam_dice, "SIZES", ("L", "M", "S"))),
     (("TR-VEH-02",), "small cars are faster", small_cars_are_faster),
     (("TR-VEH-02",), "every shot hits", every_shot_hits),
-    (("TR-VEH-02",), "nobody rolls again", swapped(slams, "may_reroll", lambda board, top, bottom: None)),
+    (("TR-VEH-02",), "nobody rolls again", swapped(slams, "rerollers", lambda board, top, bottom: [])),
     (("TR-VEH-03",), "ricochets pass bikes", never_hits(lambda board, car, other: other.is_bike)),
     (("TR-VEH-03",), "ricochets pass the rig", never_hits(lambda board, car, other: other.is_rig)),
     (("TR-VEH-03",), "choppers spare bikes", spared_by_choppers(lambda board, car: car.is_bike)),
@@ -1193,7 +1213,7 @@ BREAKS: list[Break] = [
     # ground and obstacles
     (("TR-TERR-01",), "the ground counts in own steps only", in_a_cell(only_for_own_steps)),
     (("TR-TERR-02",), "off-road costs two", swapped(terrain, "MUD", "O")),
-    (("TR-TERR-03",), "road costs two", swapped(terrain, "MUD", "R")),
+    (("TR-TERR-03",), "road costs two", all_of(swapped(terrain, "MUD", "R"), swapped(chain, "ROAD", "?"))),
     (("TR-TERR-03",), "road keeps no bonus", swapped(state, "ROAD", "?")),
     (("TR-TERR-04",), "mud costs one", swapped(terrain, "MUD", "?")),
     (("TR-TERR-04",), "mud needs two moves", mud_needs_two_moves),
@@ -1222,6 +1242,10 @@ BREAKS: list[Break] = [
     (("TR-HAZ-03",), "a wreck found is not slammed", wreck_without_a_slam),
     (("TR-RULING-30",), "a wreck found hides the ground", a_wreck_hides_the_ground),
     (("TR-HAZ-04",), "a mine only stops", no_damage_from_mines),
+    (("TR-RULING-128", "TR-HAZ-04"), "a mine without damage does not stop", not_stopped_by(Stopped)),
+    (("TR-RULING-112",), "open mines do nothing", open_tokens_sleep("mine")),
+    (("TR-RULING-112",), "open earthquakes do nothing", open_tokens_sleep("quake")),
+    (("TR-RULING-112",), "tokens of upgrades are discarded", tokens_of_upgrades_are_discarded),
     (("TR-HAZ-05",), "a road token is off-road", token_is("road", "O")),
     (("TR-HAZ-06",), "a mud token is road", token_is("mud", "R")),
     (("TR-HAZ-07",), "oil costs a move", oil_costs_a_move),

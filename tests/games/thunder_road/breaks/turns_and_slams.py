@@ -30,13 +30,24 @@ from racelib.games.thunder_road.rules import (
 from racelib.games.thunder_road.rules import whole_game as play
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
-from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
+from racelib.games.thunder_road.rules.commands import CommandChoice, Order, RepairChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
 from racelib.games.thunder_road.rules.movement import BonusChoice
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import AIRSTRIKE, ANY, COMMANDS, DRIFT, IMPASSABLE, NITRO, REPAIR, ROAD
+from racelib.games.thunder_road.tables import (
+    AFTER,
+    AIRSTRIKE,
+    ANY,
+    BEFORE,
+    COMMANDS,
+    DRIFT,
+    IMPASSABLE,
+    NITRO,
+    REPAIR,
+    ROAD,
+)
 from racelib.kernel.event import Rolled
 from racelib.kernel.table import Table
 from tests.games.thunder_road.breaks import Break, after, changed, changed_settling, changes, not_applied, swapped
@@ -75,7 +86,7 @@ def offering(choice: type[Any], keep: Callable[..., bool]) -> How:
 
 def taking(command: str, numbers: tuple[int, ...]) -> How:
     """Let a command take other numbers."""
-    return swapped(commands, "COMMANDS", {**COMMANDS, command: numbers})
+    return swapped(commands, "COMMANDS", {**COMMANDS, command: COMMANDS[command]._replace(takes=numbers)})
 
 
 def faces(die: str, *sides: str) -> How:
@@ -139,9 +150,10 @@ def rolling_again(who: Callable[[Board, Car, Car, Car | None], Car | None]) -> H
     """Let somebody else roll a slam again."""
 
     def instead(usual: Any, board: Any, top: Any, bottom: Any) -> Any:
-        return who(board, top, bottom, usual(board, top, bottom))
+        found = who(board, top, bottom, next(iter(usual(board, top, bottom)), None))
+        return [] if found is None else [found]
 
-    return changed(slams, "may_reroll", instead)
+    return changed(slams, "rerollers", instead)
 
 
 def aiming(change: Callable[[Board, list[str], Car | None], list[str]]) -> How:
@@ -212,7 +224,7 @@ async def commands_while_coasting(usual: Any, table: Table[State], seat: int) ->
     car: Car = await usual(table, seat)
     board = table.state.board
     if board.movement is not None and board.movement.coasting:
-        await commands.give_command(table, seat)
+        await commands.give_commands(table, seat)
     return car
 
 
@@ -220,22 +232,13 @@ def used_dice_come_back(self: DieAssigned, board: Board) -> None:
     board.players[self.seat].dice.append(self.die)
 
 
-async def no_command(table: Table[State], seat: int, must: bool = False) -> tuple[str, int]:
-    return "", 0
+async def no_command(table: Table[State], seat: int, or_lost: bool = False) -> list[Order]:
+    return []
 
 
 def commands_act_after_the_move(mp: MonkeyPatch) -> None:
-    drive, carry_out, given = turn.drive, commands.carry_out, [""]
-
-    async def later(table: Table[State], seat: int, command: str) -> None:
-        given[0] = command
-
-    async def drive_first(table: Table[State], car: Car, moves: int, **how: bool) -> None:
-        await drive(table, car, moves, **how)
-        await carry_out(table, car.owner, given[0])
-
-    mp.setattr(commands, "carry_out", later)
-    mp.setattr(turn, "drive", drive_first)
+    for name in (AIRSTRIKE, REPAIR):
+        mp.setitem(COMMANDS, name, COMMANDS[name]._replace(when=AFTER))
 
 
 def only_near_cells(self: ChopperChoice, cell: list[int]) -> bool:
@@ -271,15 +274,15 @@ async def only_undamaged_cars_drive(usual: Any, table: Table[State], car: Car, m
         await usual(table, car, moves, **how)
 
 
-async def the_die_comes_back(usual: Any, table: Table[State], seat: int, command: str) -> None:
-    await usual(table, seat, command)
+async def the_die_comes_back(usual: Any, table: Table[State], seat: int, orders: Any, when: str = BEFORE) -> None:
+    await usual(table, seat, orders, when)
     board = table.state.board
     if board.movement is not None and not (car := board.cars[board.movement.car]).operable:
         board.players[seat].dice.append(car.die)
 
 
 def the_chopper_was_enough(board: Board, car: Car) -> bool:
-    return not board.players[car.owner].command
+    return not board.players[car.owner].orders
 
 
 # -- movement and the road bonus -----------------------------------------------------------------------------
@@ -416,20 +419,20 @@ async def bonus_again(usual: Any, table: Table[State], car: Car, moves: int, **h
 
 def the_bonus_ends_the_drift(self: BonusTaken, board: Board) -> None:
     assert board.movement is not None
-    board.movement.drift = ""
+    board.movement.passes = 0
 
 
 def drift_goes_on(self: Passed, board: Board) -> None:
     assert board.movement is not None
-    board.movement.drift = "ready" if board.movement.drift else ""
+    board.movement.passes = int(board.movement.passes + board.movement.passed > 0)
 
 
-def no_waiting(usual: Any, car: Any, move: Any) -> Any:
-    return usual(car, move) and move.left > 0
+def no_waiting(usual: Any, board: Any, car: Any, other: Any) -> Any:
+    return usual(board, car, other) and board.moving.left > 0
 
 
-def stopped_cars_pass(usual: Any, car: Any, move: Any) -> Any:
-    return car.is_bike or move.drift == "ready"
+def stopped_cars_pass(usual: Any, board: Any, car: Any, other: Any) -> Any:
+    return car.is_bike or board.moving.passes > 0
 
 
 @changes(hazards, "place_wreck")
@@ -495,7 +498,7 @@ async def both_are_pushed(decide: Any, table: Table[State], top: Car, bottom: Ca
 
 
 async def a_slam_hurts(usual: Any, table: Table[State], top: Car, bottom: Car) -> Arrival:
-    minor_damage.take_minor_damage(table, [bottom])
+    await minor_damage.take_minor_damage(table, [bottom])
     arrival: Arrival = await usual(table, top, bottom)
     return arrival
 
@@ -563,7 +566,7 @@ BREAKS: list[Break] = [
     (("TR-END-01",), "a car moves as often as it likes", afterwards(TurnPassed, dashboards_are_cleared)),
     (("TR-END-04",), "the first player leads again", swapped(play, "RoundBegan", lambda n, to: RoundBegan(n, 0))),
     # step 1
-    (("TR-ASSIGN-01", "TR-MOVE-02"), "every die is a 4", swapped(turn, "counted_die", lambda car, die: 4)),
+    (("TR-ASSIGN-01", "TR-MOVE-02"), "every die is a 4", swapped(turn, "counted_die", lambda board, car, die: 4)),
     (("TR-ASSIGN-01",), "moved cars get dice", swapped(dice, "unmoved", lambda board, seat: board.operable(seat))),
     (("TR-ASSIGN-02",), "nobody coasts", swapped(dice, "may_coast", lambda board, seat: [])),
     (("TR-ASSIGN-03",), "coasting is always possible", also_legal(DieChoice, lambda self, answer: answer[1] == "A-L")),
@@ -572,14 +575,14 @@ BREAKS: list[Break] = [
         "cars coast as often as they like",
         swapped(dice, "may_coast", lambda board, seat: [car for car in board.operable(seat) if car.die]),
     ),
-    (("TR-ASSIGN-05",), "there are no commands", swapped(commands, "give_command", no_command)),
+    (("TR-ASSIGN-05",), "there are no commands", swapped(commands, "give_commands", no_command)),
     (("TR-ASSIGN-06",), "repair takes any number", taking(REPAIR, ANY)),
     (("TR-ASSIGN-07",), "a coasting car is commanded", changed(dice, "assign", commands_while_coasting)),
     (("TR-ASSIGN-08",), "dice are used again", afterwards(DieAssigned, used_dice_come_back)),
     (
         ("TR-CMD-11", "TR-ASSIGN-05"),
         "a command every turn",
-        afterwards(CommandGiven, lambda event, board: setattr(board.players[event.seat], "command", "")),
+        afterwards(CommandGiven, lambda event, board: board.players[event.seat].orders.clear()),
     ),
     (("TR-COAST-01",), "coasting is two cells", driven(lambda car, how: how.update(moves=2) if how["coast"] else None)),
     (("TR-COAST-02",), "a coasting car takes the bonus", bonus_although("coasting")),
@@ -598,7 +601,7 @@ BREAKS: list[Break] = [
     (("TR-CMD-03",), "choppers stay in their row", offering(ChopperChoice, only_near_cells)),
     (("TR-CMD-04",), "choppers shoot in round 1", weapons_always_work(shooting, "shoot_from_chopper")),
     (("TR-CMD-04",), "choppers do not shoot", swapped(shooting, "shoot_from_chopper", no_shot_of_the_chopper)),
-    (("TR-CMD-05",), "nitro adds nothing", swapped(turn, "NITRO", "")),
+    (("TR-CMD-05",), "nitro adds nothing", swapped(commands, "NITRO", "")),
     (("TR-CMD-05",), "nitro takes any number", taking(NITRO, ANY)),
     (("TR-CMD-06",), "six moves at most", moves(lambda count: min(count, 6))),
     (("TR-CMD-07",), "drift takes any number", taking(DRIFT, ANY)),

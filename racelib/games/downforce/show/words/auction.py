@@ -34,6 +34,10 @@ SALES: dict[str, str] = {
         "The highest bids are equal, but {name}'s card has fewer white bars. {name} buys the {car} car with {power} "
         "for {price} million."
     ),
+    "colour": later(
+        "The highest bids are equal in everything, but only {name}'s card has a {car} bar. {name} buys the {car} car "
+        "with {power} for {price} million."
+    ),
     "seats": later(
         "The highest bids are equal in everything, so the seat decides. {name} buys the {car} car with {power} for "
         "{price} million."
@@ -42,6 +46,27 @@ SALES: dict[str, str] = {
         "{name} is the last player without a car and gets the last lot: the {car} car with {power}. The price is the "
         "smallest number that the hand can bid: {price} million."
     ),
+}
+#: The same where bids are not paid (DF-RULING-44).
+UNPAID_SALES: dict[str, str] = {
+    "": later("{name} bids most and gets the {car} car with {power}, and the card [{car} 8]. Bids are not paid."),
+    "bars": later(
+        "The highest bids are equal, but {name}'s card has more bars. {name} gets the {car} car with {power}. Bids are "
+        "not paid."
+    ),
+    "white": later(
+        "The highest bids are equal, but {name}'s card has fewer white bars. {name} gets the {car} car with {power}. "
+        "Bids are not paid."
+    ),
+    "colour": later(
+        "The highest bids are equal in everything, but only {name}'s card has a {car} bar. {name} gets the {car} car "
+        "with {power}. Bids are not paid."
+    ),
+    "seats": later(
+        "The highest bids are equal in everything, so the seat decides. {name} gets the {car} car with {power}. Bids "
+        "are not paid."
+    ),
+    "last": later("{name} is the last player without a car and gets the last lot: the {car} car with {power}."),
 }
 
 
@@ -65,7 +90,10 @@ SENTENCES: Sentences = {
         },
     ),
     events.BidsShown: bids_shown,
-    events.Sold: by(lambda event, board: "last" if event.last else event.tie, SALES),
+    events.Sold: by(
+        lambda event, board: (board.settings.variant.bids_are_paid, "last" if event.last else event.tie),
+        {(True, why): sale for why, sale in SALES.items()} | {(False, why): sale for why, sale in UNPAID_SALES.items()},
+    ),
     events.SetAside: later(
         "Nobody bids: the {car} car and {power} are set aside. Players without a car may bid for them later."
     ),
@@ -80,7 +108,7 @@ SENTENCES: Sentences = {
     ),
     events.PowersKept: powers_kept,
     events.CunningReplaced: later(
-        "{name} gives Cunning back, as the two-player game allows, and takes {power} instead ({effect})."
+        "{name} gives Cunning back, as agreed for two players, and takes {power} instead ({effect})."
     ),
     events.HandsGathered: later(
         "Two-player game: both hands are shuffled into one draw pile. The speed-8 cards stay face up."

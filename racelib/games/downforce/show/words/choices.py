@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from racelib.games.downforce.cards import WHITE
+from racelib.games.downforce.rules.auction import COLOUR, WHITE_BAR
 from racelib.games.downforce.show.names import bar_name, card_name, colour_name, colours, effect_of, power_name, powers
 from racelib.text.kit import either
 from racelib.text.language import later, later_n, tr
@@ -29,6 +30,19 @@ def bids(numbers: Sequence[int]) -> str:
     '3, 2 or pass'
     """
     return either(str(number) if number else tr("pass") for number in numbers)
+
+
+#: Why only some cards count when nobody may pass, by what the hand can bid with (DF-RULING-14).
+MUST_BID: dict[str, str] = {
+    COLOUR: later("You must bid, and you hold {car} bars: only a card with a {car} bar counts. Place {counts}."),
+    WHITE_BAR: later("You must bid, and you hold no {car} bar: only a card with a white bar counts. Place {counts}."),
+}
+
+
+def must_bid(card: str, car: str, what: str, counts: Sequence[str]) -> str:
+    """Say which cards count in a bid that must be made, and why the other cards do not."""
+    cards = either(card_name(card) for card in counts)
+    return tr(MUST_BID[what]).format(car=colour_name(car), counts=cards)
 
 
 def pays_by_place(pays: Sequence[int]) -> str:
@@ -57,6 +71,7 @@ PHRASES: dict[str, Phrase] = {
         car=colour_name,
         can=bids,
     ),
+    "must bid": must_bid,
     "keep a power": named(later("Keep {power}"), power=power_name),
     "effect of a power": lambda power: effect_of(power),
     "not a power to keep": named(later("You cannot keep {answer!r}. Your powers are {powers}."), powers=powers),

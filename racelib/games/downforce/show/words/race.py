@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.downforce.cards import WHITE, bars_of
+from racelib.games.downforce.cards import WHITE, bars_of, colours_on
 from racelib.games.downforce.events import race as events
 from racelib.games.downforce.rules.finish import first_is_home
 from racelib.games.downforce.rules.movement import finishes, free_steps
@@ -32,11 +32,14 @@ def race_began(event: events.RaceBegan, board: Board, names: Names) -> str:
 def played(event: events.Played, board: Board, names: Names) -> str:
     """Tell the card; what it moves is told bar by bar."""
     left = board.playable(event.seat) - 1
+    face_up = sum(card != event.card for card in board.face_up[event.seat])
     if not left:
         sentence = tr("{name} plays the last card, {card}.")
+    elif face_up:
+        sentence = tr("{name} plays {card}; {left} left in all, {face_up} of them face up.")
     else:
         sentence = trn("{name} plays {card}; {left} card left.", "{name} plays {card}; {left} cards left.", left)
-    told = sentence.format(name=names[event.seat], card=card_name(event.card), left=left)
+    told = sentence.format(name=names[event.seat], card=card_name(event.card), left=left, face_up=face_up)
     return told if moves_something(board, event.card) else f"{told} {tr('No car of this card is on the track.')}"
 
 
@@ -52,12 +55,35 @@ def rules_of_playing(event: events.Played, board: Board) -> tuple[str, ...]:
 
 
 def car_named(event: events.CarNamed, board: Board, names: Names) -> str:
-    """Tell which car a white bar moves."""
-    if board.cars[event.car].place:
+    """Tell which car a white bar moves.
+
+    DF-SHOW-01: say that it is Unpredictable when the car has its own bar on the card.
+    """
+    if by_unpredictable(event, board) and board.cars[event.car].place:
+        sentence = later(
+            "{name} uses Unpredictable and chooses {car} for {bar}, though the card has its own bar for it. It has "
+            "finished: nothing moves."
+        )
+    elif by_unpredictable(event, board):
+        sentence = later(
+            "{name} uses Unpredictable and chooses {car} for {bar}, though the card has its own bar for it."
+        )
+    elif board.cars[event.car].place:
         sentence = later("{name} chooses {car} for {bar}. It has finished: nothing moves.")
     else:
         sentence = later("{name} chooses {car} for {bar}.")
     return filled(sentence, facts(event, board, names) | {"car": own_or_other(board, event.car, event.seat, names)})
+
+
+def by_unpredictable(event: events.CarNamed, board: Board) -> bool:
+    """Say whether a white bar moves a car that has its own bar on the card (DF-POWER-UNP-01)."""
+    return event.car in colours_on(board.in_play.card)
+
+
+def rules_of_naming(event: events.CarNamed, board: Board) -> tuple[str, ...]:
+    """Return the rules of choosing a car for a white bar, and of Unpredictable where it made that legal."""
+    rules = ("DF-WILD-03",) if board.cars[event.car].place else event.rules()
+    return ("DF-POWER-UNP-01", *rules) if by_unpredictable(event, board) else rules
 
 
 def own_or_other(board: Board, colour: str, seat: int, names: Names) -> str:
@@ -160,11 +186,11 @@ def in_the_way(event: events.Moved, board: Board) -> list[str]:
 
 
 def dead_end_by_choice(event: events.Moved, board: Board) -> bool:
-    """Say whether another route would have used all steps (DF-MOVE-10)."""
+    """Say whether a longer route was free (DF-MOVE-10)."""
     car = board.cars[event.car]
-    steps = len(event.way.split()) + event.lost
-    found = routes(board.track, car.cell, steps, others_on(board, event), finishes(board, car))
-    return any(route.home or route.steps == steps for route in found.values())
+    taken = len(event.way.split())
+    found = routes(board.track, car.cell, taken + event.lost, others_on(board, event), finishes(board, car))
+    return any(route.home or route.steps > taken for route in found.values())
 
 
 def newly_blocked(event: events.Moved, board: Board) -> list[str]:
@@ -315,7 +341,7 @@ SENTENCES: Sentences = {
 }
 RULES: SpecialRules = {
     events.Played: rules_of_playing,
-    events.CarNamed: lambda event, board: ("DF-WILD-03",) if board.cars[event.car].place else event.rules(),
+    events.CarNamed: rules_of_naming,
     events.Moved: rules_of_the_move,
     events.CardDrawn: lambda event, board: (
         ("DF-VAR-2P-05",) if board.settings.two else ("DF-VAR-BEG-06", "DF-RULING-42")

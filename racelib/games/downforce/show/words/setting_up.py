@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.downforce.events import setting_up as events
+from racelib.games.downforce.rules.variants import TWO_PLAYER_HAND
 from racelib.games.downforce.show.names import Names, colour_name, colours
 from racelib.games.downforce.show.words.facts import by
 from racelib.games.downforce.state import AUCTION, KEEP_POWER, SECOND_AUCTION, Board
@@ -11,12 +12,25 @@ from racelib.text.language import later, tr
 
 
 def dealt(event: events.Dealt, board: Board, names: Names) -> str:
-    """Tell a deal: before the auction, in the beginner game, or from the shared deck of two players."""
-    facts = {"each": event.each, "left": board.deck_left - event.each * len(names), "deck": board.settings.deck.id}
+    """Tell a deal: before the auction, in the beginner game, or from the shared deck of two players.
+
+    DF-SHOW-02: two players learn that their first cards are for bidding alone.
+    """
+    facts = {
+        "each": event.each,
+        "left": board.deck_left - event.each * len(names),
+        "deck": board.settings.deck.id,
+        "hand": TWO_PLAYER_HAND,
+    }
     if second_deal(board):
         return tr("Both players draw {each} cards. The draw pile has {left} left.").format(**facts)
     if not board.settings.variant.auction:
         sentence = tr("Each player gets {each} cards. The draw pile has {left} left.")
+    elif board.settings.two:
+        sentence = tr(
+            "Each player gets {each} cards to bid with. They are for the auction alone: for the race both players draw "
+            "{hand} new ones."
+        )
     elif event.leftover:
         sentence = tr("Each player gets {each} cards to bid and race with. {left} cards go into the box unseen.")
     else:
@@ -72,8 +86,18 @@ def lined_up(event: events.LinedUp, board: Board, names: Names) -> str:
     return sentence.format(first=colour_name(first), others=colours(others))
 
 
+#: An auction in which nobody pays.
+UNPAID = "unpaid auction"
 #: The rules of a stage, where it has its own.
 RULES_OF_STAGES = {SECOND_AUCTION: ("DF-AUCTION-17", "DF-RULING-14"), KEEP_POWER: ("DF-AUCTION-22",)}
+
+
+def rules_of_the_stage(event: events.StageBegan, board: Board) -> tuple[str, ...]:
+    """Return the rules of a stage, and that bids are not paid where they are not."""
+    rules = RULES_OF_STAGES.get(event.stage, event.rules())
+    paid = event.stage != AUCTION or board.settings.variant.bids_are_paid
+    return rules if paid else (*rules, "DF-RULING-44")
+
 
 #: How the events before the auction and the race are told, and the rules that depend on what lies on the table.
 SENTENCES: Sentences = {
@@ -81,9 +105,13 @@ SENTENCES: Sentences = {
     events.CarsDealt: cars_dealt,
     events.LinedUp: lined_up,
     events.StageBegan: by(
-        lambda event, board: event.stage,
+        lambda event, board: event.stage if event.stage != AUCTION or board.settings.variant.bids_are_paid else UNPAID,
         {
             AUCTION: later("The auction begins: six cars are for sale, each with a power."),
+            UNPAID: later(
+                "The auction begins: six cars are for sale, each with a power. Bids only decide who gets a car; nobody "
+                "pays, because only the distance counts."
+            ),
             SECOND_AUCTION: later("The second auction begins: players without a car bid for the lots set aside."),
             KEEP_POWER: later("The auction is over. Each player keeps one power for the race."),
         },
@@ -91,5 +119,5 @@ SENTENCES: Sentences = {
 }
 RULES: SpecialRules = {
     events.Dealt: rules_of_the_deal,
-    events.StageBegan: lambda event, board: RULES_OF_STAGES.get(event.stage, event.rules()),
+    events.StageBegan: rules_of_the_stage,
 }

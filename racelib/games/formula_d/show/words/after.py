@@ -6,7 +6,7 @@ from racelib.games.formula_d.events import after
 from racelib.games.formula_d.results import team_points
 from racelib.games.formula_d.rules.teams import scored
 from racelib.games.formula_d.show.names import team_name
-from racelib.games.formula_d.show.words.facts import Names, Template, by_field, by_price, fill, points_of
+from racelib.games.formula_d.show.words.facts import Names, Template, by_field, by_price, fill, owes, points_of
 from racelib.games.formula_d.show.words.rolls import engine_rules, road_rules
 from racelib.games.formula_d.state import Car, State
 from racelib.games.formula_d.tables import BODY, CAR, ENGINE, GEAR_OUT_OF_BOX, SOFT, SUSPENSION, TYRES
@@ -58,11 +58,34 @@ PAID_BY_THE_CAR = later_n(
 )
 
 
+#: The same for a car that has fewer points.
+OWED_BY_THE_CAR = later_n(
+    "{name} leaves {corner} one stop short, {cells} cell past it: {name} owes {cells} wear point and has {had}.",
+    "{name} leaves {corner} one stop short, {cells} cells past it: {name} owes {cells} wear points and has {had}.",
+    "cells",
+)
+
+
+#: What angry residents cost.
+ROAR = later("An angry neighbour of the engine roar zone strikes back: {name} loses {cost}.")
+ROAR_PAID = later_n(
+    "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear point, {left} left.",
+    "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear points, {left} left.",
+    "points",
+)
+ROAR_OWED = later_n(
+    "An angry neighbour of the engine roar zone strikes back: {name} owes {points} wear point and has {had}.",
+    "An angry neighbour of the engine roar zone strikes back: {name} owes {points} wear points and has {had}.",
+    "points",
+)
+
+
 def overshot(event: after.Overshot, state: State, names: Names) -> str:
     """Tell a corner left one stop short, and the price of the cells after it."""
-    if CAR in event.cost:
-        return fill(PAID_BY_THE_CAR, event, state, names)
     car = state.cars[event.car]
+    if CAR in event.cost:
+        template = OWED_BY_THE_CAR if owes(car, CAR, event.cost[CAR]) else PAID_BY_THE_CAR
+        return fill(template, event, state, names, had=car.points)
     lost, had = event.cost[TYRES], car.wear[TYRES]
     more = {"times": lost // event.cells, "lap": car.tyre_lap, "had": had}
     if lost <= had:
@@ -113,6 +136,18 @@ def stopped(event: after.Stopped, state: State, names: Names) -> str:
             "needed",
         )
     return fill(template, event, state, names, missing=missing)
+
+
+# -- the roar zone -------------------------------------------------------------------------------------------
+
+
+def roar_hurt(event: after.RoarHurt, state: State, names: Names) -> str:
+    """Tell what a roar zone costs: the car may have fewer points than it owes."""
+    car = state.cars[event.car]
+    if CAR not in event.cost:
+        return fill(ROAR, event, state, names)
+    template = ROAR_OWED if owes(car, CAR, event.cost[CAR]) else ROAR_PAID
+    return fill(template, event, state, names, had=car.points)
 
 
 # -- the box -------------------------------------------------------------------------------------------------
@@ -279,14 +314,7 @@ SENTENCES: dict[type[Event], Sentence] = {
             "points",
         ),
     ),
-    after.RoarHurt: by_price(
-        later("An angry neighbour of the engine roar zone strikes back: {name} loses {cost}."),
-        later_n(
-            "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear point, {left} left.",
-            "An angry neighbour of the engine roar zone strikes back: {name} loses {points} wear points, {left} left.",
-            "points",
-        ),
-    ),
+    after.RoarHurt: roar_hurt,
     after.ThrewRadio: later("{name} throws the car radio at {other}; the black die decides what it hits."),
     after.RadioHit: later("The radio hits {name}, which costs {cost}."),
     after.Refitted: refitted,

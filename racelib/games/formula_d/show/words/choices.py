@@ -95,13 +95,17 @@ GEARS: dict[str, Phrase] = {
     "skipped gears": named(
         later_n("costs {cost} ({n} gear skipped)", "costs {cost} ({n} gears skipped)", "n"), cost=priced
     ),
-    "gear reaches the box": named(later("{chance} on an empty road: you reach your box"), chance=percent),
-    "gear stops": named(later("{chance} on an empty road: free stop in {corner}"), chance=percent),
+    "gear reaches the box": named(
+        later("{chance} with the cars where they are now: you reach your box"), chance=percent
+    ),
+    "gear stops": named(later("{chance} with the cars where they are now: free stop in {corner}"), chance=percent),
     "gear pays": named(
         later_n("{chance}: you pay {n} point", "{chance}: you pay, up to {n} points", "n"), chance=percent
     ),
     "gear spins": named(later("{chance}: you spin"), chance=percent),
     "gear puts you out": named(later("{chance}: out of the race"), chance=percent),
+    "gear blocked": named(later("{chance}: blocked by car {car}"), chance=percent),
+    "in the way": later("car {car} is in the way"),
     "gear 1 after a stall": later("Your car stalled: drive off in gear 1."),
     "gear 1 after a spin": later("You spun: drive off in gear 1."),
     "gear 1 in qualifying": later("A qualifying lap begins in gear 1."),
@@ -200,7 +204,7 @@ CARS: dict[str, Phrase] = {
         "all tyre points back, repair up to {most} (the box has {n} points); leave next turn, at most in gear {gear}",
         "n",
     ),
-    "pay by the table": later("Pay with brakes and tyres"),
+    "pay by the table": named(later("Pay {cost}"), cost=priced),
     "pay with brakes": later("Pay with brakes only"),
     "points left": named(later("leaves you {left}"), left=fractions),
     "repairs": repairs,
@@ -281,11 +285,6 @@ REFUSALS: dict[str, Phrase] = {
         "After a great start you may change lanes {n} time.", "After a great start you may change lanes {n} times.", "n"
     ),
     "no braking in the pit lane": later("You cannot brake in the pit lane: drive to your box or the car ahead."),
-    "blocked goes on": later_n(
-        "You are blocked: drive as far as you can, {n} cell.",
-        "You are blocked: drive as far as you can, {n} cells.",
-        "n",
-    ),
     "no braking at the start": later("A great start is 4 cells: you cannot brake."),
     "no braking in qualifying": later("You cannot brake in qualifying."),
     "no braking after a quick stop": later("After a quick stop drive all the cells: you cannot brake."),
@@ -295,7 +294,7 @@ REFUSALS: dict[str, Phrase] = {
     "slipstream without a lane change": later("A slipstream begins with a lane change."),
     "slipstream weaves": later("A slipstream changes lanes at most {most} times."),
     "slipstream blocked": later("A step of this route does not exist, or another car is there."),
-    "slipstream goes on": later("Your slipstream is blocked: drive as far as you can."),
+    "slipstream puts you out": later("This slipstream would put you out of the race."),
     "slipstream too dear": later_n(
         "This costs {n} brake point; you may spend {left}.", "This costs {n} brake points; you may spend {left}.", "n"
     ),

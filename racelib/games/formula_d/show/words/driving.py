@@ -5,9 +5,20 @@ from __future__ import annotations
 from racelib.games.formula_d.events import driving
 from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.show.names import driver_name
-from racelib.games.formula_d.show.words.facts import Names, Template, by_field, by_price, fill, gained, price
-from racelib.games.formula_d.state import FINISHED, RACING, State
-from racelib.games.formula_d.tables import BEAUTY, CAR, FROG, MECHANIC, TYRES
+from racelib.games.formula_d.show.words.facts import (
+    Names,
+    Template,
+    by_field,
+    by_price,
+    fill,
+    gained,
+    owes,
+    points_of,
+    price,
+    priced,
+)
+from racelib.games.formula_d.state import FINISHED, RACING, Car, State
+from racelib.games.formula_d.tables import BEAUTY, BRAKES, CAR, FROG, MECHANIC, TYRES
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.language import Plural, later, later_n, tr
@@ -178,7 +189,15 @@ def rules_of_the_drive(event: driving.Drove | driving.Slipstreamed, state: State
 def blocked(event: driving.Blocked, state: State, names: Names) -> str:
     """Tell that other cars block the car: a point a cell, more than it can pay, brakes alone, or by the table."""
     too_many = event.cells >= len(state.mode.shortfall)
-    if CAR in event.cost:
+    car = state.cars[event.car]
+    had = {"had": car.points} if CAR in event.cost else pools_had(car)
+    if CAR in event.cost and owes(car, CAR, event.cells):
+        template = later_n(
+            "{name} is blocked by other cars, {cells} cell short: {name} owes {cells} wear point and has {had}.",
+            "{name} is blocked by other cars, {cells} cells short: {name} owes {cells} wear points and has {had}.",
+            "cells",
+        )
+    elif CAR in event.cost:
         template = later_n(
             "{name} is blocked by other cars, {cells} cell short, and loses {cells} wear point, {left} left.",
             "{name} is blocked by other cars, {cells} cells short, and loses {cells} wear points, {left} left.",
@@ -186,17 +205,17 @@ def blocked(event: driving.Blocked, state: State, names: Names) -> str:
         )
     elif not event.cost and too_many:
         template = later_n(
-            "{name} is blocked by other cars, {cells} cell short: too many to brake for.",
-            "{name} is blocked by other cars, {cells} cells short: too many to brake for.",
+            "{name} is blocked by other cars, {cells} cell short: too many to brake for with {brakes} and {tyres}.",
+            "{name} is blocked by other cars, {cells} cells short: too many to brake for with {brakes} and {tyres}.",
             "cells",
         )
     elif not event.cost:
         template = later_n(
-            "{name} is blocked by other cars, {cells} cell short, and lacks the brake or tyre points for it.",
-            "{name} is blocked by other cars, {cells} cells short, and lacks the brake or tyre points for it.",
+            "{name} is blocked by other cars, {cells} cell short: {name} owes {owed} and has {brakes} and {tyres}.",
+            "{name} is blocked by other cars, {cells} cells short: {name} owes {owed} and has {brakes} and {tyres}.",
             "cells",
         )
-    elif too_many or event.cost != state.mode.shortfall[event.cells]:
+    elif TYRES not in event.cost and (too_many or event.cost != state.mode.shortfall[event.cells]):
         template = later_n(
             "{name} is blocked by other cars, {cells} cell short, and pays with brakes only: {cost}.",
             "{name} is blocked by other cars, {cells} cells short, and pays with brakes only: {cost}.",
@@ -208,7 +227,13 @@ def blocked(event: driving.Blocked, state: State, names: Names) -> str:
             "{name} is blocked by other cars, {cells} cells short, and loses {cost}.",
             "cells",
         )
-    return fill(template, event, state, names)
+    owed = {} if too_many or CAR in event.cost else {"owed": priced(state.mode.shortfall[event.cells])}
+    return fill(template, event, state, names, **had, **owed)
+
+
+def pools_had(car: Car) -> dict[str, str]:
+    """Return the brake and tyre points of a car in words."""
+    return {pool: points_of(pool, car.wear[pool]) for pool in (BRAKES, TYRES)}
 
 
 # -- the police station and the checkpoint ---------------------------------------------------------------------

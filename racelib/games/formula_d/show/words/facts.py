@@ -121,15 +121,25 @@ def points_left(car: Car, pool: str, lost: int) -> int:
 
 
 def price(car: Car, cost: Cost) -> str:
-    """Return what a car loses, pool by pool, each with what is left there.
+    """Return what a car loses, pool by pool, each with what is left there, or what is there if that is not enough.
 
     >>> price(Car(0, 1, wear={"gearbox": 3, "brakes": 1}), {"gearbox": 1, "brakes": 1})
     '1 gearbox point (2 left) and 1 brake point (0 left)'
+    >>> price(Car(0, 1, wear={"tyres": 1}), {"tyres": 3})
+    '3 tyre points (of 1)'
     """
-    return listed(
-        tr("{points} ({left} left)").format(points=points_of(pool, lost), left=points_left(car, pool, lost))
-        for pool, lost in cost.items()
-    )
+
+    def told(pool: str, lost: int) -> str:
+        if owes(car, pool, lost):
+            return tr("{points} (of {had})").format(points=points_of(pool, lost), had=car.wear[pool])
+        return tr("{points} ({left} left)").format(points=points_of(pool, lost), left=points_left(car, pool, lost))
+
+    return listed(told(pool, lost) for pool, lost in cost.items())
+
+
+def owes(car: Car, pool: str, points: int) -> bool:
+    """FD-SHOW-06: say whether a car owes more points than it has; then the sentence says both."""
+    return points > car.wear.get(pool, 0)
 
 
 def gained(car: Car, points: Cost) -> Cost:

@@ -203,7 +203,9 @@ def road_rules(state: State, car: Car) -> tuple[str, ...]:
     """Return the rules of damaged road: in this mode and weather, on a dangerous cell, and of the heap of junk."""
     if state.mode.danger is not None:
         return ("FD-DANGER-01", "FD-DANGER-02")
-    danger = ("FD-DANGER-03",) if state.mode.street and car.cell >= 0 and state.track.danger >> car.cell & 1 else ()
+    danger: tuple[str, ...] = ()
+    if car.cell >= 0 and state.track.danger >> car.cell & 1:
+        danger = ("FD-DANGER-03",) if state.mode.street else ("FD-RULING-88",)
     if used_to_it(state, car):
         return ("FD-ROAD-04", *danger, "FD-ABIL-10", "FD-RULING-81")
     return ("FD-ROAD-04", "FD-ROAD-05", *danger, *(("FD-RAIN-03",) if state.raining else ()))

@@ -7,7 +7,7 @@ may see: the board of the state (TR-RULING-97).
 from __future__ import annotations
 
 from racelib.games.thunder_road.show.names import Names
-from racelib.games.thunder_road.show.words import crash, damage, end, moving, rolls, turn
+from racelib.games.thunder_road.show.words import cards, crash, damage, end, euro, moving, rolls, shop, turn
 from racelib.games.thunder_road.show.words.facts import facts
 from racelib.games.thunder_road.state import State
 from racelib.kernel.event import Event
@@ -17,6 +17,9 @@ from racelib.kernel.sentences import KERNEL_SENTENCES, Sentence, SpecialRules, t
 SENTENCES: dict[type[Event], Sentence] = {
     **KERNEL_SENTENCES,
     **turn.SENTENCES,
+    **cards.SENTENCES,
+    **shop.SENTENCES,
+    **euro.SENTENCES,
     **rolls.SENTENCES,
     **moving.SENTENCES,
     **crash.SENTENCES,
@@ -24,7 +27,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     **end.SENTENCES,
 }
 #: Events whose rules depend on the board.
-SPECIAL_RULES: SpecialRules = {**turn.RULES, **rolls.RULES, **moving.RULES, **crash.RULES, **damage.RULES}
+SPECIAL_RULES: SpecialRules = {**turn.RULES, **shop.RULES, **rolls.RULES, **moving.RULES, **crash.RULES, **damage.RULES}
 
 
 def say(event: Event, state: State, names: Names) -> str:

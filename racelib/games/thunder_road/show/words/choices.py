@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from racelib.games.thunder_road.show.euro import in_full
 from racelib.games.thunder_road.show.names import (
     called,
     cell_name,
@@ -21,6 +22,7 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
     token_name,
 )
+from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES, SHOP_REFUSED
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
 from racelib.text.phrases import Keyed, Phrase, named, phrase
@@ -58,17 +60,29 @@ def chance(hits: int, faces: int) -> str:
     return tr("{percent} % ({hits} of {faces} rolls)").format(percent=percent, hits=hits, faces=faces)
 
 
+def chance_of_a_card(hits: int, faces: int) -> str:
+    """Return a chance in per cent, and the cards of the deck that it rests on.
+
+    >>> chance_of_a_card(3, 9)
+    '33 % (3 of 9 cards)'
+    """
+    percent = round(100 * hits / faces)
+    return tr("{percent} % ({hits} of {faces} cards)").format(percent=percent, hits=hits, faces=faces)
+
+
 #: The things that sentences name.
 THINGS: dict[str, Phrase] = {
     "another chopper": later("another chopper"),
     "car": called,
     "cell": cell_name,
     "chance": chance,
+    "chance of a card": chance_of_a_card,
     "command": name_by(command_name),
     "command of the rig": named(later("the {command} of the rig"), command=command_name),
     "crew": name_by(crew_name),
     "direction": name_by(direction_name),
     "effect": name_by(command_effect),
+    "euro card": in_full,
     "ground": name_by(terrain_name),
     "hazard": name_by(hazard_name),
     "section": name_by(section_name),
@@ -78,18 +92,27 @@ THINGS: dict[str, Phrase] = {
 
 #: What options are called.
 LABELS: dict[str, Phrase] = {
+    "assign cards": named(later("{pairs}"), pairs=listed_things),
     "bike first": later("{car} goes first"),
     "coast": later("{car} coasts 1 cell"),
+    "coast with card": later("{car} coasts 1 cell, card {card}"),
+    "discard": later("discard the card {card}"),
     "do not shoot": later("do not shoot"),
     "drive": later_n("{car}: {n} movement point", "{car}: {n} movement points", "n"),
     "drive past": later("drive past {car}"),
+    "drive with card": later_n(
+        "{car}: {n} movement point, card {card}", "{car}: {n} movement points, card {card}", "n"
+    ),
     "drop nothing": later("drop nothing"),
     "enter": later("enter in lane {lane}: {ground}"),
     "give command": later("{command} with the {die}"),
+    "give command with card": later("{command} with the card {card}"),
     "goes": later("{car} goes {direction}"),
     "keep the dice": later("keep the dice: {car} goes {direction}"),
     "keep the shot": later("keep the shot"),
     "no command": later("no command: keep your other dice"),
+    "no command, cards kept": later("no command: keep your other cards"),
+    "no command, die lost": later("no command"),
     "power steering": later("power steering with the {die}"),
     "roll again": later("roll both dice again"),
     "shoot again": later("roll again"),
@@ -106,6 +129,7 @@ LABELS: dict[str, Phrase] = {
 
 #: What options cost, bring and risk.
 DANGERS: dict[str, Phrase] = {
+    "a die is lost": later("no bike can take another die: 1 die is lost"),
     "a hit": later("it hits: this roll hits {sizes}"),
     "a hit destroys": later("a hit destroys the wreck"),
     "a hit does nothing": later("it is inoperable: a hit does nothing"),
@@ -145,6 +169,7 @@ DANGERS: dict[str, Phrase] = {
     ),
     "off the board": later("off the board: it is destroyed"),
     "oil": later("oil: the car slides in a rolled direction"),
+    "open hazard": later("{hazard} lies open here: it acts at once"),
     "one bike is pushed": later("one of the two bikes is pushed"),
     "over the finish": later("over the finish: its owner wins"),
     "over the front edge": later("over the front edge: the road moves on"),
@@ -196,6 +221,7 @@ REFUSED = {
     "not an undamaged command": later("{answer} is not an undamaged command of the rig. They are {commands}."),
     "not empty behind the rig": later("{answer} is not an empty cell of the rear sector. The answers are {cells}."),
     "not one of the two bikes": later("{answer} is not one of the two bikes. They are {bikes}."),
+    "not one of your commands": later("{answer} is not a command that still has to act. They are {commands}."),
     "not one of your dice": later("{answer} is not one of your unused dice. They are {dice}."),
     "not the rear edge": later("{answer} is not a cell of the rear edge. Cars enter in row {row}."),
     "not your car": later("{id} is not one of your cars. A die can go to {cars}."),
@@ -207,7 +233,11 @@ REFUSED = {
     "side of the road": later("There is no cell: the road ends on that side."),
     "wrong number": later("{command} takes {numbers}, not {die}."),
 }
-REFUSALS: dict[str, Phrase] = {key: sentence(template) for key, template in REFUSED.items()}
+REFUSALS: dict[str, Phrase] = {
+    **{key: sentence(template) for key, template in {**REFUSED, **SHOP_REFUSED}.items()},
+    "no such card": named(later("You do not hold {answer}. Your cards are {cards}."), cards=listed_things),
+    "which card": named(later("You hold different cards with this number: name one of {cards}."), cards=listed_things),
+}
 
 #: Why a click on a cell chooses nothing, or what you have to say with it.
 CLICKED = {
@@ -224,6 +254,7 @@ CLICKED = {
     "right behind the rig": later("You can drop a hazard only in an empty cell right behind the rig."),
     "road is gone": later("This piece of road is gone."),
     "stands there": later("{car} stands there, and you must use all its movement points."),
+    "behind the car": later("You can drop a token only in an empty cell right behind the car."),
     "the dice show where": later("The dice show where the car goes: keep them, or roll again."),
     "the shooter": later("This is the car that shoots."),
     "to one side": later("The cowcatcher shoves a car forward left or forward right."),
@@ -233,8 +264,11 @@ CLICKED = {
 }
 CLICKS: dict[str, Phrase] = {
     **{key: sentence(template) for key, template in CLICKED.items()},
+    "card for the car": named(
+        later("Which card does {car} get, {cards}? Choose beside the board."), cards=listed_things
+    ),
     "bikes with a die": named(later("The bikes with a die in this turn are {bikes}."), bikes=listed_things),
 }
 
 #: All of them, as `Words` reads them.
-PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS, **CLICKS}
+PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS, **CLICKS, **SHOP_PHRASES}

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.events import crash as events
+from racelib.games.thunder_road.rules.abilities import ROOF
 from racelib.games.thunder_road.rules.lingering import CARDS
 from racelib.games.thunder_road.show.names import Names, car_called, card_title, cell_name, direction_name
+from racelib.games.thunder_road.show.shop_cards import SHOP_CARDS
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import Board
 from racelib.games.thunder_road.tables import THE_RIG
@@ -32,6 +34,12 @@ HAZARD_EFFECTS = {
 def hazard_turned_up(event: events.HazardTurnedUp, board: Board, names: Names) -> str:
     """Tell what was under a token, and what it means; the next event tells what it does to the rig."""
     told = fill(later("{car} turns up the token on {cell}: {hazard}."), event, board, names)
+    return told if event.car == THE_RIG else f"{told} {tr(HAZARD_EFFECTS[event.kind])}"
+
+
+def hazard_set_off(event: events.HazardSetOff, board: Board, names: Names) -> str:
+    """Tell which open token a car comes to, and what it means; the next event tells what it does to the rig."""
+    told = fill(later("{car} comes to the open token on {cell}: {hazard}."), event, board, names)
     return told if event.car == THE_RIG else f"{told} {tr(HAZARD_EFFECTS[event.kind])}"
 
 
@@ -76,6 +84,10 @@ def shot(event: events.Shot, board: Board, names: Names) -> str:
 
 def shot_rerolled(event: events.ShotRerolled, board: Board, names: Names) -> str:
     """Tell a second roll of a shot, and what allows it."""
+    if event.why == ROOF:
+        return fill(later("The roof plate of the target makes {name} re-roll the shoot die."), event, board, names)
+    if event.why in SHOP_CARDS:
+        return fill(later("{name} re-rolls the shoot die."), event, board, names)
     if event.why in CARDS:
         template = later("The target has the lingering damage “{card}”: {name} re-rolls the shoot die.")
         return fill(template, event, board, names, card=card_title(event.why))
@@ -91,6 +103,7 @@ def in_spite_of_the_face(event: events.Missed, board: Board) -> bool:
 
 SENTENCES: dict[type[Event], Sentence] = {
     events.HazardTurnedUp: hazard_turned_up,
+    events.HazardSetOff: hazard_set_off,
     events.WreckPlaced: later("{car} is on {cell}: a small, inoperable car without an owner."),
     events.OffRoadLaid: later("The rig crushes {cell}: it is off-road from now on."),
     events.Quaked: quaked,

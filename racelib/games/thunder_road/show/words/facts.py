@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
+from racelib.games.thunder_road.euro_cards import euro_cards
 from racelib.games.thunder_road.events.crash import Hit, Slammed
 from racelib.games.thunder_road.events.damage import Ricocheted
 from racelib.games.thunder_road.events.moving import PaidMore
 from racelib.games.thunder_road.events.turn import DieLost
+from racelib.games.thunder_road.show.euro import card_name
 from racelib.games.thunder_road.show.names import (
     Names,
     car_called,
@@ -26,6 +28,7 @@ from racelib.games.thunder_road.show.names import (
     hazard_name,
     own_name,
     section_name,
+    sizes_name,
     tile_name,
     token_name,
 )
@@ -63,9 +66,17 @@ def token(name: str, board: Board, names: Names) -> dict[str, Any]:
     return {"token": token_name(name), "effect": first_upper(effect_of(name))}
 
 
+def card(name: str, board: Board, names: Names) -> dict[str, Any]:
+    """Return a card: its title and what it does; for a euro card, what stands on it and what it hits."""
+    if name in euro_cards():
+        return {"title": card_name(name), "sizes": sizes_name(euro_cards()[name].face)}
+    return {"title": card_title(name), "text": card_text(name)}
+
+
 #: What each field of an event brings into a sentence.
 IN_WORDS: dict[str, Callable[[Any, Board, Names], dict[str, Any]]] = {
-    "card": lambda card, board, names: {"title": card_title(card), "text": card_text(card)},
+    "card": card,
+    "cards": lambda cards, board, names: {"count": len(cards)},
     "cars": lambda cars, board, names: {"cars": first_upper(cars_called(board, cars, names)), "count": len(cars)},
     "cell": lambda cell, board, names: {"cell": cell_name(*cell)},
     "cells": lambda cells, board, names: {"count": len(cells)},

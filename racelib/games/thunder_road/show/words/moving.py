@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.events import moving as events
-from racelib.games.thunder_road.rules.lingering import counted_die
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
+from racelib.games.thunder_road.rules.traits import LOW_GEAR, counted_die
 from racelib.games.thunder_road.show.names import Names, cars_called, cell_name, terrain_name
 from racelib.games.thunder_road.show.words.facts import Template, by, chosen, fill, whether
 from racelib.games.thunder_road.state import FACE_DOWN, Board
@@ -20,12 +20,15 @@ from racelib.text.language import later, later_n, tr, trn
 def move_began(event: events.MoveBegan, board: Board, names: Names) -> str:
     """Tell a car that sets off: its movement points, and where they come from."""
     if event.coast:
-        return fill(later("{car} coasts 1 cell."), event, board, names)
+        coasts = later_n("{car} coasts {moves} cell.", "{car} coasts {moves} cells.", "moves")
+        return fill(coasts, event, board, names)
     car = board.cars[event.car]
     die = next((die for name, die, _ in board.bikes if name == event.car), car.die)
-    counts = counted_die(car, die)
+    counts = counted_die(board, car, die)
     template: Template = later_n("{car} has {moves} movement point.", "{car} has {moves} movement points.", "moves")
-    if die != counts:
+    if die < counts and car.upgrade == LOW_GEAR:
+        template = later("{car} has {moves} movement points: its low gear makes the {die} count {counts}.")
+    elif die != counts:
         template = later_n(
             "{car} has {moves} movement point: a lingering damage makes the {die} count {counts}.",
             "{car} has {moves} movement points: a lingering damage makes the {die} count {counts}.",
@@ -46,9 +49,9 @@ def waiting(event: events.Waiting, board: Board) -> Template:
 
 
 def over_salt(event: events.BonusTaken, board: Board) -> bool:
-    """Say whether a car has the road bonus only because it crossed a salt flat."""
-    movement = board.movement
-    return movement is not None and board.cars[event.car].salted and not movement.all_road
+    """Say whether a car has the road bonus only because it crossed a salt flat; the rig never has (TR-RIG-54)."""
+    movement, car = board.movement, board.cars[event.car]
+    return movement is not None and car.salted and not car.is_rig and not movement.all_road
 
 
 def bonus_taken(event: events.BonusTaken, board: Board) -> Template:
@@ -94,6 +97,7 @@ MOVES = {
     "jump": later("{car} is thrown {way} and lands on {place}."),
     "daze": later("{car} reels {way} to {place}."),
     "shove": later("{car} is shoved {way} to {place}."),
+    "dozer": later("{car} is moved aside {way} to {place}."),
     "quake": later("The earthquake moves {car} over the front edge onto the new tile, to {place}."),
 }
 
@@ -192,7 +196,10 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.PaidMore: later("The mud costs {car} 1 extra movement point."),
     events.Stopped: by(
         "why",
-        {"ramp": later("{car} takes off straight over the ramp and has no movement points left when it lands.")},
+        {
+            "ramp": later("{car} takes off straight over the ramp and has no movement points left when it lands."),
+            "mine": later("The mine does no damage to {car}, but it stops there."),
+        },
         otherwise=later("{car} sticks in the toxic slime: it loses the rest of its movement points."),
     ),
     events.Passed: chosen(

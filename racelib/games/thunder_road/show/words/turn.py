@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from racelib.games.thunder_road.euro_cards import EURO
 from racelib.games.thunder_road.events import turn as events
 from racelib.games.thunder_road.grid import REAR
+from racelib.games.thunder_road.rules.abilities import FREEWHEEL
 from racelib.games.thunder_road.show.names import Names, cell_name
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
 from racelib.games.thunder_road.state import SETTING_UP, Board
-from racelib.games.thunder_road.tables import AIRSTRIKE, BIKES, DISPENSER, DRIFT, NITRO, REPAIR, RIG, THE_RIG
+from racelib.games.thunder_road.tables import AIRSTRIKE, BIKES, DISPENSER, DRIFT, FLAME, NITRO, REPAIR, RIG, THE_RIG
 from racelib.kernel.event import Event
 from racelib.kernel.sentences import Sentence, SpecialRules
 from racelib.text.kit import listed
@@ -112,8 +114,28 @@ def turn_passed(event: events.TurnPassed, board: Board, names: Names) -> str:
     return sentence.format(skipped=listed(names[seat] for seat in skipped), name=names[event.to])
 
 
+def die_assigned(event: events.DieAssigned, board: Board) -> str:
+    """Choose how to tell a die on a dashboard; with Freewheel it is not settled yet how far the car coasts."""
+    if not event.coast:
+        return later("{name} assigns a {die} to {car}.")
+    if board.cars[event.car].upgrade == FREEWHEEL:
+        return later("{name} spends the {die} and lets {car} coast.")
+    return later("{name} spends the {die} and lets {car} coast 1 cell.")
+
+
 #: The rule of each command of a board.
-COMMAND_RULE = {AIRSTRIKE: "TR-CMD-02", NITRO: "TR-CMD-05", DRIFT: "TR-CMD-07", REPAIR: "TR-CMD-09"}
+COMMAND_RULE = {
+    AIRSTRIKE: ("TR-CMD-02",),
+    NITRO: ("TR-CMD-05",),
+    DRIFT: ("TR-CMD-07",),
+    REPAIR: ("TR-CMD-09",),
+    FLAME: ("TR-FIRE-01",),
+}
+
+
+def with_cards(event: Event, board: Board) -> bool:
+    """Say whether some players have cards instead of dice."""
+    return EURO in board.settings.modules
 
 
 def is_damaged(event: events.SectionUsed, board: Board) -> bool:
@@ -125,17 +147,29 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.TileLaid: tile_laid,
     events.HazardsLaid: hazards_laid,
     events.DiscardsGathered: later("The hazard pile is empty: the discarded tokens are shuffled into a new one."),
-    events.Tied: later("{names} tie for the lowest sum, so all players roll all dice again."),
-    events.FirstPlayer: later("The sums of the dice are {sums}. {name} has the lowest and goes first."),
-    events.RoundBegan: later(
-        "Round {round} begins. {name} has the road die and goes first. All players roll their dice."
+    events.Tied: chosen(
+        whether(
+            with_cards,
+            later("{names} tie for the lowest sum, so all players begin again: with new cards, or all dice."),
+            later("{names} tie for the lowest sum, so all players roll all dice again."),
+        )
+    ),
+    events.FirstPlayer: chosen(
+        whether(
+            with_cards,
+            later("The sums of cards or dice are {sums}. {name} has the lowest and goes first."),
+            later("The sums of the dice are {sums}. {name} has the lowest and goes first."),
+        )
+    ),
+    events.RoundBegan: chosen(
+        whether(
+            with_cards,
+            later("Round {round} begins. {name} has the road die and goes first. All players draw cards or roll dice."),
+            later("Round {round} begins. {name} has the road die and goes first. All players roll their dice."),
+        )
     ),
     events.TurnPassed: turn_passed,
-    events.DieAssigned: by(
-        "coast",
-        {True: later("{name} spends the {die} and lets {car} coast 1 cell.")},
-        otherwise=later("{name} assigns a {die} to {car}."),
-    ),
+    events.DieAssigned: chosen(die_assigned),
     events.DieLost: by(
         "car",
         {"": later("{name} has no bike for the {die}: it is lost.")},
@@ -164,7 +198,7 @@ SENTENCES: dict[type[Event], Sentence] = {
 RULES: SpecialRules = {
     events.TileLaid: rules_of_the_tile,
     events.HazardsLaid: rules_of_laying,
-    events.CommandGiven: lambda event, board: (*event.rules(), COMMAND_RULE[event.command]),
+    events.CommandGiven: lambda event, board: (*event.rules(), *COMMAND_RULE.get(event.command, ())),
     events.SectionUsed: lambda event, board: (
         (*event.rules(), "TR-RIG-09") if is_damaged(event, board) else event.rules()
     ),

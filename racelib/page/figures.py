@@ -1,6 +1,6 @@
 """The Bokeh figures of the viewer: the board and the chart. They start empty; the page fills and moves them.
 
-The page finds the data sources by their names, so that a step needs no Python: `race.js` is their other half.
+The page finds the data sources by their names, so that a step needs no Python: `js/canvas/` is their other half.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 import {node, select} from "./browser/dom.js";
 import {keysInWords} from "./controls/keys.js";
+import {makeDashboards} from "./words/dashboards.js";
 import {carLines} from "./words/standings.js";
 
 /**
@@ -22,7 +23,6 @@ export function makeParts(payload) {
     board: node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title}),
     legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
-    beside: node("div", {class: "beside"}),
     // words
     say: node("div", {class: "say"}),
     live: node("div", {class: "live", "aria-live": "polite", role: "status"}),
@@ -31,6 +31,8 @@ export function makeParts(payload) {
     panels: node("div", {class: "panels"}),
     standings: node("table", {"aria-label": "cars"}),
     carLines: carLines(payload),
+    strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
+    dashboards: makeDashboards(payload),
     // what is asked
     question: node("div", {class: "ask"}),
     options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
@@ -62,43 +64,34 @@ export function makeParts(payload) {
 }
 
 /**
- * Arrange the elements in the shell.
+ * Arrange the elements in the shell: the board with what belongs to it, a column beside it in which you decide, and
+ * below them what you look up. On a narrow page the column is below the board.
  * @param {Page} page
  * @param {HTMLElement[]} film  the bars of the film
+ * @param {HTMLElement} look  the bar of how one looks at it
  */
-export function arrange({parts, payload, host}, film) {
-  const {shell} = parts, plays = payload.mode === "play", help = keysInWords(plays && host != null);
-  shell.className = "rl" + (payload.tall ? " tall" : "") + (payload.mode === "watch" ? " watched" : "");
+export function arrange({parts, payload, host}, film, look) {
+  const {shell, say, question, options, form, rulebox, tools, saved, log, panels, standings} = parts;
+  const plays = payload.mode === "play", help = keysInWords(plays && host != null);
+  shell.className = "rl " + (plays ? "played" : "watched") + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "application");
   shell.setAttribute("aria-label", payload.title + ". " + help);
-  const about = node("details", {}, node("summary", {}, "Keys"), node("p", {}, help));
+  const about = node("details", {class: "keys"}, node("summary", {}, "Keys"), node("p", {}, help));
   const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
-  const stage = payload.tall ? upright(parts, film, plays) : level(parts, film, plays);
-  shell.append(node("h3", {}, payload.title), ...stage, ...charts, about, parts.live);
-}
-
-/** @param {Parts} parts */
-const turn = ({say, rulebox, question, options, form, tools, saved}) =>
-  [say, rulebox, question, options, form, tools, saved];
-
-/** A wide board has everything else below it.
- * @param {Parts} parts @param {HTMLElement[]} film @param {boolean} plays */
-function level(parts, film, plays) {
-  const {note, legend, board, panels, standings, log} = parts;
-  const below = node("div", {class: "columns"}, node("div", {class: "carlist"}, standings), log);
-  return [note, legend, board, ...turn(parts), ...(plays ? [panels, ...film] : [...film, panels]), below];
-}
-
-/** A tall board has everything else beside it.
- * @param {Parts} parts @param {HTMLElement[]} film @param {boolean} plays */
-function upright(parts, film, plays) {
-  const {note, legend, board, panels, standings, log, beside} = parts;
-  beside.append(...turn(parts), ...(plays ? [log, panels, ...film] : [...film, log, panels]), standings);
-  return [node("div", {class: "stage"}, node("div", {class: "upright"}, board, legend, note), beside)];
+  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
+    ...(plays ? [] : film));
+  const asked = node("div", {class: "prompt"}, question, options, form);
+  const column = node("div", {class: "column"}, asked, tools, say, rulebox, saved, log);
+  const below = node("div", {class: "below"}, panels, node("div", {class: "carlist"}, standings),
+    ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
+  const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
+  const strip = payload.dash ? [parts.strip] : [];
+  shell.append(top, node("div", {class: "main"}, picture, column), ...strip, below, parts.live);
 }
 
 /** @param {Parts} parts @param {boolean} open */
 function chartFold({metric, chart, chartTable}, open) {
   const twin = node("details", {}, node("summary", {}, "The chart as a table"), chartTable);
-  return node("details", {open}, node("summary", {}, "Charts"), node("div", {class: "bar"}, metric), chart, twin);
+  const head = node("summary", {}, "Charts");
+  return node("details", {class: "charts", open}, head, node("div", {class: "bar"}, metric), chart, twin);
 }

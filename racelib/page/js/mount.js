@@ -2,7 +2,7 @@
 // The page knows no rules: what can be chosen, and at what price, comes from Python or is not offered.
 
 import {drawBoard, layBoard} from "./canvas/board.js";
-import {pickCamera, setHome} from "./canvas/camera.js";
+import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
 import {embed} from "./canvas/figures.js";
 import {beginsDark} from "./canvas/theme.js";
@@ -11,7 +11,7 @@ import {connectKeys} from "./controls/keys.js";
 import {drawAsk} from "./controls/prompt.js";
 import {go, jump, pause, play, step} from "./controls/steps.js";
 import {listenToTaps} from "./controls/taps.js";
-import {connectFilm, filmBars, listMoments, listViews} from "./controls/timeline.js";
+import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
 import {addTools, greyOut} from "./controls/tools.js";
 import {draw, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
@@ -37,14 +37,14 @@ export async function mount(root, payload, host = null) {
   const page = newPage(payload, host, beginsDark(root), makeParts);
   layBoard(page);
   connect(page);
-  arrange(page, filmBars(page));
+  arrange(page, filmBars(page), lookBar(page));
   addTools(page);
   addSaving(page);
   greyOut(page, payload);
   root.replaceChildren(page.parts.shell);
   await embed(page, "board", page.parts.board);
   if (payload.items.chart) await embed(page, "chart", page.parts.chart);
-  setHome(page);
+  measure(page);
   pickCamera(page);
   const ends = [listenToTaps(page)], listener = (/** @type {News} */ news) => hear(page, root, news);
   host?.hear?.(listener);
@@ -54,7 +54,7 @@ export async function mount(root, payload, host = null) {
   drawAsk(page);
   const card = host && (payload.card ?? payload.looking);
   if (card) showCard(page, card);
-  ends.push(watchWidth(page));
+  ends.push(watchSize(page));
   if (card && !payload.card) delete root.dataset.ready;  // Python looks for an earlier race first
   else root.dataset.ready = "true";
   const control = controlOf(page, listener, ends);
@@ -75,16 +75,19 @@ function connect(page) {
 }
 
 /**
- * Draw the board again when the page becomes wider or narrower: the cars, and so their badges, change.
+ * Draw the board again when its picture becomes larger or smaller: what is seen of it, and the cars, change.
  * @param {Page} page
  * @returns {() => void} what ends it
  */
-function watchWidth(page) {
+function watchSize(page) {
   const {board} = page.parts;
-  let wide = 0;
+  let wide = 0, high = 0;
   const sized = new ResizeObserver(() => {
-    if (Math.abs(board.clientWidth - wide) <= 8) return;
-    wide = board.clientWidth;
+    if (Math.abs(board.clientWidth - wide) <= 8 && Math.abs(board.clientHeight - high) <= 8) return;
+    [wide, high] = [board.clientWidth, board.clientHeight];
+    measure(page);
+    layBoard(page);
+    measure(page);  // a road that runs the other way has another extent
     pickCamera(page);
     drawBoard(page);
     draw(page);

@@ -13,14 +13,15 @@ import {Film} from "./film.js";
 
 /**
  * What a game may leave out has its usual value here, where the page would otherwise have to ask each time.
- * @typedef {Payload & Required<Pick<Payload, "legend" | "signs" | "hatches" | "table" | "palette" | "order" | "loud"
- *   | "turned" | "crossed" | "absent">>} Filled
+ * @typedef {"legend" | "signs" | "hatches" | "marks" | "table" | "palette" | "order" | "loud" | "turned" | "crossed"
+ *   | "absent"} MayBeLeftOut
+ * @typedef {Payload & Required<Pick<Payload, MayBeLeftOut>>} Filled
  */
 
 /**
  * A board with all its cells worked out.
  * @typedef {Board & Required<Pick<Board, "flags" | "strokes" | "labels" | "lane_width" | "base" | "from">>
- *   & {cells: import("./payload").Cells, spots: import("./payload").Spots}} LaidBoard
+ *   & {cells: import("./payload").Cells, spots: import("./payload").Spots, sideways?: boolean}} LaidBoard
  */
 
 /**
@@ -52,6 +53,9 @@ import {Film} from "./film.js";
  * @property {boolean} looked  whether the player has chosen the camera
  * @property {{x0: number, x1: number, y0: number, y1: number}} home  what the camera shows of a whole track
  * @property {number} shape  height of the picture by its width
+ * @property {boolean} along  whether a road of hexagons runs to the right, along the longer side of the picture
+ * @property {ReturnType<typeof import("./canvas/road").roadOf> | null} road  what is painted around the cells
+ * @property {(x: number, y: number) => number} cellAt  the cell that a point lies in, -1 for none
  * @property {Record<string, BokehFigure>} figures  by name: the board, and the chart if there is one
  * @property {Record<string, BokehSource>} sources  what the figures draw, by name
  * @property {string | null} lying  the tokens that are drawn, to leave them alone when they stay
@@ -67,10 +71,10 @@ import {Film} from "./film.js";
  * @property {Parts} parts  its elements
  */
 
-/** @type {Pick<Filled, "legend" | "signs" | "hatches" | "table" | "palette" | "order" | "loud" | "turned" | "crossed"
- *   | "absent">} */
+/** @type {Pick<Filled, MayBeLeftOut>} */
 const USUAL = {
-  legend: [], signs: {}, hatches: {}, table: [], palette: {}, order: [], loud: [], turned: [], crossed: [], absent: [],
+  legend: [], signs: {}, hatches: {}, marks: {}, table: [], palette: {}, order: [], loud: [], turned: [], crossed: [],
+  absent: [],
 };
 
 /**
@@ -91,7 +95,8 @@ export function newPage(sent, host, dark, makeParts) {
     hinted: null, pointed: -1, picked: null, keys: [], filling: null,
     opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
     ghosts: payload.ghosts ?? null,
-    camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1,
+    camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
+    road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],
     unfolded: new Set(), drawn: new Map(),
     card: null, copy: null, playing: undefined, retry: undefined, heard: 0, gone: false,

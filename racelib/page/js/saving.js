@@ -38,14 +38,13 @@ function askFor({host, copy}, what) {
  * @param {Card | null} wanted
  */
 export function showCard(page, wanted) {
-  const {parts, payload} = page, had = page.card?.contains(document.activeElement);
+  const {parts} = page, had = page.card?.contains(document.activeElement);
   page.card?.remove();
   page.card = null;
   if (wanted) {
     const idle = !page.host?.alive && !page.copy;  // there is nothing to hand out
     page.card = visitCard(idle ? {...wanted, buttons: []} : wanted, (what) => askFor(page, what));
-    if (payload.tall) parts.beside.prepend(page.card);
-    else parts.board.after(page.card);
+    parts.board.after(page.card);
   }
   parts.shell.classList.toggle("waits", !!page.card);
   if (had) (page.card?.querySelector("button") ?? parts.board).focus({preventScroll: true});

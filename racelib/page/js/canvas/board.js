@@ -1,23 +1,38 @@
 // Draws the board: its cells, lines, flags and what is painted on it; and goes on to another board when the race does.
 
 import {node} from "../browser/dom.js";
+import {homeOf} from "./camera.js";
 import {lay} from "./cells.js";
+import {cellFinder} from "./edges.js";
 import {columns} from "./figures.js";
+import {groundMarks} from "./ground.js";
+import {CHEQUERED, roadOf} from "./road.js";
+import {sideways} from "./sideways.js";
 import {paint} from "./theme.js";
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {import("../payload").Flag} Flag
+ * @typedef {import("../page").LaidBoard} LaidBoard
  */
 
 const GONE = 0.22;  // how much is still to be seen of cells that are no longer there
-const USUAL_WIDTH = 960;
+const ON_ASPHALT = "#e8ebee", ON_COLOUR = "#111111";
 
 /** The board at the moment that is shown. @param {Page} page */
-const boardNow = ({film, at, payload}) => lay(film.board(at) ?? payload.board, payload);
+function boardNow({film, at, payload, along}) {
+  const board = lay(film.board(at) ?? payload.board, payload);
+  return along && board.grid ? sideways(board) : board;
+}
+
+/** Take a board, and work out once what is painted around its cells. @param {Page} page @param {LaidBoard} board */
+function takeBoard(page, board) {
+  page.board = board;
+  page.cellAt = cellFinder(board.cells, 2 * board.lane_width);
+  page.road = board.grid ? null : roadOf(board);
+}
 
 /** Lay out the board that a page opens with. @param {Page} page */
-export function layBoard(page) { page.board = lay(page.film.board(-1) ?? page.payload.board, page.payload); }
+export function layBoard(page) { takeBoard(page, boardNow(page)); }
 
 /**
  * Go on to another board if it has changed, with all of it in the picture.
@@ -26,16 +41,16 @@ export function layBoard(page) { page.board = lay(page.film.board(-1) ?? page.pa
 export function followBoard(page) {
   const board = boardNow(page);
   if (board === page.board) return;
-  page.board = board;
-  const [x0, x1, y0, y1] = board.extent, {shape} = page;
-  const half = Math.max((x1 - x0) / 2, (y1 - y0) / 2 / shape), x = (x0 + x1) / 2, y = (y0 + y1) / 2;
-  page.home = {x0: x - half, x1: x + half, y0: y - half * shape, y1: y + half * shape};
+  takeBoard(page, board);
+  page.home = homeOf(page);
   drawBoard(page);
 }
 
 /** Draw the board in the colours of the theme. @param {Page} page */
 export function drawBoard(page) {
   drawCells(page);
+  drawRoad(page);
+  drawGround(page);
   drawFlags(page);
   drawStrokes(page);
   drawLabels(page);
@@ -57,21 +72,42 @@ function drawCells(page) {
   };
 }
 
-/** @param {Page} page */
+/** Grass, run-off, kerbs and lines; a board of hexagons has none. @param {Page} page */
+function drawRoad(page) {
+  const {road, sources, figures} = page, {stripe, runoff, roadside, red, white} = paint(page);
+  if (!road) return;
+  for (const name of /** @type {const} */ (["stripes", "runoff", "edges", "brackets", "chevrons"])) {
+    sources[name].data = road[name];
+  }
+  sources.kerbs.data = {...road.kerbs, fill: road.kerbs.red.map((one) => (one ? red : white))};
+  sources.chequers.data = {...road.chequers, fill: road.chequers.black.map((one) => (one ? "#111111" : "#f6f3ee"))};
+  for (const {name, glyph} of figures.board.renderers) {
+    if (name === "stripes") glyph.fill_color = {value: stripe};
+    if (name === "runoff") glyph.line_color = {value: runoff};
+    if (name === "edge lines") glyph.line_color = {value: roadside};
+  }
+}
+
+/** Marks of the kinds of ground, on hexagons. @param {Page} page */
+function drawGround({board, payload, sources}) {
+  const {lines, shapes} = groundMarks(board, payload.marks);
+  sources.ground_lines.data = lines;
+  sources.ground_shapes.data = shapes;
+}
+
+/** Round signs at lines across the road; corners have signs of another kind. @param {Page} page */
 function drawFlags(page) {
-  const {flags} = page.board, {ink} = paint(page);
+  const discs = page.board.flags.filter(({area}) => (area ?? -1) < 0);
   page.sources.flags.data = {
-    ...besideFlags(flags),
-    sign: flags.map((flag) => flag.sign),
-    name: flags.map((flag) => (fits(page, flag, flag.name) ? flag.name : "")),
-    fill: flags.map((flag) => flag.fill ?? "#ffd84d"),
-    ink: flags.map(() => ink),
+    x: discs.map(({x}) => x), y: discs.map(({y}) => y), sign: discs.map(({sign}) => sign),
+    fill: discs.map(({fill}) => fill ?? "#ffd84d"),
   };
 }
 
 /** @param {Page} page */
 function drawStrokes(page) {
-  const {strokes} = page.board, colours = paint(page);
+  const {board} = page, colours = paint(page);
+  const strokes = board.grid ? board.strokes : board.strokes.filter(({kind}) => !CHEQUERED.includes(kind));
   page.sources.strokes.data = {
     xs: strokes.map(({line}) => line.filter((_, k) => k % 2 === 0)),
     ys: strokes.map(({line}) => line.filter((_, k) => k % 2)),
@@ -83,11 +119,11 @@ function drawStrokes(page) {
 
 /** Words on the road, and the signs of the kinds of cells. @param {Page} page */
 function drawLabels(page) {
-  const {board, payload} = page, {cells, spots, base, from} = board, {ink} = paint(page);
+  const {board, payload} = page, {cells, spots, base, from} = board, ink = board.grid ? paint(page).ink : ON_ASPHALT;
   const painted = board.labels.map((one) => ({font: "13px", ...one, angle: 0, ink: one.ink ?? ink}));
   for (let cell = Math.max(base, from); cell < cells.kind.length; cell++) {
     const text = payload.signs[cells.kind[cell]];
-    if (text) painted.push({x: spots.x[cell], y: spots.y[cell], text, font: "10px", ink: "#111111", angle: 0});
+    if (text) painted.push({x: spots.x[cell], y: spots.y[cell], text, font: "10px", ink: ON_COLOUR, angle: 0});
   }
   page.sources.labels.data = columns(["x", "y", "text", "angle", "ink", "font"], painted);
 }
@@ -100,26 +136,4 @@ function drawLegend(page) {
     const chip = node("span", {class: "chip", style: "background:" + colours[kind]}, payload.signs[kind]);
     return node("span", {}, chip, words);
   }));
-}
-
-/**
- * Where the words beside flags stand, and on which side.
- * @param {Flag[]} flags
- */
-export function besideFlags(flags) {
-  return {
-    x: flags.map((flag) => flag.x), y: flags.map((flag) => flag.y),
-    align: flags.map((flag) => (flag.left ? "right" : "left")), dx: flags.map((flag) => (flag.left ? -15 : 15)),
-  };
-}
-
-/**
- * Whether words beside a flag fit into the picture: what would be cut off at the edge of a narrow page is left out.
- * @param {Page} page
- * @param {Flag} flag
- * @param {string} words
- */
-export function fits({parts, payload, home}, flag, words) {
-  const width = parts.board.clientWidth, x = (width * (flag.x - home.x0)) / (home.x1 - home.x0);
-  return width >= 0.5 * (payload.size?.[0] ?? USUAL_WIDTH) && (flag.left ? x : width - x) > 16 + 6.4 * words.length;
 }

@@ -1,31 +1,57 @@
 // The camera: which part of the board is in the picture.
 
 import {asked, atTheEnd, listed} from "../now.js";
+import {thicken} from "./widths.js";
 
 /**
  * @typedef {import("../page").Page} Page
+ * @typedef {import("../page").LaidBoard} LaidBoard
  * @typedef {[number, number]} Point
  * @typedef {{centre: Point, half: number}} Aim  the middle of the picture, and half its width
  */
 
-/** Remember what the figure shows at first: the whole track. @param {Page} page */
-export function setHome(page) {
-  const {x_range, y_range} = page.figures.board;
-  page.home = {x0: x_range.start, x1: x_range.end, y0: y_range.start, y1: y_range.end};
-  page.shape = (y_range.end - y_range.start) / (x_range.end - x_range.start);
+const FOLLOWED = {least: 20, most: 42, across: 28};  // a lane in pixels; how many lanes the picture is wide
+const AROUND = 1.2;  // room around the whole board, in lanes
+const CRAMPED_LANE = 9;  // where lanes would be narrower than this, the camera follows a car
+
+/** All of the board, in a picture of this shape. @param {Page} page */
+export function homeOf({board, shape}) {
+  const [x0, x1, y0, y1] = drawnPart(board), x = (x0 + x1) / 2, y = (y0 + y1) / 2;
+  const half = Math.max((x1 - x0) / 2, (y1 - y0) / 2 / shape);
+  return {x0: x - half, x1: x + half, y0: y - half * shape, y1: y + half * shape};
+}
+
+/** The part of the plane that something is drawn in, with some room around it. @param {LaidBoard} board */
+function drawnPart({cells, base, flags, labels, waiting, lane_width: lane, sideways}) {
+  const xs = cells.xs.slice(base).flat(), ys = cells.ys.slice(base).flat();
+  for (const {x, y} of [...flags, ...labels]) {
+    xs.push(x);
+    ys.push(y);
+  }
+  if (waiting) (sideways ? xs : ys).push(waiting.y - waiting.below);
+  if (!xs.length) return [0, 1, 0, 1];
+  const least = (/** @type {number[]} */ all) => all.reduce((a, b) => Math.min(a, b)) - AROUND * lane;
+  const most = (/** @type {number[]} */ all) => all.reduce((a, b) => Math.max(a, b)) + AROUND * lane;
+  return [least(xs), most(xs), least(ys), most(ys)];
+}
+
+/** Measure the picture, which decides where a road of hexagons runs. @param {Page} page */
+export function measure(page) {
+  const {clientWidth, clientHeight} = page.parts.board;
+  page.shape = clientWidth ? clientHeight / clientWidth : 1;
+  page.along = !!page.payload.tall && page.shape < 1;
+  page.home = homeOf(page);
 }
 
 /**
- * Follow the car in turn on a large board, and where lanes would be a few pixels wide, until the player looks
- * elsewhere.
+ * Follow the car in turn where lanes would be a few pixels wide, until the player looks elsewhere.
  * @param {Page} page
  */
 export function pickCamera(page) {
-  const {payload, board, home, parts} = page;
-  if (payload.mode !== "play" || page.looked) return;
-  const across = home.x1 - home.x0, large = across > 70 * board.lane_width;
-  const cramped = !payload.tall && board.lane_width * parts.board.clientWidth < 9 * across;
-  page.camera = parts.camera.value = large || cramped ? "acting" : "track";
+  const {board, home, parts} = page;
+  if (page.looked) return;
+  const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0), far = board.grid ? 1.8 : 1;
+  page.camera = parts.camera.value = lane < far * CRAMPED_LANE ? "acting" : "track";
 }
 
 /** Point the camera; without anything to look at it shows the whole track. @param {Page} page */
@@ -33,12 +59,13 @@ export function aimCamera(page) {
   const {home, figures} = page, {x_range, y_range} = figures.board, aim = aimOf(page);
   let {x0, x1, y0, y1} = home;
   if (aim) {
-    const [x, y] = aim.centre, up = aim.half * ((home.y1 - home.y0) / (home.x1 - home.x0));
+    const [x, y] = aim.centre, up = aim.half * page.shape;
     [x0, x1, y0, y1] = [x - aim.half, x + aim.half, y - up, y + up];
   }
   if (x_range.start === x0 && x_range.end === x1 && y_range.start === y0) return;
   x_range.setv({start: x0, end: x1});
   y_range.setv({start: y0, end: y1});
+  thicken(page);
 }
 
 /**
@@ -56,7 +83,7 @@ function aimOf(page) {
   const car = follows ? carToFollow(page) : Number(camera.slice(3)), centre = car >= 0 ? spotOf(page, car) : null;
   if (!centre) return null;
   const ask = follows ? asked(page) : null, {x, y} = page.board.spots;
-  if (!ask) return {centre, half: nearest(page) ?? 13 * page.board.lane_width};
+  if (!ask) return {centre, half: nearest(page)};
   // while you choose a route, everything that can be chosen is in the picture
   const cells = ask.options.map((one) => one.cell).filter((cell) => cell != null);
   return around(page, [centre, ...cells.map((cell) => /** @type {Point} */ ([x[cell], y[cell]]))]);
@@ -68,8 +95,12 @@ function carToFollow(page) {
   return page.film.acting[Math.max(0, page.at)] ?? -1;
 }
 
-/** A road is as wide as the picture: on a tall board the camera goes nearer than that. @param {Page} page */
-const nearest = ({payload, home}) => (payload.tall ? 0.3 * (home.x1 - home.x0) : null);
+/** Half the width of a picture in which a car is followed, but no more than the whole board. @param {Page} page */
+function nearest({parts, board, home}) {
+  const width = parts.board.clientWidth, {least, most, across} = FOLLOWED;
+  const lane = Math.max(least, Math.min(most, width / across));
+  return Math.min((home.x1 - home.x0) / 2, (width / lane / 2) * board.lane_width);
+}
 
 /**
  * @param {Page} page
@@ -89,9 +120,9 @@ function spotOf({film, at, board}, car) {
  */
 function around(page, points) {
   if (!points.length) return null;
-  const {home} = page, xs = points.map((one) => one[0]), ys = points.map((one) => one[1]);
+  const xs = points.map((one) => one[0]), ys = points.map((one) => one[1]);
   const [left, right, low, high] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-  const wide = (right - left) / 2 + 4, tall = (((high - low) / 2 + 4) * (home.x1 - home.x0)) / (home.y1 - home.y0);
-  const half = Math.max(nearest(page) ?? 10 * page.board.lane_width, wide, tall);
+  const room = 4 * page.board.lane_width;
+  const half = Math.max(nearest(page), (right - left) / 2 + room, ((high - low) / 2 + room) / page.shape);
   return {centre: [(left + right) / 2, (low + high) / 2], half};
 }

@@ -1,10 +1,9 @@
-// Draws the cars: bodies, badges with numbers, a short word beside each, crosses, and what is counted in areas.
+// Draws the cars: bodies, badges with numbers, a short word beside each, crosses, a ring around the one in turn.
 
 import {carInTurn} from "../now.js";
-import {besideFlags, fits} from "./board.js";
 import {put} from "./figures.js";
+import {ringAround, silhouette} from "./silhouettes.js";
 import {carSize, standingCars} from "./standing.js";
-import {paint} from "./theme.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -19,6 +18,9 @@ const BODY = [
   [0.3, -0.2], [0.62, -0.2],
 ];
 const BLACK = "#111111", GLOW = "#ff9d00";
+const TYRE = "#17191d", GLASS = "#1b222b", SHADOW = 0.25;
+const ROUNDEL = {least: 14, most: 20};  // the number on a car, in pixels
+const TOO_SMALL = 9;  // where lanes have fewer pixels, words beside the cars would hide them
 /** @type {Record<string, number>} shapes look equally large at these sizes */
 const BADGE_SIZES = {circle: 19, square: 18, hex: 20, square_pin: 22};
 const OTHER_BADGE = 25;
@@ -31,7 +33,6 @@ export function drawCars(page) {
   const off = standing.filter((one) => one.crossed);
   put(page, "crosses", {x: off.map((one) => one.x), y: off.map((one) => one.y), size: off.map(() => 30 * small)});
   drawTags(page, standing);
-  drawCounts(page, standing);
 }
 
 /**
@@ -40,9 +41,13 @@ export function drawCars(page) {
  */
 function badgeScale(page) {
   if (!page.board.car) return 1;
+  return Math.max(0.63, Math.min(1, (0.9 * lanePixels(page)) / 19));
+}
+
+/** A lane in pixels. @param {Page} page */
+function lanePixels(page) {
   const {start, end} = page.figures.board.x_range;
-  const pixels = (0.9 * carSize(page) * page.parts.board.clientWidth) / (end - start);
-  return Math.max(0.63, Math.min(1, pixels / 19));
+  return (carSize(page) * page.parts.board.clientWidth) / (end - start);
 }
 
 /**
@@ -53,23 +58,35 @@ function badgeScale(page) {
  */
 function drawBodies(page, standing, rows, acting) {
   /** @type {Columns} */
-  const bodies = {xs: [], ys: [], fill: [], edge: [], thick: []};
-  const add = (/** @type {number[]} */ xs, /** @type {number[]} */ ys, /** @type {string} */ fill, edge = BLACK) => {
+  const bodies = {xs: [], ys: [], fill: [], edge: [], thick: [], alpha: []};
+  /** @param {number[]} xs @param {number[]} ys @param {string} fill */
+  const add = (xs, ys, fill, edge = BLACK, alpha = 1) => {
     bodies.xs.push(xs);
     bodies.ys.push(ys);
     bodies.fill.push(fill);
     bodies.edge.push(edge);
-    bodies.thick.push(edge === BLACK ? 1 : 3);
+    bodies.thick.push(alpha < 1 ? 0 : edge === BLACK ? 1 : 3);
+    bodies.alpha.push(alpha);
   };
+  const {silhouette: kind} = page.payload, lane = carSize(page);
   for (const {n, car, x, y, angle} of standing) {
-    const cell = rows[car.follows ?? -1]?.cell ?? -1;
+    const cell = rows[car.follows ?? -1]?.cell ?? -1, size = lane * (car.scale ?? 1);
     if (cell >= 0) add(...joint(x, y, page.board.spots.x[cell], page.board.spots.y[cell]), car.colour);
-    const scale = carSize(page) * 0.95 * (car.scale ?? 1), c = Math.cos(angle) * scale, s = Math.sin(angle) * scale;
+    if (kind && !car.body) {
+      const paints = {tyre: TYRE, body: car.colour, glass: GLASS}, off = 0.06 * lane;
+      for (const {xs, ys} of silhouette(kind, x + off, y - off, angle, size)) add(xs, ys, "#000000", BLACK, SHADOW);
+      for (const {xs, ys, paint} of silhouette(kind, x, y, angle, size)) add(xs, ys, paints[paint]);
+      continue;
+    }
+    const c = Math.cos(angle) * 0.95 * size, s = Math.sin(angle) * 0.95 * size;
     const body = car.body ?? page.payload.body ?? BODY;
     const xs = body.map(([a, b]) => x + a * c - b * s), ys = body.map(([a, b]) => y + a * s + b * c);
     add(xs, ys, car.colour, n === acting ? car.glow ?? GLOW : BLACK);
   }
   put(page, "bodies", bodies);
+  const inTurn = kind ? standing.filter(({n}) => n === acting) : [];
+  const around = inTurn.map(({x, y, angle}) => ringAround(x, y, angle, lane));
+  put(page, "rings", {xs: around.map(({xs}) => xs), ys: around.map(({ys}) => ys)});
 }
 
 /**
@@ -93,11 +110,12 @@ function joint(x, y, toX, toY) {
  * @param {number} small
  */
 function drawBadges(page, standing, acting, small) {
-  const line = page.payload.tall ? 1.5 : 2.5;
+  const line = page.payload.tall ? 1.5 : 2.5, {silhouette: kind} = page.payload;
+  const roundel = Math.max(ROUNDEL.least, Math.min(ROUNDEL.most, 0.55 * lanePixels(page)));
   put(page, "badges", {
     x: standing.map((one) => one.x), y: standing.map((one) => one.y),
-    shape: standing.map(({car}) => car.shape),
-    size: standing.map(({car}) => small * (BADGE_SIZES[car.shape] ?? OTHER_BADGE)),
+    shape: standing.map(({car}) => (kind ? "circle" : car.shape)),
+    size: standing.map(({car}) => (kind ? roundel : small * (BADGE_SIZES[car.shape] ?? OTHER_BADGE))),
     font: standing.map(() => Math.round(2 + 9 * small) + "px"),
     fill: standing.map(({car}) => car.fill ?? (car.dark ? "#1b1b22" : "#ffffff")),
     ink: standing.map(({car}) => car.ink ?? (car.dark ? "#ffffff" : BLACK)),
@@ -109,10 +127,10 @@ function drawBadges(page, standing, acting, small) {
 
 /** @param {Page} page @param {Standing[]} standing */
 function drawTags(page, standing) {
-  const {tag} = page.payload;
+  const {tag} = page.payload, cramped = page.payload.silhouette && lanePixels(page) < TOO_SMALL;
   /** @type {Columns} */
   const tags = {x: [], y: [], tag: []};
-  for (const {row, x, y} of standing) {
+  for (const {row, x, y} of cramped ? [] : standing) {
     const value = tag ? row[tag.column] : 0;
     if (!tag || !value) continue;
     tags.x.push(x);
@@ -120,26 +138,4 @@ function drawTags(page, standing) {
     tags.tag.push(tag.texts?.[value] ?? (tag.before ?? "") + value);
   }
   put(page, "tags", tags);
-}
-
-/**
- * What is counted in an area stands beside its flag, car by car.
- * @param {Page} page
- * @param {Standing[]} standing
- */
-function drawCounts(page, standing) {
-  const {tally} = page.payload, {ink} = paint(page);
-  /** @type {Map<number, string[]>} */
-  const counts = new Map();
-  for (const {car, row} of standing) {
-    const area = tally?.area[row.cell] ?? -1;
-    if (!tally || area < 0) continue;
-    counts.set(area, [...(counts.get(area) ?? []), `${car.number}:${row[tally.column]}/${tally.of[area]}`]);
-  }
-  const words = (/** @type {import("../payload").Flag} */ flag) => counts.get(flag.area ?? -1)?.join(" ") ?? "";
-  const busy = page.board.flags.filter((flag) => {
-    const told = words(flag);
-    return told && (page.camera !== "track" || fits(page, flag, told));
-  });
-  put(page, "counts", {...besideFlags(busy), text: busy.map(words), ink: busy.map(() => ink)});
 }

@@ -32,7 +32,8 @@ export function standingCars(page) {
     const row = rows[n], waits = row.cell < 0 && row.status === board.waiting?.status;
     if (!waits && !(row.cell in spots.x)) return;
     const [x, y] = waits ? placeInLine(page, waiting++) : placeOnCell(page, n, row, crowds.get(row.cell) ?? []);
-    const crossed = payload.crossed.includes(row.status), ahead = spots.angle[row.cell] ?? Math.PI / 2;
+    const crossed = payload.crossed.includes(row.status);
+    const ahead = spots.angle[row.cell] ?? (board.sideways ? 0 : Math.PI / 2);
     const turned = crossed ? Math.PI / 2 : payload.turned.includes(row.status) ? Math.PI : 0;
     standing.push({n, car, row, x, y, angle: ahead + turned, crossed});
   });
@@ -75,5 +76,6 @@ function placeOnCell(page, n, {cell}, crowd) {
  */
 function placeInLine({board}, place) {
   const {x, y, apart, below, columns} = /** @type {import("../payload").Waiting} */ (board.waiting);
-  return [x + apart * (place % columns), y - below * Math.floor(place / columns)];
+  const across = x + apart * (place % columns), up = y - below * Math.floor(place / columns);
+  return board.sideways ? [up, -across] : [across, up];
 }

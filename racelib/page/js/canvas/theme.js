@@ -2,13 +2,20 @@
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {{edge: string, ink: string, ground: string, paper: string, lines: string, [kind: string]: string}} Paint
+ * @typedef {"edge" | "ink" | "ground" | "paper" | "lines" | "stripe" | "runoff" | "roadside" | "red" | "white"} Own
+ * @typedef {Record<Own, string> & Record<string, string>} Paint  also the colours of a game's kinds of cells
  */
 
 /** @type {Record<"light" | "dark", Paint>} */
 const PAINT = {
-  light: {edge: "#ffffff", ink: "#1d2430", ground: "#dfead6", paper: "#ffffff", lines: "#e5e5e5"},
-  dark: {edge: "#262d35", ink: "#e8edf2", ground: "#1d2a21", paper: "#171c22", lines: "#333c46"},
+  light: {
+    edge: "#ffffff", ink: "#16202b", ground: "#c8d9b6", paper: "#ffffff", lines: "#e5e5e5",
+    stripe: "#c0d3ac", runoff: "#ddd5bd", roadside: "#f4f4f0", red: "#c8322c", white: "#f6f3ee",
+  },
+  dark: {
+    edge: "#262d35", ink: "#eef2f6", ground: "#1d2a21", paper: "#1b222b", lines: "#333c46",
+    stripe: "#1a261e", runoff: "#2f2d26", roadside: "#aeb6bf", red: "#9d2b27", white: "#c9c7c2",
+  },
 };
 
 /**

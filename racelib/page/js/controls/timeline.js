@@ -10,16 +10,21 @@ import {go, goToEnd, jump, step, toggle} from "./steps.js";
 
 /** Make the two bars of the film. @param {Page} page */
 export function filmBars(page) {
-  const {slider, counter, unit, speed, loop, moment, camera, seen, play} = page.parts;
+  const {slider, counter, unit, speed, loop, moment, play} = page.parts;
   const moving = node("div", {class: "bar film"},
     button("|◀", "to the start", () => go(page, -1)), button("◀", "step back", () => step(page, -1)), play,
     button("▶", "step forward", () => step(page, 1)), button("▶|", "to the end", () => goToEnd(page)),
     slider, counter);
   const looking = node("div", {class: "bar film"}, unit, speed, node("label", {}, loop, " loop"),
     button("◀ key moment", "previous key moment", () => jump(page, -1)),
-    button("key moment ▶", "next key moment", () => jump(page, 1)), moment,
-    camera, seen, button("◐", "light or dark", () => changeTheme(page)));
+    button("key moment ▶", "next key moment", () => jump(page, 1)), moment);
   return [moving, looking];
+}
+
+/** Make the bar of how one looks at the race: the camera, whose eyes, light or dark. @param {Page} page */
+export function lookBar(page) {
+  const {camera, seen} = page.parts;
+  return node("div", {class: "bar look"}, camera, seen, button("◐", "light or dark", () => changeTheme(page)));
 }
 
 /** Let the elements of the film do something. @param {Page} page */

@@ -7,7 +7,7 @@ import {showSentence} from "./sentence.js";
 
 /** @typedef {import("../page").Page} Page */
 
-const NEWEST = 12;
+const NEWEST = 30;
 
 /** @param {Page} page */
 export function drawLog(page) {

@@ -51,8 +51,8 @@ export function standingsInWords(page) {
   }).join(". ");
 }
 
-/** @param {Page} page */
-function byPlace(page) {
+/** The cars that are listed, by place. @param {Page} page */
+export function byPlace(page) {
   const {payload, film, at} = page;
   const all = payload.cars.map((car, n) => ({car, n, row: film.row(at, n)}));
   const here = all.filter(({n, row}) => listed(page, n) && !payload.absent.includes(row.status));

@@ -75,12 +75,13 @@ class Flag(Shown, frozen=True):
 
 
 class Stroke(Shown, frozen=True):
-    """A line on the board: x and y in turn, in the colour of a `kind`."""
+    """A line on the board: x and y in turn, in the colour of a `kind`, or straight across the road with `chequers`."""
 
     line: list[float]
     kind: str
     width: int = 4
     dash: bool = False
+    chequers: bool = False
 
 
 class Label(Shown, frozen=True):
@@ -293,6 +294,9 @@ class Stage(Shown, frozen=True, kw_only=True):
     looks, legend, signs, hatches, marks
         The colours of the kinds of cells, the words for those kinds, and the signs, patterns and marks painted on them:
         a mark is "dash", "dots", "waves" or "boulder".
+    verges, starts
+        What lies beside the road at some kinds of cells, "sand" or "kerbs" with sand; the kind of cells with a bracket
+        in front, where cars start.
     table, charts, tag, tally, dash
         The table of cars, the charts over the turns (at least one), words beside the cars, what is counted, the small
         card of each car.
@@ -323,6 +327,8 @@ class Stage(Shown, frozen=True, kw_only=True):
     signs: dict[str, str] = {}
     hatches: dict[str, str] = {}
     marks: dict[str, str] = {}
+    verges: dict[str, str] = {}
+    starts: str = ""
     table: list[Column] = []
     charts: list[Chart]
     tag: Tag | None = None

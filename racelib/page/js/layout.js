@@ -81,8 +81,8 @@ export function arrange({parts, payload, host}, film, look) {
   const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
     ...(plays ? [] : film));
   const asked = node("div", {class: "prompt"}, question, options, form);
-  const column = node("div", {class: "column"}, asked, tools, say, rulebox, saved, log);
-  const below = node("div", {class: "below"}, panels, node("div", {class: "carlist"}, standings),
+  const column = node("div", {class: "column"}, asked, tools, say, rulebox, log);
+  const below = node("div", {class: "below"}, saved, panels, node("div", {class: "carlist"}, standings),
     ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
   const strip = payload.dash ? [parts.strip] : [];

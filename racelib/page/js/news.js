@@ -84,9 +84,10 @@ async function hearEvents(page, part, news) {
   listMoments(page);
   page.at = from;
   const told = [...film.words.keys()].filter((number) => number > from && film.words[number]);
-  for (const number of told.slice(-MOST_SHOWN)) {
+  const moves = news.animate !== false && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+  for (const number of moves ? told.slice(-MOST_SHOWN) : []) {
     go(page, number);
-    if (news.animate !== false) await pauseOf(told.length);
+    await pauseOf(told.length);
     if (page.gone || turn !== page.heard) return;  // later news, such as an undo while cars still move, end this
   }
   page.ask = news.ask ?? null;
@@ -98,11 +99,5 @@ async function hearEvents(page, part, news) {
   speak(page, withoutRules(latest(page)) + " " + (veiled(page) ? page.ask.curtain : page.ask.title));
 }
 
-/**
- * Wait between two events; many pass more quickly, and without any wait where the player wants no motion.
- * @param {number} events
- */
-function pauseOf(events) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  return new Promise((done) => setTimeout(done, still ? 0 : events > 10 ? 45 : 90));
-}
+/** Wait between two events; many pass more quickly. @param {number} events */
+const pauseOf = (events) => new Promise((done) => setTimeout(done, events > 10 ? 45 : 90));

@@ -126,6 +126,15 @@ export interface Copy {
   packed: string;
 }
 
+/** The small card of each car under the board. */
+export interface Dash {
+  column: string;
+  text?: string;
+  texts?: string[] | null;
+  bar?: string;
+  full?: number[];
+}
+
 /** Something that is so, as data: a key to one of the game's sentences, and the values that fill it. */
 export interface Fact {
   key: string;
@@ -330,10 +339,14 @@ export interface Stage {
   legend?: [string, string][];
   signs?: Record<string, string>;
   hatches?: Record<string, string>;
+  marks?: Record<string, string>;
+  verges?: Record<string, string>;
+  starts?: string;
   table?: Column[];
   charts: Chart[];
   tag?: Tag | null;
   tally?: Tally | null;
+  dash?: Dash | null;
   palette?: Record<string, Paint>;
   order?: string[];
   pieces?: Record<string, PieceLook>;
@@ -351,15 +364,17 @@ export interface Stage {
   tall?: boolean;
   size?: [number, number] | null;
   body?: number[][] | null;
+  silhouette?: string;
   hexes?: Hexes | null;
 }
 
-/** A line on the board: x and y in turn, in the colour of a `kind`. */
+/** A line on the board: x and y in turn, in the colour of a `kind`, or straight across the road with `chequers`. */
 export interface Stroke {
   line: number[];
   kind: string;
   width?: number;
   dash?: boolean;
+  chequers?: boolean;
 }
 
 /** A table beside the board; `seats` says whose the rows are, so that the one in turn is marked. */

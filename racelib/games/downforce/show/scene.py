@@ -55,7 +55,6 @@ SHADES = {
     "edge": ("#a0a5ab", "#6b727b"),
     "bet": ("#ffce2e", "#e0ae10"),
     "finish": ("#111111", "#f5f5f5"),
-    "flag": ("#ffffff", "#1b1b1b"),
 }
 LOOKS = {ground: {kind: shades[n] for kind, shades in SHADES.items()} for n, ground in enumerate(("light", "dark"))}
 
@@ -88,8 +87,7 @@ def track_of(track: Tables, variant: Variant = VARIANTS["normal"]) -> Board:
         ],
         strokes=[
             *(stroke(one, "bet", 5) for line in bets for one in line),
-            *(stroke(one, "finish", 7) for one in finish),
-            *(stroke(one, "flag", 7, dash=True) for one in finish),
+            *(stroke(one, "finish", chequers=True) for one in finish),
         ],
         labels=[label(track.centre[cell], str(slot)) for slot, cell in enumerate(track.slots, start=1)],
         car=car_size(track),
@@ -187,6 +185,8 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         order=list(ORDER),
         loud=[STALLED],
         unit=tr("part"),
+        verges={"bend": "kerbs", "narrow": "sand"},
+        starts="grid",
         silhouette="stock",
         dash=Dash("owner", texts=[tr("nobody"), *names]),
         take_over=tr("take over a player from here"),

@@ -92,6 +92,8 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         take_over=tr("take over a car from here"),
         secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         size=SIZE if pools or mode.street else None,
+        verges={f"corner{stops}": "kerbs" for stops in (1, 2, 3)},
+        starts="grid",
         silhouette="open",
         dash=Dash("gear", tr("gear {}"), bar="points", full=[most_points(state)] * len(state.cars)),
     )

@@ -1,12 +1,12 @@
 // Draws the board: its cells, lines, flags and what is painted on it; and goes on to another board when the race does.
 
 import {node} from "../browser/dom.js";
-import {homeOf} from "./camera.js";
+import {homeOf, pickCamera} from "./camera.js";
 import {lay} from "./cells.js";
 import {cellFinder} from "./edges.js";
 import {columns} from "./figures.js";
 import {groundMarks} from "./ground.js";
-import {CHEQUERED, roadOf} from "./road.js";
+import {roadOf} from "./road.js";
 import {sideways} from "./sideways.js";
 import {paint} from "./theme.js";
 
@@ -28,7 +28,7 @@ function boardNow({film, at, payload, along}) {
 function takeBoard(page, board) {
   page.board = board;
   page.cellAt = cellFinder(board.cells, 2 * board.lane_width);
-  page.road = board.grid ? null : roadOf(board);
+  page.road = board.grid ? null : roadOf(board, page.payload);
 }
 
 /** Lay out the board that a page opens with. @param {Page} page */
@@ -43,6 +43,7 @@ export function followBoard(page) {
   if (board === page.board) return;
   takeBoard(page, board);
   page.home = homeOf(page);
+  pickCamera(page);
   drawBoard(page);
 }
 
@@ -95,7 +96,7 @@ function drawGround({board, payload, sources}) {
   sources.ground_shapes.data = shapes;
 }
 
-/** Round signs at lines across the road; corners have signs of another kind. @param {Page} page */
+/** Round signs at lines across the road; areas in which something is counted have others. @param {Page} page */
 function drawFlags(page) {
   const discs = page.board.flags.filter(({area}) => (area ?? -1) < 0);
   page.sources.flags.data = {
@@ -107,7 +108,7 @@ function drawFlags(page) {
 /** @param {Page} page */
 function drawStrokes(page) {
   const {board} = page, colours = paint(page);
-  const strokes = board.grid ? board.strokes : board.strokes.filter(({kind}) => !CHEQUERED.includes(kind));
+  const strokes = board.strokes.filter((one) => !one.chequers);
   page.sources.strokes.data = {
     xs: strokes.map(({line}) => line.filter((_, k) => k % 2 === 0)),
     ys: strokes.map(({line}) => line.filter((_, k) => k % 2)),

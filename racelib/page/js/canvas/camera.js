@@ -11,6 +11,7 @@ import {thicken} from "./widths.js";
  */
 
 const FOLLOWED = {least: 20, most: 42, across: 28};  // a lane in pixels; how many lanes the picture is wide
+const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
 const AROUND = 1.2;  // room around the whole board, in lanes
 const CRAMPED_LANE = 9;  // where lanes would be narrower than this, the camera follows a car
 
@@ -58,6 +59,7 @@ export function pickCamera(page) {
 export function aimCamera(page) {
   const {home, figures} = page, {x_range, y_range} = figures.board, aim = aimOf(page);
   let {x0, x1, y0, y1} = home;
+  if (aim && holds(x_range, y_range, aim)) return;
   if (aim) {
     const [x, y] = aim.centre, up = aim.half * page.shape;
     [x0, x1, y0, y1] = [x - aim.half, x + aim.half, y - up, y + up];
@@ -66,6 +68,19 @@ export function aimCamera(page) {
   x_range.setv({start: x0, end: x1});
   y_range.setv({start: y0, end: y1});
   thicken(page);
+}
+
+/**
+ * Whether the picture may stay as it is: as near as is wanted, with the point to look at well inside. A camera that
+ * moves at every step makes people dizzy, and everything is painted again.
+ * @param {BokehRange} across
+ * @param {BokehRange} up
+ * @param {Aim} aim
+ */
+function holds(across, up, {centre: [x, y], half}) {
+  const wide = (across.end - across.start) / 2, high = (up.end - up.start) / 2;
+  const near = Math.abs(wide - half) < 0.02 * half;
+  return near && Math.abs(x - across.start - wide) < STEADY * wide && Math.abs(y - up.start - high) < STEADY * high;
 }
 
 /**

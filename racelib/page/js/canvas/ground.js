@@ -5,6 +5,7 @@
  * @typedef {import("../page").LaidBoard} LaidBoard
  * @typedef {[number, number]} Point
  * @typedef {{points: Point[], shade: string, alpha: number}} Drawing
+ * @typedef {{xs: number[][], ys: number[][], shade: string[], alpha: number[]}} Drawings
  */
 
 /** @type {Point[]} */
@@ -49,11 +50,11 @@ export function groundMarks(board, marks) {
   return {lines, shapes};
 }
 
-/** @returns {{xs: number[][], ys: number[][], shade: string[], alpha: number[]}} */
+/** @returns {Drawings} */
 const drawings = () => ({xs: [], ys: [], shade: [], alpha: []});
 
 /**
- * @param {ReturnType<typeof drawings>} into
+ * @param {Drawings} into
  * @param {Drawing} drawing
  * @param {number} x
  * @param {number} y

@@ -11,9 +11,6 @@ import {edgesOutside, joinEdges} from "./edges.js";
  * @typedef {[number, number]} Point
  */
 
-// kinds of cells with sand beside them, kinds with kerbs, and lines across the road that are chequered
-const RUN_OFF = /^(corner|bend|narrow)/, KERBED = /^(corner|bend)/;
-export const CHEQUERED = ["line", "finish", "flag"];
 const KERB = {long: 0.5, wide: 0.24}, CHEQUER = 0.28;  // in lane widths
 const STRIPE = 9, LEAN = 0.45;  // mown grass: how wide a stripe is, and how much it leans
 const CHEVRON_EVERY = 6;
@@ -22,17 +19,21 @@ const BRACKET = [[0.45, -0.36], [0.72, -0.36], [0.72, 0.36], [0.45, 0.36]];
 /** @type {Point[]} */
 const CHEVRON = [[-0.12, -0.24], [0.14, 0], [-0.12, 0.24]];
 
-/** Everything that is painted of a board of lanes besides its cells. @param {LaidBoard} board */
-export function roadOf(board) {
+/**
+ * Everything that is painted of a board of lanes besides its cells.
+ * @param {LaidBoard} board
+ * @param {Pick<import("../payload").Payload, "verges" | "starts">} stage
+ */
+export function roadOf(board, {verges = {}, starts}) {
   const {lane_width: lane, cells} = board, edges = edgesOutside(cells, lane);
-  const of = (/** @type {RegExp} */ kinds) => edges.filter((edge) => kinds.test(cells.kind[edge.cell]));
+  const verge = (/** @type {Edge} */ edge) => verges[cells.kind[edge.cell]];
   return {
     stripes: stripes(board.extent),
-    runoff: asLines(joinEdges(of(RUN_OFF), lane)),
-    kerbs: kerbsOf(joinEdges(of(KERBED), lane), lane),
+    runoff: asLines(joinEdges(edges.filter(verge), lane)),
+    kerbs: kerbsOf(joinEdges(edges.filter((edge) => verge(edge) === "kerbs"), lane), lane),
     edges: asLines(joinEdges(edges, lane)),
-    chequers: chequersOf(board.strokes.filter(({kind}) => kind === "line" || kind === "finish"), lane),
-    brackets: drawnAt(board, board.cells.kind.flatMap((kind, cell) => (kind === "grid" ? [cell] : [])), BRACKET),
+    chequers: chequersOf(board.strokes.filter((one) => one.chequers), lane),
+    brackets: drawnAt(board, [...cells.kind.keys()].filter((cell) => starts && cells.kind[cell] === starts), BRACKET),
     chevrons: drawnAt(board, everySixth(board), CHEVRON),
   };
 }

@@ -1,5 +1,5 @@
-// Signs beside the road: the name of a corner with a lamp for each stop it wants, the name of a line. A sign stands
-// where it covers neither the road nor another sign; that of your corner slides along the edge of the picture.
+// Signs beside the road: the name of an area with a lamp for each stop it wants, the name of a line. A sign stands
+// where it covers neither the road nor another sign; that of your area slides along the edge of the picture.
 
 import {carInTurn} from "../now.js";
 import {put} from "./figures.js";
@@ -17,10 +17,10 @@ import {paint} from "./theme.js";
 
 const LETTER = 7.1, HEIGHT = 24, MARGIN = 4, PADDING = 16;  // of a sign, in pixels
 const GAP = 16;  // from the disc of a line to its name
-const CRAMPED = 5;  // where lanes have fewer pixels, the names of other corners would hide the road
+const CRAMPED = 5;  // where lanes have fewer pixels, the names of other areas would hide the road
 const NO_ROOM = 200;
 
-/** Lamps of a corner: a tick for each stop that is made, a ring for each that is missing.
+/** Lamps of an area: a tick for each stop that is made, a ring for each that is missing.
  * @param {number} made @param {number} wanted */
 export const lamps = (made, wanted) => "✓".repeat(Math.min(made, wanted)) + "○".repeat(Math.max(0, wanted - made));
 

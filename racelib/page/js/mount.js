@@ -6,23 +6,18 @@ import {measure, pickCamera} from "./canvas/camera.js";
 import {drawChart} from "./canvas/chart.js";
 import {embed} from "./canvas/figures.js";
 import {beginsDark} from "./canvas/theme.js";
-import {connectForm} from "./controls/form.js";
 import {connectKeys} from "./controls/keys.js";
-import {drawAsk} from "./controls/prompt.js";
 import {go, jump, pause, play, step} from "./controls/steps.js";
 import {listenToTaps} from "./controls/taps.js";
 import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
-import {addTools, greyOut} from "./controls/tools.js";
 import {draw, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
-import {hear} from "./news.js";
 import {newPage} from "./page.js";
-import {addSaving, showCard} from "./saving.js";
 
 /**
  * @typedef {import("./page").Page} Page
  * @typedef {import("./page").Host} Host
- * @typedef {import("./payload").News} News
+ * @typedef {import("./page").Playing} Playing
  * @typedef {ReturnType<typeof controlOf>} Control
  */
 
@@ -30,34 +25,30 @@ import {addSaving, showCard} from "./saving.js";
  * Show a race.
  * @param {HTMLElement} root
  * @param {import("./payload").Payload} payload
- * @param {Host | null} host
+ * @param {Host | null} host  who answers the page, if anybody does
+ * @param {Playing | null} playing  what the page then has besides the film
  * @returns {Promise<Control>} what scripts can do with the page; also kept at the element
  */
-export async function mount(root, payload, host = null) {
+export async function mount(root, payload, host = null, playing = null) {
   const page = newPage(payload, host, beginsDark(root), makeParts);
   layBoard(page);
   connect(page);
   arrange(page, filmBars(page), lookBar(page));
-  addTools(page);
-  addSaving(page);
-  greyOut(page, payload);
+  playing?.addControls(page);
   root.replaceChildren(page.parts.shell);
   await embed(page, "board", page.parts.board);
   if (payload.items.chart) await embed(page, "chart", page.parts.chart);
   measure(page);
   pickCamera(page);
-  const ends = [listenToTaps(page)], listener = (/** @type {News} */ news) => hear(page, root, news);
-  host?.hear?.(listener);
+  const endTaps = listenToTaps(page);
+  const hear = playing?.listenToPython(page, root);
   listMoments(page);
   listViews(page);
   repaint(page);
-  drawAsk(page);
-  const card = host && (payload.card ?? payload.looking);
-  if (card) showCard(page, card);
-  ends.push(watchSize(page));
-  if (card && !payload.card) delete root.dataset.ready;  // Python looks for an earlier race first
-  else root.dataset.ready = "true";
-  const control = controlOf(page, listener, ends);
+  const ready = playing ? playing.showQuestion(page) : true;
+  if (ready) root.dataset.ready = "true";
+  else delete root.dataset.ready;
+  const control = controlOf(page, hear, [endTaps, watchSize(page)]);
   root.racelib = control;
   return control;
 }
@@ -66,7 +57,6 @@ export async function mount(root, payload, host = null) {
 function connect(page) {
   const {metric} = page.parts;
   connectFilm(page);
-  connectForm(page);
   connectKeys(page);
   metric.addEventListener("change", () => {
     page.metric = page.payload.charts.find((one) => one.column === metric.value) ?? page.metric;
@@ -99,11 +89,12 @@ function watchSize(page) {
 /**
  * What scripts and tests can do with a page.
  * @param {Page} page
- * @param {(news: News) => Promise<void>} listener
+ * @param {ReturnType<Playing["listenToPython"]> | undefined} hear
  * @param {(() => void)[]} ends
  */
-function controlOf(page, listener, ends) {
+function controlOf(page, hear, ends) {
   return {
+    hear,
     film: page.film, figures: page.figures, sources: page.sources,
     get board() { return page.board; },
     get at() { return page.at; },
@@ -113,7 +104,6 @@ function controlOf(page, listener, ends) {
     jump: (/** @type {1 | -1} */ direction) => jump(page, direction),
     play: () => play(page),
     pause: () => pause(page),
-    hear: listener,
     gone() {
       page.gone = true;
       pause(page);

@@ -33,6 +33,14 @@ import {Film} from "./film.js";
  */
 
 /**
+ * What a page with a host has besides the film (playing.js).
+ * @typedef {object} Playing
+ * @property {(page: Page) => void} addControls
+ * @property {(page: Page, root: HTMLElement) => (news: import("./payload").News) => Promise<void>} listenToPython
+ * @property {(page: Page) => boolean} showQuestion  says whether the page is ready
+ */
+
+/**
  * @typedef {object} Page
  * @property {Filled} payload  what Python sent, once
  * @property {Host | null} host

@@ -3,6 +3,7 @@
 import {loadBokeh} from "./browser/load_bokeh.js";
 import {newestCopy} from "./browser/storage.js";
 import {mount} from "./mount.js";
+import {addControls, listenToPython, showQuestion} from "./playing.js";
 
 /**
  * @typedef {import("./payload").Payload} Payload
@@ -23,6 +24,7 @@ async function render({model, el}) {
   /** @type {import("./mount").Control | null} */
   let control = null;
   let shown = 0;
+  const playing = {addControls, listenToPython, showQuestion};
   /** @type {News[]} told before the page was there to hear it */
   const early = [];
   const host = {
@@ -40,7 +42,7 @@ async function render({model, el}) {
     const turn = ++shown;
     hear = null;
     control?.gone();
-    const made = await mount(box, structuredClone(wanted), host);
+    const made = await mount(box, structuredClone(wanted), host, playing);
     if (turn === shown) control = made;
     else made.gone();
     const {mode, cell} = wanted;

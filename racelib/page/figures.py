@@ -112,7 +112,9 @@ def board_figure(extent: Sequence[float]) -> Any:
     labels = _source("labels", "x", "y", "text", "angle", "ink", "font")  # what is painted on the road
     _words(plot, labels, "text", "font", "ink", angle="angle", text_font_style="bold", text_alpha=0.75)
     flags = _source("flags", "x", "y", "sign", "fill")
-    plot.scatter("x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="#16202b", line_width=1.5)
+    plot.scatter(
+        "x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="#16202b", line_width=1.5
+    )
     _words(plot, flags, "sign", "13px", "#16202b", text_font_style="bold")
     still = len(plot.renderers)
     trail = _source("trail", "xs", "ys", "colour", "dash")

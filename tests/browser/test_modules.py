@@ -2,63 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route
+from playwright.sync_api import Page
 
-import racelib
 from racelib.page.assets import script, styles
 from racelib.page.export import bokeh_runtime, page_payload, replay_of
 from racelib.page.timeline import timeline_of
-from tests.browser.lab import listen
+from tests.browser.lab import Js
 
 pytestmark = pytest.mark.xdist_group("browser")
 
 HERE = Path(__file__).parent
-RACELIB = Path(racelib.__file__).parent
 LAGOON = HERE.parents[1] / "replays" / "lagoon-first-race.jsonl"
-HOST = "http://modules.test"
-#: What most tests need.
-SMALL = 'const {payload, part, ask, smallPage} = await import("/tests/small_race.js");'
-
-Js = Callable[..., Any]
-
-
-def answer(route: Route) -> None:
-    """Answer with a file of racelib or of these tests, as a server would."""
-    path = route.request.url.removeprefix(HOST)
-    if path == "/":
-        return route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
-    file = HERE / "page_js" / path.removeprefix("/tests/") if path.startswith("/tests/") else RACELIB / path[1:]
-    kind = {".js": "text/javascript", ".css": "text/css"}[file.suffix]
-    return route.fulfill(body=file.read_bytes(), content_type=kind)
-
-
-@pytest.fixture(scope="module")
-def tab(chrome: Browser) -> Iterator[Page]:
-    context = chrome.new_context()
-    context.route(f"{HOST}/**", answer)
-    page = context.new_page()
-    problems: list[str] = []
-    listen(page, problems)
-    page.goto(f"{HOST}/")
-    yield page
-    context.close()
-    assert not problems, "\n".join(problems)
-
-
-@pytest.fixture
-def js(tab: Page) -> Js:
-    """Runs JavaScript with a small race at hand, and returns its value."""
-
-    def run(code: str, argument: Any = None) -> Any:
-        return tab.evaluate(f"async (arg) => {{ {SMALL} {code} }}", argument)
-
-    return run
-
 
 # -- the film ------------------------------------------------------------------------------------------------
 
@@ -168,8 +125,8 @@ def test_the_camera_follows_a_car_and_comes_home(js: Js) -> None:
       return ["car0", "acting", "pack", "track"].map((camera) => {
         page.camera = camera; aimCamera(page); return shown(page); });"""
     car, acting, pack, home = js(CAMERA + code)
-    assert car == acting == [7.5 - 13, 7.5 + 13, 0.5 - 6.5, 0.5 + 6.5], "13 lanes to each side, as flat as the picture"
-    assert pack == [5 - 10, 5 + 10, 0.5 - 5, 0.5 + 5], "all cars, and not too near"
+    assert car == acting == [7.5 - 5, 7.5 + 5, 0.5 - 2.5, 0.5 + 2.5], "lanes of 20 pixels, as flat as the picture"
+    assert pack == [5 - 8, 5 + 8, 0.5 - 4, 0.5 + 4], "all cars, and some room around them"
     assert home == [0, 12, 0, 6]
 
 
@@ -291,7 +248,7 @@ def test_the_theme_follows_the_notebook_and_repaints_the_board(js: Js) -> None:
       drawBoard(page); const light = page.sources.cells.data.fill[0];
       page.dark = true; drawBoard(page); const dark = page.sources.cells.data.fill[0];
       return [beginsDark(inside), light, dark, paint(page).ink, onPaper(page, "#101010"), onPaper(page, "#ff0000")];"""
-    assert js(code, "false") == [True, "#eeeeee", "#222222", "#e8edf2", "#9aa7b5", "#ff0000"]
+    assert js(code, "false") == [True, "#eeeeee", "#222222", "#eef2f6", "#9aa7b5", "#ff0000"]
     assert js(code, "true")[0] is False
 
 

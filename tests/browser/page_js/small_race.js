@@ -1,7 +1,6 @@
 // A race as small as can be, and a page without Bokeh, for tests of the page's modules.
 
 import {layBoard} from "/page/js/canvas/board.js";
-import {setHome} from "/page/js/canvas/camera.js";
 import {makeParts} from "/page/js/layout.js";
 import {newPage} from "/page/js/page.js";
 
@@ -60,10 +59,13 @@ export function smallPage(more = {}) {
   const host = plays ? {alive: true, send: (message) => sent.push(message)} : null;
   const page = newPage(structuredClone({...payload, ...more}), host, false, makeParts);
   const source = () => ({data: {x: []}});
-  page.figures = {board: {x_range: range(0, 12), y_range: range(0, 6)}};
+  page.figures = {board: {x_range: range(0, 12), y_range: range(0, 6), renderers: []}};
   page.sources = new Proxy({}, {get: (made, name) => (made[name] ??= source())});
   page.sources.cells.data = {about: [...payload.board.cells.about]};
+  for (const [name, value] of [["clientWidth", 200], ["clientHeight", 100]]) {
+    Object.defineProperty(page.parts.board, name, {value, configurable: true});
+  }
   layBoard(page);
-  setHome(page);
+  Object.assign(page, {shape: 0.5, home: {x0: 0, x1: 12, y0: 0, y1: 6}});
   return Object.assign(page, {sent});
 }

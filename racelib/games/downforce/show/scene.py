@@ -168,6 +168,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         statuses=[tr("not lined up yet"), tr("racing"), tr("finished"), tr("stalled"), tr("not in this race")],
         looks=Looks(**LOOKS),
         legend=[
+            ("grid", tr("start cell")),
             ("straight", tr("rectangular cell")),
             ("bend", tr("bend: other shapes")),
             ("narrow", tr("other shapes, two lanes or one")),

@@ -50,6 +50,7 @@ def legend(street: bool, tunnels: bool = False, danger: bool = False) -> list[tu
     corner = {stops: trn("corner: {stops} stop", "corner: {stops} stops", stops) for stops in (1, 2, 3)}
     shown = [
         ("straight", tr("straight")),
+        ("grid", tr("grid")),
         *((f"corner{stops}", words.format(stops=stops)) for stops, words in corner.items()),
         ("pit", tr("pit lane: closed in a street race") if street else tr("pit lane")),
         ("box", tr("box")),

@@ -129,10 +129,10 @@ function drawLabels(page) {
   page.sources.labels.data = columns(["x", "y", "text", "angle", "ink", "font"], painted);
 }
 
-/** @param {Page} page */
+/** The colours of the kinds of cells; where cars start, a bracket says so. @param {Page} page */
 function drawLegend(page) {
   const colours = paint(page), {payload, board, parts} = page;
-  const here = payload.legend.filter(([kind]) => board.cells.kind.includes(kind));
+  const here = payload.legend.filter(([kind]) => kind !== payload.starts && board.cells.kind.includes(kind));
   parts.legend.replaceChildren(...here.map(([kind, words]) => {
     const chip = node("span", {class: "chip", style: "background:" + colours[kind]}, payload.signs[kind]);
     return node("span", {}, chip, words);

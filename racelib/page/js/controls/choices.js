@@ -11,6 +11,8 @@ import {choose} from "./choosing.js";
  * @typedef {import("../payload").OptionView} OptionView
  */
 
+const FEW = 2;  // so many choices need little room
+
 /**
  * The options in the order of their digits: those that are folded away last, and of cards the dearest first.
  * @param {AskView} ask
@@ -29,6 +31,7 @@ export function drawChoices(page, ask) {
   const shown = page.keys.slice(0, page.keys.length - aside.length);
   const rows = [...new Set(shown.map((n) => ask.options[n].row))];
   options.append(...rows.flatMap((row) => choiceRow(page, ask, row, shown)));
+  options.classList.toggle("many", options.children.length > FEW);
   if (!aside.length) return;
   const folded = node("div", {class: "options" + cards}, ...aside.map((n) => choiceButton(page, ask, n)));
   const open = page.hinted != null && aside.includes(page.hinted);

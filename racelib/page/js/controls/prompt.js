@@ -21,6 +21,7 @@ export function drawAsk(page) {
   if (options.contains(document.activeElement)) board.focus({preventScroll: true});  // the focused choice goes
   page.pointed = -1;
   options.replaceChildren();
+  options.className = "options";
   question.textContent = "";
   if (page.card) return;
   if (!ask) return drawEnd(page);

@@ -11,7 +11,7 @@ import {go, goToEnd, jump, step, toggle} from "./steps.js";
 /** Make the two bars of the film. @param {Page} page */
 export function filmBars(page) {
   const {slider, counter, unit, speed, loop, moment, play} = page.parts;
-  const moving = node("div", {class: "bar film"},
+  const moving = node("div", {class: "bar film moving"},
     button("|◀", "to the start", () => go(page, -1)), button("◀", "step back", () => step(page, -1)), play,
     button("▶", "step forward", () => step(page, 1)), button("▶|", "to the end", () => goToEnd(page)),
     slider, counter);

@@ -22,9 +22,9 @@ export function homeOf({board, shape}) {
   return {x0: x - half, x1: x + half, y0: y - half * shape, y1: y + half * shape};
 }
 
-/** The part of the plane that something is drawn in, with some room around it. @param {LaidBoard} board */
-function drawnPart({cells, base, flags, labels, waiting, lane_width: lane, sideways}) {
-  const xs = cells.xs.slice(base).flat(), ys = cells.ys.slice(base).flat();
+/** The part of the plane that the road is drawn in, with some room around it. @param {LaidBoard} board */
+function drawnPart({cells, base, from, flags, labels, waiting, lane_width: lane, sideways}) {
+  const first = Math.max(base, from), xs = cells.xs.slice(first).flat(), ys = cells.ys.slice(first).flat();
   for (const {x, y} of [...flags, ...labels]) {
     xs.push(x);
     ys.push(y);

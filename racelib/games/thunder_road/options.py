@@ -9,6 +9,7 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
+from racelib.games.thunder_road.ammo_cards import AMMO, PARTS, ammo_decks, parts_of
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import as_recorded, names
 from racelib.games.thunder_road.euro_cards import EURO, lay_decks
@@ -30,7 +31,7 @@ SWITCHES = {
 #: Leaders and upgrades can be played alone (TR-COMP-16).
 SHOP = ("leaders", "upgrades")
 #: The options that bring cards into a race.
-CARD_MODULES: tuple[str, ...] = ("shop", EURO)
+CARD_MODULES: tuple[str, ...] = ("shop", EURO, AMMO)
 DEFAULTS: dict[str, Any] = {
     "tiles": "wasteland",
     "start": "random",
@@ -39,10 +40,11 @@ DEFAULTS: dict[str, Any] = {
     "components": "standard",
     "shop": False,
     EURO: False,
+    AMMO: False,
     **SWITCHES,
 }
 #: Options that a race without these modules does not have at all.
-ONLY_IF_USED = ("shop",)
+ONLY_IF_USED = ("shop", AMMO)
 #: The options of a game, as the help of the command line lists them.
 OPTIONS = {
     "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
@@ -52,6 +54,7 @@ OPTIONS = {
     "components": f"dice and tokens: {', '.join(names())}, or a .toml file (default: {DEFAULTS['components']})",
     "shop": "play with Choppe Shoppe: true, or only leaders, or only upgrades (default: false)",
     EURO: "crews of three cars play cards instead of dice: the euro decks (default: false)",
+    AMMO: f"play with Extra Ammo: true, or some of {', '.join(PARTS)} (default: false)",
     "wreck_limit": "the number of wrecks is limited (default: true)",
     "entry_counts_as_road": "a car that enters the board started its move on road (default: true)",
     "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
@@ -72,6 +75,7 @@ def check(header: Header) -> Header:
         raise BadOption(f"option 'start' is {quoted(options['start'])}; expected {sides} or random (TR-SETUP-01)")
     options["crews"] = crews_for(options["crews"], len(header.seats))
     check_euro(options)
+    check_ammo(options)
     options = {name: value for name, value in options.items() if value or name not in ONLY_IF_USED}
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
@@ -142,6 +146,13 @@ def check_euro(options: dict[str, Any]) -> None:
         raise BadOption(f"option 'euro' is for crews of three cars; the crews are {crews} (TR-COMP-15)")
 
 
+def check_ammo(options: dict[str, Any]) -> None:
+    """Refuse decks of Extra Ammo that there are not; each of the five can be used alone (TR-AMMO-01)."""
+    if parts_of(options[AMMO]) is None:
+        parts = ", ".join(PARTS)
+        raise BadOption(f"option 'ammo' is {quoted(options[AMMO])}; expected true, false, or some of {parts}")
+
+
 def check_tiles(settings: Settings) -> None:
     """Carnage needs its tiles, and the longest jump must land on the next tile (TR-TILE-03, TR-TILE-09)."""
     tiles = settings.tiles
@@ -174,6 +185,7 @@ def settings_of(header: Header) -> Settings:
     options = header.options
     shop = options.get("shop", False)
     leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
+    ammo = parts_of(options.get(AMMO, False)) or ()
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
@@ -184,7 +196,8 @@ def settings_of(header: Header) -> Settings:
         modules=modules_of(header),
         leaders=leaders,
         upgrades=upgrades,
-        decks=decks_of(leaders, upgrades, options["carnage"]),
+        ammo=ammo,
+        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"]),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

@@ -99,7 +99,8 @@ class Player(msgspec.Struct):
     `orders` are the commands given in this round, each with its die (0: a position does not say which). `cars` are the
     ids of the crew's cars, small ones first. `leader` is the key of the crew's leader, `tokens` are the command tokens
     that the player holds, and `token_orders` the commands that have one in this round (TR-CTOK-02). `played` are the
-    euro cards on dashboards and commands in this round, `turned_up` those turned up for the shot at hand.
+    euro cards on dashboards and commands in this round, `turned_up` those turned up for the shot at hand. `bonus` is
+    the key of the bonus command that lies open before the player (TR-AMMO-09).
     """
 
     crew: str
@@ -114,6 +115,7 @@ class Player(msgspec.Struct):
     token_orders: tuple[str, ...] = ()
     played: list[str] = []
     turned_up: list[str] = []
+    bonus: str = ""
 
 
 class Movement(msgspec.Struct):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from racelib.errors import BadOption, counted
+from racelib.games.thunder_road.ammo_position import BONUS, CARD_FIELDS, complete_ammo
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import DAMAGE, DISPENSED, HAZARDS
 from racelib.games.thunder_road.euro_cards import on_hand, plays_cards
@@ -59,7 +60,7 @@ FIELDS = {
 }  # fmt: skip
 PLAYER_FIELDS = {
     "dice", "turns", "command", "command_die", "orders", "chopper", "cars", "out", "leader", "tokens", "token_orders",
-    "played",
+    "played", BONUS, *CARD_FIELDS,
 }  # fmt: skip
 CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts", "upgrade", "stock"}
 RIG_FIELDS = {"at", "trail", "steering", "damaged", "stand_ins", "used", "die"}
@@ -134,7 +135,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
 def set_up_draft(state: State, given: Fields) -> None:
     """Lay a position in the middle of the draft: the road lies, cars wait, nobody has dice (TR-SETUP-16)."""
     board = state.board
-    if not board.settings.decks:
+    if not board.settings.leaders and not board.settings.upgrades:
         raise BadOption("'stage' is draft, but this race has no leaders and no upgrades to choose from (TR-COMP-16)")
     set_up_road(state, given)
     set_up_tokens(state, given)
@@ -356,7 +357,6 @@ def set_up_cards(state: State, given: Fields) -> None:
             raise BadOption(f"'{field}' is given, but no module of this race has cards")
     if not modules:
         return
-    board.conditions = [_card(board, "road-condition", "'conditions'", key) for key in given.listed("conditions")]
     for field, piles in (("decks", state.down.decks), ("discards", board.discards)):
         for deck, keys in fields(f"'{field}'", given.given.get(field, {}), set(state.down.decks)).items():
             piles[deck] = [_card(board, deck.partition(" ")[0], f"'{field}' {deck}", key) for key in keys]
@@ -366,6 +366,7 @@ def set_up_cards(state: State, given: Fields) -> None:
     for hand, held in zip(state.hands, hands, strict=True):
         hand.cards = [_held(state, card) for card in listed("'hands'", held)]
     complete_euro(state, given)
+    complete_ammo(state, given)
     board.hand_sizes = [len(hand.cards) for hand in state.hands]
     set_up_shop(state, given)
     board.decks_left = {deck: len(keys) for deck, keys in state.down.decks.items()}

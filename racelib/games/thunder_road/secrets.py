@@ -139,7 +139,7 @@ def _places_seen(deck: str, seat: int, since: Sequence[Event]) -> set[int]:
         if isinstance(event, CardTurnedUp) and event.deck == deck:
             seen.add(top)
             top += 1
-        elif type(event) is CardsDrawn and event.deck == deck:
+        elif isinstance(event, CardsDrawn) and event.deck == deck:
             seen |= set(range(top, top + event.count)) if event.seat == seat else set()
             top += event.count
     return seen

@@ -25,6 +25,8 @@ class Settings(msgspec.Struct, frozen=True):
     #: Crews of three cars have leaders, their cars have upgrades (TR-COMP-16).
     leaders: bool = False
     upgrades: bool = False
+    #: The decks of Extra Ammo in this game, as the card file calls them (TR-AMMO-01).
+    ammo: tuple[str, ...] = ()
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
 

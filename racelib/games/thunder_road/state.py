@@ -42,6 +42,7 @@ from racelib.games.thunder_road.tables import (
     BIKE_COASTS,
     BIKE_SLOTS,
     BIKES,
+    CONDITIONS,
     GROUND_OF,
     IMPASSABLE,
     RIG,
@@ -471,6 +472,8 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
         board.hand_sizes = [0] * len(settings.crews)
         state.down.decks = {deck: list(keys) for deck, keys in settings.decks.items()}
         board.decks_left = {deck: len(keys) for deck, keys in settings.decks.items()}
+        board.discards = {deck: [] for deck in settings.ammo}
+        board.conditions = ["", "", ""] if CONDITIONS in settings.ammo else []
     return state
 
 

@@ -82,6 +82,11 @@ LEADER_COMMANDS = board_of(
 )
 
 
+#: The decks of Extra Ammo, as the card file calls them.
+CONDITIONS, AIRSTRIKES, OBJECTIVES = "road-condition", "enhanced-airstrike", "objective"
+ONE_SHOTS, BONUS_COMMANDS = "one-shot", "bonus-command"
+
+
 class Section(NamedTuple):
     """A section of the rig: its two commands that can be damaged, and its repair (TR-RIG-43, TR-RULING-81)."""
 

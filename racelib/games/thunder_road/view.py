@@ -23,7 +23,7 @@ from racelib.games.thunder_road.state import (
     Rig,
     State,
 )
-from racelib.games.thunder_road.tables import THE_RIG
+from racelib.games.thunder_road.tables import BONUS_COMMANDS, THE_RIG
 
 #: What a position and a view show of the board under its own name, and under another one.
 SAME = (
@@ -172,7 +172,8 @@ def _leader(board: Board, player: Player) -> dict[str, Any]:
     """Return the leader of a player, with the command tokens in hand and on commands; nothing without the module."""
     if not board.settings.modules:
         return {}
-    return {"leader": player.leader, "tokens": player.tokens, "token_orders": list(player.token_orders)}
+    bonus = {"bonus": player.bonus} if BONUS_COMMANDS in board.settings.ammo else {}
+    return {"leader": player.leader, "tokens": player.tokens, "token_orders": list(player.token_orders), **bonus}
 
 
 def _known(state: State, seat: int) -> dict[str, str]:

@@ -10,8 +10,9 @@ import pytest
 
 from racelib.boards.hexes import tile_set
 from racelib.games.thunder_road.bots.shop import LEADERS, UPGRADES
+from racelib.games.thunder_road.cards import cards
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
-from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.events import EVENTS, ammo
 from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.crash import (
     HazardSetOff,
@@ -314,6 +315,16 @@ EVERYTHING: list[Event] = [
     Rolled("movement", 0, 4),
     Rolled("stunt", 0, 3),
     *(Rolled(die, 0, face) for die in TEXT_FACES for face in sorted(TEXT_FACES[die])),
+    *(ammo.SecretCardDealt(0, deck, 1) for deck in ("enhanced-airstrike", "objective", "one-shot")),
+    *(ammo.BonusCommandDealt("bonus-command", card, 0) for card in cards().deck("bonus-command", ["extra-ammo"])),
+    *(ammo.ConditionLaid("road-condition", card, 1) for card in cards().deck("road-condition", ["extra-ammo"])),
+    ammo.ConditionLaid("road-condition", "tail-wind", 2),
+    ammo.ConditionsGathered(),
+    *(
+        ammo.SecretCardPlayed(0, deck, card)
+        for deck in ("enhanced-airstrike", "objective", "one-shot")
+        for card in cards().deck(deck, ["extra-ammo"])
+    ),
 ]
 
 

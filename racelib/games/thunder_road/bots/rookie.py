@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from racelib.games.thunder_road.bots.ammo import DECISIONS as AMMO
 from racelib.games.thunder_road.bots.shop import DECISIONS as SHOP
 from racelib.games.thunder_road.bots.shop import rival_ahead
 from racelib.games.thunder_road.grid import FRONT
@@ -175,4 +176,5 @@ DECISIONS: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DispenseChoice: any_bot,
     BikeOrder: any_bot,
     **SHOP,
+    **AMMO,
 }

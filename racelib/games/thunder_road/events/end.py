@@ -7,7 +7,8 @@ from typing import ClassVar
 from racelib.boards.hexes.compiled import flipped
 from racelib.games.thunder_road.euro_cards import deck_of
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, State
+from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, Board, State
+from racelib.games.thunder_road.tables import BONUS_COMMANDS, CONDITIONS
 from racelib.kernel.event import Event
 
 # -- the road moves on ---------------------------------------------------------------------------------------
@@ -71,6 +72,16 @@ class TileRemoved(Event, frozen=True, gc=False):
             board.where.pop(cell, None)
         board.first_row += board.rows
         board.off_road = [cell for cell in board.off_road if cell in board.ground]
+        if board.conditions:
+            discard_condition(board)
+
+
+def discard_condition(board: Board) -> None:
+    """Discard the road condition of the tile that is taken away; the next tile has none yet (see TR-AMMO-05)."""
+    card = board.conditions.pop(0)
+    board.conditions.append("")
+    if card:
+        board.discards[CONDITIONS].append(card)
 
 
 class MadeFinal(Event, frozen=True, gc=False):
@@ -110,10 +121,17 @@ class Eliminated(Event, frozen=True, gc=False):
 
 
 def leave_with_the_cards(state: State, seat: int) -> None:
-    """Take the hand and the euro deck of a player who is out from the game, unseen (see TR-RULING-107)."""
+    """Take the hand and the euro deck of a player who is out from the game, unseen (see TR-RULING-107).
+
+    A bonus command has lain open, and goes to the open cards that are out of the game.
+    """
     board, deck, player = state.board, deck_of(seat), state.board.players[seat]
+    state.down.box += [card for card in state.hands[seat].cards if card.partition(":")[0] in board.settings.ammo]
     state.hands[seat].cards.clear()
     board.hand_sizes[seat] = 0
+    if player.bonus:
+        board.discards[BONUS_COMMANDS].append(player.bonus)
+        player.bonus = ""
     if deck in state.down.decks:
         for pile in (state.down.decks[deck], board.discards[deck], player.played, player.turned_up):
             pile.clear()

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from racelib.games.thunder_road.events.moving import BikePicked
 from racelib.games.thunder_road.events.turn import DieLost
 from racelib.games.thunder_road.facts import car_fact
-from racelib.games.thunder_road.rules import commands
+from racelib.games.thunder_road.rules import commands, windows
 from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
@@ -91,6 +91,8 @@ async def act(table: Table[State], seat: int, nitro: int) -> None:
     board = table.state.board
     name, die, coast = board.bikes[0]
     bike = board.cars[name]
+    if bike.operable and board.settings.modules:
+        await windows.before_move(table, bike)
     if not bike.operable:
         table.tell(DieLost(seat, die, name))
         return

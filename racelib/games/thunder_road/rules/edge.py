@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from racelib.games.thunder_road.events.end import ChoppersHome, HazardsCleared, MadeFinal, TileRemoved
 from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
+from racelib.games.thunder_road.rules import conditions
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy_groups
 from racelib.games.thunder_road.state import START, Car, State
 from racelib.kernel.table import Table
@@ -34,6 +35,7 @@ def move_the_road(table: Table[State], final: bool = False) -> None:
     final = clear_rear_tile(table) or final
     table.tell(TileRemoved(board.tiles[0]))
     lay_tile(table, table.state.down.stack[0], board.end_row - board.rows)
+    conditions.lay_beside_new_tile(table)
     two = board.settings.players == 2 and board.laid == LAST_OF_TWO
     if final or two:
         table.tell(MadeFinal("out" if final else "fifth"))  # TR-FINAL-01, TR-FINAL-03, TR-FINAL-05

@@ -14,7 +14,7 @@ from racelib.games.thunder_road.events.crash import RocketFired
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
-from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_damage, shooting, windows
 from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import (
@@ -178,6 +178,8 @@ async def take_turn(table: Table[State], seat: int) -> None:
     table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
     rig, order = board.cars[THE_RIG], Order(RIG_BOARD[command], die)
     await act(table, seat, order, BEFORE)
+    if rig.cell != GONE and board.settings.modules:
+        await windows.before_move(table, rig)
     if rig.cell != GONE:
         await movement.drive(table, rig, die)
     if rig.cell != GONE:

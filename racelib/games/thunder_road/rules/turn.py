@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.events.shop import ShoveReady
-from racelib.games.thunder_road.rules import bikes, choppers, commands, dice, rig, upgrades
+from racelib.games.thunder_road.rules import bikes, choppers, commands, dice, rig, upgrades, windows
 from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
@@ -44,6 +44,8 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
     orders = [] if coast else await commands.give_commands(table, seat)
     if orders:
         await commands.carry_out(table, seat, orders)
+    if modules:
+        await windows.before_move(table, car)
     if not car.operable or car.cell == GONE:
         return
     board = table.state.board

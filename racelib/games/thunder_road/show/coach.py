@@ -21,6 +21,7 @@ from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, euro, hints, looks
+from racelib.games.thunder_road.show.ammo_coach import AMMO_KINDS
 from racelib.games.thunder_road.show.kinds import kind
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
@@ -316,6 +317,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         why_not=clicks.why_not_first,
     ),
     **SHOP_KINDS,
+    **AMMO_KINDS,
 }
 
 COACH = Coach(

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.rules import lingering
+from racelib.games.thunder_road.show.ammo_cards import AMMO_CARDS
 from racelib.games.thunder_road.show.shop_cards import SHOP_CARDS
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
 from racelib.games.thunder_road.tables import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
@@ -273,6 +274,7 @@ CARDS = {
     lingering.PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
     lingering.LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
     **SHOP_CARDS,
+    **AMMO_CARDS,
 }
 #: The title of a card, and what it does.
 card_title = in_words({card: title for card, (title, _) in CARDS.items()})
@@ -300,6 +302,16 @@ COMMANDS = {
     "flame": (later("flame"), later("a car ahead catches fire")),
     "mine-dispenser": (later("mine dispenser"), later("an open mine goes behind the car")),
     "oil-dispenser": (later("oil dispenser"), later("an open oil slick goes behind the car")),
+    "signals": (later("signals"), later("the road die is turned to any face")),
+    "nudge": (later("nudge"), later("after moving, the car straight ahead goes forward left or forward right")),
+    "shake-up": (later("shake-up"), later("all unused movement dice are rolled again, or cards are exchanged")),
+    "long-shot": (later("long shot"), later("the car may shoot at the first car within 3 cells straight ahead")),
+    "litter": (later("litter"), later("after moving, a face-down hazard goes behind the car")),
+    "overdrive": (later("overdrive"), later("the car has 5 more movement points, and must use them all")),
+    "minesweeper": (later("minesweeper"), later("its player looks at 2 face-down hazards and may discard 1 of them")),
+    "push-along": (later("push along"), later("after moving, another car of the crew moves 1 cell")),
+    "tow-truck": (later("tow truck"), later("1 damage token comes off another car of the crew")),
+    "touch-and-go": (later("touch and go"), later("after moving, the chopper goes to another empty cell")),
 }
 command_name = in_words({command: name for command, (name, _) in COMMANDS.items()})
 command_effect = in_words({command: effect for command, (_, effect) in COMMANDS.items()})

@@ -100,7 +100,8 @@ class Player(msgspec.Struct):
     ids of the crew's cars, small ones first. `leader` is the key of the crew's leader, `tokens` are the command tokens
     that the player holds, and `token_orders` the commands that have one in this round (TR-CTOK-02). `played` are the
     euro cards on dashboards and commands in this round, `turned_up` those turned up for the shot at hand. `bonus` is
-    the key of the bonus command that lies open before the player (TR-AMMO-09).
+    the key of the bonus command that lies open before the player (TR-AMMO-09). `more_moves` wait for the player's
+    next move that is no coast, `more_shots` for step 4 of this turn (TR-RULING-118).
     """
 
     crew: str
@@ -116,6 +117,8 @@ class Player(msgspec.Struct):
     played: list[str] = []
     turned_up: list[str] = []
     bonus: str = ""
+    more_moves: int = 0
+    more_shots: int = 0
 
 
 class Movement(msgspec.Struct):

@@ -56,33 +56,10 @@ from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 __all__ = [
-    "ASIDE",
-    "AT_HOME",
-    "DRAFTING",
-    "FACE_DOWN",
-    "GONE",
-    "NOBODY",
-    "NO_CHOPPER",
-    "OFF_BOARD",
-    "OVER",
-    "RACING",
-    "SETTING_UP",
-    "STAGES",
-    "START",
-    "Board",
-    "Car",
-    "Down",
-    "Hand",
-    "Movement",
-    "Player",
-    "Rig",
-    "Seen",
-    "Settings",
-    "State",
-    "lay_ground",
-    "new_car",
-    "new_state",
-]
+    "ASIDE", "AT_HOME", "DRAFTING", "FACE_DOWN", "GONE", "NOBODY", "NO_CHOPPER", "OFF_BOARD", "OVER", "RACING",
+    "SETTING_UP", "STAGES", "START", "Board", "Car", "Down", "Hand", "Movement", "Player", "Rig", "Seen", "Settings",
+    "State", "lay_ground", "new_car", "new_state",
+]  # fmt: skip
 
 
 class Board(msgspec.Struct):
@@ -93,7 +70,8 @@ class Board(msgspec.Struct):
     how many each player holds, how many are left in each deck, and the discards (TR-RULING-121). `draft` is the next
     step of the draft. `used` says which cars and seats ("seat 0") have used their card, and for how long: "turn",
     "round" or "game" (TR-RULING-106). `drawn` are damage tokens of which a player picks one. `announced` are the sums
-    of the opening hands (TR-EURO-03).
+    of the opening hands (TR-EURO-03). `feats` are the objectives that the running chain has met, `pushed` the cars that
+    its slams pushed, each with the car that it was pushed away from (TR-RULING-117).
     """
 
     settings: Settings
@@ -136,6 +114,8 @@ class Board(msgspec.Struct):
     used: dict[str, str] = {}
     drawn: list[str] = []
     announced: tuple[int, ...] = ()
+    feats: list[str] = []
+    pushed: dict[str, str] = {}
     winners: tuple[int, ...] = ()
     out_order: list[int] = []
 
@@ -393,6 +373,8 @@ class State(CopiedState, msgspec.Struct):
                 discards={deck: list(cards) for deck, cards in board.discards.items()},
                 used=dict(board.used),
                 drawn=list(board.drawn),
+                feats=list(board.feats),
+                pushed=dict(board.pushed),
                 out_order=list(board.out_order),
             ),
             Down(

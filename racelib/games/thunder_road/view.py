@@ -23,7 +23,7 @@ from racelib.games.thunder_road.state import (
     Rig,
     State,
 )
-from racelib.games.thunder_road.tables import BONUS_COMMANDS, THE_RIG
+from racelib.games.thunder_road.tables import BONUS_COMMANDS, OBJECTIVES, THE_RIG
 
 #: What a position and a view show of the board under its own name, and under another one.
 SAME = (
@@ -172,7 +172,9 @@ def _leader(board: Board, player: Player) -> dict[str, Any]:
     """Return the leader of a player, with the command tokens in hand and on commands; nothing without the module."""
     if not board.settings.modules:
         return {}
-    bonus = {"bonus": player.bonus} if BONUS_COMMANDS in board.settings.ammo else {}
+    bonus: dict[str, Any] = {"bonus": player.bonus} if BONUS_COMMANDS in board.settings.ammo else {}
+    if OBJECTIVES in board.settings.ammo:
+        bonus["more_moves"] = player.more_moves
     return {"leader": player.leader, "tokens": player.tokens, "token_orders": list(player.token_orders), **bonus}
 
 

@@ -36,7 +36,7 @@ class HazardsCleared(Event, frozen=True, gc=False):
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
-    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them (TR-CHOP-05)."""
+    """Choppers go back to their owners: their tile is removed, the rig ended a turn below (TR-CHOP-05), or a card."""
 
     RULES: ClassVar = ("TR-EDGE-04", "TR-RULING-64")
     seats: tuple[int, ...]
@@ -48,8 +48,12 @@ class ChoppersHome(Event, frozen=True, gc=False):
             state.board.players[seat].chopper = AT_HOME
 
     def rules(self) -> tuple[str, ...]:
-        """Name the rule of the rig."""
-        return ("TR-RIG-26", "TR-CHOP-05") if self.why == "rig" else self.RULES
+        """Name the rule of the rig, or of the card that jams a chopper."""
+        return HOME_BY.get(self.why, self.RULES)
+
+
+#: The rules that send a chopper home, besides that of the tile.
+HOME_BY = {"rig": ("TR-RIG-26", "TR-CHOP-05"), "jam": ("TR-AMMO-08", "TR-CHOP-05")}
 
 
 class TileRemoved(Event, frozen=True, gc=False):
@@ -115,6 +119,7 @@ class Eliminated(Event, frozen=True, gc=False):
         player.out = True
         player.chopper = NO_CHOPPER
         player.leader, player.tokens, player.token_orders = "", 0, ()
+        player.more_moves = player.more_shots = 0
         board.out_order.append(self.seat)
         if state.hands:
             leave_with_the_cards(state, self.seat)

@@ -127,7 +127,9 @@ class TurnPassed(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Count the turn and pass on."""
         board = state.board
-        board.players[self.seat].turns += 1
+        player = board.players[self.seat]
+        player.turns += 1
+        player.more_shots = 0
         for car in board.cars.values():
             if car.salted:
                 car.salted = False

@@ -17,7 +17,7 @@ from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.rules.traits import counted_die
-from racelib.games.thunder_road.state import Board, State
+from racelib.games.thunder_road.state import Board, Car, State
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -45,16 +45,20 @@ class BikeOrder(Choice[str]):
         return Refusal(fact("not a bike with a die", answer=repr(answer), bikes=list(self.bikes)), ("TR-BIKE-04",))
 
 
-async def take_turn(table: Table[State], seat: int) -> None:
-    """Put two dice on two bikes, or one on a bike and one on a command; then the bikes act in turn."""
+async def take_turn(table: Table[State], seat: int) -> list[Car]:
+    """Put two dice on two bikes, or one on a bike and one on a command; the bikes act in turn. Return what moved."""
     board = table.state.board
     orders = await place_dice(table, seat)
     await commands.carry_out(table, seat, orders)
     bikes = [name for name, _, _ in board.bikes]
     if len(bikes) == 2 and bikes[0] != bikes[1]:
         table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
+    moved = []
     while board.bikes:
-        await act(table, seat, commands.more_moves(board, board.cars[board.bikes[0][0]], orders))
+        bike = board.cars[board.bikes[0][0]]
+        moved += [bike] if bike.operable else []
+        await act(table, seat, commands.more_moves(board, bike, orders))
+    return moved
 
 
 async def place_dice(table: Table[State], seat: int) -> list[commands.Order]:
@@ -98,4 +102,6 @@ async def act(table: Table[State], seat: int, nitro: int) -> None:
         return
     moves = 1 if coast else counted_die(board, bike, die) + nitro
     await drive(table, bike, moves, coast=coast)
+    if board.settings.modules:
+        await windows.after_move(table, bike)
     await shoot_from_car(table, seat, bike)

@@ -11,7 +11,7 @@ from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.shop import CommandTokenPlaced
 from racelib.games.thunder_road.events.turn import CommandGiven
 from racelib.games.thunder_road.facts import car_fact, card_fact
-from racelib.games.thunder_road.rules import choppers, euro, leaders
+from racelib.games.thunder_road.rules import choppers, euro, leaders, windows
 from racelib.games.thunder_road.rules.abilities import nitro_bonus
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.state import GONE, Board, Car, State
@@ -323,6 +323,8 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
             order = next(one for one in waiting if one.command.name == name)
         waiting.remove(order)
         await EFFECTS[order.command.effect](table, seat, order)
+        if table.state.board.settings.ammo:
+            await windows.chain_over(table)
 
 
 def more_moves(board: Board, car: Car, orders: Sequence[Order]) -> int:

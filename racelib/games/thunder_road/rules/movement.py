@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
+from racelib.games.thunder_road.events.secret_cards import MovesGained
 from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades
+from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades, windows
 from racelib.games.thunder_road.rules.abilities import PLOUGH, may_brake, passes, strays
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
@@ -170,6 +171,8 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
         await upgrades.before_move(table, car)
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
         table.tell(MoveBegan(car.id, moves, drift, coast, *more))
+        if not coast and (waiting := board.players[car.owner].more_moves):
+            table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
     else:
         table.tell(MoveBegan(car.id, moves, drift, coast))
     movement = board.moving
@@ -183,6 +186,8 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
         others = board.others_at(car.cell, car)
         if others:
             await chain.enter(table, await slams.slam(table, car, others[0]))  # TR-CMD-08, TR-BIKE-07
+            if board.settings.ammo:
+                await windows.chain_over(table)
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
@@ -192,6 +197,7 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
     TR-RULING-57: a destroyed car is done.
     """
     board, hands = table.state.board, table.state.hands
+    ammo = board.settings.ammo
     while movement.left > 0 and car.operable and car.cell != GONE:
         if car.cell > OFF_BOARD:
             if car.upgrade and await brakes(table, car, movement):
@@ -201,6 +207,8 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
             await chain.enter(table, next_cell(board, car, way, how))
         else:
             await entering.come_onto_the_road(table, car)
+        if ammo:
+            await windows.chain_over(table)
 
 
 async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:

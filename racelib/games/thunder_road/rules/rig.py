@@ -165,8 +165,8 @@ class DispenseChoice(Choice[Any]):
 # -- the turn ------------------------------------------------------------------------------------------------
 
 
-async def take_turn(table: Table[State], seat: int) -> None:
-    """TR-RIG-04: a die for a command of one section, the command, the move, the shot.
+async def take_turn(table: Table[State], seat: int) -> list[Car]:
+    """TR-RIG-04: a die for a command of one section, the command, the move, the shot. Return what moved.
 
     TR-RIG-05, TR-RIG-14: in the first turn of a round a die for power steering comes before; it lasts for the round.
     TR-RIG-07, TR-RIG-56: the die of the command gives the movement points; an airstrike comes before the move.
@@ -182,9 +182,12 @@ async def take_turn(table: Table[State], seat: int) -> None:
         await windows.before_move(table, rig)
     if rig.cell != GONE:
         await movement.drive(table, rig, die)
+    if board.settings.modules:
+        await windows.after_move(table, rig)
     if rig.cell != GONE:
         await act(table, seat, order, AFTER)
         await shooting.shoot_from_car(table, seat, rig)
+    return [rig]
 
 
 async def act(table: Table[State], seat: int, order: Order, when: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from racelib.games.thunder_road.ammo_cards import LOADED_DICE
 from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.events.shop import CardUsed
 from racelib.games.thunder_road.facts import chance_fact, target_fact
 from racelib.games.thunder_road.grid import FRONT, REAR
-from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades
+from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades, windows
 from racelib.games.thunder_road.rules.abilities import (
     BARREL,
     BELT,
@@ -193,13 +194,16 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car, shots: int = 
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out:
         return
     if car.upgrade and await upgrades.push_aside(table, seat, car):
+        await windows.chain_over(table)
         return  # U16: instead of all shots
-    for _ in range(shots):  # CM06: one after the other
+    done = 0
+    while done < shots + board.players[seat].more_shots:  # CM06, OB05: one after the other
         shot = await shoot_once(table, seat, car)
         if shot is None:
             return
         if shot[1] == "SML" and ready(board, car, BELT):
             await shoot_once(table, seat, car, shot[0], BELT)  # U15
+        done += 1
 
 
 async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", card: str = "") -> tuple[str, str] | None:
@@ -323,6 +327,10 @@ async def shoot(
             table.tell(CardUsed(seat, why, FOR_A_MISS[why], shooter.id if why == TRACERS and shooter else ""))
         table.tell(ShotRerolled(seat, why))
         face, hit = roll_shot(table, seat, shooter, car)
+    if board.settings.ammo:
+        moment = windows.Moment(windows.SHOT_DICE, shooter, car, face=face, hit=hit)
+        if LOADED_DICE in await windows.offer(table, moment, [seat]):
+            face, hit = roll_shot(table, seat, shooter, car)  # OS02
     euro.discard_shown_cards(table, seat)
     if not hit:
         table.tell(Missed(name, face))
@@ -332,6 +340,8 @@ async def shoot(
         rig_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
+    if board.settings.ammo:
+        await windows.chain_over(table)
     return name, face
 
 

@@ -1,7 +1,8 @@
 """Windows: the moments at which secret cards may be played (TR-RULING-115).
 
 A chapter opens a window where its moment comes: `await offer(table, Moment("airstrike"), [seat])`. What a card does in
-a window stands in `PLAYS`; the chapter of the card adds it there.
+a window stands in `PLAYS`; the chapter of the card adds it there. Nobody can tell who holds the card for a moment: all
+players who might hold it go through the question (`offer`).
 """
 
 from __future__ import annotations
@@ -12,28 +13,62 @@ from typing import NamedTuple
 from racelib.games.thunder_road.ammo_cards import SECRET, deck_of_card, held
 from racelib.games.thunder_road.cards import cards
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
+from racelib.games.thunder_road.events.secret_cards import ChainOver
+from racelib.games.thunder_road.facts import car_fact
+from racelib.games.thunder_road.rules import dangers
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.state import GONE, Board, Car, State
-from racelib.kernel.choice import Explained, Refusal, fact
+from racelib.kernel.choice import Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
+#: The windows of objectives and one-shots, as the card file calls them.
+TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END = "turn-start", "before-move", "moved", "chain-over", "turn-end"
+HAZARD, SLAM, SLAM_DICE, SHOT_DICE = "hazard", "slam", "slam-dice", "shot-dice"
 #: The answer of a player who plays no card now.
 PASS = "none"
 
 
 class Moment(NamedTuple):
-    """What goes on when a window opens: its id in the card file, and the cars that it is about."""
+    """What goes on when a window opens: its id in the card file, and the cars that it is about.
+
+    `hazard` is the token that was turned up, `road` how the road bonus stood before. `pushed` and `way`, or `face` and
+    `hit`, are what the dice of a slam or a shot show. `moved` are the cars that moved in this turn, `feats` the
+    objectives that a chain met.
+    """
 
     window: str
     car: Car | None = None
     other: Car | None = None
+    hazard: str = ""
+    road: tuple[bool, int] = (False, 0)
+    pushed: Car | None = None
+    way: str = ""
+    face: str = ""
+    hit: bool = False
+    moved: tuple[Car, ...] = ()
+    feats: tuple[str, ...] = ()
+
+
+#: Whether a player may play a card; what it does, and what that comes to, if others must know; whether it is in vain.
+Can = Callable[[Table[State], int, Moment], bool]
+Does = Callable[[Table[State], int, Moment], Awaitable[str | None]]
+InVain = Callable[[Board, int], bool]
+
+
+def never(board: Board, seat: int) -> bool:
+    """Say of most cards that playing them is not in vain."""
+    return False
 
 
 class Play(NamedTuple):
-    """A card in a window: whether a player may play it there, and what it does."""
+    """A card in a window: whether a player may play it there, what it does, and when it would do nothing.
 
-    can: Callable[[Table[State], int, Moment], bool]
-    does: Callable[[Table[State], int, Moment], Awaitable[None]]
+    `can` looks at nothing but what all players see.
+    """
+
+    can: Can
+    does: Does
+    in_vain: InVain = never
 
 
 #: What cards do in windows, by window and key.
@@ -44,44 +79,87 @@ class PlayChoice(OneOfMany[str]):
     """DEC-24, DEC-30: play one of the secret cards that fit this moment, or "none" (TR-RULING-115)."""
 
     KIND = "play card"
-    __slots__ = ("board", "car", "other", "seat", "window")
+    __slots__ = ("board", "car", "moment", "other", "seat", "window")
 
     def __init__(self, board: Board, seat: int, moment: Moment, keys: Sequence[str]) -> None:
         """Offer the cards that can be played, and none of them."""
         self.board = board
         self.seat = seat
+        self.moment = moment
         self.window = moment.window
         self.car = moment.car
         self.other = moment.other
         self.options = [*keys, PASS]
 
     def explain(self, option: str) -> Explained:
-        """Say what the card does."""
-        rules = ("TR-RULING-115",)
+        """Say what the card does, and what it costs: the card itself; of none, what the dice or the token do."""
+        rules: tuple[str, ...] = ("TR-RULING-115",)
         if option == PASS:
-            return Explained(fact("keep the card"), 0, (), rules, {"card": ""})
-        return Explained(fact("play", card=option), 0, (fact("card says", card=option),), rules, {"card": option})
+            return Explained(fact("keep the card"), 0, self.what_stands(), rules, {"card": ""})
+        what: tuple[Fact, ...] = (fact("card says", card=option),)
+        if PLAYS[self.window, option].in_vain(self.board, self.seat):
+            what += (fact("reward lost"),)
+            rules += ("TR-RULING-118",)
+        return Explained(fact("play", card=option), 1, what, rules, {"card": option})
+
+    def what_stands(self) -> tuple[Fact, ...]:
+        """Return what happens if no card is played: what the dice or the token show."""
+        moment, board = self.moment, self.board
+        if moment.pushed is not None:
+            pushed, way = car_fact(board, moment.pushed, self.seat), fact("direction", way=moment.way)
+            stays = fact("goes", car=pushed, direction=way)
+            return (stays, *dangers.where_to(board, moment.pushed, moment.way, self.seat))
+        if moment.face:
+            sizes = fact("sizes", face=moment.face)
+            return (fact("a hit", sizes=sizes) if moment.hit else fact("a miss", sizes=sizes),)
+        return (fact("it acts", hazard=fact("hazard", hazard=moment.hazard)),) if moment.hazard else ()
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cards can be played."""
         return Refusal(fact("not a card for now", answer=repr(answer), options=list(self)), ("TR-RULING-115",))
 
 
-async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> None:
+async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> dict[str, str | None]:
     """TR-RULING-115: let players play secret cards, one after the other, in the order of the seats.
 
-    Who holds a card of a fitting deck goes through the question, also where no card of theirs fits: then there is only
-    one answer, the rules give it themselves, and nobody else can tell.
+    Who might hold a card for the moment goes through the question, also where no card of theirs fits: then there is
+    only one answer, the rules give it themselves, and nobody else can tell. Return the cards played, with what each
+    came to.
+    TR-AMMO-07, TR-AMMO-08: a card that was played is out of the game.
     """
     board = table.state.board
-    for seat in seats:
-        while board.playing(seat) and may_hold_a_card_for(table.state, seat, moment.window):
+    played: dict[str, str | None] = {}
+    if not board.settings.ammo:
+        return played
+    for seat in dict.fromkeys(seats):
+        while board.playing(seat) and might_play(table, seat, moment):
             choice = PlayChoice(board, seat, moment, playable(table, seat, moment))
             card = await table.ask(seat, choice)
             if card == PASS:
                 break
             table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
-            await PLAYS[moment.window, card].does(table, seat, moment)
+            played[card] = await PLAYS[moment.window, card].does(table, seat, moment)
+            await chain_over(table)
+    return played
+
+
+async def chain_over(table: Table[State]) -> None:
+    """TR-RULING-117: a chain is over; the player in turn may at once reveal an objective that it met.
+
+    What is not revealed now must be met again.
+    """
+    board = table.state.board
+    if board.feats or board.pushed:
+        feats = tuple(dict.fromkeys(board.feats))
+        table.tell(ChainOver())
+        if feats:
+            await offer(table, Moment(CHAIN_OVER, feats=feats), [board.turn])
+
+
+async def after_move(table: Table[State], car: Car) -> None:
+    """Open the window after the move of a car that is still there; the shot has not begun (TR-RULING-116)."""
+    if car.on_board:
+        await offer(table, Moment(MOVED, car), [car.owner])
 
 
 async def before_move(table: Table[State], car: Car) -> None:
@@ -90,11 +168,19 @@ async def before_move(table: Table[State], car: Car) -> None:
         await offer(table, Moment("before-move", car), [car.owner])
 
 
-def may_hold_a_card_for(state: State, seat: int, window: str) -> bool:
-    """Say whether a player may hold a card for a window, as far as everybody knows: one of a fitting deck is left."""
-    known = cards().by_key
-    decks = {known[key].deck for place, key in PLAYS if place == window}
-    return any(held(state.hands[seat], deck) for deck in decks)
+def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
+    """Say whether a player might hold a card for a moment, as far as everybody knows.
+
+    The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
+    """
+    state = table.state
+    for (window, key), play in PLAYS.items():
+        if window == moment.window:
+            deck = cards().by_key[key].deck
+            left = deck in state.board.settings.ammo and key not in state.board.discards[deck]
+            if left and held(state.hands[seat], deck) and play.can(table, seat, moment):
+                return True
+    return False
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:

@@ -11,6 +11,7 @@ from itertools import permutations
 from typing import Any
 
 from racelib.games.thunder_road.bots.rookie import rookie
+from racelib.games.thunder_road.bots.secret_cards import PLANS, WEIGHED, obviously_good, shown
 from racelib.games.thunder_road.euro_cards import euro_cards, number_of
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR
 from racelib.games.thunder_road.rules.abilities import AFTERBURNER, ANCHOR, nitro_bonus
@@ -38,6 +39,7 @@ from racelib.games.thunder_road.rules.slams import DirectionChoice, RerollChoice
 from racelib.games.thunder_road.rules.traits import counted_die
 from racelib.games.thunder_road.rules.upgrades import BrakeChoice, CoastChoice, DozerChoice
 from racelib.games.thunder_road.rules.using import UseCard
+from racelib.games.thunder_road.rules.windows import PlayChoice
 from racelib.games.thunder_road.search.outlook import BURNT, Outlook, outlook_of
 from racelib.games.thunder_road.search.route import BONUS, Route, after_pass, drives_again, route_of
 from racelib.games.thunder_road.state import Car, Seen
@@ -136,7 +138,8 @@ def worth_of_a_six(outlook: Outlook, numbers: Sequence[int]) -> float:
 def gains_of(outlook: Outlook, car: Car, numbers: Sequence[int]) -> dict[int, float]:
     """Return what a car gains with each number."""
     route, now = route_of(outlook, car), outlook.worth(car, car.cell)
-    return {number: route.plan(counted_die(outlook.board, car, number)) - now for number in set(numbers)}
+    more = outlook.board.players[outlook.seat].more_moves
+    return {number: route.plan(counted_die(outlook.board, car, number) + more) - now for number in set(numbers)}
 
 
 def gain_of(outlook: Outlook, car: Car, moves: int, drift: bool = False, coast: bool = False) -> float:
@@ -180,7 +183,7 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
     car = board.cars[moving]
     if not car.operable:
         return 0.0
-    route, moves = route_of(outlook, car), counted_die(board, car, car.die)
+    route, moves = route_of(outlook, car), counted_die(board, car, car.die) + board.players[outlook.seat].more_moves
     if name == DRIFT:
         return route.plan(moves, drift=True) - route.plan(moves)
     if name == DOUBLE_TAP:
@@ -329,13 +332,14 @@ def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
     """Choose the command that is worth most with the move that its die gives."""
     rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
     commands: dict[str, float] = {}
+    more = outlook.board.players[outlook.seat].more_moves
 
     def worth(option: list[Any]) -> float:
         number, name = option
         acts = name if name in (TRACTION, ROCKET, COWCATCHER, COMPUTER) and name not in damaged else ""
         if name not in commands:
             commands[name] = at_once(outlook, name) if name not in damaged else 0.0
-        return route_of(outlook, rig, acts).plan(number) + commands[name]
+        return route_of(outlook, rig, acts).plan(number + more) + commands[name]
 
     return max(choice, key=worth)
 
@@ -439,6 +443,16 @@ def use_card(outlook: Outlook, choice: UseCard) -> str:
     return "keep" if choice.card == AFTERBURNER and not outlook.board.final else "use"
 
 
+def play_card(outlook: Outlook, choice: PlayChoice) -> str:
+    """Show a secret card that is worth it, by the outlook where that says more than a look at the board."""
+
+    def good(card: str) -> bool:
+        weigh = WEIGHED.get(card)
+        return obviously_good(choice, card) if weigh is None else weigh(outlook, choice)
+
+    return shown(choice, good)
+
+
 #: How each kind of choice is answered. The two bikes and the shove: the push that suits the player best. A miss is
 #: rolled again, the lowest die steers, and the rig gives up the command that it can best do without.
 DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
@@ -469,4 +483,6 @@ DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     DozerChoice: dozer,
     UseCard: use_card,
     FlameChoice: lambda outlook, choice: max(choice, key=lambda name: flame_worth(outlook, outlook.board.cars[name])),
+    PlayChoice: play_card,
+    **PLANS,
 }

@@ -78,7 +78,7 @@ class RigRepairChoice(OneOfMany[str]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say what can be repaired."""
-        return Refusal(fact("not a damaged command", answer=repr(answer), commands=list(self)), ("TR-RIG-45",))
+        return Refusal(fact("not a damage of the rig", answer=repr(answer), commands=list(self)), ("TR-RIG-45",))
 
 
 def damaged(board: Board, seat: int) -> bool:
@@ -263,8 +263,8 @@ class JamChoice(OneOfMany[int]):
         board = self.board
         cell = board.players[option].chopper
         lane, row = board.at(cell)
-        below = [car_fact(board, board.cars[name], self.seat) for name in board.where.get(cell, ())]
-        what = (fact("saves", cars=below),) if below else ()
+        below = board.where.get(cell, ())
+        what = tuple(fact("saves", car=car_fact(board, board.cars[name], self.seat)) for name in below)
         crew = fact("crew", crew=board.players[option].crew)
         label = fact("chopper home", crew=crew, cell=fact("cell", lane=lane, row=row))
         return Explained(label, 0, what, ("TR-AMMO-08", "TR-CHOP-05"), {"owner": option, "cell": [lane, row]})

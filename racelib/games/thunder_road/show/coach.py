@@ -25,6 +25,7 @@ from racelib.games.thunder_road.show.ammo_coach import AMMO_KINDS
 from racelib.games.thunder_road.show.kinds import kind
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
+from racelib.games.thunder_road.show.secret_panels import cards_in_short
 from racelib.games.thunder_road.show.shop_coach import SHOP_KINDS
 from racelib.games.thunder_road.show.words.facts import whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen
@@ -91,6 +92,9 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
         parts.append(euro.in_hand(seen, seat))
     elif dice:
         parts.append(tr("dice {dice}").format(dice=dice))
+    if waiting := board.players[seat].more_moves:
+        parts.append(tr("{n} movement points wait for the next car").format(n=waiting))
+    parts += cards_in_short(seen.hand) if seat == seen.seat else []
     if board.players[seat].tokens:
         parts.append(tr("command tokens {n}").format(n=board.players[seat].tokens))
     return f"{name}: {'; '.join(parts)}"

@@ -32,6 +32,7 @@ IN_DICE = later("uses the {die}")
 IN_MOVES = later_n("{n} movement point", "{n} movement points", "n")
 MOVES_LOST = later_n("{n} movement point lost", "{n} movement points lost", "n")
 IN_COMMANDS = later("1 command")
+IN_CARDS = later("uses up the card")
 
 
 def priced(template: Template) -> Callable[[Any, Explained], str]:

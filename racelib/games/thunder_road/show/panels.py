@@ -27,6 +27,7 @@ from racelib.games.thunder_road.show.names import (
     token_name,
     token_word,
 )
+from racelib.games.thunder_road.show.secret_panels import secret_panel
 from racelib.games.thunder_road.show.shop_panels import (
     hand_panel,
     known_panel,
@@ -43,8 +44,8 @@ from racelib.text.language import tr, trn
 
 #: The order of the panels beside the board.
 ORDER = (
-    "result", "turn", "hand", "known", "commands", "leaders", "dashboards", "upgrades", "rig", "euro", "cards", "piles",
-    "effects",
+    "result", "turn", "hand", "secret", "known", "commands", "leaders", "dashboards", "upgrades", "rig", "euro",
+    "cards", "piles", "effects",
 )  # fmt: skip
 #: An empty place, and a command that a crew does not have.
 NOTHING, NOT_THERE = "–", "✕"
@@ -80,6 +81,7 @@ def panels(
     for seat, hand in enumerate(state.hands):
         laid[f"hand@{seat}"] = laid[f"hand@{seat}"] or hand_panel(state, names[seat], hand)
         laid[f"known@{seat}"] = known_panel(board, names[seat], hand)
+        laid[f"secret@{seat}"] = secret_panel(names[seat], hand)
     return {key: panel for key, panel in laid.items() if panel is not None}
 
 

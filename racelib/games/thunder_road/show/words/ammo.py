@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.events import ammo as events
+from racelib.games.thunder_road.show.words import secret_cards
 from racelib.games.thunder_road.show.words.facts import by
 from racelib.games.thunder_road.tables import AIRSTRIKES, OBJECTIVES
 from racelib.kernel.event import Event
@@ -11,6 +12,7 @@ from racelib.text.language import later
 
 #: How each kind of event is told.
 SENTENCES: dict[type[Event], Sentence] = {
+    **secret_cards.SENTENCES,
     events.SecretCardDealt: by(
         "deck",
         {

@@ -46,6 +46,13 @@ def damage_drawn(event: events.DamageDrawn, board: Board, names: Names) -> str:
 
 def looked_at(event: events.HazardsLookedAt, board: Board, names: Names) -> str:
     """Tell how many tokens a player looks at; what they are is a secret."""
+    if not event.car:
+        anywhere = later_n(
+            "{name} looks at {count} face-down hazard on the board.",
+            "{name} looks at {count} face-down hazards on the board.",
+            "count",
+        )
+        return fill(anywhere, event, board, names)
     template = later_n(
         "{name} looks at {count} face-down hazard ahead of {car} and puts it back.",
         "{name} looks at {count} face-down hazards ahead of {car} and puts them back.",

@@ -385,6 +385,19 @@ class Referee(Reader):
         if self.drive is not None:
             self.drive.drift = "used" if self.drive.drift else ""
 
+    def about_to_move(self, car: Car, coast: bool) -> None:
+        """A car that has its command is about to move."""
+
+    def has_moved(self, car: Car) -> None:
+        """The move of a car is over."""
+
+    def resolved(self) -> None:
+        """All that a command, a step or a shot set off is over."""
+
+    def charmed(self, car: Car, kind: str) -> bool:
+        """Say whether a hazard that was turned up has no effect."""
+        return False
+
     def prevented(self, car: Car) -> bool:
         """Say whether a damage that a car would take is prevented."""
         return False
@@ -665,6 +678,7 @@ class Referee(Reader):
         player.commanded = True
         if command == "airstrike":
             self.airstrike(seat)
+            self.resolved()
         elif command == "repair":
             tokens = [[car.id, token] for car in damaged for token in dict.fromkeys(car.damage)]
             name, token = self.pick(seat, tokens)
@@ -722,11 +736,14 @@ class Referee(Reader):
             self.bikes.sort(key=lambda one: one[0] != first)
         for name, die, coast in list(self.bikes):
             bike = self.cars[name]
+            if bike.drives:
+                self.about_to_move(bike, coast)
             if not bike.drives:
                 self.must("DieLost", seat, die, name)
                 continue
             nitro = extra if command == "nitro" else 0
             self.move(bike, 1 if coast else self.counted(bike, die) + nitro, False, coast)
+            self.has_moved(bike)
             self.shoot_from(seat, bike)
 
     def turn_of_rig(self, seat: int) -> None:
@@ -759,13 +776,17 @@ class Referee(Reader):
                 one = self.pick(seat, damaged)
                 self.must("Repaired", seat, "R", one)
                 self.give_back(self.rig_damage.pop(one))
+        self.resolved()
         if rig.place != "gone":
+            self.about_to_move(rig, False)
             self.move(rig, die, False, False)
+            self.has_moved(rig)
         if rig.place != "gone":
             if self.works("rocket") and self.round > 1:
                 self.rocket(seat, rig)
             elif self.works("dispenser"):
                 self.dispense(seat, rig)
+            self.resolved()
             self.shoot_from(seat, rig)
 
     def works(self, command: str) -> bool:
@@ -827,6 +848,7 @@ class Referee(Reader):
             others = self.cars_in(car.place, car)
             if others:
                 self.slam(car, others[0])
+                self.resolved()
 
     def may_take_bonus(self, car: Car, drive: Drive) -> bool:
         if drive.coasting or not car.on_road or not car.drives or car.has("bald-tyres"):
@@ -841,6 +863,7 @@ class Referee(Reader):
             if not car.on_road:
                 lane, row = self.pick(car.owner, [[lane, self.first_row] for lane in range(self.lanes)])
                 self.enter(car, (lane, row), "F", "entry", (lane, row - 1))
+                self.resolved()
                 continue
             if self.brakes(car, drive):
                 return
@@ -851,6 +874,7 @@ class Referee(Reader):
             way = self.pick(car.owner, ways)
             how = "steered" if car.id == "R" and way != "F" else "step"
             self.enter(car, away(car.place, way), way, how, car.place)
+            self.resolved()
 
     # -- ENTER ----------------------------------------------------------------------------------------------
 
@@ -1005,6 +1029,8 @@ class Referee(Reader):
         if not lay_open:
             self.note_ground(car)
             self.turned_up(car)
+            if self.charmed(car, kind):
+                return False
         if kind == "wreck":
             number = next(n for n in range(1, 99) if f"W{n}" not in self.cars)
             if self.options["wreck_limit"] and number > self.parts["figures"]["wrecks"]:

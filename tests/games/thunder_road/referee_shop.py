@@ -203,6 +203,7 @@ class Referee(Plain):
         orders = [] if coast else self.orders(seat, car)
         if not car.drives:
             return
+        self.about_to_move(car, coast)
         moves = self.counted(car, die)
         if coast:
             moves = self.pick(seat, [1, 2, 3]) if self.has(car, "freewheel") else 1
@@ -215,6 +216,7 @@ class Referee(Plain):
                 self.shove = True
         names = [command for command, _ in orders]
         self.move(car, moves, "drift" in names, coast)
+        self.has_moved(car)
         if self.upgrade[car.id] in LAYS and car.drives and car.on_road and self.stock[car.id]:
             self.lay_token(seat, car)
         self.shots(seat, car, 2 if "double-tap" in names else 1)
@@ -263,6 +265,7 @@ class Referee(Plain):
             command = self.pick(seat, waiting) if len(waiting) > 1 else waiting[0]
             waiting.remove(command)
             getattr(self, f"do_{command}")(seat, car)
+            self.resolved()
         return orders
 
     def free(self, seat: int, car: Car, board: dict[str, tuple[int, ...]]) -> list[str]:
@@ -505,6 +508,7 @@ class Referee(Plain):
                 way = self.pick(seat, ["FL", "FR", "none"])
                 if way != "none":
                     self.enter(others[0], away(ahead, way), way, "dozer", ahead)
+                    self.resolved()
                     return
         for _ in range(often):
             shot = self.one_shot(seat, car, self.aimed_at(car))

@@ -128,8 +128,7 @@ class TakeBackChoice(OneOfMany[str]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cards there are."""
-        cards = [card_fact(card) for card in self.options]
-        return Refusal(fact("not among the discards", answer=repr(answer), cards=cards), ("TR-RULING-118",))
+        return Refusal(fact("not among the discards", answer=repr(answer), cards=list(self)), ("TR-RULING-118",))
 
 
 def highest_face(board: Board, seat: int) -> int:

@@ -26,5 +26,6 @@ SECRET_REFUSED = {
     "no face-down token": later("{answer} is not a cell with a face-down token. The answers are {options}."),
     "no such chopper": later("{answer} is not a player with a chopper on the board. They are {seats}."),
     "not a damage of the rig": later("{answer} is not a damaged command of the rig. They are {commands}."),
+    "not among the discards": later("{answer} is not a card of your discard pile. They are {cards}."),
     "not one of the two cars": later("{answer} is not one of the two cars. They are {cars}."),
 }

@@ -265,7 +265,9 @@ class Referee(Shop):
 
     def look(self, seat: int) -> None:
         """OS09, TR-RULING-125."""
-        cells = sorted((cell for cell, kind in self.tokens.items() if kind.startswith("?")), key=lambda cell: cell[::-1])
+        cells = sorted(
+            (cell for cell, kind in self.tokens.items() if kind.startswith("?")), key=lambda cell: cell[::-1]
+        )
         seen: list[Cell] = []
         for _ in range(min(2, len(cells))):
             cell = tuple(self.pick(seat, [list(cell) for cell in cells if cell not in seen]))

@@ -47,6 +47,20 @@ FIELD_REPAIR, PARTING_SHOT, RADIO_JAM, SHARP_EYES = "field-repair", "parting-sho
 SIGNALS, NUDGE, SHAKE_UP, LONG_SHOT, LITTER = "signals", "nudge", "shake-up", "long-shot", "litter"
 OVERDRIVE, MINESWEEPER, PUSH_ALONG, TOW_TRUCK = "overdrive", "minesweeper", "push-along", "tow-truck"
 
+#: What each road condition answers to the questions of the rules; the card file lists the questions as modifiers.
+ANSWERS: dict[str, dict[str, int]] = {
+    TARMAC: {"bonus-value": 1},
+    ROADWORKS: {"bonus-allowed": 0},
+    SHOULDER: {"is-road": 1},
+    CLOUDBURST: {"mud-cost": 3},
+    GRAVEL: {"slam-rerolls": 0},
+    CLEAR_VIEW: {"shot-rerolls": 1},
+    HIGH_WIND: {"chopper-cells": 0},
+    DUST: {"shot-cells": 0},
+    SCRAPYARD: {"damage-draws": 2},
+    TAIL_WIND: {"moves": 1},
+}
+
 
 def parts_of(ammo: object) -> tuple[str, ...] | None:
     """TR-AMMO-01: return the decks that an option names: all, one, or some of them; None if it names none of ours.

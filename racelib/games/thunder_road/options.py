@@ -9,7 +9,7 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.ammo_cards import AMMO, PARTS, ammo_decks, parts_of
+from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, ammo_decks, parts_of
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import as_recorded, names
 from racelib.games.thunder_road.euro_cards import EURO, lay_decks
@@ -17,7 +17,7 @@ from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
 from racelib.games.thunder_road.state import Settings, State, new_state
-from racelib.games.thunder_road.tables import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
+from racelib.games.thunder_road.tables import BIKES, CONDITIONS, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import reading
 from racelib.kernel.game import Header
 
@@ -197,6 +197,7 @@ def settings_of(header: Header) -> Settings:
         leaders=leaders,
         upgrades=upgrades,
         ammo=ammo,
+        conditions=ANSWERS if CONDITIONS in ammo else {},
         decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"]),
         **{switch: options[switch] for switch in SWITCHES},
     )

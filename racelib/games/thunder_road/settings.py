@@ -27,6 +27,8 @@ class Settings(msgspec.Struct, frozen=True):
     upgrades: bool = False
     #: The decks of Extra Ammo in this game, as the card file calls them (TR-AMMO-01).
     ammo: tuple[str, ...] = ()
+    #: What road conditions answer to the questions of the rules, by their keys.
+    conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
 

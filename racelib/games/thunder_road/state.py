@@ -45,6 +45,7 @@ from racelib.games.thunder_road.tables import (
     CONDITIONS,
     GROUND_OF,
     IMPASSABLE,
+    OFF_ROAD,
     RIG,
     ROAD,
     SALT,
@@ -196,8 +197,22 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def condition_at(self, cell: int) -> str:
-        """Return the key of the road's condition at a cell of the board (TR-RULING-94); "" for none."""
+        """Return the key of the road's condition at a cell of the board ; "" for none."""
         return self.conditions[self.tile_of(cell)] if self.conditions and cell in self.ground else ""
+
+    def condition(self, cell: int, asks: str, usual: int) -> int:
+        """TR-AMMO-03, TR-RULING-94: return what the road condition at a cell answers to a question, else the usual.
+
+        TR-RULING-114: whoever asks names the cell that counts; a card holds for the cells of its tile only.
+        """
+        if not self.conditions:
+            return usual
+        return self.settings.conditions.get(self.condition_at(cell), {}).get(asks, usual)
+
+    def counts_as_road(self, cell: int) -> bool:
+        """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
+        ground = self.terrain(cell)
+        return ground == ROAD or (ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0)))
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
@@ -308,7 +323,7 @@ class Board(msgspec.Struct):
         if token == FACE_DOWN:
             return  # it counts as what is turned up
         ground = self.ground[cell] if token is None else self.terrain(cell)
-        if ground == ROAD:
+        if ground == ROAD or (self.conditions and self.counts_as_road(cell)):
             return
         if ground == SALT:
             car.salted = True

@@ -295,7 +295,7 @@ def bonus(outlook: Outlook, choice: BonusChoice) -> str:
     """Take the road bonus when the car is better off with it."""
     route, _, going = route_now(outlook, choice.car)
     cell, going = choice.car.cell, going | BONUS
-    further = route.best(cell, outlook.board.road, going)
+    further = route.best(cell, route.bonus_from(cell), going)
     return "take" if choice.must or further >= route.stay(cell) else "leave"
 
 

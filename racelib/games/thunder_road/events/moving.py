@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import Board, Movement, State
-from racelib.games.thunder_road.tables import BIG_RIG, MARKS, ROAD, SIZES
+from racelib.games.thunder_road.tables import BIG_RIG, MARKS, SIZES
 from racelib.kernel.event import Event
 
 
@@ -41,7 +41,7 @@ class MoveBegan(Event, frozen=True, gc=False):
         movement.plough = self.plough
         if car.on_board:
             movement.all_road = True
-            if board.terrain(car.cell) != ROAD:
+            if not board.counts_as_road(car.cell):
                 board.leave_the_road(movement)
         else:
             movement.all_road = board.settings.entry_counts_as_road

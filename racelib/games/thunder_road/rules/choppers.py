@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.turn import ChopperPlaced
 from racelib.games.thunder_road.facts import target_fact
-from racelib.games.thunder_road.grid import FRONT, Cells
+from racelib.games.thunder_road.grid import Cells
 from racelib.games.thunder_road.rules import rig_damage, shooting
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.state import OFF_BOARD, Board, State
@@ -34,7 +34,11 @@ class ChopperChoice(Choice[list[int]]):
         self.seat = seat
         others = [player.chopper for number, player in enumerate(board.players) if number != seat]
         taken = {*board.tokens, *board.where, *others}
-        self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
+        self.cells = [
+            cell
+            for cell, ground in board.ground.items()
+            if ground != IMPASSABLE and cell not in taken and board.condition(cell, "chopper-cells", 1)  # RC07
+        ]
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""
@@ -50,20 +54,17 @@ class ChopperChoice(Choice[list[int]]):
 
     def legal(self, answer: object) -> bool:
         """Say whether the cell is on the board and empty."""
-        if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
+        board, cell = self.board, cell_in(answer, self.board)
+        if cell is None or not board.condition(cell, "chopper-cells", 1):
             return False
-        board = self.board
-        lane, row = answer
-        if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
-            return False
-        cell = board.cell(lane, row)
         own = board.players[self.seat].chopper == cell and cell not in board.tokens and cell not in board.where
         return own or board.empty(cell)
 
     def explain(self, option: list[int]) -> Explained:
         """Say how many targets the chopper would have."""
         board = self.board
-        found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
+        cells = shooting.chopper_shot_cells(board, board.cell(*option))
+        found = shooting.targets(board, cells, None) if board.round >= 2 else []
         called = [target_fact(board, target, self.seat) for target in found]
         dangers = (fact("can shoot at", targets=called),) if found else ()
         label = fact("cell", lane=option[0], row=option[1])
@@ -71,13 +72,29 @@ class ChopperChoice(Choice[list[int]]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say why the chopper cannot go there."""
+        cell = cell_in(answer, self.board)
+        if cell is not None and not self.board.condition(cell, "chopper-cells", 1):
+            return Refusal(fact("high wind"), ("TR-AMMO-03", "TR-CMD-03"))
         return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
+
+
+def cell_in(answer: object, board: Board) -> int | None:
+    """Return the cell of the board that an answer names as [lane, row]; None if it names none."""
+    if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
+        return None
+    lane, row = answer
+    if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
+        return None
+    return board.cell(lane, row)
 
 
 async def airstrike(table: Table[State], seat: int) -> None:
     """TR-CMD-03, TR-RIG-03: put your chopper on any empty cell, and shoot with it."""
     board = table.state.board
-    lane, row = await table.ask(seat, ChopperChoice(board, seat))
+    choice = ChopperChoice(board, seat)
+    if not choice.cells:
+        return
+    lane, row = await table.ask(seat, choice)
     table.tell(ChopperPlaced(seat, (lane, row)))
     await shooting.shoot_from_chopper(table, seat)
 

@@ -143,7 +143,7 @@ class BonusChoice(OneOfTwo):
 
     def explain(self, option: str) -> Explained:
         """Say how far the bonus goes, and what waits if it is left."""
-        road, movement = self.board.road, self.board.movement
+        road, movement = bonus_value(self.board, self.car), self.board.movement
         facts = {"moves": road}
         if option == "take":
             label = fact("take the bonus", n=road)
@@ -168,6 +168,7 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     board = table.state.board
     if board.settings.modules:
         await upgrades.before_move(table, car)
+        moves = moves if coast else max(1, moves + more_moves_here(board, car))
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
         table.tell(MoveBegan(car.id, moves, drift, coast, *more))
     else:
@@ -177,7 +178,7 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
         return
     await use_moves(table, car, movement)
     if may_take_bonus(board, car, movement) and await table.ask(car.owner, BonusChoice(board, car)) == "take":
-        table.tell(BonusTaken(car.id, board.road))
+        table.tell(BonusTaken(car.id, bonus_value(board, car)))
         await use_moves(table, car, movement)
     if movement.sharing and car.on_board:
         others = board.others_at(car.cell, car)
@@ -216,7 +217,19 @@ async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
     """TR-ROAD-04: say whether a car may take the road bonus, once in each of its turns."""
-    return car.on_board and car.operable and bonus_in_reach(board, car, movement)
+    if not car.on_board or not car.operable or not board.condition(car.cell, "bonus-allowed", 1):
+        return False  # RC02: no bonus where there are roadworks, whatever else allows it (TR-RULING-105)
+    return bonus_in_reach(board, car, movement)
+
+
+def bonus_value(board: Board, car: Car) -> int:
+    """Return how many moves the road bonus is: the road die, and 1 more on fresh tarmac (RC01, TR-RULING-105)."""
+    return board.road + board.condition(car.cell, "bonus-value", 0)
+
+
+def more_moves_here(board: Board, car: Car) -> int:
+    """Return the moves that a car has more because of where its move begins (RC10, TR-RULING-105)."""
+    return board.condition(car.cell, "moves", 0) if car.on_board else 0
 
 
 def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from racelib.games.thunder_road.ammo_cards import CLEAR_VIEW
 from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.events.shop import CardUsed
@@ -29,7 +30,7 @@ from racelib.games.thunder_road.rules.abilities import (
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.rules.traits import has
-from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.state import AT_HOME, Board, Car, State
 from racelib.games.thunder_road.tables import BIG_RIG, COMPUTER, SECTIONS, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
@@ -231,16 +232,21 @@ def can_shoot(board: Board, car: Car) -> bool:
     return not has(board, car, JAMMED)
 
 
-def sectors(board: Board, car: Car) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def sectors(board: Board, car: Car, cell: int | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the directions in which a car shoots from its front, and from its rear (TR-GRID-02, TR-SHOOT-12).
 
-    Side guns shoot back to both sides, a tail gun straight back (U13, U14).
+    Side guns shoot back to both sides, a tail gun straight back (U13, U14). In a dust storm all shoot straight ahead.
+    `cell` is where the car shoots from, if not where it stands.
     """
+    if not board.condition(car.cell if cell is None else cell, "shot-cells", 1):
+        return AHEAD, ()  # RC08
     if car.kind == BIG_RIG:
         return FRONT, REAR
     return FRONT, BACK.get(car.upgrade, ()) if car.upgrade and car.operable else ()
 
 
+#: RC08: where all shoot in a dust storm.
+AHEAD = ("F",)
 #: U13, U14: where upgrades shoot behind a car.
 BACK = {SIDE_GUNS: ("BL", "BR"), TAIL_GUN: ("B",)}
 
@@ -252,7 +258,7 @@ def far_cells(board: Board, car: Car, cell: int) -> list[int]:
     TR-RULING-111: along a straight line, over empty cells, to the first car.
     """
     ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL))
-    back = 2 * has(board, car, TAIL_GUN)
+    back = 2 * has(board, car, TAIL_GUN) * board.condition(cell, "shot-cells", 1)
     return in_line_of_sight(board, cell, "F", ahead) + in_line_of_sight(board, cell, "B", back)
 
 
@@ -276,19 +282,24 @@ def shot_cells(board: Board, car: Car) -> list[int]:
     return cells + far_cells(board, car, car.cell) if board.settings.modules else cells
 
 
+def chopper_shot_cells(board: Board, cell: int) -> list[int]:
+    """Return the cells that a chopper in a cell shoots into: its front sector, in a dust storm only straight ahead."""
+    return board.sector(cell, FRONT if board.condition(cell, "shot-cells", 1) else AHEAD)
+
+
 async def shoot_from_chopper(table: Table[State], seat: int) -> None:
     """TR-CMD-04, TR-RULING-26: a chopper just placed may shoot once into its front sector, never in round 1.
 
     TR-CHOP-02: a chopper has guns.
     """
     board = table.state.board
-    at = targets(board, board.sector(board.players[seat].chopper, FRONT), None)
+    at = targets(board, chopper_shot_cells(board, board.players[seat].chopper), None)
     if not at or board.round < 2:
         return
     shot = await shoot(table, seat, None, at)
     if shot is None or not leader_ready(board, seat, GUNNER):
         return
-    at = without(targets(board, board.sector(board.players[seat].chopper, FRONT), None), shot[0])
+    at = without(targets(board, chopper_shot_cells(board, board.players[seat].chopper), None), shot[0])
     if at:
         await shoot(table, seat, None, at)  # L08: a second shot, at another car
 
@@ -315,7 +326,7 @@ async def shoot(
         table.tell(ShotRerolled(seat, ROOF))  # U05
         face, hit = roll_shot(table, seat, shooter, car)
     for why in shot_rerolls(board, shooter, car, seat):
-        if hit and why in FOR_A_MISS:
+        if hit and (why in FOR_A_MISS or why == CLEAR_VIEW):
             continue
         if await table.ask(seat, ShootAgain(board, face, hit)) == "keep":
             break
@@ -352,6 +363,13 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 FOR_A_MISS = {TRACERS: TURN, SHARPSHOOTER: ROUND}
 
 
+def shot_from(board: Board, shooter: Car | None, seat: int) -> int:
+    """Return the cell that a shot comes from: that of the car, or of the player's chopper (TR-RULING-114)."""
+    if shooter is None:
+        return board.players[seat].chopper if seat >= 0 else AT_HOME
+    return shooter.cell
+
+
 def shot_rerolls(board: Board, shooter: Car | None, car: Car, seat: int = -1) -> list[str]:
     """Return the rights to roll a shot again.
 
@@ -364,6 +382,8 @@ def shot_rerolls(board: Board, shooter: Car | None, car: Car, seat: int = -1) ->
         rights.append("computer")
     if has(board, car, PAINTED):
         rights.append("painted")
+    if board.conditions and board.condition(shot_from(board, shooter, seat), "shot-rerolls", 0):
+        rights.append(CLEAR_VIEW)  # RC06: after a miss
     if shooter is not None and shooter.upgrade and ready(board, shooter, TRACERS):
         rights.append(TRACERS)
     if leader_ready(board, seat, SHARPSHOOTER):

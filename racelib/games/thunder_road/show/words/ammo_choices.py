@@ -12,5 +12,6 @@ AMMO_PHRASES: dict[str, Phrase] = {
 }
 #: Why an answer is not allowed.
 AMMO_REFUSED = {
+    "high wind": later("There is high wind on this tile: no chopper can go there."),
     "not a card for now": later("{answer} is not a card that you can play now. The answers are {options}."),
 }

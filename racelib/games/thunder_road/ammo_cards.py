@@ -43,9 +43,6 @@ NITROUS, LOADED_DICE, HARD_STEERING, PUSH_START, CHARM = (
     "nitrous-bottle", "loaded-dice", "hard-steering", "push-start", "lucky-charm",
 )  # fmt: skip
 FIELD_REPAIR, PARTING_SHOT, RADIO_JAM, SHARP_EYES = "field-repair", "parting-shot", "radio-jam", "sharp-eyes"
-#: The bonus commands, BC01 to BC09.
-SIGNALS, NUDGE, SHAKE_UP, LONG_SHOT, LITTER = "signals", "nudge", "shake-up", "long-shot", "litter"
-OVERDRIVE, MINESWEEPER, PUSH_ALONG, TOW_TRUCK = "overdrive", "minesweeper", "push-along", "tow-truck"
 
 #: What each road condition answers to the questions of the rules; the card file lists the questions as modifiers.
 ANSWERS: dict[str, dict[str, int]] = {

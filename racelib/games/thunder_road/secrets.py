@@ -153,7 +153,7 @@ def _turned_up(state: State, since: Sequence[Event], seat: int) -> tuple[set[int
     board, laid, cells, places = state.board, {}, set(), set()
     top = 0
     for event in since:
-        if type(event) is HazardsLaid:
+        if isinstance(event, HazardsLaid):
             for lane, row in event.cells:
                 laid[board.cell(lane, row)] = top
                 top += 1

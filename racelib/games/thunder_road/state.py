@@ -94,7 +94,7 @@ class Board(msgspec.Struct):
     how many each player holds, how many are left in each deck, and the discards (TR-RULING-121). `draft` is the next
     step of the draft. `used` says which cars and seats ("seat 0") have used their card, and for how long: "turn",
     "round" or "game" (TR-RULING-106). `drawn` are damage tokens of which a player picks one. `announced` are the sums
-    of the opening hands (TR-EURO-03).
+    of the opening hands (TR-EURO-03). `aside` is the move of this turn while another car moves out of order.
     """
 
     settings: Settings
@@ -126,6 +126,7 @@ class Board(msgspec.Struct):
     turn: int = -1
     road: int = 0
     movement: Movement | None = None
+    aside: Movement | None = None
     bikes: list[tuple[str, int, bool]] = []
     dazed: dict[str, int] = {}
     links: int = 0
@@ -400,6 +401,7 @@ class State(CopiedState, msgspec.Struct):
                 seen_discard=list(board.seen_discard),
                 lingering_discard=list(board.lingering_discard),
                 movement=None if board.movement is None else replace(board.movement),
+                aside=None if board.aside is None else replace(board.aside),
                 bikes=list(board.bikes),
                 dazed=dict(board.dazed),
                 conditions=list(board.conditions),

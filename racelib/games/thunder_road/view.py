@@ -163,6 +163,7 @@ def _player(board: Board, seat: int) -> dict[str, Any]:
         "orders": dict(player.orders),
         **_leader(board, player),
         **({"played": list(player.played)} if plays_cards(board, seat) else {}),
+        **({"smoke": True} if player.smoke else {}),
         "chopper": {AT_HOME: "home", NO_CHOPPER: "gone"}.get(player.chopper) or list(board.at(player.chopper)),
         "cars": {car.id: (_rig if car.is_rig else _car)(board, car) for car in board.owned(seat)},
     }

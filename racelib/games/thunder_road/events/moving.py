@@ -65,7 +65,8 @@ class BikePicked(Event, frozen=True, gc=False):
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove, dozer or quake.
+    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove, dozer, nudge,
+    downdraft or quake.
 
     `cost` are the moves it paid; `way` is the direction it came in.
     """
@@ -118,6 +119,8 @@ MOVED_BY: dict[str, tuple[str, ...]] = {
     "daze": ("TR-TOK-06",),
     "shove": ("TR-RIG-59", "TR-RULING-99"),
     "dozer": ("TR-UPG-01", "TR-RULING-123"),
+    "nudge": ("TR-AMMO-09", "TR-RULING-123"),
+    "downdraft": ("TR-AMMO-06", "TR-RULING-123"),
     "quake": ("TR-HAZ-09", "TR-RULING-66"),
 }
 

@@ -128,6 +128,8 @@ class TurnPassed(Event, frozen=True, gc=False):
         """Count the turn and pass on."""
         board = state.board
         board.players[self.seat].turns += 1
+        board.players[self.seat].touch_and_go = False
+        board.players[self.to].smoke = False
         for car in board.cars.values():
             if car.salted:
                 car.salted = False
@@ -255,4 +257,6 @@ class ChopperPlaced(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Put the chopper there, wherever it was."""
-        state.board.players[self.seat].chopper = state.board.cell(*self.cell)
+        player = state.board.players[self.seat]
+        player.chopper = state.board.cell(*self.cell)
+        player.smoke = False

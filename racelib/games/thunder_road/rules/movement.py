@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from racelib.games.thunder_road.events.ammo import SideMoveBegan, SideMoveOver
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
 from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
@@ -173,6 +174,22 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
         table.tell(MoveBegan(car.id, moves, drift, coast, *more))
     else:
         table.tell(MoveBegan(car.id, moves, drift, coast))
+    await go(table, car)
+
+
+async def move_out_of_order(table: Table[State], car: Car) -> None:
+    """TR-RULING-124: move a car 1 cell, as if it coasted: no die, no bonus, no shot; a burning car rolls the fire die.
+
+    It is neither the move of the car in this round nor one of its coasts.
+    """
+    table.tell(SideMoveBegan(car.id))
+    await go(table, car)
+    table.tell(SideMoveOver(car.id))
+
+
+async def go(table: Table[State], car: Car) -> None:
+    """Drive with the moves that a car has got: fire, moves, bonus, slam."""
+    board = table.state.board
     movement = board.moving
     if car.burning and not fire.burn(table, car, movement):
         return

@@ -10,7 +10,7 @@ from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
 from racelib.games.thunder_road.events.shop import CardUsed
 from racelib.games.thunder_road.facts import chance_fact, target_fact
-from racelib.games.thunder_road.grid import FRONT, REAR
+from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR
 from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades
 from racelib.games.thunder_road.rules.abilities import (
     BARREL,
@@ -47,11 +47,18 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
     """
     found: list[str] = []
     for cell in cells:
+        if in_smoke(board, cell):
+            continue
         for name in board.where.get(cell, ()):
             if shooter is not None and name == shooter.id:
                 continue
             found += rig_targets(board, cell) if name == THE_RIG else [name]
     return found
+
+
+def in_smoke(board: Board, cell: int) -> bool:
+    """EA07: say whether a cell is in a smoke screen, so that no car there can be chosen as a target."""
+    return any(player.smoke and cell in board.sector(player.chopper, DIRECTIONS) for player in board.players)
 
 
 def rig_targets(board: Board, cell: int) -> list[str]:
@@ -254,10 +261,12 @@ BACK = {SIDE_GUNS: ("BL", "BR"), TAIL_GUN: ("B",)}
 def far_cells(board: Board, car: Car, cell: int) -> list[int]:
     """Return the cells more than one away that a car in a cell may shoot into.
 
-    L02: two cells straight ahead. U21: three. U14: two cells straight back.
+    L02: two cells straight ahead. U21, BC04: three. U14: two cells straight back.
     TR-RULING-111: along a straight line, over empty cells, to the first car.
     """
-    ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL))
+    movement = board.movement
+    long_shot = movement is not None and movement.long_shot and movement.car == car.id
+    ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL), 3 * long_shot)
     back = 2 * has(board, car, TAIL_GUN) * board.condition(cell, "shot-cells", 1)
     return in_line_of_sight(board, cell, "F", ahead) + in_line_of_sight(board, cell, "B", back)
 
@@ -287,30 +296,37 @@ def chopper_shot_cells(board: Board, cell: int) -> list[int]:
     return board.sector(cell, FRONT if board.condition(cell, "shot-cells", 1) else AHEAD)
 
 
-async def shoot_from_chopper(table: Table[State], seat: int) -> None:
+async def shoot_from_chopper(table: Table[State], seat: int, shots: int = 1, sure: bool = False) -> None:
     """TR-CMD-04, TR-RULING-26: a chopper just placed may shoot once into its front sector, never in round 1.
 
-    TR-CHOP-02: a chopper has guns.
+    TR-CHOP-02: a chopper has guns. Cards may give it two `shots` (EA01), or one that is `sure` to hit (EA03).
     """
     board = table.state.board
-    at = targets(board, chopper_shot_cells(board, board.players[seat].chopper), None)
-    if not at or board.round < 2:
+    if board.round < 2:
         return
-    shot = await shoot(table, seat, None, at)
-    if shot is None or not leader_ready(board, seat, GUNNER):
+    first = await shoot_once_from_chopper(table, seat, "", sure)
+    if first is None:
         return
-    at = without(targets(board, chopper_shot_cells(board, board.players[seat].chopper), None), shot[0])
-    if at:
-        await shoot(table, seat, None, at)  # L08: a second shot, at another car
+    for _ in range(shots - 1):
+        await shoot_once_from_chopper(table, seat)  # EA01: also at the same car
+    if leader_ready(board, seat, GUNNER):
+        await shoot_once_from_chopper(table, seat, first)  # L08: a second shot, at another car
+
+
+async def shoot_once_from_chopper(table: Table[State], seat: int, but: str = "", sure: bool = False) -> str | None:
+    """Let a chopper on the board shoot at a car, but for one; return the target, or None if it did not shoot."""
+    board = table.state.board
+    if board.players[seat].out:
+        return None
+    at = without(targets(board, chopper_shot_cells(board, board.players[seat].chopper), None), but)
+    shot = await shoot(table, seat, None, at, sure=sure) if at else None
+    return None if shot is None else shot[0]
 
 
 async def shoot(
-    table: Table[State], seat: int, shooter: Car | None, at: Sequence[str], card: str = ""
+    table: Table[State], seat: int, shooter: Car | None, at: Sequence[str], card: str = "", sure: bool = False
 ) -> tuple[str, str] | None:
-    """TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage; return target and face.
-
-    A re-roll that must be comes first, then each right once, those for a miss only after a miss (TR-RULING-104).
-    """
+    """Choose the target and shoot; return target and face, or None for no shot (TR-SHOOT-04)."""
     board = table.state.board
     faces = faces_in_deck(table.state.seen_by(seat)) if plays_cards(board, seat) else ()
     target = await table.ask(seat, TargetChoice(board, seat, shooter, at, faces))
@@ -318,9 +334,38 @@ async def shoot(
         return None
     if card and shooter is not None:
         table.tell(CardUsed(seat, card, TURN, shooter.id))
+    return await fire_at(table, seat, shooter, target, sure)
+
+
+async def fire_at(
+    table: Table[State], seat: int, shooter: Car | None, target: str, sure: bool = False
+) -> tuple[str, str]:
+    """TR-SHOOT-10, TR-SHOOT-11: roll, and on a hit the target takes damage; return target and face.
+
+    A shot that is `sure` hits without a roll (EA03).
+    """
+    board = table.state.board
     name, _, command = target.partition(":")
     table.tell(Shot(seat, "" if shooter is None else shooter.id, name, command))
     car = board.cars[name]
+    face, hit = ("", True) if sure else await roll_and_again(table, seat, shooter, car)
+    if not hit:
+        table.tell(Missed(name, face))
+        return name, face
+    table.tell(Hit(name, face))
+    if command:
+        rig_damage.damage_command(table, car, command)  # TR-RIG-45
+    else:
+        await damage.take_damage(table, car)
+    return name, face
+
+
+async def roll_and_again(table: Table[State], seat: int, shooter: Car | None, car: Car) -> tuple[str, bool]:
+    """Roll a shot, and again where somebody must or may; return the face that counts, and whether it hits.
+
+    A re-roll that must be comes first, then each right once, those for a miss only after a miss (TR-RULING-104).
+    """
+    board = table.state.board
     face, hit = roll_shot(table, seat, shooter, car)
     if hit and shooter is None and has(board, car, ROOF):
         table.tell(ShotRerolled(seat, ROOF))  # U05
@@ -335,15 +380,7 @@ async def shoot(
         table.tell(ShotRerolled(seat, why))
         face, hit = roll_shot(table, seat, shooter, car)
     euro.discard_shown_cards(table, seat)
-    if not hit:
-        table.tell(Missed(name, face))
-        return name, face
-    table.tell(Hit(name, face))
-    if command:
-        rig_damage.damage_command(table, car, command)  # TR-RIG-45
-    else:
-        await damage.take_damage(table, car)
-    return name, face
+    return face, hit
 
 
 def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> tuple[str, bool]:

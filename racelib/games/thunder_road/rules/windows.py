@@ -67,13 +67,13 @@ class PlayChoice(OneOfMany[str]):
         return Refusal(fact("not a card for now", answer=repr(answer), options=list(self)), ("TR-RULING-115",))
 
 
-async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> None:
-    """TR-RULING-115: let players play secret cards, one after the other, in the order of the seats.
+async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> list[str]:
+    """TR-RULING-115: let players play secret cards, one after the other, in the order of the seats; return them.
 
     Who holds a card of a fitting deck goes through the question, also where no card of theirs fits: then there is only
     one answer, the rules give it themselves, and nobody else can tell.
     """
-    board = table.state.board
+    board, played = table.state.board, []
     for seat in seats:
         while board.playing(seat) and may_hold_a_card_for(table.state, seat, moment.window):
             choice = PlayChoice(board, seat, moment, playable(table, seat, moment))
@@ -81,7 +81,9 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> No
             if card == PASS:
                 break
             table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
+            played.append(card)
             await PLAYS[moment.window, card].does(table, seat, moment)
+    return played
 
 
 async def before_move(table: Table[State], car: Car) -> None:

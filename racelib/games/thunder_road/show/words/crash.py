@@ -112,7 +112,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.SlamRerolled: later("{name} re-rolls both dice for {car}; the second roll counts."),
     events.Shot: shot,
     events.ShotRerolled: shot_rerolled,
-    events.Hit: later("{target} is hit."),
+    events.Hit: by("face", {"": later("{target} is hit without a roll.")}, otherwise=later("{target} is hit.")),
     events.Missed: chosen(
         whether(
             in_spite_of_the_face,

@@ -54,6 +54,8 @@ def damage_picked(event: events.DamagePicked, board: Board, names: Names) -> str
 
 def looked_at(event: events.HazardsLookedAt, board: Board, names: Names) -> str:
     """Tell how many tokens a player looks at; what they are is a secret."""
+    if not event.car:
+        return fill(later("{name} looks at a face-down hazard and puts it back."), event, board, names)
     template = later_n(
         "{name} looks at {count} face-down hazard ahead of {car} and puts it back.",
         "{name} looks at {count} face-down hazards ahead of {car} and puts them back.",

@@ -6,9 +6,6 @@ before its player (`Player.bonus`), a road condition beside its tile (`Board.con
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.state import Board, Hand
 from racelib.games.thunder_road.tables import AIRSTRIKES, BONUS_COMMANDS, CONDITIONS, OBJECTIVES, ONE_SHOTS
 
@@ -71,15 +68,6 @@ def parts_of(ammo: object) -> tuple[str, ...] | None:
     if not isinstance(named, list | tuple) or not named or not all(one in PARTS for one in map(str, named)):
         return None
     return tuple(deck for part, deck in PARTS.items() if part in named)
-
-
-def ammo_decks(decks: Iterable[str], carnage: bool) -> dict[str, list[str]]:
-    """Return the decks of a race before they are shuffled, without cards whose module is off (TR-RULING-108).
-
-    >>> {deck: len(keys) for deck, keys in ammo_decks(["road-condition", "objective"], False).items()}
-    {'road-condition': 10, 'objective': 8}
-    """
-    return {deck: cards().deck(deck, in_the_file((AMMO,), carnage)) for deck in decks}
 
 
 def held(hand: Hand, deck: str) -> str:

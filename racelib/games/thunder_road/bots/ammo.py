@@ -32,7 +32,8 @@ INSTEAD_OF_A_SHOT = (AIR_DROP, SMOKE, CARPET, CLEARING)
 def play_card(seen: Seen, choice: PlayChoice, dice: BotDice) -> str:
     """Play a card as soon as it can be played, but keep a shot at a rival ahead."""
     card = choice.options[0]
-    return PASS if card in INSTEAD_OF_A_SHOT and rival_ahead(seen.board, seen.seat) else card
+    works_as = seen.board.settings.works_as(card)
+    return PASS if works_as in INSTEAD_OF_A_SHOT and rival_ahead(seen.board, seen.seat) else card
 
 
 def is_rival(seen: Seen, car: Car) -> bool:

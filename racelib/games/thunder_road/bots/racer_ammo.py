@@ -78,18 +78,17 @@ def one_cell(outlook: Outlook, car: Car) -> float:
 def play_card(outlook: Outlook, choice: PlayChoice) -> str:
     """Play a card when it makes the airstrike better than it is without; other cards at once."""
     card = choice.options[0]
-    if card == PASS:
-        return PASS
-    if card == STANDBY:
+    works_as = outlook.board.settings.works_as(card)
+    if works_as == STANDBY:
         return card if best_strike(outlook)[0] > STRIKE else PASS
     if choice.window != "airstrike":
         return card
     plain = best_strike(outlook)[0]
-    if card in (SMOKE, AIR_DROP):
+    if works_as in (SMOKE, AIR_DROP):
         return card if plain <= 0 else PASS
-    if card in (CARPET, DOWNDRAFT, HEAT_SEEKER, SECOND_PASS, CLEARING):
-        cells = ChopperChoice(outlook.board, outlook.seat, card).cells
-        return card if best_strike(outlook, cells, card)[0] > plain + CARD else PASS
+    if works_as in (CARPET, DOWNDRAFT, HEAT_SEEKER, SECOND_PASS, CLEARING):
+        cells = ChopperChoice(outlook.board, outlook.seat, works_as).cells
+        return card if best_strike(outlook, cells, works_as)[0] > plain + CARD else PASS
     return card
 
 

@@ -39,7 +39,7 @@ async def play_a_card(table: Table[State], seat: int) -> str:
     if table.state.board.round < 2:
         return ""
     played = await windows.offer(table, Moment(WINDOW), [seat])
-    return played[0] if played else ""
+    return table.state.board.settings.works_as(played[0]) if played else ""
 
 
 async def strike(table: Table[State], seat: int, card: str) -> None:

@@ -21,9 +21,12 @@ def bonus_command(board: Board, seat: int) -> Command:
     Bikes, whose dice end at 4, have numbers of their own on it.
     """
     player = board.players[seat]
-    card = cards().by_key[player.bonus]
+    effect, own = board.settings.works_as(player.bonus), board.settings.own.get(player.bonus)
+    card = cards().by_key[effect]
     takes = card.bikes_accept if player.crew == BIKES else card.accepts
-    return BONUS_BOARD[player.bonus]._replace(takes=accepted(takes))
+    if own is not None:
+        takes = (own.bikes_accept if player.crew == BIKES else "") or own.accepts or takes
+    return BONUS_BOARD[effect]._replace(name=player.bonus, takes=accepted(takes))
 
 
 def makes_sense(board: Board, seat: int, command: Command, dice: int) -> bool:

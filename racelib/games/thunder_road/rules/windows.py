@@ -14,7 +14,7 @@ from racelib.games.thunder_road.cards import cards
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.state import GONE, Board, Car, State
-from racelib.kernel.choice import Explained, Refusal, fact
+from racelib.kernel.choice import Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
 
 #: The answer of a player who plays no card now.
@@ -60,11 +60,17 @@ class PlayChoice(OneOfMany[str]):
         rules = ("TR-RULING-115",)
         if option == PASS:
             return Explained(fact("keep the card"), 0, (), rules, {"card": ""})
-        return Explained(fact("play", card=option), 0, (fact("card says", card=option),), rules, {"card": option})
+        return Explained(fact("play", card=option), 0, (says(self.board, option),), rules, {"card": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cards can be played."""
         return Refusal(fact("not a card for now", answer=repr(answer), options=list(self)), ("TR-RULING-115",))
+
+
+def says(board: Board, card: str) -> Fact:
+    """Return what a card says; one of the players' own has its text in the file (TR-RULING-109)."""
+    own = board.settings.own.get(card)
+    return fact("card says", card=card) if own is None else fact("own card says", text=own.text)
 
 
 async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> list[str]:
@@ -82,7 +88,7 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> li
                 break
             table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
             played.append(card)
-            await PLAYS[moment.window, card].does(table, seat, moment)
+            await PLAYS[moment.window, board.settings.works_as(card)].does(table, seat, moment)
     return played
 
 
@@ -102,5 +108,6 @@ def may_hold_a_card_for(state: State, seat: int, window: str) -> bool:
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
     holds = [key for deck in SECRET if (key := held(table.state.hands[seat], deck))]
-    plays = [(key, PLAYS.get((moment.window, key))) for key in holds]
+    works_as = table.state.board.settings.works_as
+    plays = [(key, PLAYS.get((moment.window, works_as(key)))) for key in holds]
     return [key for key, play in plays if play is not None and play.can(table, seat, moment)]

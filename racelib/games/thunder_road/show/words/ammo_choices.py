@@ -18,6 +18,7 @@ AMMO_PHRASES: dict[str, Phrase] = {
     "discard the token": later("discard the token on {cell}"),
     "do nothing": later("do nothing"),
     "turn the road die": later("turn the road die to {n}"),
+    "own card says": later("{text}"),
     "play": titled(later("play “{title}”")),
 }
 #: Why an answer is not allowed.

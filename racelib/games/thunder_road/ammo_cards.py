@@ -6,9 +6,6 @@ before its player (`Player.bonus`), a road condition beside its tile (`Board.con
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.state import Board, Hand
 from racelib.games.thunder_road.tables import AIRSTRIKES, BONUS_COMMANDS, CONDITIONS, OBJECTIVES, ONE_SHOTS
 
@@ -43,9 +40,20 @@ NITROUS, LOADED_DICE, HARD_STEERING, PUSH_START, CHARM = (
     "nitrous-bottle", "loaded-dice", "hard-steering", "push-start", "lucky-charm",
 )  # fmt: skip
 FIELD_REPAIR, PARTING_SHOT, RADIO_JAM, SHARP_EYES = "field-repair", "parting-shot", "radio-jam", "sharp-eyes"
-#: The bonus commands, BC01 to BC09.
-SIGNALS, NUDGE, SHAKE_UP, LONG_SHOT, LITTER = "signals", "nudge", "shake-up", "long-shot", "litter"
-OVERDRIVE, MINESWEEPER, PUSH_ALONG, TOW_TRUCK = "overdrive", "minesweeper", "push-along", "tow-truck"
+
+#: What each road condition answers to the questions of the rules; the card file lists the questions as modifiers.
+ANSWERS: dict[str, dict[str, int]] = {
+    TARMAC: {"bonus-value": 1},
+    ROADWORKS: {"bonus-allowed": 0},
+    SHOULDER: {"is-road": 1},
+    CLOUDBURST: {"mud-cost": 3},
+    GRAVEL: {"slam-rerolls": 0},
+    CLEAR_VIEW: {"shot-rerolls": 1},
+    HIGH_WIND: {"chopper-cells": 0},
+    DUST: {"shot-cells": 0},
+    SCRAPYARD: {"damage-draws": 2},
+    TAIL_WIND: {"moves": 1},
+}
 
 
 def parts_of(ammo: object) -> tuple[str, ...] | None:
@@ -60,15 +68,6 @@ def parts_of(ammo: object) -> tuple[str, ...] | None:
     if not isinstance(named, list | tuple) or not named or not all(one in PARTS for one in map(str, named)):
         return None
     return tuple(deck for part, deck in PARTS.items() if part in named)
-
-
-def ammo_decks(decks: Iterable[str], carnage: bool) -> dict[str, list[str]]:
-    """Return the decks of a race before they are shuffled, without cards whose module is off (TR-RULING-108).
-
-    >>> {deck: len(keys) for deck, keys in ammo_decks(["road-condition", "objective"], False).items()}
-    {'road-condition': 10, 'objective': 8}
-    """
-    return {deck: cards().deck(deck, in_the_file((AMMO,), carnage)) for deck in decks}
 
 
 def held(hand: Hand, deck: str) -> str:

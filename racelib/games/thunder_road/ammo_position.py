@@ -7,14 +7,14 @@ from typing import Any
 
 from racelib.errors import BadOption
 from racelib.games.thunder_road.ammo_cards import held
-from racelib.games.thunder_road.state import Board, State
+from racelib.games.thunder_road.state import OFF_BOARD, Board, State
 from racelib.games.thunder_road.tables import AIRSTRIKES, BONUS_COMMANDS, CONDITIONS, OBJECTIVES, ONE_SHOTS, RIG
-from racelib.kernel.reading import Fields, number, one_of
+from racelib.kernel.reading import Fields, flag, number, one_of
 
 #: The cards of a player, as a position names them, and their decks; a position may also give whole `hands`.
 CARD_FIELDS = {"airstrike": AIRSTRIKES, "objective": OBJECTIVES, "one_shot": ONE_SHOTS}
-#: The bonus command of a player, and the moves that wait for the next car (TR-RULING-118).
-BONUS, MORE_MOVES = "bonus", "more_moves"
+#: The bonus command of a player, the smoke round the chopper, and the moves that wait (TR-RULING-118).
+BONUS, SMOKE, MORE_MOVES = "bonus", "smoke", "more_moves"
 #: The most moves that can wait: one reward.
 MOST_MOVES = 3
 
@@ -30,6 +30,7 @@ def complete_ammo(state: State, given: Fields) -> None:
             if key := _card(board, deck, f"{where}: {field}", players[seat].get(field, "")):
                 state.hands[seat].cards.append(f"{deck}:{key}")
         player.bonus = _card(board, BONUS_COMMANDS, f"{where}: {BONUS}", players[seat].get(BONUS, ""))
+        player.smoke = flag(f"{where}: {SMOKE}", players[seat].get(SMOKE, False)) and player.chopper > OFF_BOARD
         player.more_moves = number(f"{where}: {MORE_MOVES}", players[seat].get(MORE_MOVES, 0), 0, MOST_MOVES)
         if player.bonus and player.crew == RIG:
             raise BadOption(f"{where}: {BONUS} is '{player.bonus}'; the rig has no bonus command (TR-AMMO-10)")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -9,15 +10,17 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.ammo_cards import AMMO, PARTS, ammo_decks, parts_of
+from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, parts_of
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import as_recorded, names
 from racelib.games.thunder_road.euro_cards import EURO, lay_decks
+from racelib.games.thunder_road.own_cards import OwnCards, own_cards
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
+from racelib.games.thunder_road.settings import OwnText
 from racelib.games.thunder_road.state import Settings, State, new_state
-from racelib.games.thunder_road.tables import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
+from racelib.games.thunder_road.tables import BIKES, CONDITIONS, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import reading
 from racelib.kernel.game import Header
 
@@ -28,6 +31,8 @@ SWITCHES = {
     "bonus_after_stop": False,
     "fire_adds_to_coast": False,
 }
+#: The option that adds cards of the players' own to the decks of Extra Ammo (TR-RULING-109).
+OWN = "own_cards"
 #: Leaders and upgrades can be played alone (TR-COMP-16).
 SHOP = ("leaders", "upgrades")
 #: The options that bring cards into a race.
@@ -41,10 +46,11 @@ DEFAULTS: dict[str, Any] = {
     "shop": False,
     EURO: False,
     AMMO: False,
+    OWN: "",
     **SWITCHES,
 }
 #: Options that a race without these modules does not have at all.
-ONLY_IF_USED = ("shop", AMMO)
+ONLY_IF_USED = ("shop", AMMO, OWN)
 #: The options of a game, as the help of the command line lists them.
 OPTIONS = {
     "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
@@ -55,6 +61,7 @@ OPTIONS = {
     "shop": "play with Choppe Shoppe: true, or only leaders, or only upgrades (default: false)",
     EURO: "crews of three cars play cards instead of dice: the euro decks (default: false)",
     AMMO: f"play with Extra Ammo: true, or some of {', '.join(PARTS)} (default: false)",
+    OWN: "a .toml file with cards of your own for the decks of Extra Ammo (default: none)",
     "wreck_limit": "the number of wrecks is limited (default: true)",
     "entry_counts_as_road": "a car that enters the board started its move on road (default: true)",
     "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
@@ -91,12 +98,15 @@ def boards_of(settings: Settings) -> dict[str, str]:
     """Return the digests of the tiles, and of dice and tokens, by name."""
     tiles, parts = settings.tiles, settings.components
     boards = {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
+    if settings.own:
+        boards[f"own cards {settings.own_file[0]}"] = settings.own_file[1]
     return {**boards, "cards standard": cards().digest} if settings.modules else boards
 
 
 def what_to_do(board: str) -> str:
     """Return what to do when tiles, or dice and tokens, are not those of a recorded race."""
     own = "--track my-tiles.json" if board.startswith("tiles ") else "--option components=my-dice.toml"
+    own = "--option own_cards=my-cards.toml" if board.startswith("own cards ") else own
     return f"; put the old file back, and keep what you change in a file of its own, named with the option ({own})"
 
 
@@ -151,6 +161,8 @@ def check_ammo(options: dict[str, Any]) -> None:
     if parts_of(options[AMMO]) is None:
         parts = ", ".join(PARTS)
         raise BadOption(f"option 'ammo' is {quoted(options[AMMO])}; expected true, false, or some of {parts}")
+    if options[OWN] and not options[AMMO]:
+        raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}, but this race has no decks of Extra Ammo")
 
 
 def check_tiles(settings: Settings) -> None:
@@ -180,12 +192,22 @@ def decks_of(leaders: bool, upgrades: bool, carnage: bool) -> dict[str, list[str
     return {name: cards().deck(name, in_the_file(("shop",), carnage)) for name in named}
 
 
+def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, list[str]]:
+    """Return the decks of Extra Ammo of a race, with own cards, without those whose module is off (TR-RULING-108).
+
+    >>> {deck: len(keys) for deck, keys in ammo_decks(["objective"], False, OwnCards("", "", {})).items()}
+    {'objective': 8}
+    """
+    return {deck: [*cards().deck(deck, in_the_file((AMMO,), carnage)), *own.deck(deck)] for deck in decks}
+
+
 def settings_of(header: Header) -> Settings:
     """Return how a game is played, by its header."""
     options = header.options
     shop = options.get("shop", False)
     leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
     ammo = parts_of(options.get(AMMO, False)) or ()
+    own = own_cards(options[OWN]) if options.get(OWN) else OwnCards("", "", {})
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
@@ -197,7 +219,10 @@ def settings_of(header: Header) -> Settings:
         leaders=leaders,
         upgrades=upgrades,
         ammo=ammo,
-        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"]),
+        own={key: OwnText(one.like, one.text, one.accepts, one.bikes_accept) for key, one in own.by_key.items()},
+        own_file=(own.id, own.digest),
+        conditions=ANSWERS | own.answers() if CONDITIONS in ammo else {},
+        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"], own),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.ammo_position import BONUS, CARD_FIELDS, MORE_MOVES, complete_ammo
+from racelib.games.thunder_road.ammo_position import BONUS, CARD_FIELDS, MORE_MOVES, SMOKE, complete_ammo
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import DAMAGE, DISPENSED, HAZARDS
 from racelib.games.thunder_road.euro_cards import on_hand, plays_cards
@@ -60,7 +60,7 @@ FIELDS = {
 }  # fmt: skip
 PLAYER_FIELDS = {
     "dice", "turns", "command", "command_die", "orders", "chopper", "cars", "out", "leader", "tokens", "token_orders",
-    "played", BONUS, MORE_MOVES, *CARD_FIELDS,
+    "played", BONUS, SMOKE, MORE_MOVES, *CARD_FIELDS,
 }  # fmt: skip
 CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts", "upgrade", "stock"}
 RIG_FIELDS = {"at", "trail", "steering", "damaged", "stand_ins", "used", "die"}

@@ -166,7 +166,7 @@ def _turned_up(state: State, since: Sequence[Event], seat: int) -> tuple[set[int
         if type(event) is HazardsPutBack and event.swapped:
             one, other = (board.cell(*cell) for cell in event.cells)
             lay[one], lay[other] = lay.get(other, other), lay.get(one, one)
-        elif type(event) is HazardsLaid:
+        elif isinstance(event, HazardsLaid):
             for lane, row in event.cells:
                 laid[board.cell(lane, row)] = top
                 top += 1

@@ -45,6 +45,7 @@ from racelib.games.thunder_road.tables import (
     CONDITIONS,
     GROUND_OF,
     IMPASSABLE,
+    OFF_ROAD,
     RIG,
     ROAD,
     SALT,
@@ -70,8 +71,9 @@ class Board(msgspec.Struct):
     how many each player holds, how many are left in each deck, and the discards (TR-RULING-121). `draft` is the next
     step of the draft. `used` says which cars and seats ("seat 0") have used their card, and for how long: "turn",
     "round" or "game" (TR-RULING-106). `drawn` are damage tokens of which a player picks one. `announced` are the sums
-    of the opening hands (TR-EURO-03). `feats` are the objectives that the running chain has met, `pushed` the cars that
-    its slams pushed, each with the car that it was pushed away from (TR-RULING-117).
+    of the opening hands (TR-EURO-03). `aside` is the move of this turn while another car moves out of order. `feats`
+    are the objectives that the running chain has met, `pushed` the cars that its slams pushed, each with the car that
+    it was pushed away from (TR-RULING-117).
     """
 
     settings: Settings
@@ -103,6 +105,7 @@ class Board(msgspec.Struct):
     turn: int = -1
     road: int = 0
     movement: Movement | None = None
+    aside: Movement | None = None
     bikes: list[tuple[str, int, bool]] = []
     dazed: dict[str, int] = {}
     links: int = 0
@@ -176,8 +179,22 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def condition_at(self, cell: int) -> str:
-        """Return the key of the road's condition at a cell of the board (TR-RULING-94); "" for none."""
+        """Return the key of the road's condition at a cell of the board ; "" for none."""
         return self.conditions[self.tile_of(cell)] if self.conditions and cell in self.ground else ""
+
+    def condition(self, cell: int, asks: str, usual: int) -> int:
+        """TR-AMMO-03, TR-RULING-94: return what the road condition at a cell answers to a question, else the usual.
+
+        TR-RULING-114: whoever asks names the cell that counts; a card holds for the cells of its tile only.
+        """
+        if not self.conditions:
+            return usual
+        return self.settings.conditions.get(self.condition_at(cell), {}).get(asks, usual)
+
+    def counts_as_road(self, cell: int) -> bool:
+        """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
+        ground = self.terrain(cell)
+        return ground == ROAD or (ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0)))
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
@@ -288,7 +305,7 @@ class Board(msgspec.Struct):
         if token == FACE_DOWN:
             return  # it counts as what is turned up
         ground = self.ground[cell] if token is None else self.terrain(cell)
-        if ground == ROAD:
+        if ground == ROAD or (self.conditions and self.counts_as_road(cell)):
             return
         if ground == SALT:
             car.salted = True
@@ -365,6 +382,7 @@ class State(CopiedState, msgspec.Struct):
                 seen_discard=list(board.seen_discard),
                 lingering_discard=list(board.lingering_discard),
                 movement=None if board.movement is None else replace(board.movement),
+                aside=None if board.aside is None else replace(board.aside),
                 bikes=list(board.bikes),
                 dazed=dict(board.dazed),
                 conditions=list(board.conditions),

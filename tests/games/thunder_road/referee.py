@@ -822,6 +822,10 @@ class Referee(Reader):
         road = self.terrain(car.place) == "R" if car.on_road else self.options["entry_counts_as_road"]
         drive = self.drive = Drive(car, moves, coast, "ready" if drift else "", road)
         self.sets_off(car, drive, drift)
+        self.go(car, drive)
+
+    def go(self, car: Car, drive: Drive) -> None:
+        """Use the moves that a car has got: fire, moves, bonus, slam."""
         if car.burning:
             face = self.fire_face(car, self.rolled("fire", car.owner))
             if face == "destroyed":
@@ -830,7 +834,7 @@ class Referee(Reader):
             if face == "out":
                 self.must("FireWentOut", car.id)
                 car.burning = False
-            elif not coast or self.options["fire_adds_to_coast"]:
+            elif not drive.coasting or self.options["fire_adds_to_coast"]:
                 more = int(face) + self.fire_more(car)
                 self.must("FireDrove", car.id, more)
                 drive.left += more

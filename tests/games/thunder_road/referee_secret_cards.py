@@ -250,9 +250,14 @@ class Referee(Shop):
     def push_start(self, seat: int) -> None:
         """TR-RULING-124."""
         car = self.cars[self.pick(seat, [one.id for one in self.able(seat) if one.on_road])]
-        self.must("ExtraMoveBegan", seat, car.id)
-        self.command = ""
-        self.move(car, 1, False, True)
+        self.must("SideMoveBegan", car.id)
+        before = self.drive, self.active, self.command, self.passes, self.strays, self.plough, self.in_motion
+        self.drive = Drive(car, 1, True, "", False)
+        self.active, self.command, self.in_motion = car.id, "", car
+        self.passes, self.strays, self.plough = 0, 0, False
+        self.go(car, self.drive)
+        self.must("SideMoveOver", car.id)
+        self.drive, self.active, self.command, self.passes, self.strays, self.plough, self.in_motion = before
 
     def ignore(self, seat: int, car: Car, kind: str) -> None:
         """OS05."""
@@ -326,8 +331,8 @@ class Referee(Shop):
         """Note what objectives ask for (TR-RULING-117), and which car is in motion."""
         super().must(*expected)
         name, *rest = expected
-        if name in ("DieAssigned", "MoveBegan", "ExtraMoveBegan"):
-            car = self.cars[rest[{"DieAssigned": 2, "MoveBegan": 0, "ExtraMoveBegan": 1}[name]]]
+        if name in ("DieAssigned", "MoveBegan"):
+            car = self.cars[rest[2 if name == "DieAssigned" else 0]]
             if name == "MoveBegan" or car.slots != 1:
                 self.in_motion = car
         if "objective" not in self.piles:

@@ -320,6 +320,21 @@ EVERYTHING: list[Event] = [
     *(ammo.ConditionLaid("road-condition", card, 1) for card in cards().deck("road-condition", ["extra-ammo"])),
     ammo.ConditionLaid("road-condition", "tail-wind", 2),
     ammo.ConditionsGathered(),
+    ammo.RoadDieTurned(0, 3),
+    ammo.DiceTakenUp(0),
+    ammo.DiceRolledAgain(0, (2, 5)),
+    ammo.LongShotReady(0, "A-S"),
+    ammo.HazardDropped(((1, 1),), 0, "litter"),
+    ammo.HazardRemoved(0, (1, 1), "minesweeper"),
+    ammo.SideMoveBegan("A-S"),
+    ammo.SideMoveOver("A-S"),
+    ammo.SmokeLaid(0),
+    ammo.TouchAndGoReady(0),
+    HazardsLookedAt(0, "", ((1, 1),)),
+    DamageDrawn("A-S", ("dent", "jump"), 1),
+    DamagePicked("A-S", "dent", 1),
+    Hit("B-S", ""),
+    ShotRerolled(0, "clear-view"),
     *(
         ammo.SecretCardPlayed(0, deck, card)
         for deck in ("enhanced-airstrike", "objective", "one-shot")

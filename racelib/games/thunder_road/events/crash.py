@@ -209,7 +209,7 @@ class ShotRerolled(Event, frozen=True, gc=False):
 
 
 class Hit(Event, frozen=True, gc=False):
-    """The face of the die names the size of the target: it takes damage."""
+    """The face of the die names the size of the target: it takes damage. Without a face the shot was sure (EA03)."""
 
     RULES: ClassVar = ("TR-SHOOT-09", "TR-SHOOT-10", "TR-SHOOT-11")
     target: str

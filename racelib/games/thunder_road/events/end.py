@@ -22,17 +22,21 @@ class HazardsCleared(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Discard them."""
-        board, down = state.board, state.down
-        for lane, row in self.cells:
-            cell = board.cell(lane, row)
-            if board.tokens[cell] == FACE_DOWN:
-                del board.tokens[cell]
-                for hand in state.hands:
-                    hand.known.pop(cell, None)
-                down.discard.append(down.hazards.pop(cell))
-                board.unseen_discard += 1
-            else:
-                board.take_token(cell)
+        for cell in self.cells:
+            discard_token(state, state.board.cell(*cell))
+
+
+def discard_token(state: State, cell: int) -> None:
+    """Discard the hazard token of a cell; one that lies face down stays unseen."""
+    board, down = state.board, state.down
+    if board.tokens[cell] != FACE_DOWN:
+        board.take_token(cell)
+        return
+    del board.tokens[cell]
+    for hand in state.hands:
+        hand.known.pop(cell, None)
+    down.discard.append(down.hazards.pop(cell))
+    board.unseen_discard += 1
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
@@ -46,6 +50,7 @@ class ChoppersHome(Event, frozen=True, gc=False):
         """Take them off the board; they may be used again."""
         for seat in self.seats:
             state.board.players[seat].chopper = AT_HOME
+            state.board.players[seat].smoke = False
 
     def rules(self) -> tuple[str, ...]:
         """Name the rule of the rig, or of the card that jams a chopper."""
@@ -118,6 +123,7 @@ class Eliminated(Event, frozen=True, gc=False):
         player = board.players[self.seat]
         player.out = True
         player.chopper = NO_CHOPPER
+        player.smoke = False
         player.leader, player.tokens, player.token_orders = "", 0, ()
         player.more_moves = player.more_shots = 0
         board.out_order.append(self.seat)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.events.cards import CardPlayed
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import Movement, State
+from racelib.games.thunder_road.state import State
 from racelib.kernel.event import Event
 
 # -- what objectives look at ---------------------------------------------------------------------------------
@@ -155,22 +155,6 @@ class PushedCarNamed(Event, frozen=True, gc=False):
     RULES: ClassVar = ("TR-AMMO-08", "TR-SLAM-03")
     seat: int
     car: str
-
-
-class ExtraMoveBegan(Event, frozen=True, gc=False):
-    """A card lets a car move 1 cell out of order: neither its move nor a coast of this round."""
-
-    RULES: ClassVar = ("TR-RULING-124",)
-    seat: int
-    car: str
-
-    def apply(self, state: State) -> None:
-        """Let it be the car that moves; a bike waits in front of all others."""
-        board = state.board
-        if board.cars[self.car].is_bike:
-            board.bikes.insert(0, (self.car, 0, True))
-        else:
-            board.movement = Movement(self.car, coasting=True)
 
 
 class HazardsPutBack(Event, frozen=True, gc=False):

@@ -30,7 +30,7 @@ from racelib.games.thunder_road.events.shop import HazardsLookedAt
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import REAR
 from racelib.games.thunder_road.rules import commands
-from racelib.games.thunder_road.rules.extra_move import can_move_out_of_order, move_out_of_order
+from racelib.games.thunder_road.rules.movement import move_out_of_order
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.rules.shooting import can_shoot, shoot, targets
@@ -194,11 +194,16 @@ class ExtraMoveChoice(OneOfMany[str]):
         return Refusal(fact("cannot move again", answer=repr(answer), cars=list(self)), ("TR-RULING-124",))
 
 
+def can_move_on(board: Board, seat: int) -> list[Car]:
+    """Return the operable cars of a player on the board."""
+    return [car for car in board.operable(seat) if car.on_board]
+
+
 async def push_start(table: Table[State], seat: int, moment: Moment) -> None:
     """OS04: one of your cars moves 1 cell as if it coasted."""
     board = table.state.board
-    name = await table.ask(seat, ExtraMoveChoice(board, seat, can_move_out_of_order(board, seat)))
-    await move_out_of_order(table, seat, board.cars[name])
+    name = await table.ask(seat, ExtraMoveChoice(board, seat, can_move_on(board, seat)))
+    await move_out_of_order(table, board.cars[name])
 
 
 def behind(board: Board, car: Car) -> list[str]:
@@ -372,7 +377,7 @@ def own_turn(board: Board, seat: int, moment: Moment) -> bool:
 
 def can_push_start(board: Board, seat: int, moment: Moment) -> bool:
     """OS04: it is the turn of the holder, who has an operable car on the board."""
-    return seat == board.turn and bool(can_move_out_of_order(board, seat))
+    return seat == board.turn and bool(can_move_on(board, seat))
 
 
 #: Each one-shot with its windows.

@@ -6,7 +6,7 @@ does to it (`rig_damage`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -185,18 +185,18 @@ async def take_turn(table: Table[State], seat: int) -> list[Car]:
     if board.settings.modules:
         await windows.after_move(table, rig)
     if rig.cell != GONE:
-        await act(table, seat, order, AFTER)
+        await act(table, seat, order, AFTER, commands.after_the_move(board, seat))
         await shooting.shoot_from_car(table, seat, rig)
     return [rig]
 
 
-async def act(table: Table[State], seat: int, order: Order, when: str) -> None:
+async def act(table: Table[State], seat: int, order: Order, when: str, cards: Sequence[Order] = ()) -> None:
     """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still.
 
-    A command that is damaged by then does not act; a repair always does (TR-RIG-09).
+    A command that is damaged by then does not act; a repair always does (TR-RIG-09). `cards` act besides it.
     """
-    if order.command.effect == SECTION_REPAIR or rig_damage.works(table.state.board, order.command.name):
-        await commands.carry_out(table, seat, [order], when)
+    acts = order.command.effect == SECTION_REPAIR or rig_damage.works(table.state.board, order.command.name)
+    await commands.carry_out(table, seat, [*([order] if acts else []), *cards], when)
 
 
 async def repair(table: Table[State], seat: int, section: Section) -> None:

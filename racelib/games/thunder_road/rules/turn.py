@@ -5,6 +5,7 @@ from __future__ import annotations
 from racelib.games.thunder_road.events.shop import ShoveReady
 from racelib.games.thunder_road.rules import (
     bikes,
+    bonus,
     choppers,
     commands,
     dice,
@@ -76,9 +77,10 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
         await drive(table, car, moves + commands.more_moves(board, car, orders), drift=commands.drifts(orders))
     if modules:
         await windows.after_move(table, car)
-        orders = [*orders, *after_moving(board, car)]
+        orders = [*orders, *after_moving(board, car), *commands.after_the_move(board, seat)]
     if orders and car.on_board:
         await commands.carry_out(table, seat, orders, AFTER)
+    bonus.aim_far(table, seat, car, orders)
     if orders and commands.gives(orders, DOUBLE_TAP):
         await shoot_from_car(table, seat, car, 2)  # CM06
     else:

@@ -11,7 +11,6 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
 from racelib.games.thunder_road.ammo_cards import SECRET, deck_of_card, held
-from racelib.games.thunder_road.cards import cards
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.secret_cards import ChainOver
 from racelib.games.thunder_road.facts import car_fact
@@ -96,8 +95,8 @@ class PlayChoice(OneOfMany[str]):
         rules: tuple[str, ...] = ("TR-RULING-115",)
         if option == PASS:
             return Explained(fact("keep the card"), 0, self.what_stands(), rules, {"card": ""})
-        what: tuple[Fact, ...] = (fact("card says", card=option),)
-        if PLAYS[self.window, option].in_vain(self.board, self.seat):
+        what: tuple[Fact, ...] = (says(self.board, option),)
+        if PLAYS[self.window, self.board.settings.works_as(option)].in_vain(self.board, self.seat):
             what += (fact("reward lost"),)
             rules += ("TR-RULING-118",)
         return Explained(fact("play", card=option), 1, what, rules, {"card": option})
@@ -119,6 +118,12 @@ class PlayChoice(OneOfMany[str]):
         return Refusal(fact("not a card for now", answer=repr(answer), options=list(self)), ("TR-RULING-115",))
 
 
+def says(board: Board, card: str) -> Fact:
+    """Return what a card says; one of the players' own has its text in the file (TR-RULING-109)."""
+    own = board.settings.own.get(card)
+    return fact("card says", card=card) if own is None else fact("own card says", text=own.text)
+
+
 async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> dict[str, str | None]:
     """TR-RULING-115: let players play secret cards, one after the other, in the order of the seats.
 
@@ -138,7 +143,8 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
             if card == PASS:
                 break
             table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
-            played[card] = await PLAYS[moment.window, card].does(table, seat, moment)
+            works_as = board.settings.works_as(card)
+            played[works_as] = await PLAYS[moment.window, works_as].does(table, seat, moment)
             await chain_over(table)
     return played
 
@@ -173,18 +179,19 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    state = table.state
-    for (window, key), play in PLAYS.items():
-        if window == moment.window:
-            deck = cards().by_key[key].deck
-            left = deck in state.board.settings.ammo and key not in state.board.discards[deck]
-            if left and held(state.hands[seat], deck) and play.can(table, seat, moment):
-                return True
+    state, settings = table.state, table.state.board.settings
+    for deck in SECRET:
+        if deck in settings.ammo and held(state.hands[seat], deck):
+            for key in settings.decks[deck]:
+                play = PLAYS.get((moment.window, settings.works_as(key)))
+                if play and key not in state.board.discards[deck] and play.can(table, seat, moment):
+                    return True
     return False
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
     holds = [key for deck in SECRET if (key := held(table.state.hands[seat], deck))]
-    plays = [(key, PLAYS.get((moment.window, key))) for key in holds]
+    works_as = table.state.board.settings.works_as
+    plays = [(key, PLAYS.get((moment.window, works_as(key)))) for key in holds]
     return [key for key, play in plays if play is not None and play.can(table, seat, moment)]

@@ -22,10 +22,10 @@ from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, euro, hints, looks
 from racelib.games.thunder_road.show.ammo_coach import AMMO_KINDS
+from racelib.games.thunder_road.show.ammo_panels import cards_in_short
 from racelib.games.thunder_road.show.kinds import kind
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
-from racelib.games.thunder_road.show.secret_panels import cards_in_short
 from racelib.games.thunder_road.show.shop_coach import SHOP_KINDS
 from racelib.games.thunder_road.show.words.facts import whether
 from racelib.games.thunder_road.state import GONE, Board, Car, Seen

@@ -29,7 +29,6 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.RewardLost: later("{name} cannot take the reward now: it is lost."),
     events.HazardIgnored: later("{name} discards {hazard} without effect. The cell is what is printed there."),
     events.PushedCarNamed: later("{name} names {car}: it is pushed. Only the direction die is rolled."),
-    events.ExtraMoveBegan: later("{name} moves {car} 1 cell out of order."),
     events.HazardsPutBack: by(
         "swapped",
         {True: later("{name} puts the two tokens back the other way round; nobody else knows.")},

@@ -12,7 +12,7 @@ from racelib.boards.hexes import tile_set
 from racelib.games.thunder_road.bots.shop import LEADERS, UPGRADES
 from racelib.games.thunder_road.cards import cards
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
-from racelib.games.thunder_road.events import EVENTS, ammo
+from racelib.games.thunder_road.events import EVENTS, ammo, secret_cards
 from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.crash import (
     HazardSetOff,
@@ -340,7 +340,26 @@ EVERYTHING: list[Event] = [
         for deck in ("enhanced-airstrike", "objective", "one-shot")
         for card in cards().deck(deck, ["extra-ammo"])
     ),
+    secret_cards.CarPushed("A-S", "C-S"),
+    secret_cards.ChainOver(),
+    secret_cards.MovesPromised(0, 3),
+    secret_cards.MovesGained(0, "A-S", 3),
+    secret_cards.ShotPromised(0),
+    secret_cards.DieRaised(0, 2, 6),
+    secret_cards.HandCardLaidOff(0, "euro 0", "euro-1-l"),
+    secret_cards.DiscardTaken(0, "euro 0", "euro-6-l"),
+    secret_cards.RewardLost(0),
+    *(secret_cards.HazardIgnored(0, "A-S", (3, 2), kind, True) for kind in HAZARDS),
+    secret_cards.PushedCarNamed(0, "A-S"),
+    secret_cards.HazardsPutBack(0, ((1, 1), (2, 1)), True),
+    secret_cards.HazardsPutBack(0, ((1, 1), (2, 1)), False),
+    HazardsLookedAt(0, "", ((1, 1), (2, 1))),
+    ChoppersHome((1,), "jam"),
 ]
+
+
+#: What is only noted, for objectives.
+NOT_TOLD = (secret_cards.CarPushed, secret_cards.ChainOver)
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
@@ -354,7 +373,10 @@ def test_every_event_is_told_in_whole_sentences_with_rules_that_exist(event: Eve
     state.board.players[0].dice.pop()
     state.board.players[1].out = True
     sentence = say(event, state, NAMES)
-    check(sentence)
+    if type(event) in NOT_TOLD:
+        assert sentence == ""
+    else:
+        check(sentence)
     assert sentence == say(event, State(state.board, Down()), NAMES), "only the board is looked at"
 
 

@@ -307,7 +307,9 @@ class Referee(Shop):
             options = ["none"] if held == "standby-crew" else [held, "none"]
             if self.pick(seat, options) != "none":
                 card = self.plays(seat, "enhanced-airstrike")
-        cells = [cell for cell in self.ground if self.empty(cell, seat) or (card == "clearing-charge" and self.bare(cell))]
+        cells = [
+            cell for cell in self.ground if self.empty(cell, seat) or (card == "clearing-charge" and self.bare(cell))
+        ]
         cells = [cell for cell in cells if not self.under(cell, "high-wind")]
         if not cells:
             return
@@ -501,7 +503,9 @@ class Referee(Shop):
         """BC09."""
         cars = self.towed(seat, car)
         if cars:
-            self.repair(seat, *self.pick(seat, [[one.id, token] for one in cars for token in dict.fromkeys(one.damage)]))
+            self.repair(
+                seat, *self.pick(seat, [[one.id, token] for one in cars for token in dict.fromkeys(one.damage)])
+            )
 
     def after_move(self, seat: int, car: Car, commands: Sequence[str]) -> None:
         """TR-RULING-116."""

@@ -7,7 +7,7 @@ from typing import Any
 
 from racelib.errors import BadOption
 from racelib.games.thunder_road.ammo_cards import held
-from racelib.games.thunder_road.state import OFF_BOARD, Board, State
+from racelib.games.thunder_road.state import OFF_BOARD, Board, Player, State
 from racelib.games.thunder_road.tables import AIRSTRIKES, BONUS_COMMANDS, CONDITIONS, OBJECTIVES, ONE_SHOTS, RIG
 from racelib.kernel.reading import Fields, flag, number, one_of
 
@@ -29,12 +29,16 @@ def complete_ammo(state: State, given: Fields) -> None:
         for field, deck in CARD_FIELDS.items():
             if key := _card(board, deck, f"{where}: {field}", players[seat].get(field, "")):
                 state.hands[seat].cards.append(f"{deck}:{key}")
-        player.bonus = _card(board, BONUS_COMMANDS, f"{where}: {BONUS}", players[seat].get(BONUS, ""))
         player.smoke = flag(f"{where}: {SMOKE}", players[seat].get(SMOKE, False)) and player.chopper > OFF_BOARD
         player.more_moves = number(f"{where}: {MORE_MOVES}", players[seat].get(MORE_MOVES, 0), 0, MOST_MOVES)
-        if player.bonus and player.crew == RIG:
-            raise BadOption(f"{where}: {BONUS} is '{player.bonus}'; the rig has no bonus command (TR-AMMO-10)")
     fill_decks(state, given)
+
+
+def set_up_bonus(board: Board, player: Player, given: Fields, where: str) -> None:
+    """Lay the bonus command of a player; the rig has none (TR-AMMO-10)."""
+    player.bonus = _card(board, BONUS_COMMANDS, f"{where}: {BONUS}", given.given.get(BONUS, ""))
+    if player.bonus and player.crew == RIG:
+        raise BadOption(f"{where}: {BONUS} is '{player.bonus}'; the rig has no bonus command (TR-AMMO-10)")
 
 
 def set_up_conditions(board: Board, given: Fields) -> None:

@@ -7,7 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.ammo_position import BONUS, CARD_FIELDS, MORE_MOVES, SMOKE, complete_ammo
+from racelib.games.thunder_road.ammo_position import (
+    BONUS,
+    CARD_FIELDS,
+    MORE_MOVES,
+    SMOKE,
+    complete_ammo,
+    set_up_bonus,
+)
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import DAMAGE, DISPENSED, HAZARDS
 from racelib.games.thunder_road.euro_cards import on_hand, plays_cards
@@ -152,17 +159,19 @@ def set_up_draft(state: State, given: Fields) -> None:
 
 
 def set_up_leader(board: Board, player: Player, given: Fields, where: str) -> None:
-    """Give a player a leader and command tokens; a crew of three cars only (TR-COMP-14)."""
+    """Give a player a leader and command tokens, a crew of three cars only (TR-COMP-14), and a bonus command."""
     player.leader = _card(board, "leader", f"{where}: leader", given.given.get("leader", ""))
     if player.leader and player.crew not in THREE_CARS:
         raise BadOption(f"{where}: leader is '{player.leader}'; only crews of three cars have leaders (TR-COMP-14)")
+    set_up_bonus(board, player, given, where)
     player.tokens = given.number("tokens", 0, 0, COMMAND_TOKENS)
     player.token_orders = tuple(given.words("token_orders", commands_known(board, player)))
 
 
 def commands_known(board: Board, player: Player) -> list[str]:
     """Return the names of the commands that dice or tokens of a player may lie on."""
-    return list(leader_board(player.leader)) if player.leader else list(COMMANDS)
+    commands = list(leader_board(player.leader)) if player.leader else list(COMMANDS)
+    return [*commands, player.bonus] if player.bonus else commands
 
 
 def set_up_road(state: State, given: Fields) -> None:

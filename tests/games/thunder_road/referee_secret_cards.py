@@ -5,77 +5,41 @@ It takes the keys of the cards and their windows from the card file, and what th
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from racelib.kernel.event import Event
 from racelib.kernel.game import Header
-from tests.games.thunder_road.referee import AROUND, BEHIND, DATA, SECTIONS, Car, Cell, Drive, Player, away, half
-from tests.games.thunder_road.referee_shop import Referee as Shop
+from tests.games.thunder_road.referee import AROUND, BEHIND, Car, Cell, Drive, Player, away, half
+from tests.games.thunder_road.referee_ammo import Referee as Ammo
 
-DECKS = {"objectives": "objective", "one-shots": "one-shot"}
+#: EA09 is played in a window that one-shots share.
+STANDBY = "standby-crew"
 BY_SIZE = {"S": "small-fry", "M": "middleweight", "L": "big-game"}
 
 
-class Referee(Shop):
-    """Plays a game with or without objectives and one-shots again."""
+class Referee(Ammo):
+    """Plays a game with or without Extra Ammo, all five decks, again."""
 
     def __init__(self, header: Header, events: Sequence[Event]) -> None:
         super().__init__(header, events)
-        ammo = self.options.get("ammo", [])
-        file = tomllib.loads((DATA / "cards" / "standard.toml").read_text(encoding="utf-8"))["card"]
-        self.secrets: dict[str, Any] = {card["key"]: card for card in file if card["deck"] in DECKS.values()}
-        self.piles = {
-            deck: [key for key, card in self.secrets.items() if card["deck"] == deck]
-            for part, deck in DECKS.items()
-            if part in ammo
+        decks = ("objective", "one-shot")
+        self.in_windows = {
+            key: card for key, card in self.ammo_cards.items() if card["deck"] in decks or key == STANDBY
         }
-        seats = range(len(self.players))
-        self.secret: list[dict[str, str]] = [{} for _ in seats]
-        self.out_of_the_game: list[str] = []
-        self.decks_lie = self.dealt = False
-        self.more_moves = [0 for _ in seats]
+        self.waiting_moves = [0 for _ in self.players]
         self.more_shots = 0
         self.feats: list[str] = []
         self.pushed: dict[str, str] = {}
         self.moved: list[Car] = []
+        self.coasting: dict[str, list[bool]] = {}  # whether the cars with a die in this turn coast
         self.in_motion: Car | None = None
         self.bonus_before = (False, 0)
-
-    # -- the deal -------------------------------------------------------------------------------------------
-
-    def shuffle_euro_decks(self) -> None:
-        """RND-04: the decks of Extra Ammo come before the euro decks."""
-        if not self.decks_lie:
-            self.decks_lie = True
-            self.piles = {deck: self.shuffled(deck, keys) for deck, keys in self.piles.items()}
-        super().shuffle_euro_decks()
-
-    def deals(self) -> bool:
-        drafts = super().deals()
-        self.deal_secrets()
-        return drafts
-
-    def go_to(self, step: int) -> None:
-        self.deal_secrets()
-        super().go_to(step)
-
-    def deal_secrets(self) -> None:
-        """TR-AMMO-07, -08, TR-RULING-22."""
-        if self.dealt:
-            return
-        self.dealt = True
-        for deck, keys in self.piles.items():
-            for seat in range(len(self.players)):
-                self.must("SecretCardDealt", seat, deck, 1)
-                self.secret[seat][deck] = keys.pop(0)
 
     def lose_leader(self, player: Player) -> None:
         """TR-RULING-107."""
         super().lose_leader(player)
-        seat = self.players.index(player)
-        self.secret[seat], self.more_moves[seat] = {}, 0
+        self.waiting_moves[self.players.index(player)] = 0
 
     # -- windows --------------------------------------------------------------------------------------------
 
@@ -86,10 +50,10 @@ class Referee(Shop):
             while self.playing(seat):
                 fitting = [
                     key
-                    for key, card in self.secrets.items()
+                    for key, card in self.in_windows.items()
                     if name in card["hooks"]
                     and card["deck"] in self.secret[seat]
-                    and key not in self.out_of_the_game
+                    and key not in self.shown_cards
                     and self.can(key, seat, **facts)
                 ]
                 if not fitting:
@@ -98,11 +62,7 @@ class Referee(Shop):
                 card = self.pick(seat, [*held, "none"])
                 if card == "none":
                     break
-                deck = self.secrets[card]["deck"]
-                self.must("SecretCardPlayed", seat, deck, card)
-                self.seen[f"card {card}"] += 1
-                del self.secret[seat][deck]
-                self.out_of_the_game.append(card)
+                self.plays(seat, self.in_windows[card]["deck"])
                 came_to[card] = self.act(card, seat, **facts)
                 self.resolved()
         return came_to
@@ -140,11 +100,13 @@ class Referee(Shop):
         if card == "field-repair":
             return own and self.has_damage(seat)
         if card == "parting-shot":
-            return own and self.round > 1 and any(self.behind(one) for one in self.moved)
+            return own and self.round > 1 and any(self.can_shoot_back(one) for one in self.moved)
         if card == "radio-jam":
             return any(player.chopper is not None for player in self.players)
         if card == "sharp-eyes":
             return own and any(kind.startswith("?") for kind in self.tokens.values())
+        if card == STANDBY:
+            return self.round > 1 and not (car.id == "R" and "airstrike" in self.rig_damage)
         return own if card == "loaded-dice" else True  # the lucky charm
 
     def act(self, card: str, seat: int, **facts: Any) -> Any:
@@ -153,7 +115,7 @@ class Referee(Shop):
             self.raise_die(seat)
         elif card in ("middleweight", "slow-starter", "mudlark", "nitrous-bottle"):
             self.must("MovesPromised", seat, 3)
-            self.more_moves[seat] += 3
+            self.waiting_moves[seat] += 3
         elif card in ("big-game", "field-repair"):
             self.take_off(seat)
         elif card == "billiards":
@@ -171,7 +133,7 @@ class Referee(Shop):
         elif card == "lucky-charm":
             self.ignore(seat, facts["car"], facts["kind"])
         elif card == "parting-shot":
-            able = [car for car in self.moved if self.behind(car)]
+            able = [car for car in self.moved if self.can_shoot_back(car)]
             car = self.cars[self.pick(seat, [one.id for one in able])] if len(able) > 1 else able[0]
             self.one_shot(seat, car, self.rear(car))
         elif card == "radio-jam":
@@ -180,6 +142,8 @@ class Referee(Shop):
             self.players[owner].chopper = None
         elif card == "sharp-eyes":
             self.look(seat)
+        elif card == STANDBY:
+            self.airstrike(seat)
         return None
 
     # -- conditions -----------------------------------------------------------------------------------------
@@ -198,22 +162,11 @@ class Referee(Shop):
     def rear(self, car: Car) -> list[Cell]:
         return [away(car.trail[-1] if car.id == "R" else car.place, way) for way in BEHIND]
 
-    def behind(self, car: Car) -> bool:
+    def can_shoot_back(self, car: Car) -> bool:
         """OS07: say whether a car can shoot at something in its rear sector."""
         if not car.on_road or not car.drives or car.has("jammed-gun"):
             return False
-        return bool(self.targets_in(self.rear(car), car, ""))
-
-    def targets_in(self, cells: list[Cell], shooter: Car | None, but: str) -> list[str]:
-        found: list[str] = []
-        for cell in cells:
-            for car in self.cars_in(cell, shooter) if cell in self.ground else ():
-                if car.id == "R" and but != "R":
-                    section = list(SECTIONS.values())[[car.place, *car.trail].index(cell)]
-                    found += [f"R:{command}" for command in section if command not in self.rig_damage]
-                elif car.id not in ("R", but):
-                    found.append(car.id)
-        return found
+        return bool(self.targets_in(self.rear(car), car))
 
     # -- effects --------------------------------------------------------------------------------------------
 
@@ -293,7 +246,7 @@ class Referee(Shop):
 
     def take_turn(self) -> None:
         seat, count = self.turn, len(self.players)
-        self.moved = []
+        self.moved, self.coasting = [], {}
         self.window("turn-start", [seat])
         crew = self.players[seat].crew
         {"rig": self.turn_of_rig, "bikes": self.turn_of_bikes}.get(crew, self.turn_of_cars)(seat)
@@ -305,9 +258,10 @@ class Referee(Shop):
         super().turn_over()
         self.more_shots, self.in_motion = 0, None
 
-    def about_to_move(self, car: Car, coast: bool) -> None:
+    def opens_window(self, car: Car) -> None:
         self.moved.append(car)
-        self.window("before-move", [car.owner], car=car, coast=coast)
+        coast = self.coasting.get(car.id, [False])
+        self.window("before-move", [car.owner], car=car, coast=coast.pop(0) if coast else False)
 
     def has_moved(self, car: Car) -> None:
         if car.on_road:
@@ -315,10 +269,11 @@ class Referee(Shop):
 
     def sets_off(self, car: Car, drive: Drive, drift: bool) -> None:
         super().sets_off(car, drive, drift)
-        if not drive.coasting and self.more_moves[car.owner]:
-            self.must("MovesGained", car.owner, car.id, self.more_moves[car.owner])
-            drive.left += self.more_moves[car.owner]
-            self.more_moves[car.owner] = 0
+        more = self.waiting_moves[car.owner]
+        if not drive.coasting and more:
+            self.must("MovesGained", car.owner, car.id, more)
+            drive.left += more
+            self.waiting_moves[car.owner] = 0
 
     def flip(self, car: Car) -> bool:
         self.bonus_before = (False, 0) if self.drive is None else (self.drive.road, self.strays)
@@ -335,7 +290,9 @@ class Referee(Shop):
             car = self.cars[rest[2 if name == "DieAssigned" else 0]]
             if name == "MoveBegan" or car.slots != 1:
                 self.in_motion = car
-        if "objective" not in self.piles:
+            if name == "DieAssigned":
+                self.coasting.setdefault(car.id, []).append(rest[3])
+        if "objective" not in self.ammo:
             return
         if name == "BecameInoperable" and self.rival(rest[0]):
             self.feats.append(BY_SIZE[self.cars[rest[0]].size])
@@ -391,89 +348,19 @@ class Referee(Shop):
             self.minor_damage([goes])
         if not goes.on_road:
             return
-        if "objective" in self.piles:
+        if "objective" in self.ammo:
             self.must("CarPushed", goes.id, other.id)
             self.pushed[goes.id] = other.id
         self.enter(goes, away(goes.place, way), way, "push", goes.place)
 
-    def shots(self, seat: int, car: Car, often: int) -> None:
-        """TR-SHOOT-01, -02, CM06, U15, U16, OB05."""
-        if self.round < 2 or not car.on_road or not car.drives:
-            return
-        if self.has(car, "dozer-blade"):
-            ahead = away(car.place, "F")
-            others = self.cars_in(ahead) if ahead in self.ground else []
-            if others and others[0].id != "R":
-                way = self.pick(seat, ["FL", "FR", "none"])
-                if way != "none":
-                    self.enter(others[0], away(ahead, way), way, "dozer", ahead)
-                    self.resolved()
-                    return
-        done = 0
-        while done < often + self.more_shots:
-            shot = self.one_shot(seat, car, self.aimed_at(car))
-            if shot is None:
-                return
-            if shot[1] == "SML" and self.ready(car, "belt-feed"):
-                self.one_shot(seat, car, self.aimed_at(car), but=shot[0], card="belt-feed")
-            done += 1
+    def further_shots(self) -> int:
+        """OB05."""
+        return self.more_shots
 
-    def shoot_from(self, seat: int, car: Car) -> None:
-        self.shots(seat, car, 1)
+    def loaded(self, seat: int) -> bool:
+        """OS02."""
+        return "loaded-dice" in self.window("shot-dice", [seat])
 
-    def shoot(self, seat: int, shooter: Car | None, cells: list[Cell]) -> None:
-        self.one_shot(seat, shooter, cells)
-
-    def aimed_at(self, car: Car) -> list[Cell]:
-        """TR-SHOOT-12: the rig also shoots back."""
-        cells = super().aimed_at(car)
-        return [*cells, *self.rear(car)] if car.id == "R" and cells else cells
-
-    def one_shot(
-        self, seat: int, shooter: Car | None, cells: list[Cell], but: str = "", card: str = ""
-    ) -> tuple[str, str] | None:
-        """TR-SHOOT-03 to -11, TR-RULING-104, L05, U05, U12, OS02."""
-        targets = self.targets_in(cells, shooter, but)
-        answer = self.pick(seat, [*targets, "none"]) if targets else "none"
-        if answer == "none":
-            return None
-        if card and shooter is not None:
-            self.uses(seat, card, "turn", shooter.id)
-        name, _, command = answer.partition(":")
-        target = self.cars[name]
-        self.must("Shot", seat, shooter.id if shooter is not None else "", name, command)
-        self.shown = []
-        face, hit = self.roll_shot(seat, shooter, target)
-        if hit and shooter is None and self.has(target, "roof-plate"):
-            self.must("ShotRerolled", seat, "roof-plate")
-            face, hit = self.roll_shot(seat, shooter, target)
-        for right in self.rights_to_roll_again(seat, shooter, target):
-            if hit and right in ("tracers", "sharpshooter"):
-                continue
-            if self.pick(seat, ["keep", "again"]) == "keep":
-                break
-            if right == "tracers" and shooter is not None:
-                self.uses(seat, right, "turn", shooter.id)
-            elif right == "sharpshooter":
-                self.uses(seat, right, "round")
-            self.must("ShotRerolled", seat, right)
-            face, hit = self.roll_shot(seat, shooter, target)
-        if "loaded-dice" in self.window("shot-dice", [seat]):
-            face, hit = self.roll_shot(seat, shooter, target)
-        if self.shown:
-            self.must("ShotCardsDiscarded", seat)
-            self.players[seat].discards += self.shown
-        self.must("Hit" if hit else "Missed", name, face)
-        if hit and command:
-            self.damage_command(target, command)
-        elif hit:
-            self.damage(target)
+    def nudge(self, seat: int, car: Car) -> None:
+        super().nudge(seat, car)
         self.resolved()
-        return name, face
-
-    def rights_to_roll_again(self, seat: int, shooter: Car | None, target: Car) -> list[str]:
-        """TR-RULING-104, TR-RIG-53."""
-        computer = shooter is not None and shooter.id == "R" and self.works("computer")
-        rights = ["computer"] * computer + ["painted"] * target.has("painted")
-        rights += ["tracers"] * (shooter is not None and self.ready(shooter, "tracers"))
-        return rights + ["sharpshooter"] * (self.leader[seat] == "sharpshooter" and f"seat {seat}" not in self.used)

@@ -242,7 +242,7 @@ class HazardsLookedAt(Event, frozen=True, gc=False):
     cells: tuple[Cell, ...]
 
     def apply(self, state: State) -> None:
-        """Let the player remember them."""
+        """TR-RULING-125: let the player remember them, and nobody else."""
         for one in self.cells:
             cell = state.board.cell(*one)
             state.hands[self.seat].known[cell] = state.down.hazards[cell]

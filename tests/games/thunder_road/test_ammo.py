@@ -37,7 +37,7 @@ from racelib.kernel.scenario import parse_scenario
 from racelib.kernel.set_up import header_for, new_race
 from racelib.kernel.verify import verify
 from tests.games.thunder_road.games import bots_of, header_of, played
-from tests.games.thunder_road.referee_ammo import Referee
+from tests.games.thunder_road.referee_secret_cards import Referee
 from tests.refereed import agreed, judged
 
 POSITION = """

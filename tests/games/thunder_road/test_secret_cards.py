@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -254,6 +255,50 @@ step = [{{ expect = {{ round = 2 }} }}]
     with pytest.raises(BadScenario) as error:
         parse_scenario(text)
     assert sentence.partition(": ")[2] in str(error.value)
+
+
+# -- cards of the players' own -------------------------------------------------------------------------------
+
+OWN = """
+format = "thunder-road-cards/1"
+
+[[card]]
+id = "X01"
+key = "big-bottle"
+deck = "one-shot"
+name = "Big bottle"
+count = 2
+text = "Before your car moves: it has 3 moves more this turn."
+like = "nitrous-bottle"
+"""
+
+
+@pytest.mark.rule("TR-RULING-109", "TR-RULING-115")
+def test_of_two_alike_cards_both_can_be_played(tmp_path: Path) -> None:
+    path = tmp_path / "my-cards.toml"
+    path.write_text(OWN, encoding="utf-8")
+    scenario = parse_scenario(
+        f"""
+game = "thunder-road"
+options = {{ tiles = "plain", ammo = "one-shots", own_cards = "{path}" }}
+position = {{ discards = {{ one-shot = ["nitrous-bottle"] }} }}
+players = [
+  {{ name = "Ada", one_shot = "big-bottle", dice = [1, 4, 4], command = "repair", cars = {{ S = [3, 9] }} }},
+  {{ name = "Bo", one_shot = "big-bottle", dice = [1, 4, 4], command = "repair", cars = {{ M = [5, 4] }} }},
+]
+step = [{{ expect = {{ round = 2 }} }}]
+"""
+    )
+    race: Race[State] = Race(scenario.game, scenario.header, Scripted(()))
+    for seat, car in enumerate(("A-S", "B-M")):
+        race.choose([1, car])
+        assert list(race.pending[0].choice) == ["big-bottle", PASS]
+        assert "it has 3 moves more" in GAME.words.option(race.pending[0].choice.explain("big-bottle"))
+        race.choose("big-bottle")
+        assert race.state.board.moving.left == 4
+        while race.pending[0].seat == seat:
+            race.choose(next(iter(race.pending[0].choice)) if race.state.board.moving.left else "leave")
+    assert race.state.board.discards["one-shot"] == ["nitrous-bottle", "big-bottle", "big-bottle"]
 
 
 # -- cards, bots, coach, panels ------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ players who might hold it go through the question (`offer`).
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
@@ -182,10 +183,10 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
     state, settings = table.state, table.state.board.settings
     for deck in SECRET:
         if deck in settings.ammo and held(state.hands[seat], deck):
-            for key in settings.decks[deck]:
-                play = PLAYS.get((moment.window, settings.works_as(key)))
-                if play and key not in state.board.discards[deck] and play.can(table, seat, moment):
-                    return True
+            unseen = Counter(settings.decks[deck]) - Counter(state.board.discards[deck])
+            plays = [PLAYS.get((moment.window, settings.works_as(key))) for key in unseen]
+            if any(play is not None and play.can(table, seat, moment) for play in plays):
+                return True
     return False
 
 

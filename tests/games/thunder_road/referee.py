@@ -415,9 +415,9 @@ class Referee(Reader):
     def resolved(self) -> None:
         """All that a command, a step or a shot set off is over."""
 
-    def further_shots(self) -> int:
-        """What a car may shoot besides its normal shots."""
-        return 0
+    def further_shot(self, seat: int, car: Car) -> bool:
+        """Say whether a car may shoot once more, after its normal shots."""
+        return False
 
     def charmed(self, car: Car, kind: str) -> bool:
         """Say whether a hazard that was turned up has no effect."""

@@ -190,9 +190,9 @@ class Referee(Shop):
         """Bikes and the rig."""
         if self.round < 2 or not car.on_road or not car.drives or car.has("jammed-gun") or self.players[seat].out:
             return
-        done = 0
-        while done < 1 + self.further_shots() and self.one_shot(seat, car, self.aimed_at(car)) is not None:
-            done += 1
+        shot = self.one_shot(seat, car, self.aimed_at(car))
+        while shot is not None and self.further_shot(seat, car):
+            shot = self.one_shot(seat, car, self.aimed_at(car))
 
     def aimed_at(self, car: Car) -> list[Cell]:
         """RC08, BC04."""

@@ -353,9 +353,13 @@ class Referee(Ammo):
             self.pushed[goes.id] = other.id
         self.enter(goes, away(goes.place, way), way, "push", goes.place)
 
-    def further_shots(self) -> int:
+    def further_shot(self, seat: int, car: Car) -> bool:
         """OB05."""
-        return self.more_shots
+        if not self.more_shots or not self.targets_in(self.aimed_at(car), car):
+            return False
+        self.must("FurtherShotBegan", seat, car.id)
+        self.more_shots -= 1
+        return True
 
     def loaded(self, seat: int) -> bool:
         """OS02."""

@@ -526,7 +526,7 @@ class Referee(Plain):
                     self.resolved()
                     return
         done = 0
-        while done < often + self.further_shots():
+        while done < often or self.further_shot(seat, car):
             shot = self.one_shot(seat, car, self.aimed_at(car))
             if shot is None:
                 return

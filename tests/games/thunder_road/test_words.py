@@ -345,6 +345,7 @@ EVERYTHING: list[Event] = [
     secret_cards.MovesPromised(0, 3),
     secret_cards.MovesGained(0, "A-S", 3),
     secret_cards.ShotPromised(0),
+    secret_cards.FurtherShotBegan(0, "A-S"),
     secret_cards.DieRaised(0, 2, 6),
     secret_cards.HandCardLaidOff(0, "euro 0", "euro-1-l"),
     secret_cards.DiscardTaken(0, "euro 0", "euro-6-l"),

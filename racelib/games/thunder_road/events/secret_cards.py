@@ -78,6 +78,18 @@ class ShotPromised(Event, frozen=True, gc=False):
         state.board.players[self.seat].more_shots += 1
 
 
+class FurtherShotBegan(Event, frozen=True, gc=False):
+    """After its normal shot a car shoots once more: the shot that waited is used."""
+
+    RULES: ClassVar = ("TR-RULING-118", "TR-SHOOT-02")
+    seat: int
+    car: str
+
+    def apply(self, state: State) -> None:
+        """Use it up."""
+        state.board.players[self.seat].more_shots -= 1
+
+
 class DieRaised(Event, frozen=True, gc=False):
     """A player turns an unused die to its highest face."""
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from racelib.games.thunder_road.ammo_cards import CLEAR_VIEW, LOADED_DICE
 from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
+from racelib.games.thunder_road.events.secret_cards import FurtherShotBegan
 from racelib.games.thunder_road.events.shop import CardUsed
 from racelib.games.thunder_road.facts import chance_fact, target_fact
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR
@@ -204,13 +205,24 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car, shots: int = 
         await windows.chain_over(table)
         return  # U16: instead of all shots
     done = 0
-    while done < shots + board.players[seat].more_shots:  # CM06, OB05: one after the other
+    while done < shots or shoots_once_more(table, seat, car):  # CM06, OB05: one after the other
         shot = await shoot_once(table, seat, car)
         if shot is None:
             return
         if shot[1] == "SML" and ready(board, car, BELT):
             await shoot_once(table, seat, car, shot[0], BELT)  # U15
         done += 1
+
+
+def shoots_once_more(table: Table[State], seat: int, car: Car) -> bool:
+    """OB05: use the shot that waits for a player, if the car has a target now; say whether that is so."""
+    board = table.state.board
+    if not board.players[seat].more_shots or not car.on_board or not car.operable or not can_shoot(board, car):
+        return False
+    if not targets(board, shot_cells(board, car), car):
+        return False
+    table.tell(FurtherShotBegan(seat, car.id))
+    return True
 
 
 async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", card: str = "") -> tuple[str, str] | None:

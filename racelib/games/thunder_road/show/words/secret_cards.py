@@ -23,6 +23,7 @@ SENTENCES: dict[type[Event], Sentence] = {
         "moves",
     ),
     events.ShotPromised: later("The car that {name} moves in this turn may shoot once more."),
+    events.FurtherShotBegan: later("{name} may shoot once more with {car}."),
     events.DieRaised: later("{name} turns a {die} to {to}, its highest face."),
     events.HandCardLaidOff: later("{name} discards the card {title}, and takes one of the discard pile instead."),
     events.DiscardTaken: later("{name} takes the card {title} from the discard pile."),

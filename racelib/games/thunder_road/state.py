@@ -57,33 +57,10 @@ from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 __all__ = [
-    "ASIDE",
-    "AT_HOME",
-    "DRAFTING",
-    "FACE_DOWN",
-    "GONE",
-    "NOBODY",
-    "NO_CHOPPER",
-    "OFF_BOARD",
-    "OVER",
-    "RACING",
-    "SETTING_UP",
-    "STAGES",
-    "START",
-    "Board",
-    "Car",
-    "Down",
-    "Hand",
-    "Movement",
-    "Player",
-    "Rig",
-    "Seen",
-    "Settings",
-    "State",
-    "lay_ground",
-    "new_car",
-    "new_state",
-]
+    "ASIDE", "AT_HOME", "DRAFTING", "FACE_DOWN", "GONE", "NOBODY", "NO_CHOPPER", "OFF_BOARD", "OVER", "RACING",
+    "SETTING_UP", "STAGES", "START", "Board", "Car", "Down", "Hand", "Movement", "Player", "Rig", "Seen",
+    "Settings", "State", "lay_ground", "new_car", "new_state",
+]  # fmt: skip
 
 
 class Board(msgspec.Struct):

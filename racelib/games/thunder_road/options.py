@@ -161,6 +161,8 @@ def check_ammo(options: dict[str, Any]) -> None:
     if parts_of(options[AMMO]) is None:
         parts = ", ".join(PARTS)
         raise BadOption(f"option 'ammo' is {quoted(options[AMMO])}; expected true, false, or some of {parts}")
+    if not isinstance(options[OWN], str):
+        raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}; expected a .toml file")
     if options[OWN] and not options[AMMO]:
         raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}, but this race has no decks of Extra Ammo")
 

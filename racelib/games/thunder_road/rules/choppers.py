@@ -44,11 +44,9 @@ class ChopperChoice(Choice[list[int]]):
         others = [player.chopper for number, player in enumerate(board.players) if number != seat]
         taken = {*board.where, *others}
         taken |= set() if card == CLEARING else board.tokens.keys()
-        self.cells = [
-            cell
-            for cell, ground in board.ground.items()
-            if ground != IMPASSABLE and cell not in taken and board.condition(cell, "chopper-cells", 1)  # RC07
-        ]
+        self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
+        if board.conditions:
+            self.cells = [cell for cell in self.cells if board.condition(cell, "chopper-cells", 1)]  # RC07
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""

@@ -47,8 +47,9 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
     TR-CHOP-01: choppers are not cars.
     """
     found: list[str] = []
+    smoke = bool(board.settings.ammo) and any(player.smoke for player in board.players)
     for cell in cells:
-        if in_smoke(board, cell):
+        if smoke and in_smoke(board, cell):
             continue
         for name in board.where.get(cell, ()):
             if shooter is not None and name == shooter.id:

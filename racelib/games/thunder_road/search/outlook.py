@@ -18,6 +18,7 @@ from racelib.games.thunder_road.rules.shooting import (
     can_shoot,
     faces_that_hit,
     far_cells,
+    in_smoke,
     rig_targets,
     sectors,
     shot_rerolls,
@@ -386,6 +387,8 @@ class Outlook:
         """Return the rivals in some cells, as targets are named: of the rig one command that works."""
         board, found = self.board, []
         for cell in cells:
+            if board.settings.ammo and in_smoke(board, cell):
+                continue
             for name in board.where.get(cell, ()):
                 car = board.cars[name]
                 if car is shooter or car.owner == self.seat or not car.operable:

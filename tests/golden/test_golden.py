@@ -112,6 +112,13 @@ RACES: dict[str, dict[str, Any]] = {
         "bots": ["racer", "rookie", "random"],
         "seed": 27,
     },
+    "thunder_road/ammo-secrets": {
+        "ammo": ["objectives", "one-shots"],
+        "crews": ["amber", "bikes", "rig"],
+        "players": 4,
+        "bots": ["racer", "rookie", "random", "racer"],
+        "seed": 27,
+    },
     "thunder_road/carnage-switches": {
         "carnage": True,
         "crews": ["damson", "rig", "bikes"],
@@ -135,6 +142,7 @@ TELLS: dict[str, set[str]] = {
     "formula_d/street-basic": {"nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
     "formula_d/street-advanced": {"driver-chosen", "nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
     "thunder_road/ammo-mixed": {"condition-laid", "bonus-command-dealt", "secret-card-played", "smoke-laid"},
+    "thunder_road/ammo-secrets": {"hazards-put-back", "side-move-began", "moves-gained", "die-raised", "shot-promised"},
     "thunder_road/euro-mixed": {"euro-card-played", "shot-card-turned-up", "deck-made-anew", "played-cards-discarded"},
 }
 

@@ -88,6 +88,7 @@ def bots_of(number: int, players: int) -> dict[int, Bot]:
 #: Questions in the middle of something: a car is about to pass, to be pushed, or to take its part of an effect.
 MEANWHILE = (
     "pass", "re-roll", "bike that moves", "shove", "rig damage", "use card", "slam direction", "damage token",
+    "play card", "pushed car",
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from racelib.kernel.replay import read_replay
-from tests.games.thunder_road import referee, referee_shop
+from tests.games.thunder_road import referee, referee_secret_cards, referee_shop
 from tests.shipped_replays import (
     FOLDER,
     assert_refereed,
@@ -50,8 +50,9 @@ def test_a_replay_verifies(name: str) -> None:
 
 @pytest.mark.parametrize("path", shipped_and_golden("thunder-road"), ids=lambda path: path.stem)
 def test_the_referee_agrees_with_a_file(path: Path) -> None:
-    with_shop = read_replay(path).header.options.get("shop")
-    assert_refereed(path, referee_shop.Referee if with_shop else referee.Referee)
+    options = read_replay(path).header.options
+    with_shop = referee_shop.Referee if options.get("shop") else referee.Referee
+    assert_refereed(path, referee_secret_cards.Referee if options.get("ammo") else with_shop)
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -307,7 +307,9 @@ class Referee(Plain):
 
     def do_repair(self, seat: int, car: Car) -> None:
         damaged = [one for one in self.cars.values() if one.owner == seat and one.damage]
-        self.repair(seat, *self.pick(seat, [[one.id, token] for one in damaged for token in dict.fromkeys(one.damage)]))
+        if damaged:  # a tow truck may have been quicker
+            options = [[one.id, token] for one in damaged for token in dict.fromkeys(one.damage)]
+            self.repair(seat, *self.pick(seat, options))
 
     def repair(self, seat: int, name: str, token: str) -> None:
         self.must("Repaired", seat, name, token)

@@ -375,8 +375,10 @@ async def repair(table: Table[State], seat: int) -> None:
 
     TR-CMD-10, TR-STATE-08, TR-BIKE-11: an inoperable car, or a bike, drives again.
     """
-    car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
-    table.tell(Repaired(seat, car, token))
+    board = table.state.board
+    if repairable(board, seat):  # another command of this turn may have taken the last token off
+        car, token = await table.ask(seat, RepairChoice(board, seat))
+        table.tell(Repaired(seat, car, token))
 
 
 #: What the commands do that act by themselves, by the name of the effect; a chapter with further ones adds them.

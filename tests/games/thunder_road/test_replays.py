@@ -31,7 +31,12 @@ GAMES: dict[str, dict[str, Any]] = {
     "thunder-road-bikes": {"players": 2, "bots": ["racer", "rookie"], "seed": 6, "crews": ["bikes"]},
     "thunder-road-shop": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 7, "shop": True},
     "thunder-road-euro": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "euro": True},
-}
+    "thunder-road-ammo": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "ammo": True},
+    "thunder-road-everything": {
+        "players": 5, "bots": ["racer", "rookie", "racer", "rookie", "racer"], "seed": 8, "carnage": True,
+        "crews": ["rig", "bikes", "amber", "blue", "crimson"], "shop": True, "euro": True, "ammo": True,
+    },
+}  # fmt: skip
 
 
 def test_there_is_one_for_each_module() -> None:
@@ -41,6 +46,9 @@ def test_there_is_one_for_each_module() -> None:
     assert {one["carnage"] for one in options} == {False, True}
     assert any(one.get("shop") for one in options)
     assert any(one.get("euro") for one in options)
+    assert any(one.get("ammo") for one in options)
+    modules = ("carnage", "shop", "euro", "ammo")
+    assert any(all(one.get(module) for module in modules) and {"rig", "bikes"} <= {*one["crews"]} for one in options)
 
 
 @pytest.mark.parametrize("name", GAMES)

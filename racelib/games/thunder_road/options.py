@@ -46,7 +46,7 @@ DEFAULTS: dict[str, Any] = {
     "shop": False,
     EURO: False,
     AMMO: False,
-    OWN: "",
+    OWN: None,
     **SWITCHES,
 }
 #: Options that a race without these modules does not have at all.
@@ -161,7 +161,7 @@ def check_ammo(options: dict[str, Any]) -> None:
     if parts_of(options[AMMO]) is None:
         parts = ", ".join(PARTS)
         raise BadOption(f"option 'ammo' is {quoted(options[AMMO])}; expected true, false, or some of {parts}")
-    if not isinstance(options[OWN], str):
+    if options[OWN] is not None and not (isinstance(options[OWN], str) and options[OWN]):
         raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}; expected a .toml file")
     if options[OWN] and not options[AMMO]:
         raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}, but this race has no decks of Extra Ammo")

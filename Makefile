@@ -17,7 +17,7 @@ READY := $(VENV)/.ready
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: play check style test bench bench-all bench-openspiel compare soak golden notebooks schema messages clean
+.PHONY: play check style test bench bench-all bench-openspiel compare soak golden notebooks schema page-types types-js messages clean
 
 play: $(PLAY_READY)
 	$(PLAY)/bin/python -m racelib.page.lab notebooks
@@ -33,6 +33,7 @@ style: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	@if [ -x node_modules/.bin/tsc ]; then echo node_modules/.bin/tsc; node_modules/.bin/tsc; fi
 
 bench: $(READY)
 	$(BIN)/python -m tests.benchmarks.bench --write
@@ -72,6 +73,19 @@ notebooks: $(READY)
 schema: $(READY)
 	$(BIN)/python -m racelib.kernel.schema > racelib/kernel/replay.schema.json
 
+# After a change of what Python tells the page: write the types of it again.
+page-types: $(READY)
+	$(BIN)/python -m racelib.page.page_types > racelib/page/js/payload.d.ts
+
+# The types of the page's scripts, for those who have Node: nothing else needs it. Once TypeScript is there, `make style`
+# checks them, too.
+types-js: node_modules/.bin/tsc
+	node_modules/.bin/tsc
+
+node_modules/.bin/tsc: package.json
+	npm install --no-package-lock --no-audit --no-fund
+	@touch node_modules/.bin/tsc
+
 # After a change of sentences: collect them for the translators.
 messages: $(READY)
 	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file --project=racelib \
@@ -92,4 +106,4 @@ $(READY): pyproject.toml
 	@touch $(READY)
 
 clean:
-	rm -rf $(PLAY) $(VENV) build *.egg-info
+	rm -rf $(PLAY) $(VENV) node_modules build *.egg-info

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from fnmatch import fnmatch
 
@@ -55,3 +56,13 @@ def test_players_get_no_test_tools() -> None:
     setting_up = MAKEFILE.partition("$(PLAY_READY): pyproject.toml")[2].partition("\n\n")[0]
     assert "--editable .\n" in setting_up and "[test]" not in setting_up
     assert "--quiet" not in MAKEFILE, "a minute of silence looks like a program that hangs"
+
+
+def test_typescript_is_a_tool_of_developers_alone() -> None:
+    """One version, nothing else, no list of addresses; `make style` checks the scripts only where it is installed."""
+    package = json.loads((ROOT / "package.json").read_text(encoding="utf-8"))
+    assert package["private"] and "dependencies" not in package
+    assert re.fullmatch(r"\d+\.\d+\.\d+", package["devDependencies"].pop("typescript"))
+    assert not package["devDependencies"] and not (ROOT / "package-lock.json").exists()
+    style = MAKEFILE.partition("style: $(READY)\n")[2].partition("\n\n")[0]
+    assert "if [ -x node_modules/.bin/tsc ]" in style and "npm" not in style and "npx" not in style

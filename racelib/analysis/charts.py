@@ -16,7 +16,8 @@ from bokeh.models import AdaptiveTicker, DataRange1d
 from bokeh.plotting import figure
 
 from racelib.analysis.tables import Source, Table, by_round, round_table
-from racelib.page.export import asset, bokeh_runtime
+from racelib.page.assets import script
+from racelib.page.export import bokeh_runtime
 from racelib.page.in_words import InWords
 from racelib.text.language import tr
 
@@ -26,7 +27,7 @@ DASHES = ("solid", "dashed", "dotted", "dotdash", "dashdot")
 class Chart(InWords, anywidget.AnyWidget):
     """A Bokeh figure on the page, with its numbers as a text table."""
 
-    _esm = asset("load_bokeh.js") + asset("chart.js")
+    _esm = script("page/js/chart_widget.js")
     payload = traitlets.Dict().tag(sync=True)
 
     def __init__(self, plot: Any, table: Table) -> None:

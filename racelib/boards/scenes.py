@@ -113,9 +113,9 @@ def _off(a: Point, b: Point, c: Point) -> float:
     return abs((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / length
 
 
-def stroke(points: Sequence[Point], kind: str, width: int = 4, dash: bool = False) -> Stroke:
+def stroke(points: Sequence[Point], kind: str, width: int = 4, dash: bool = False, chequers: bool = False) -> Stroke:
     """Return a line through some points."""
-    return Stroke([round(value, 2) for point in points for value in point], kind, width, dash)
+    return Stroke([round(value, 2) for point in points for value in point], kind, width, dash, chequers)
 
 
 def label(at: Point, text: str, font: str = "13px", ink: str = "") -> Label:

@@ -75,12 +75,13 @@ class Flag(Shown, frozen=True):
 
 
 class Stroke(Shown, frozen=True):
-    """A line on the board: x and y in turn, in the colour of a `kind`."""
+    """A line on the board: x and y in turn, in the colour of a `kind`, or straight across the road with `chequers`."""
 
     line: list[float]
     kind: str
     width: int = 4
     dash: bool = False
+    chequers: bool = False
 
 
 class Label(Shown, frozen=True):
@@ -221,6 +222,24 @@ class Tag(Shown, frozen=True):
     texts: list[str] | None = None
 
 
+class Dash(Shown, frozen=True):
+    """The small card of each car under the board.
+
+    Attributes
+    ----------
+    column, text, texts
+        A column of the frames, the words around its number, and words for its numbers.
+    bar, full
+        The column that is drawn as a bar of what is left, and how much each car has at most.
+    """
+
+    column: str
+    text: str = "{}"
+    texts: list[str] | None = None
+    bar: str = ""
+    full: list[int] = []
+
+
 class Tally(Shown, frozen=True):
     """Something counted in areas of the board: a column of the frames, the area of each cell, how many are needed."""
 
@@ -272,10 +291,15 @@ class Stage(Shown, frozen=True, kw_only=True):
     cars, columns, statuses
         The cars, the columns of a car in a frame, and what the numbers of its status mean. Every frame has the columns
         "cell" (the first; below 0 is nowhere), "status" and "place".
-    looks, legend, signs, hatches
-        The colours of the kinds of cells, the words for those kinds, and the signs and patterns painted on them.
-    table, charts, tag, tally
-        The table of cars, the charts over the turns (at least one), words beside the cars, what is counted.
+    looks, legend, signs, hatches, marks
+        The colours of the kinds of cells, the words for those kinds, and the signs, patterns and marks painted on them:
+        a mark is "dash", "dots", "waves" or "boulder".
+    verges, starts
+        What lies beside the road at some kinds of cells, "sand" or "kerbs" with sand; the kind of cells with a bracket
+        in front, where cars start.
+    table, charts, tag, tally, dash
+        The table of cars, the charts over the turns (at least one), words beside the cars, what is counted, the small
+        card of each car.
     palette, order
         The colours beside names, and the order in which the panels lie beside the board.
     pieces
@@ -288,8 +312,9 @@ class Stage(Shown, frozen=True, kw_only=True):
         What is said before the first event, and the number of the round then.
     chain, since
         The heads of a list that has one line for each link of a turn; for games of many small steps.
-    tall, size, body, hexes
-        The board stands upright, with everything beside it; the picture in pixels; the outline of cars; hexagons.
+    tall, size, body, silhouette, hexes
+        The board stands upright, with everything beside it; the picture in pixels; the outline of cars, or a drawn
+        kind of car, "open" wheels or "stock"; hexagons.
     """
 
     place: str
@@ -301,10 +326,14 @@ class Stage(Shown, frozen=True, kw_only=True):
     legend: list[tuple[str, str]] = []
     signs: dict[str, str] = {}
     hatches: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    verges: dict[str, str] = {}
+    starts: str = ""
     table: list[Column] = []
     charts: list[Chart]
     tag: Tag | None = None
     tally: Tally | None = None
+    dash: Dash | None = None
     palette: dict[str, Paint] = {}
     order: list[str] = []
     pieces: dict[str, PieceLook] = {}
@@ -322,6 +351,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     tall: bool = False
     size: tuple[int, int] | None = None
     body: Outline | None = None
+    silhouette: str = ""
     hexes: Hexes | None = None
 
 

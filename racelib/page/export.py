@@ -7,7 +7,6 @@ import html
 import os
 import stat
 import zlib
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +18,7 @@ from racelib.kernel.files import given_path, read_up_to, refuse_existing, shown_
 from racelib.kernel.game import SPECTATOR
 from racelib.kernel.race import Race
 from racelib.kernel.replay import IMPOSSIBLE, Replay, read_replay
+from racelib.page.assets import script, styles
 from racelib.page.timeline import Timeline, timeline_of
 from racelib.text import language
 from racelib.text.language import tr
@@ -42,7 +42,7 @@ const packed = Uint8Array.from(atob(document.getElementById("data").textContent)
 const plain = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate")));
 const {{css, script, ...payload}} = await plain.json();
 document.head.append(Object.assign(document.createElement("style"), {{textContent: css}}));
-const mount = new Function(script + "; return mount;")();
+const mount = new Function("'use strict';" + script + "; return mount;")();
 await mount(document.getElementById("race"), payload);
 </script>
 </body>
@@ -52,11 +52,6 @@ await mount(document.getElementById("race"), payload);
 
 #: How a page may begin.
 PAGES = (b"<!doctype html", b"<html", b"\xef\xbb\xbf<!doctype html")
-
-
-def asset(name: str) -> str:
-    """Return a text file that is shipped beside this module."""
-    return (files("racelib.page") / "js" / name).read_text(encoding="utf-8")
 
 
 def bokeh_runtime() -> str:
@@ -86,8 +81,7 @@ def page_of(timeline: Timeline) -> str:
     """Return a timeline as one HTML page."""
     payload = page_payload(timeline)
     text = html.escape(picture(timeline))
-    script = asset("race.js").partition("// -- the notebook")[0].replace("export async function", "async function")
-    packed = {**payload, "css": asset("race.css"), "script": script}
+    packed = {**payload, "css": styles("page/css/page.css"), "script": script("page/js/mount.js")}
     return PAGE.format(
         language=language.current(),
         title=html.escape(payload["title"]),

@@ -1,6 +1,6 @@
 """The Bokeh figures of the viewer: the board and the chart. They start empty; the page fills and moves them.
 
-The page finds the data sources by their names, so that a step needs no Python: `race.js` is their other half.
+The page finds the data sources by their names, so that a step needs no Python: `js/canvas/` is their other half.
 """
 
 from __future__ import annotations
@@ -43,26 +43,55 @@ def _words(plot: Any, source: ColumnDataSource, column: str, size: str, ink: str
     plot.text("x", "y", column, source=source, text_font_size=size, text_color=ink, **look)
 
 
-def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) -> Any:
-    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading."""
+def ground(plot: Any) -> ColumnDataSource:
+    """Draw what lies under the cells: mown grass, run-off, the shadow of the road, kerbs; return its edges."""
+    plot.patches("xs", "ys", source=_source("stripes", "xs", "ys"), line_color=None, name="stripes")
+    look = {"line_join": "round", "line_cap": "round"}
+    plot.multi_line("xs", "ys", source=_source("runoff", "xs", "ys"), name="runoff", **look)
+    edges = _source("edges", "xs", "ys")
+    plot.multi_line("xs", "ys", source=edges, line_color="#000000", line_alpha=0.12, name="shadow", **look)
+    kerbs = _source("kerbs", "xs", "ys", "fill")
+    plot.patches("xs", "ys", source=kerbs, fill_color="fill", line_color=None)
+    return edges
+
+
+def paint(plot: Any, edges: ColumnDataSource) -> None:
+    """Draw what is painted on the cells: the edge lines of the road, the chequered line, the places of the grid."""
+    look = {"line_join": "round", "line_cap": "round"}
+    plot.multi_line("xs", "ys", source=edges, name="edge lines", **look)
+    marks = _source("ground_shapes", "xs", "ys", "shade", "alpha")
+    plot.patches("xs", "ys", source=marks, fill_color="shade", fill_alpha="alpha", line_color=None)
+    lines = _source("ground_lines", "xs", "ys", "shade", "alpha")
+    plot.multi_line("xs", "ys", source=lines, line_color="shade", line_alpha="alpha", line_width=1.5, line_cap="round")
+    brackets = _source("brackets", "xs", "ys")
+    plot.multi_line("xs", "ys", source=brackets, line_color="#f4f4f0", name="brackets", line_join="miter")
+    chevrons = _source("chevrons", "xs", "ys")
+    plot.multi_line("xs", "ys", source=chevrons, line_color="#f4f4f0", line_alpha=0.55, name="chevrons")
+    chequers = _source("chequers", "xs", "ys", "fill")
+    plot.patches("xs", "ys", source=chequers, fill_color="fill", line_color=None)
+
+
+def board_figure(extent: Sequence[float]) -> Any:
+    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading.
+
+    It fills the box that the page gives it; the page's camera keeps both directions to one scale.
+    """
     low, high, bottom, top = extent
-    height = max(260, min(tallest, round(width * (top - bottom) / (high - low))))
     plot = figure(
-        width=width,
-        height=height,
-        match_aspect=True,
         x_range=Range1d(start=low, end=high),
         y_range=Range1d(start=bottom, end=top),
         tools=[PanTool()],
         toolbar_location=None,
-        sizing_mode="scale_width",
+        sizing_mode="stretch_both",
         name="board",
         title=None,
         output_backend="canvas",
+        min_border=0,
     )
     plot.grid.visible = False
     plot.axis.visible = False
     plot.outline_line_color = None
+    edges = ground(plot)
     cells = plot.patches(
         "xs",
         "ys",
@@ -77,19 +106,21 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
         hatch_scale=7,
     )
     plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="horizontal"))
+    paint(plot, edges)
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
     labels = _source("labels", "x", "y", "text", "angle", "ink", "font")  # what is painted on the road
     _words(plot, labels, "text", "font", "ink", angle="angle", text_font_style="bold", text_alpha=0.75)
-    flags = _source("flags", "x", "y", "sign", "name", "align", "dx", "fill", "ink")
-    plot.scatter("x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="ink", line_width=1.5)
-    _words(plot, flags, "sign", "13px", "#1c1c1c", text_font_style="bold")
-    _words(plot, flags, "name", "11px", "ink", text_align="align", x_offset="dx")
+    flags = _source("flags", "x", "y", "sign", "fill")
+    plot.scatter(
+        "x", "y", source=flags, marker="circle", size=22, fill_color="fill", line_color="#16202b", line_width=1.5
+    )
+    _words(plot, flags, "sign", "13px", "#16202b", text_font_style="bold")
     still = len(plot.renderers)
-    counts = _source("counts", "x", "y", "text", "align", "dx", "ink")
-    _words(plot, counts, "text", "11px", "ink", text_align="align", x_offset="dx", y_offset=13)
     trail = _source("trail", "xs", "ys", "colour", "dash")
-    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=5, line_alpha=0.55, line_cap="round")
+    look = {"line_cap": "round", "line_join": "round"}
+    plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=6, line_alpha=0.85, **look)
+    plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=3, **look)
     marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
     plot.patches(
         "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
@@ -105,8 +136,12 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
         line_width=2, line_dash="dotted",
     )  # fmt: skip
     _words(plot, ghosts, "number", "9px", "#333333")
-    bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick")
-    plot.patches("xs", "ys", source=bodies, fill_color="fill", line_color="edge", line_width="thick")
+    rings = _source("rings", "xs", "ys")  # around the car in turn
+    plot.multi_line("xs", "ys", source=rings, line_color="#ffb81c", line_width=3)
+    bodies = _source("bodies", "xs", "ys", "fill", "edge", "thick", "alpha")
+    plot.patches(
+        "xs", "ys", source=bodies, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width="thick"
+    )
     badges = _source("badges", "x", "y", "shape", "size", "font", "fill", "ink", "number", "edge", "thick")
     plot.scatter(
         "x", "y", marker="shape", source=badges, size="size", fill_color="fill", line_color="edge",
@@ -124,6 +159,9 @@ def board_figure(extent: Sequence[float], width: int = 960, tallest: int = 700) 
     prices = _source("prices", "x", "y", "price", "ink", "paper")  # on a white paper where a car stands
     paper |= {"background_fill_color": "#ffffff", "background_fill_alpha": "paper"}
     _words(plot, prices, "price", "12px", "ink", text_font_style="bold", **paper)
+    signs = _source("signs", "x", "y", "text", "fill", "ink", "edge")  # names of corners and lines
+    pill = {"background_fill_color": "fill", "border_line_color": "edge", "border_line_width": 1.5}
+    _words(plot, signs, "text", "12px", "ink", text_font_style="bold", padding=[4, 8], border_radius=12, **pill)
     for moving in plot.renderers[still:]:  # an upper canvas: a step does not paint the track again
         moving.level = "overlay"
     _listen(plot)
@@ -162,7 +200,7 @@ def chart_figure(width: int = 960, height: int = 240) -> Any:
 def with_figures(payload: dict[str, Any]) -> dict[str, Any]:
     """Return what a page needs with its figures, as the JSON that BokehJS embeds."""
     figures = {
-        "board": json_item(board_figure(payload["board"]["extent"], *payload.get("size", ()))),
+        "board": json_item(board_figure(payload["board"]["extent"])),
         "chart": json_item(chart_figure()),
     }
     return {**payload, "items": figures}

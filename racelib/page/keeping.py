@@ -41,6 +41,7 @@ from racelib.kernel.replay import (
 from racelib.kernel.set_up import resume_race
 from racelib.kernel.verify import verify
 from racelib.kernel.writer import Writer
+from racelib.page.contract import Saved
 from racelib.text.language import tr
 
 #: The folder of the races, beside the notebook, unless this variable names another.
@@ -371,7 +372,7 @@ class Keeping:
         say = tr("This race is not saved: {why}. You can play on, and save it as a file.")
         return say.format(why=reason(problem) if isinstance(problem, OSError) else why)
 
-    def status(self, race: Race[Any]) -> dict[str, Any]:
+    def status(self, race: Race[Any]) -> Saved:
         """Return what the page says about the saving, and the copy for the browser; it goes when the file is whole."""
         words = "" if self.path is None else tr("Saved by itself in {file}").format(file=self.folder / self.name)
         packed = pack(replay_bytes(race)) if any(race.decisions) else ""

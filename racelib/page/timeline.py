@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from racelib.errors import BadOption, BadReplay
 from racelib.kernel.event import Event, TurnEnded
@@ -16,11 +16,15 @@ from racelib.kernel.game import SPECTATOR, Game, Header, Viewpoint
 from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
 from racelib.kernel.scene import Board, Path, sent
+from racelib.page.contract import Part, Told
 from racelib.rulebook import RULE_ID, rule
 from racelib.text.language import tr
 
 #: Steps are sent as one digit each, so that a route is a short word: which of the next cells it goes to.
 DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+
+#: Something with the number of its event in front.
+Numbered = TypeVar("Numbered", bound=Sequence[Any])
 
 
 def holds_secrets(game: Game[Any], header: Header) -> bool:
@@ -106,13 +110,13 @@ class Timeline:
         self.acting: list[int] = []
         self.movers: list[int] = []
         # for some events, by number
-        self.other: dict[str, list[list[Any]]] = {}
+        self.other: dict[str, list[tuple[int, str]]] = {}
         self.changes: list[list[int]] = []
-        self.boards: list[list[Any]] = []
-        self.pieces: list[list[Any]] = []
-        self.routes: list[list[Any]] = []
-        self.moments: list[list[Any]] = []
-        self.panels: list[list[Any]] = []
+        self.boards: list[tuple[int, Any]] = []
+        self.pieces: list[tuple[int, int, str]] = []
+        self.routes: list[tuple[int, int, int, str | list[int]]] = []
+        self.moments: list[tuple[int, str, int]] = []
+        self.panels: list[tuple[int, str, Any]] = []
         self.add(events)
 
     def __len__(self) -> int:
@@ -144,16 +148,16 @@ class Timeline:
             if row != before.rows[car]:
                 self.changes.append([number, car, *row])
         if happening.path is not None:
-            self.routes.append([number, *route_sent(happening.path, self.board)])
+            self.routes.append((number, *route_sent(happening.path, self.board)))
         if frame.board != before.board:
             self.board = scene.board(state)
-            self.boards.append([number, sent(self.board)])
+            self.boards.append((number, sent(self.board)))
         if frame.pieces != before.pieces:
             now, then = frame.pieces, before.pieces
             changed = [cell for cell in {**then, **now} if now.get(cell) != then.get(cell)]
-            self.pieces += [[number, cell, now.get(cell, "")] for cell in changed]
+            self.pieces += [(number, cell, now.get(cell, "")) for cell in changed]
         if moment is not None:
-            self.moments.append([number, moment.kind, moment.car])
+            self.moments.append((number, moment.kind, moment.car))
         self.frame = frame
         self._lay_out(event, number)
 
@@ -166,7 +170,7 @@ class Timeline:
         for viewpoint in self.viewpoints[1:]:
             known = game.seen(event, state, viewpoint)
             if known != usual and (told := game.words.say(known, state, self.names)) != words:
-                self.other.setdefault(name_of(viewpoint), []).append([number, told])
+                self.other.setdefault(name_of(viewpoint), []).append((number, told))
 
     def _lay_out(self, event: Event, number: int) -> None:
         """Remember what has changed on the table, as far as one of the viewpoints may see it."""
@@ -175,7 +179,7 @@ class Timeline:
         for key in {**before, **self.shown}:
             old, panel = before.get(key), self.shown.get(key)
             if panel != old and self._may_see(key):
-                self.panels.append([number, key, sent(panel) if "@" in key else news_of(sent(old), sent(panel))])
+                self.panels.append((number, key, sent(panel) if "@" in key else news_of(sent(old), sent(panel))))
 
     def _may_see(self, key: str) -> bool:
         """Say whether one of the viewpoints may see a panel; "hand@2" is known to seat 2 alone."""
@@ -186,23 +190,27 @@ class Timeline:
         """Return the panels at the start, as the page gets them."""
         return {key: sent(panel) for key, panel in self.start_panels.items() if self._may_see(key)}
 
-    def part(self, first: int = 0) -> dict[str, Any]:
+    def part(self, first: int = 0) -> Part:
         """Return what the page needs of the events from `first` on."""
-        each = {name: getattr(self, name)[first:] for name in ("words", "turns", "rounds", "acting", "movers")}
-        some = {
-            name: [one for one in getattr(self, name) if one[0] >= first]
-            for name in ("changes", "boards", "pieces", "routes", "moments", "panels")
-        }
-        other = {view: [one for one in told if one[0] >= first] for view, told in self.other.items()}
-        laid = [panel for _, _, panel in some["panels"]] + ([] if first else list(self._laid_at_first().values()))
+        words, panels = self.words[first:], since(first, self.panels)
+        other = {view: since(first, told) for view, told in self.other.items()}
+        laid = [panel for _, _, panel in panels] + ([] if first else list(self._laid_at_first().values()))
         notes = {words for panel in laid if panel is not None for words in words_on(panel)}
-        told = [*each["words"], *(words for told in other.values() for _, words in told), *notes]
         return {
             "first": first,
-            **each,
-            **some,
+            "words": words,
+            "turns": self.turns[first:],
+            "rounds": self.rounds[first:],
+            "acting": self.acting[first:],
+            "movers": self.movers[first:],
+            "changes": since(first, self.changes),
+            "boards": since(first, self.boards),
+            "pieces": since(first, self.pieces),
+            "routes": since(first, self.routes),
+            "moments": since(first, self.moments),
+            "panels": panels,
             "other": other,
-            "rules": rule_texts(told),
+            "rules": rule_texts([*words, *(words for told in other.values() for _, words in told), *notes]),
             "views": list(self.viewpoints),
             "open": bool(self.state.over),
         }
@@ -210,33 +218,42 @@ class Timeline:
     def payload(self) -> dict[str, Any]:
         """Return everything the page needs, besides the figures."""
         title = self.stage.title or f"{self.game.title}: {self.stage.place}"
-        return {
-            **sent(self.stage),
+        told: Told = {
             "title": " – ".join(filter(None, (title, self.stopped))),
             "board": sent(self.start_board),
             "seats": list(self.names),
             "hides": holds_secrets(self.game, self.header),
             "start": self.start.rows,
-            "lying": [[-1, cell, kind] for cell, kind in self.start.pieces.items()],
+            "lying": [(-1, cell, kind) for cell, kind in self.start.pieces.items()],
             "panels": self._laid_at_first(),
             "part": self.part(),
         }
+        return {**sent(self.stage), **told}
 
 
-def route_sent(path: Path, board: Board) -> list[Any]:
+def since(first: int, numbered: Sequence[Numbered]) -> list[Numbered]:
+    """Return what belongs to the events from number `first` on.
+
+    >>> since(4, [(3, "a"), (4, "b"), (9, "c")])
+    [(4, 'b'), (9, 'c')]
+    """
+    return [one for one in numbered if one[0] >= first]
+
+
+def route_sent(path: Path, board: Board) -> tuple[int, int, str | list[int]]:
     """Return a route as the digits of its steps; where the board does not say what is next to what, as its cells.
 
     >>> board = Board("B", (0, 1, 0, 1), steps=[[1, 2], [2], [0]])
     >>> route_sent(Path(3, 0, [2, 0, 1]), board)
-    [3, 0, '100']
+    (3, 0, '100')
     """
     if board.steps is None:
-        return [path.car, path.start, path.cells]
+        return (path.car, path.start, path.cells)
     digits, at = "", path.start
     for to in path.cells:
         digits += DIGITS[board.steps[at].index(to)]
         at = to
-    return [path.car, path.start, digits]
+    return (path.car, path.start, digits)
 
 
 def news_of(before: dict[str, Any] | None, panel: dict[str, Any] | None) -> dict[str, Any] | None:

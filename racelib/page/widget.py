@@ -1,6 +1,6 @@
 """The widgets: `watch` a recorded race, `play` one. They hold no rules: they show what is asked.
 
-The page steps through frames by itself (`race.js`); the kernel is needed only to decide something new.
+The page steps through frames by itself (`js/`); the kernel is needed only to decide something new.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ from racelib.kernel.registry import coach_of, game_named
 from racelib.kernel.replay import Replay
 from racelib.kernel.set_up import check_players, new_race
 from racelib.page.ask_view import ask_view
-from racelib.page.export import asset, bokeh_runtime, replay_of
+from racelib.page.assets import script, styles
+from racelib.page.export import bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, in_file
@@ -41,7 +42,7 @@ from racelib.text.language import tr
 class RaceWidget(InWords, anywidget.AnyWidget):
     """A race on the page: the board, the controls, and the text that says the same."""
 
-    _esm = asset("load_bokeh.js") + asset("keep.js") + asset("race.js")
+    _esm = script("page/js/race_widget.js")
     payload = traitlets.Dict().tag(sync=True)
 
     def __init__(self, timeline: Timeline, mode: str, **more: Any) -> None:
@@ -52,7 +53,7 @@ class RaceWidget(InWords, anywidget.AnyWidget):
 
     def make_payload(self, mode: str, timeline: Timeline, **more: Any) -> dict[str, Any]:
         """Return all that the page needs, once."""
-        look = {"css": asset("race.css"), "bokeh": bokeh.__version__, "mode": mode}
+        look = {"css": styles("page/css/page.css"), "bokeh": bokeh.__version__, "mode": mode}
         return {**with_figures(timeline.payload()), **look, **more}
 
     def _message(self, _: Any, message: Any, __: Any) -> None:

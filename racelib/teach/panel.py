@@ -6,7 +6,6 @@ The words hold no rules: what is right and wrong comes from `judge`, which asks 
 from __future__ import annotations
 
 from collections.abc import Callable
-from importlib.resources import files
 from itertools import groupby
 from typing import Any
 
@@ -17,6 +16,7 @@ import traitlets
 from racelib.errors import BadOption
 from racelib.kernel.event import Event
 from racelib.kernel.registry import coach_of, game_named
+from racelib.page.assets import script, styles
 from racelib.page.in_words import InWords
 from racelib.page.timeline import rule_texts
 from racelib.page.widget import Play, play
@@ -24,11 +24,6 @@ from racelib.teach.course import YOU, Lesson, Step, lessons, race_of, read_lesso
 from racelib.teach.judge import AGAIN, GOOD, MISTAKE, OPEN, Verdict, judge, right_answer
 from racelib.teach.resume_code import decode, encode, merge
 from racelib.text.language import tr, trn
-
-
-def asset(name: str) -> str:
-    """Return a text file that is shipped beside this module."""
-    return (files("racelib.teach") / name).read_text(encoding="utf-8")
 
 
 class Progress:
@@ -64,8 +59,8 @@ PROGRESS = Progress()
 class Panel(anywidget.AnyWidget):
     """Words, buttons and a polite live region; `part` says which: above the board, below it, or the progress alone."""
 
-    _esm = asset("lesson.js")
-    _css = asset("lesson.css")
+    _esm = script("teach/js/lesson_widget.js")
+    _css = styles("teach/css/lesson.css")
     part = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
 

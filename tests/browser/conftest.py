@@ -5,12 +5,19 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
 
+import racelib
 from tests.browser.chromium import chromium
-from tests.browser.lab import Lab, Notebook, View, launch, listen, running_lab
+from tests.browser.lab import Js, Lab, Notebook, View, launch, listen, running_lab
+
+#: Where the modules of the page are served one by one.
+HOST = "http://modules.test"
+#: What most tests of them need.
+SMALL = 'const {payload, part, ask, smallPage} = await import("/tests/small_race.js");'
 
 
 @pytest.fixture(scope="session")
@@ -110,3 +117,37 @@ def offline(chrome: Browser) -> Iterator[Callable[[Path], View]]:
     outside = [one for one in requests if not one.startswith(("file:", "data:", "blob:"))]
     assert not outside, f"asked for {outside}"
     assert len([one for one in requests if one.startswith("file:")]) == len(contexts), requests
+
+
+def answer(route: Route) -> None:
+    """Answer with a file of racelib or of these tests, as a server would."""
+    path = route.request.url.removeprefix(HOST)
+    if path == "/":
+        return route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
+    folder = Path(__file__).parent / "page_js" if path.startswith("/tests/") else Path(racelib.__file__).parent
+    file = folder / path.removeprefix("/tests").removeprefix("/")
+    kind = {".js": "text/javascript", ".css": "text/css"}[file.suffix]
+    return route.fulfill(body=file.read_bytes(), content_type=kind)
+
+
+@pytest.fixture(scope="module")
+def tab(chrome: Browser) -> Iterator[Page]:
+    context = chrome.new_context()
+    context.route(f"{HOST}/**", answer)
+    page = context.new_page()
+    problems: list[str] = []
+    listen(page, problems)
+    page.goto(f"{HOST}/")
+    yield page
+    context.close()
+    assert not problems, "\n".join(problems)
+
+
+@pytest.fixture
+def js(tab: Page) -> Js:
+    """Runs JavaScript with a small race at hand, and returns its value."""
+
+    def run(code: str, argument: Any = None) -> Any:
+        return tab.evaluate(f"async (arg) => {{ {SMALL} {code} }}", argument)
+
+    return run

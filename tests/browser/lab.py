@@ -12,7 +12,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -27,6 +27,8 @@ from tests.browser.chromium import chromium
 #: Where pictures of the widgets are kept for people to look at; without the variable none are taken, which is quicker.
 SHOTS = Path(os.environ["RACELIB_SHOTS"]) if "RACELIB_SHOTS" in os.environ else None
 TOKEN = "loopback"
+#: Runs JavaScript with a small race at hand, and returns its value.
+Js = Callable[..., Any]
 #: JupyterLab's own noise, seen with no widget on the page at all.
 NOISE = ("ResizeObserver loop",)
 FLAGS = (

@@ -20,7 +20,11 @@ OWN_WORDS = re.compile(
 )
 
 
-@pytest.mark.parametrize("file", ["js/race.js", "js/race.css", "widget.py", "ask_view.py", "timeline.py", "export.py"])
+#: The scripts and styles of the page.
+SOURCES = sorted(file.relative_to(VIEW).as_posix() for file in VIEW.rglob("*") if file.suffix in (".js", ".css"))
+
+
+@pytest.mark.parametrize("file", [*SOURCES, "widget.py", "ask_view.py", "timeline.py", "export.py", "contract.py"])
 def test_no_word_of_a_game_in_what_serves_all(file: str) -> None:
     text = (VIEW / file).read_text(encoding="utf-8")
     if file.endswith(".js"):

@@ -27,7 +27,7 @@ COLUMNS = ("words", "turns", "rounds", "acting", "movers")
 
 
 class Page:
-    """Expands the parts as `Film` in race.js does: what was there from `first` on is replaced."""
+    """Expands the parts as `Film` in js/film.js does: what was there from `first` on is replaced."""
 
     def __init__(self, payload: dict[str, Any]) -> None:
         self.start = [list(row) for row in payload["start"]]

@@ -173,7 +173,7 @@ def test_other_words_are_no_ids(words: str) -> None:
 
 
 def test_the_page_finds_the_same_ids() -> None:
-    script = (HERE.parent / "page" / "js" / "race.js").read_text(encoding="utf-8")
+    script = (HERE.parent / "page" / "js" / "words" / "sentence.js").read_text(encoding="utf-8")
     assert f"const RULE_ID = /{RULE_ID.pattern}/g;" in script
     assert script.count("[A-Z]{2}") == 1
 

@@ -26,7 +26,7 @@ from racelib.games.downforce.state import Board as Table
 from racelib.games.downforce.tables import BET_LINES, VARIANTS, Variant
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.kernel.scene import Board, CarLook, Chart, Column, Flag, Frame, Happening, Looks, Moment, Path, Stage
+from racelib.kernel.scene import Board, CarLook, Chart, Column, Dash, Flag, Frame, Happening, Looks, Moment, Path, Stage
 from racelib.text.language import later, tr, trn
 
 #: The columns of a car in a frame, in this order; owner 0 is nobody, and seat 0 is 1.
@@ -48,13 +48,13 @@ PAINTS = {
 BADGES = dict(zip(COLOURS, ("circle", "square", "diamond", "hex", "square_pin", "circle"), strict=True))
 #: How the kinds of cells and lines are painted, on light and dark grounds.
 SHADES = {
-    "straight": ("#8d9299", "#59616b"),
-    "narrow": ("#c29a6c", "#7a5f43"),
-    "bend": ("#a59bb3", "#6a6180"),
-    "grid": ("#a9c4de", "#5d7d9c"),
+    "straight": ("#59616a", "#414953"),
+    "narrow": ("#7b6650", "#54483b"),
+    "bend": ("#625b70", "#484354"),
+    "grid": ("#59616a", "#414953"),
+    "edge": ("#a0a5ab", "#6b727b"),
     "bet": ("#ffce2e", "#e0ae10"),
     "finish": ("#111111", "#f5f5f5"),
-    "flag": ("#ffffff", "#1b1b1b"),
 }
 LOOKS = {ground: {kind: shades[n] for kind, shades in SHADES.items()} for n, ground in enumerate(("light", "dark"))}
 
@@ -87,8 +87,7 @@ def track_of(track: Tables, variant: Variant = VARIANTS["normal"]) -> Board:
         ],
         strokes=[
             *(stroke(one, "bet", 5) for line in bets for one in line),
-            *(stroke(one, "finish", 7) for one in finish),
-            *(stroke(one, "flag", 7, dash=True) for one in finish),
+            *(stroke(one, "finish", chequers=True) for one in finish),
         ],
         labels=[label(track.centre[cell], str(slot)) for slot, cell in enumerate(track.slots, start=1)],
         car=car_size(track),
@@ -187,6 +186,10 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         order=list(ORDER),
         loud=[STALLED],
         unit=tr("part"),
+        verges={"bend": "kerbs", "narrow": "sand"},
+        starts="grid",
+        silhouette="stock",
+        dash=Dash("owner", texts=[tr("nobody"), *names]),
         take_over=tr("take over a player from here"),
     )
 

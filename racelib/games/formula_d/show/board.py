@@ -29,7 +29,7 @@ def board(state: State) -> Board:
         steps=[[to for _, to, _ in steps] for steps in track.steps],
         flags=[_flag(track, corner) for corner in track.corners] + _police_flag(track, street),
         strokes=[
-            *(stroke(one, "line") for one in track.drawing["line"]),
+            *(stroke(one, "line", chequers=True) for one in track.drawing["line"]),
             *(stroke(one, "police", width=6) for one in track.drawing["police"] if street),
             *_tunnel_strokes(track),
         ],

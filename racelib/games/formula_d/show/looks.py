@@ -11,13 +11,14 @@ PAINTS = ("#d62f2f", "#2f6bd6", "#f0c419", "#2fa35a", "#3b3b46")
 SHAPES = ("circle", "square", "diamond", "hex", "square_pin")
 #: How the kinds of cells are painted: on a light and on a dark ground.
 COLOURS = {
-    "straight": ("#8d9299", "#59616b"),
-    "grid": ("#a9c4de", "#5d7d9c"),
-    "corner1": ("#e7a48f", "#a86a58"),
-    "corner2": ("#dd7f6b", "#a8493a"),
-    "corner3": ("#cc5547", "#9c2c22"),
-    "pit": ("#d9d2b4", "#7d7659"),
-    "box": ("#e4c25a", "#a58a2f"),
+    "straight": ("#59616a", "#414953"),
+    "grid": ("#59616a", "#414953"),
+    "corner1": ("#67605f", "#4e4949"),
+    "corner2": ("#725c5a", "#584746"),
+    "corner3": ("#7c5553", "#624241"),
+    "pit": ("#8f8d80", "#55534a"),
+    "box": ("#c9a63c", "#a58a2f"),
+    "edge": ("#8a9097", "#6b727b"),
     "line": ("#111111", "#f5f5f5"),
 }
 #: What only a street circuit has (FD-TRACK-15, FD-TRACK-16, FD-TRACK-17, FD-TRACK-18).
@@ -48,8 +49,8 @@ def legend(street: bool, tunnels: bool = False, danger: bool = False) -> list[tu
     """
     corner = {stops: trn("corner: {stops} stop", "corner: {stops} stops", stops) for stops in (1, 2, 3)}
     shown = [
-        ("grid", tr("grid")),
         ("straight", tr("straight")),
+        ("grid", tr("grid")),
         *((f"corner{stops}", words.format(stops=stops)) for stops, words in corner.items()),
         ("pit", tr("pit lane: closed in a street race") if street else tr("pit lane")),
         ("box", tr("box")),

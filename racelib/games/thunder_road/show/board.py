@@ -27,28 +27,30 @@ STATUSES = (
     later("not in the game"),
     later("in the game, but not on the road"),
 )
-#: The colours of ground and edges on a light and on a dark page. Every kind of ground but road also has a letter, and
-#: some kinds have a pattern, so that you can tell them apart without colours.
+#: The colours of ground and edges on a light and on a dark page. Every kind of ground also has a mark or a letter,
+#: so that you can tell them apart without colours.
 COLOURS = {
-    "R": ("#a3a8b0", "#70767f"),
-    "O": ("#ecd9ac", "#a8966a"),
-    "M": ("#a9835a", "#86643f"),
-    "X": ("#8a7d73", "#665b52"),
+    "R": ("#7b828b", "#535a63"),
+    "O": ("#e6d09c", "#7d6c45"),
+    "M": ("#9a7248", "#60452a"),
+    "X": ("#857a70", "#463f39"),
     "T": ("#9fd356", "#76a03c"),
     "G": ("#bfe8f2", "#86b4c0"),
     "J": ("#e0a96d", "#b5834c"),
     "F": ("#ff8f4a", "#d06c2c"),
     "S": ("#fbf8f2", "#cfcabd"),
-    "seam": ("#ffffff", "#1b1b1b"),
+    "seam": ("#ffffff", "#11161c"),
     "rear": ("#c00000", "#ff5a5a"),
     "front": ("#2a7d2a", "#6fd06f"),
     "finish": ("#111111", "#f5f5f5"),
     "flag": ("#ffffff", "#1b1b1b"),
-    "ground": ("#f4ead4", "#2b2519"),
+    "ground": ("#efe2c2", "#2a2418"),
+    "edge": ("#f2ead6", "#2f2f2c"),
 }
 LOOKS = {theme: {kind: both[n] for kind, both in COLOURS.items()} for n, theme in enumerate(("light", "dark"))}
-SIGNS = {"O": "∴", "M": "M", "X": "X", "T": "T", "G": "G", "J": "J", "F": "F", "S": "S"}
-HATCHES = {"M": "-", "X": "x", "T": "o", "J": "|", "F": "/"}
+MARKS = {"R": "dash", "O": "dots", "M": "waves", "X": "boulder"}
+SIGNS = {"T": "T", "G": "G", "J": "J", "F": "F", "S": "S"}
+HATCHES = {"T": "o", "J": "|", "F": "/"}
 
 #: The distance between lanes, in rows.
 ACROSS = 1.06

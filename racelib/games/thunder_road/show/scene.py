@@ -28,6 +28,7 @@ from racelib.games.thunder_road.show.board import (
     pieces,
     status_of,
 )
+from racelib.games.thunder_road.show.board import MARKS as GROUND_MARKS
 from racelib.games.thunder_road.show.board import board as board
 from racelib.games.thunder_road.show.names import car_name, crew_letter, crew_name, terrain_name
 from racelib.games.thunder_road.show.panels import ORDER
@@ -96,6 +97,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         legend=[(letter, terrain_name(letter)) for letter in ground],
         signs=SIGNS,
         hatches=HATCHES,
+        marks=GROUND_MARKS,
         table=[Column("damage", tr("damage"), tr("damage {}"))],
         charts=[
             Chart("row", tr("row"), tr("How far forward each car is, turn by turn")),

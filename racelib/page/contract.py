@@ -1,0 +1,150 @@
+"""What Python and the page say to each other: the shapes of the payload and of the news.
+
+The page's own types are made from these and from the structs of `kernel/scene.py`: `make page-types` writes
+`js/payload.d.ts`. Nothing here does anything.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal, NotRequired, TypedDict
+
+import msgspec
+
+from racelib.kernel.scene import Board, CardsPanel, TablePanel
+from racelib.page.ask_view import AskView
+from racelib.page.card import Button, Card
+
+#: What lies beside the board.
+PanelShown = TablePanel | CardsPanel
+
+
+class PanelPatch(TypedDict):
+    """What is new of a table that lay there before: the rows that have changed, by number, and other fields."""
+
+    patch: dict[str, list[str | int]]
+    title: NotRequired[str]
+    head: NotRequired[list[str]]
+    note: NotRequired[str]
+    seats: NotRequired[list[int]]
+
+
+#: A panel, what is new of one, or nothing any more: msgspec itself has no name for such a choice.
+PanelNews = Annotated[Any, msgspec.Meta(extra={"type": "PanelShown | PanelPatch | null"})]
+
+
+class Part(TypedDict):
+    """Events from number `first` on; what the page had from that number is replaced.
+
+    For each event: its words, turn, round, the car it is about, the seat whose turn it was. For some, by number: the
+    rows of cars that change, boards, tokens on cells ("" takes one away), routes, key moments, panels (none takes one
+    away). `other` has the words that some viewpoints hear instead, `rules` the text of the rules that are named,
+    `views` whose knowledge this is (none: everything), `open` whether all lies open.
+    """
+
+    first: int
+    words: list[str]
+    turns: list[int]
+    rounds: list[int]
+    acting: list[int]
+    movers: list[int]
+    changes: list[list[int]]
+    boards: list[tuple[int, Board]]
+    pieces: list[tuple[int, int, str]]
+    routes: list[tuple[int, int, int, str | list[int]]]
+    moments: list[tuple[int, str, int]]
+    panels: list[tuple[int, str, PanelNews]]
+    other: dict[str, list[tuple[int, str]]]
+    rules: dict[str, str]
+    views: list[int | None]
+    open: bool
+
+
+class Told(TypedDict):
+    """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0."""
+
+    title: str
+    board: Board
+    seats: list[str]
+    hides: bool
+    start: list[list[int]]
+    lying: list[tuple[int, int, str]]
+    panels: dict[str, PanelShown]
+    part: Part
+
+
+class Copy(TypedDict):
+    """A race for the browser to keep, packed; nothing is packed when there is nothing to keep."""
+
+    name: str
+    cell: str
+    over: bool
+    packed: str
+
+
+class Saved(TypedDict):
+    """Where the race is saved, in words; whether that is a problem; the browser's copy."""
+
+    words: str
+    problem: bool
+    copy: Copy
+
+
+class File(TypedDict):
+    """A race to hand out as a file."""
+
+    name: str
+    packed: str
+
+
+class PagePayload(Told):
+    """All that a page needs, besides the stage: it is sent once.
+
+    Of every page: the figures, how it is used, and in a notebook its style and the version of BokehJS. Of one that is
+    watched: the event it opens at, and buttons besides. Of one that is played on: what is asked or why nothing is, what
+    can be undone, the seats of the people at the screen, the ghosts of a what-if, what lies on the board (`card`), and
+    words.
+    """
+
+    items: dict[str, Any]
+    mode: Literal["watch", "play"]
+    css: NotRequired[str]
+    bokeh: NotRequired[str]
+    at: NotRequired[int]
+    buttons: NotRequired[list[Button]]
+    ask: NotRequired[AskView | None]
+    over: NotRequired[str | None]
+    undo: NotRequired[bool]
+    redo: NotRequired[bool]
+    ghosts: NotRequired[list[list[int]] | None]
+    humans: NotRequired[list[int]]
+    races: NotRequired[int]
+    card: NotRequired[Card | None]
+    looking: NotRequired[Card | None]
+    cell: NotRequired[str | None]
+    save: NotRequired[str]
+    again: NotRequired[str]
+    gone: NotRequired[Card]
+
+
+#: What Python tells the page later on; "from" is the event from which the page moves, if that is not the part's first.
+News = TypedDict(
+    "News",
+    {
+        "part": Part,
+        "from": int,
+        "animate": bool,
+        "ask": AskView | None,
+        "over": str | None,
+        "undo": bool,
+        "redo": bool,
+        "ghosts": list[list[int]] | None,
+        "saved": Saved,
+        "card": Card | None,
+        "file": File,
+        "tell": str,
+        "rules": dict[str, str],
+        "option": int | None,
+        "numbers": list[int],
+    },
+    total=False,
+)

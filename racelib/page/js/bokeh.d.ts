@@ -1,0 +1,33 @@
+// The parts of BokehJS that the page touches. It comes with Python's Bokeh, without types.
+
+interface BokehRange { start: number; end: number; setv(ends: {start: number; end: number}): void }
+
+interface BokehSource { type: string; name: string | null; data: Record<string, any[]> }
+
+interface BokehFigure {
+  id: string;
+  document: {all_models?: Iterable<BokehSource>};
+  x_range: BokehRange;
+  y_range: BokehRange;
+  background_fill_color: any;
+  border_fill_color: any;
+  outline_line_color: any;
+  title: {text: string; text_color: any} | null;
+  below: any[];
+  left: any[];
+  right: any[];
+  center: any[];
+  renderers: any[];
+}
+
+interface BokehView { model: BokehFigure; canvas_view?: {events_el?: HTMLElement} }
+
+declare const Bokeh: {
+  version: string;
+  index: {roots: Iterable<BokehView>};
+  embed: {embed_item(item: object, target: HTMLElement): Promise<void>};
+};
+
+interface Window { Bokeh?: typeof Bokeh; racelibBokeh?: Promise<void> }
+
+interface HTMLElement { racelib?: object }

@@ -1,0 +1,90 @@
+// The browser keeps a copy of the newest few races. Nothing here knows a race: copies are packed text.
+// Every use of the storage may be refused (a private window, no room): a race does not need it.
+
+/**
+ * @typedef {{name: string, cell: string, when: number, packed: string}} Kept  when: milliseconds since 1970
+ */
+
+const COPIES = "racelib-race ", MOST_COPIES = 5, LONGEST_COPY = 1_000_000;
+
+/**
+ * The copies, the newest first; what is damaged goes.
+ * @returns {(Kept & {key: string})[]}
+ */
+function stored() {
+  const found = [];
+  try {
+    for (const key of Object.keys(localStorage)) {
+      if (!key.startsWith(COPIES)) continue;
+      const copy = read(localStorage.getItem(key));
+      if (copy) found.push({...copy, key});
+      else localStorage.removeItem(key);
+    }
+  } catch {
+    return [];
+  }
+  return found.sort((a, b) => b.when - a.when);
+}
+
+/**
+ * @param {string | null} text
+ * @returns {Kept | null}
+ */
+function read(text) {
+  try {
+    const copy = JSON.parse(text ?? "");
+    return typeof copy?.packed === "string" && typeof copy.when === "number" ? copy : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Keep the copy of a race; the oldest ones make room. A race that is over is in its file, and need not go on.
+ * @param {import("../payload").Copy} copy
+ */
+export function storeCopy({name, cell, over, packed}) {
+  try {
+    if (over) return localStorage.removeItem(COPIES + name);
+    if (!packed || packed.length > LONGEST_COPY) return;
+    const others = () => stored().filter((one) => one.name !== name);
+    for (const old of others().slice(MOST_COPIES - 1)) localStorage.removeItem(old.key);
+    const text = JSON.stringify({name, cell, when: Date.now(), packed});
+    while (!stores(COPIES + name, text)) {
+      const oldest = others().pop();
+      if (!oldest) return;
+      localStorage.removeItem(oldest.key);
+    }
+  } catch { /* no storage at all */ }
+}
+
+/** @param {string} key @param {string} text */
+function stores(key, text) {
+  try {
+    localStorage.setItem(key, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The newest copy of a race of a cell, as it is sent to Python.
+ * @param {string} cell
+ */
+export function newestCopy(cell) {
+  const found = stored().find((one) => one.cell === cell);
+  return found ? {name: found.name, when: found.when, packed: found.packed} : null;
+}
+
+/**
+ * Hand a race out as a file.
+ * @param {import("../payload").File} file
+ */
+export async function download({name, packed}) {
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const plain = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const href = URL.createObjectURL(await new Response(plain).blob());
+  Object.assign(document.createElement("a"), {href, download: name}).click();
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

@@ -1,0 +1,47 @@
+// The Bokeh figures: puts them into the page, and columns of data into them.
+
+import {node, unfocus} from "../browser/dom.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/**
+ * Put a figure of the payload into a box.
+ * @param {Page} page
+ * @param {string} name
+ * @param {HTMLElement} box
+ */
+export async function embed(page, name, box) {
+  const item = structuredClone(page.payload.items[name]), target = node("div");
+  box.replaceChildren(target);
+  const before = new Set(Bokeh.index.roots);  // a restarted kernel may have left a figure of the same number
+  await Bokeh.embed.embed_item({...item, target_id: null}, target);
+  const shown = [...Bokeh.index.roots].find((one) => !before.has(one) && one.model.id === item.root_id);
+  const {model} = /** @type {BokehView} */ (shown);
+  page.figures[name] = model;
+  for (const one of model.document.all_models ?? []) {
+    if (one.type === "ColumnDataSource" && one.name) page.sources[one.name] = one;
+  }
+  unfocus(target);
+}
+
+/** @param {Record<string, ArrayLike<any>>} columns */
+const count = (columns) => Object.values(columns)[0].length;
+
+/**
+ * Draw columns of data. A step should cost little: what was empty and stays empty is left alone.
+ * @param {Page} page
+ * @param {string} name
+ * @param {Record<string, any[]>} data
+ */
+export function put(page, name, data) {
+  const source = page.sources[name];
+  if (count(data) || count(source.data)) source.data = data;
+}
+
+/**
+ * Turn rows into columns, which is how Bokeh takes them; the names are given, because there may be no row.
+ * @param {readonly string[]} names
+ * @param {Record<string, any>[]} rows
+ * @returns {Record<string, any[]>}
+ */
+export const columns = (names, rows) => Object.fromEntries(names.map((name) => [name, rows.map((row) => row[name])]));

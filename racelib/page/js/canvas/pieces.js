@@ -1,0 +1,34 @@
+// Draws what lies on the cells besides cars; the card under the pointer names it, too.
+
+import {put} from "./figures.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/** @param {Page} page */
+export function drawPieces(page) {
+  const {payload, film, at, board} = page, looks = payload.pieces;
+  if (!looks) return;
+  const lying = film.lying(at), told = JSON.stringify([...lying]);
+  if (told === page.lying) return;
+  page.lying = told;
+  const about = page.sources.cells.data.about;
+  board.cells.about.forEach((words, cell) => {
+    const k = cell - board.base, kind = lying.get(cell);
+    if (k in about) about[k] = kind ? words + ": " + looks[kind].name : words;
+  });
+  const zoom = Math.min(1, page.parts.board.clientWidth / (payload.size?.[0] ?? 1));
+  /** @type {Record<string, any[]>} */
+  const pieces = {x: [], y: [], shape: [], size: [], fill: [], ink: [], sign: [], font: []};
+  for (const [cell, kind] of lying) {
+    const {sign, shape, fill, ink, size} = looks[kind];
+    pieces.x.push(board.spots.x[cell]);
+    pieces.y.push(board.spots.y[cell]);
+    pieces.shape.push(shape);
+    pieces.size.push(zoom * (size ?? 24));
+    pieces.fill.push(fill);
+    pieces.ink.push(ink);
+    pieces.sign.push(sign);
+    pieces.font.push(Math.max(8, zoom * (sign.length > 2 ? 9 : 13)) + "px");
+  }
+  put(page, "pieces", pieces);
+}

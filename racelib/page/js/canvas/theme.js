@@ -1,0 +1,61 @@
+// Light and dark: which of them a page begins with, the colours of each, and the colours of the figures' own parts.
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {"edge" | "ink" | "ground" | "paper" | "lines" | "stripe" | "runoff" | "roadside" | "red" | "white"} Own
+ * @typedef {Record<Own, string> & Record<string, string>} Paint  also the colours of a game's kinds of cells
+ */
+
+/** @type {Record<"light" | "dark", Paint>} */
+const PAINT = {
+  light: {
+    edge: "#ffffff", ink: "#16202b", ground: "#c8d9b6", paper: "#ffffff", lines: "#e5e5e5",
+    stripe: "#c0d3ac", runoff: "#ddd5bd", roadside: "#f4f4f0", red: "#c8322c", white: "#f6f3ee",
+  },
+  dark: {
+    edge: "#262d35", ink: "#eef2f6", ground: "#1d2a21", paper: "#1b222b", lines: "#333c46",
+    stripe: "#1a261e", runoff: "#2f2d26", roadside: "#aeb6bf", red: "#9d2b27", white: "#c9c7c2",
+  },
+};
+
+/**
+ * Whether a page begins dark: as the notebook around it, or outside of one as the system.
+ * @param {Element} root
+ */
+export function beginsDark(root) {
+  const around = /** @type {HTMLElement | null} */ (root.closest("[data-jp-theme-light]"));
+  const ofBody = document.body.dataset.jpThemeLight;
+  if (around?.dataset.jpThemeLight === "false" || ofBody === "false") return true;
+  return !ofBody && matchMedia("(prefers-color-scheme: dark)").matches;
+}
+
+/**
+ * The colours of the theme, with those of the game's own kinds of cells and lines.
+ * @param {Page} page
+ * @returns {Paint}
+ */
+export function paint({dark, payload}) {
+  return dark ? {...PAINT.dark, ...payload.looks.dark} : {...PAINT.light, ...payload.looks.light};
+}
+
+/**
+ * Lighten a line that would be lost on dark paper.
+ * @param {Page} page
+ * @param {string} colour
+ */
+export const onPaper = ({dark}, colour) => (dark && /^#[0-4].[0-4].[0-4].$/.test(colour) ? "#9aa7b5" : colour);
+
+/**
+ * Give the figures the ground, paper, ink and grid of the theme; the game says the colour of the ground, if it likes.
+ * @param {Page} page
+ */
+export function paintFigures(page) {
+  const {board, chart} = page.figures, {ground, ink} = paint(page);
+  const {paper, lines} = PAINT[page.dark ? "dark" : "light"];
+  board.background_fill_color = board.border_fill_color = ground;
+  if (!chart) return;
+  chart.background_fill_color = chart.border_fill_color = paper;
+  for (const axis of [...chart.below, ...chart.left]) axis.major_label_text_color = axis.axis_label_text_color = ink;
+  for (const grid of chart.center) if ("grid_line_color" in grid) grid.grid_line_color = lines;
+  if (chart.title) chart.title.text_color = ink;
+}

@@ -1,0 +1,113 @@
+// Moving through the race: to an event, by steps of several sizes, between key moments, and as a film.
+
+import {draw} from "../draw.js";
+import {speak} from "../words/speech.js";
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {import("../film").Film} Film
+ */
+
+const PAUSE = 700;  // milliseconds between two events of the film at its usual speed
+
+/**
+ * The event that a step leads to.
+ * @param {Film} film
+ * @param {number} at
+ * @param {string} unit  "event", "turn" or "round"
+ * @param {1 | -1} direction
+ * @param {boolean} chained  whether events without words, such as answers, are passed over
+ */
+export function stepFrom(film, at, unit, direction, chained = false) {
+  const end = film.length - 1;
+  if (unit === "event") {
+    let number = at + direction;
+    while (chained && number >= 0 && number < end && !film.words[number]) number += direction;
+    return number;
+  }
+  const value = (/** @type {number} */ number) => {
+    if (number < 0) return -1;
+    return unit === "round" ? film.rounds[number] : film.turnOf(number);
+  };
+  let number = direction > 0 ? Math.min(end, at + 1) : at - 1;
+  if (direction > 0) while (number < end && value(number + 1) === value(number)) number++;
+  else while (number >= 0 && value(number) === value(at)) number--;
+  return number;
+}
+
+/**
+ * The next key moment of a kind ("" for any), or none.
+ * @param {Film} film
+ * @param {number} at
+ * @param {string} kind
+ * @param {1 | -1} direction
+ */
+export function momentFrom(film, at, kind, direction) {
+  const wanted = film.moments.filter((one) => !kind || one[1] === kind).map((one) => one[0]);
+  return direction > 0 ? wanted.find((number) => number > at) : wanted.findLast((number) => number < at);
+}
+
+/** Show an event. @param {Page} page @param {number} number */
+export function go(page, number) {
+  page.at = Math.max(-1, Math.min(page.film.length - 1, number));
+  draw(page);
+}
+
+/** Show the newest event. @param {Page} page */
+export const goToEnd = (page) => go(page, page.film.length - 1);
+
+/**
+ * Step in the unit that is chosen, or in another.
+ * @param {Page} page
+ * @param {1 | -1} direction
+ * @param {string} unit
+ */
+export function step(page, direction, unit = page.parts.unit.value) {
+  go(page, stepFrom(page.film, page.at, unit, direction, !!page.payload.chain));
+}
+
+/**
+ * Jump to the next key moment of the kind that is chosen.
+ * @param {Page} page
+ * @param {1 | -1} direction
+ */
+export function jump(page, direction) {
+  const next = momentFrom(page.film, page.at, page.parts.moment.value, direction);
+  if (next != null) go(page, next);
+  else speak(page, "no further key moment");
+}
+
+/** Show the race as a film, from the beginning if it is at its end. @param {Page} page */
+export function play(page) {
+  const {film, parts} = page;
+  if (page.at >= film.length - 1) page.at = -1;
+  nameButton(page, "pause");
+  const tick = () => {
+    if (page.gone) return;
+    let number = page.at + 1;
+    while (number < film.length - 1 && !film.words[number]) number++;
+    if (number >= film.length && !parts.loop.checked) return pause(page);
+    go(page, number >= film.length ? -1 : number);
+    page.playing = setTimeout(tick, PAUSE / Number(parts.speed.value));
+  };
+  page.playing = setTimeout(tick, 0);
+}
+
+/** @param {Page} page */
+export function pause(page) {
+  clearTimeout(page.playing);
+  page.playing = undefined;
+  nameButton(page, "play");
+}
+
+/** @param {Page} page */
+export function toggle(page) {
+  if (page.playing) pause(page);
+  else play(page);
+}
+
+/** @param {Page} page @param {string} name */
+function nameButton({parts}, name) {
+  parts.play.textContent = name;
+  parts.play.setAttribute("aria-label", name);
+}

@@ -1,0 +1,36 @@
+// The tools under the question: undo, redo and hints where one plays; a seat to take over where one watches.
+
+import {button, select} from "../browser/dom.js";
+import {askForHint} from "./choosing.js";
+
+/** @typedef {import("../page").Page} Page */
+
+/** Put the tools of this page into their bar. @param {Page} page */
+export function addTools(page) {
+  const {host, payload, parts} = page;
+  if (!host) return;
+  if (payload.mode === "play") {
+    parts.undo.addEventListener("click", () => host.send({do: "undo"}));
+    parts.redo.addEventListener("click", () => host.send({do: "redo"}));
+    parts.tools.append(parts.undo, parts.redo,
+      button("hint", "hint: a nudge", () => askForHint(page, 1)),
+      button("rule", "hint: the rule", () => askForHint(page, 2)),
+      button("answer", "hint: the answer", () => askForHint(page, 3)));
+  } else if (payload.buttons) {
+    for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
+  } else {
+    const who = select("take over", payload.seats.map((name, n) => [n, name]));
+    const take = () => host.send({do: "take over", event: page.at + 1, seat: Number(who.value)});
+    parts.tools.append(button("what if? take over", payload.take_over, take), who);
+  }
+}
+
+/**
+ * Show what can be undone. What cannot is grey, but still says why: a button that is off would lose the keys.
+ * @param {Page} page
+ * @param {{undo?: boolean, redo?: boolean}} news
+ */
+export function greyOut({parts}, {undo, redo}) {
+  if (undo != null) parts.undo.setAttribute("aria-disabled", String(!undo));
+  if (redo != null) parts.redo.setAttribute("aria-disabled", String(!redo));
+}

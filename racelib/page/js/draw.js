@@ -1,0 +1,61 @@
+// Draws the moment that a page shows: everything that depends on the event, and everything again in other colours.
+
+import {drawBoard, followBoard} from "./canvas/board.js";
+import {aimCamera} from "./canvas/camera.js";
+import {drawCars} from "./canvas/cars.js";
+import {drawChart, moveCursor} from "./canvas/chart.js";
+import {drawMarks} from "./canvas/marks.js";
+import {drawPieces} from "./canvas/pieces.js";
+import {drawSigns} from "./canvas/signs.js";
+import {paintFigures} from "./canvas/theme.js";
+import {drawGhosts, drawTrail} from "./canvas/trail.js";
+import {latest, turnsDone} from "./now.js";
+import {drawDashboards} from "./words/dashboards.js";
+import {drawLog} from "./words/log.js";
+import {drawPanels} from "./words/panels.js";
+import {showSentence, withoutRules} from "./words/sentence.js";
+import {speak} from "./words/speech.js";
+import {drawStandings, standingsInWords} from "./words/standings.js";
+
+/** @typedef {import("./page").Page} Page */
+
+/** Draw the event that is shown. @param {Page} page */
+export function draw(page) {
+  followBoard(page);
+  aimCamera(page);
+  drawPieces(page);
+  drawCars(page);
+  drawTrail(page);
+  drawMarks(page);
+  drawGhosts(page);
+  drawSigns(page);
+  const words = latest(page);
+  showSentence(page, page.parts.say, words);
+  speak(page, withoutRules(words));
+  drawPosition(page);
+  drawDashboards(page);
+  drawStandings(page);
+  drawLog(page);
+  drawPanels(page);
+  page.parts.board.setAttribute("aria-label", page.payload.title + ". " + standingsInWords(page));
+  moveCursor(page);
+}
+
+/** Where in the race the page is: the slider, and the same in words. @param {Page} page */
+function drawPosition(page) {
+  const {film, at, payload} = page, {slider, counter} = page.parts, turn = turnsDone(page);
+  slider.max = String(film.length - 1);
+  slider.value = String(at);
+  const turns = turn || !payload.opening ? `, turn ${turn}` : "", round = at < 0 ? payload.round ?? 0 : film.rounds[at];
+  counter.textContent = `event ${at + 1} of ${film.length}${turns}, ${payload.unit} ${round}`;
+  slider.setAttribute("aria-valuetext", counter.textContent);
+}
+
+/** Draw everything in the colours of the theme. @param {Page} page */
+export function repaint(page) {
+  page.parts.shell.classList.toggle("dark", page.dark);
+  drawBoard(page);
+  paintFigures(page);
+  draw(page);
+  drawChart(page);
+}

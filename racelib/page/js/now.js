@@ -1,0 +1,55 @@
+// What holds at the moment that a page shows: who is asked, who acts, who may know what. Nothing here draws.
+
+/** @typedef {import("./page").Page} Page */
+
+/** Whether the newest event is shown. @param {Page} page */
+export const atTheEnd = (page) => page.at === page.film.length - 1;
+
+/** The seats of the people at this screen. @param {Page} page */
+export const people = (page) => page.payload.humans ?? [];
+
+/**
+ * Whether a curtain hides what is asked: several people at one screen, and nobody sees the cards of another.
+ * @param {Page} page
+ */
+export const veiled = (page) => page.payload.hides && page.ask != null && page.ask.seat !== page.opened;
+
+/** What can be answered now; the past, a curtain or a card on the board come first. @param {Page} page */
+export const asked = (page) => (page.ask && atTheEnd(page) && !veiled(page) && !page.card ? page.ask : null);
+
+/**
+ * From whose place the race is told: a seat, "-1" a spectator, "all" everything.
+ * Whoever plays sees with their own eyes until all lies open.
+ * @param {Page} page
+ */
+export function eyes(page) {
+  const {film, opened, parts} = page;
+  if (film.views.length > 1 && !(people(page).length && !film.open)) return parts.seen.value;
+  return opened >= 0 ? String(opened) : String(film.views[0] ?? "all");
+}
+
+/** Whether a car is in lists: parts of a car, and what flies above, are drawn, but are no cars.
+ * @param {Page} page @param {number} car */
+export const listed = (page, car) => !page.payload.cars[car].aside;
+
+/** The car in turn, -1 for none. @param {Page} page */
+export function carInTurn({ask, at, film}) {
+  if (ask && at === film.length - 1) return ask.car;
+  return at < 0 ? -1 : film.acting[at];
+}
+
+/** The seat in turn, -1 for none. @param {Page} page */
+export function seatInTurn({ask, at, film}) {
+  if (ask && at === film.length - 1) return ask.seat;
+  return at < 0 ? -1 : film.movers[at];
+}
+
+/** How many turns have ended. @param {Page} page */
+export const turnsDone = ({at, film}) => (at < 0 ? 0 : film.turns[at]);
+
+/** The sentence of the last event that is told. @param {Page} page */
+export function latest(page) {
+  const {film, payload} = page;
+  for (let number = page.at; number >= 0; number--) if (film.words[number]) return film.said(number, eyes(page));
+  return payload.opening ?? "The race is about to begin.";
+}

@@ -1,0 +1,113 @@
+// The state of a page: one plain object that every module gets, and nobody keeps a second copy of.
+
+import {Film} from "./film.js";
+
+/**
+ * @typedef {import("./payload").AskView} AskView
+ * @typedef {import("./payload").Payload} Payload
+ * @typedef {import("./payload").Board} Board
+ * @typedef {import("./payload").Copy} Copy
+ * @typedef {import("./payload").Chart} Chart
+ * @typedef {import("./layout").Parts} Parts
+ */
+
+/**
+ * What a game may leave out has its usual value here, where the page would otherwise have to ask each time.
+ * @typedef {"legend" | "signs" | "hatches" | "marks" | "table" | "palette" | "order" | "loud" | "turned" | "crossed"
+ *   | "absent"} MayBeLeftOut
+ * @typedef {Payload & Required<Pick<Payload, MayBeLeftOut>>} Filled
+ */
+
+/**
+ * A board with all its cells worked out.
+ * @typedef {Board & Required<Pick<Board, "flags" | "strokes" | "labels" | "lane_width" | "base" | "from">>
+ *   & {cells: import("./payload").Cells, spots: import("./payload").Spots, sideways?: boolean}} LaidBoard
+ */
+
+/**
+ * Who answers the page: the kernel behind a notebook. A page on its own has none.
+ * @typedef {object} Host
+ * @property {boolean} alive  whether it still answers
+ * @property {(message: {do: string, [more: string]: any}) => void} send
+ * @property {(listener: (news: import("./payload").News) => void) => void} [hear]
+ */
+
+/**
+ * What a page with a host has besides the film (playing.js).
+ * @typedef {object} Playing
+ * @property {(page: Page) => void} addControls
+ * @property {(page: Page, root: HTMLElement) => (news: import("./payload").News) => Promise<void>} listenToPython
+ * @property {(page: Page) => boolean} showQuestion  says whether the page is ready
+ */
+
+/**
+ * @typedef {object} Page
+ * @property {Filled} payload  what Python sent, once
+ * @property {Host | null} host
+ * @property {Film} film  the race
+ * @property {LaidBoard} board  the one that is shown; a race may go on to another
+ * @property {number} at  the event that is shown, -1 before the first
+ * @property {AskView | null} ask  what Python asks
+ * @property {string} over  why nothing is asked
+ * @property {number | null} hinted  the option that a hint names
+ * @property {number} pointed  the option under the pointer or the focus, -1 for none
+ * @property {string | null} picked  the row of options that a tap on the board has picked
+ * @property {number[]} keys  the options in the order of their digits
+ * @property {import("./payload").Form | null} filling  the form that is shown
+ * @property {number} opened  the seat whose secrets show, -1 for nobody's
+ * @property {number[][] | null} ghosts  of a what-if: the cells of all cars by turn, in the race that was
+ * @property {boolean} dark
+ * @property {string} camera  "track", "pack", "acting", or "car" and a number
+ * @property {boolean} looked  whether the player has chosen the camera
+ * @property {{x0: number, x1: number, y0: number, y1: number}} home  what the camera shows of a whole track
+ * @property {number} shape  height of the picture by its width
+ * @property {boolean} along  whether a road of hexagons runs to the right, along the longer side of the picture
+ * @property {ReturnType<typeof import("./canvas/road").roadOf> | null} road  what is painted around the cells
+ * @property {(x: number, y: number) => number} cellAt  the cell that a point lies in, -1 for none
+ * @property {Record<string, BokehFigure>} figures  by name: the board, and the chart if there is one
+ * @property {Record<string, BokehSource>} sources  what the figures draw, by name
+ * @property {string | null} lying  the tokens that are drawn, to leave them alone when they stay
+ * @property {Chart} metric  what the chart shows
+ * @property {Set<string>} unfolded  the panels that the player has opened
+ * @property {Map<string, import("./words/panels").DrawnPanel>} drawn  the panels that are drawn, by key
+ * @property {HTMLElement | null} card  lies on the board, and has to be answered first
+ * @property {Copy | null} copy  the newest one that can be handed out as a file
+ * @property {number | undefined} playing  the timer of the film
+ * @property {number | undefined} retry  the timer of the next attempt to save
+ * @property {number} heard  counts the news, so that later ones put an end to earlier ones
+ * @property {boolean} gone  whether the page is closed
+ * @property {Parts} parts  its elements
+ */
+
+/** @type {Pick<Filled, MayBeLeftOut>} */
+const USUAL = {
+  legend: [], signs: {}, hatches: {}, marks: {}, table: [], palette: {}, order: [], loud: [], turned: [], crossed: [],
+  absent: [],
+};
+
+/**
+ * Make the state of a page before anything is drawn.
+ * @param {Payload} sent
+ * @param {Host | null} host
+ * @param {boolean} dark
+ * @param {(payload: Filled) => Parts} makeParts
+ * @returns {Page}
+ */
+export function newPage(sent, host, dark, makeParts) {
+  const payload = {...USUAL, ...sent}, film = new Film(payload), humans = payload.humans ?? [];
+  return {
+    payload, host, film, dark,
+    board: /** @type {LaidBoard} */ (payload.board),  // `showBoard` lays it before the first drawing
+    at: payload.at ?? (payload.mode === "play" ? film.length - 1 : -1),
+    ask: payload.ask ?? null, over: payload.over ?? "",
+    hinted: null, pointed: -1, picked: null, keys: [], filling: null,
+    opened: humans.length === 1 ? humans[0] : -1,  // several people at one screen open a curtain
+    ghosts: payload.ghosts ?? null,
+    camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
+    road: null, cellAt: () => -1,
+    figures: {}, sources: {}, lying: null, metric: payload.charts[0],
+    unfolded: new Set(), drawn: new Map(),
+    card: null, copy: null, playing: undefined, retry: undefined, heard: 0, gone: false,
+    parts: makeParts(payload),
+  };
+}

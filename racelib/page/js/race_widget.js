@@ -1,0 +1,83 @@
+// The race in a notebook: an anywidget. It loads BokehJS, mounts the page, and carries messages to the kernel and back.
+
+import {loadBokeh} from "./browser/load_bokeh.js";
+import {newestCopy} from "./browser/storage.js";
+import {mount} from "./mount.js";
+import {addControls, listenToPython, showQuestion} from "./playing.js";
+
+/**
+ * @typedef {import("./payload").Payload} Payload
+ * @typedef {import("./payload").News} News
+ */
+
+/** @param {{model: import("./browser/load_bokeh").Model, el: HTMLElement}} widget */
+async function render({model, el}) {
+  const payloadNow = () => /** @type {Payload} */ (model.get("payload"));
+  const style = document.createElement("style"), box = document.createElement("div");
+  style.textContent = payloadNow().css ?? "";
+  box.textContent = "The board is being drawn…";
+  el.append(style, box);
+  await loadBokeh(model, payloadNow().bokeh ?? "");
+
+  /** @type {((news: News) => void) | null} */
+  let hear = null;
+  /** @type {import("./mount").Control | null} */
+  let control = null;
+  let shown = 0;
+  const playing = {addControls, listenToPython, showQuestion};
+  /** @type {News[]} told before the page was there to hear it */
+  const early = [];
+  const host = {
+    alive: true,
+    send: (/** @type {object} */ message) => model.send(message),
+    hear: (/** @type {(news: News) => void} */ listener) => {
+      hear = listener;
+      early.splice(0).forEach(listener);
+    },
+  };
+
+  /** Show a payload, and ask what has happened since, and whether there is an earlier race to go on with.
+   * @param {Payload} wanted */
+  const show = async (wanted) => {
+    const turn = ++shown;
+    hear = null;
+    control?.gone();
+    const made = await mount(box, structuredClone(wanted), host, playing);
+    if (turn === shown) control = made;
+    else made.gone();
+    const {mode, cell} = wanted;
+    host.send({do: "sync", mode, ...(cell ? {copy: newestCopy(cell)} : {})});
+  };
+  const listen = (/** @type {News & {payload?: Payload, bokeh?: string}} */ message) => {
+    if (message.payload) show(message.payload);
+    else if (message.bokeh == null && hear) hear(message);
+    else if (message.bokeh == null) early.push(message);
+  };
+  const change = () => show(payloadNow());  // another race
+  const dead = () => {  // the kernel is gone, and every click would be lost: say so
+    const {gone} = payloadNow();
+    if (!host.alive || !gone) return;
+    host.alive = false;
+    hear?.({card: gone});
+  };
+  const leave = () => {  // a page that is closed holds no race back: it can go on elsewhere, or here again
+    try {
+      if (host.alive && payloadNow().cell) host.send({do: "leave"});
+    } catch { /* its kernel is out of reach */ }
+  };
+  model.on("msg:custom", listen);
+  model.on("change:payload", change);
+  model.on("comm_live_update", dead);
+  await change();
+  window.addEventListener("pagehide", leave);
+  return () => {
+    window.removeEventListener("pagehide", leave);
+    leave();
+    model.off("msg:custom", listen);
+    model.off("change:payload", change);
+    model.off("comm_live_update", dead);
+    control?.gone();
+  };
+}
+
+export default {render};

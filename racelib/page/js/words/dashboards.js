@@ -1,0 +1,89 @@
+// The dashboards: a small card for each car, by place, with its badge, what matters most, and a bar of what is left.
+
+import {hold, node} from "../browser/dom.js";
+import {carInTurn} from "../now.js";
+import {byPlace} from "./standings.js";
+import {lamps} from "../canvas/signs.js";
+
+/**
+ * @typedef {import("../page").Page} Page
+ * @typedef {import("../film").Row} Row
+ * @typedef {{box: HTMLElement, place: HTMLElement, text: HTMLElement, lamps: HTMLElement, bar: HTMLElement,
+ *   left: HTMLElement}} Dashboard
+ */
+
+const LOW = 0.5, EMPTY = 0.25;  // parts of a full bar at which it changes its colour
+/** @type {Record<string, string>} outlines in a square of 24 */
+const BADGES = {
+  circle: "M12 2a10 10 0 1 0 .01 0z", square: "M3 3h18v18H3z", diamond: "M12 1 23 12 12 23 1 12z",
+  hex: "M7 2.5h10L22 12l-5 9.5H7L2 12z", square_pin: "M2 2q10 5 20 0-5 10 0 20-10-5-20 0 5-10 0-20z",
+};
+
+/** Make a dashboard for each car. @param {import("../page").Filled} payload @returns {Dashboard[]} */
+export function makeDashboards(payload) {
+  return payload.cars.map((car) => {
+    const parts = {place: node("span", {class: "place"}), text: node("span", {class: "text"}),
+      lamps: node("span", {class: "lamps", "aria-hidden": "true"}), bar: node("i"), left: node("b", {class: "left"})};
+    const head = node("div", {class: "line"}, parts.place, badge(car), node("b", {class: "name"}, car.name));
+    const gauge = node("div", {class: "line gauge"}, node("span", {class: "bar"}, parts.bar), parts.left);
+    const box = node("div", {class: "dashboard"}, head, node("div", {class: "line"}, parts.text, parts.lamps),
+      ...(payload.dash?.bar ? [gauge] : []));
+    return {box, ...parts};
+  });
+}
+
+/** The badge of a car, as in lists: its shape and colour, its number. @param {import("../payload").CarLook} car */
+function badge(car) {
+  const made = node("span", {class: "badge", "aria-hidden": "true"});
+  const ink = car.ink ?? (car.dark ? "#ffffff" : "#111111"), fill = car.fill ?? (car.dark ? "#1b1b22" : car.colour);
+  made.innerHTML =
+    '<svg viewBox="0 0 24 24"><path stroke-width="2"/><text x="12" y="16.2" text-anchor="middle"/></svg>';
+  const path = /** @type {SVGPathElement} */ (made.querySelector("path"));
+  path.setAttribute("d", BADGES[car.shape] ?? BADGES.circle);
+  path.setAttribute("fill", fill);
+  path.setAttribute("stroke", car.colour);
+  const text = /** @type {SVGTextElement} */ (made.querySelector("text"));
+  text.textContent = String(car.number);
+  text.setAttribute("fill", car.dark || car.ink ? ink : onColour(car.colour));
+  return made;
+}
+
+/** Ink that can be read on a colour. @param {string} colour */
+export function onColour(colour) {
+  const [r, g, b] = [1, 3, 5].map((at) => parseInt(colour.slice(at, at + 2), 16));
+  return 0.299 * r + 0.587 * g + 0.114 * b > 150 ? "#111111" : "#ffffff";
+}
+
+/** Draw the dashboards; what stays is left alone. @param {Page} page */
+export function drawDashboards(page) {
+  const {dash, tally} = page.payload, acting = carInTurn(page);
+  if (!dash) return;
+  const rows = byPlace(page);
+  for (const {n, row} of rows) {
+    const one = page.parts.dashboards[n], full = dash.full?.[n] ?? 0, value = dash.bar ? row[dash.bar] : 0;
+    one.box.classList.toggle("acting", n === acting);
+    write(one.place, String(row.place));
+    write(one.text, textOf(page, row));
+    const area = tally?.area[row.cell] ?? -1;
+    write(one.lamps, tally && area >= 0 ? lamps(row[tally.column], tally.of[area]) : "");
+    if (!full) continue;
+    const part = value / full;
+    write(one.left, String(value));
+    one.bar.style.width = `${Math.round(100 * Math.max(0, Math.min(1, part)))}%`;
+    one.bar.className = part <= EMPTY ? "empty" : part <= LOW ? "low" : "";
+  }
+  hold(page.parts.strip, rows.map(({n}) => page.parts.dashboards[n].box));
+}
+
+/** @param {Page} page @param {Row} row */
+function textOf({payload}, row) {
+  const status = payload.statuses[row.status], {dash} = payload;
+  if (!dash || row.cell < 0 || payload.loud.includes(row.status)) return status;
+  const value = row[dash.column];
+  return (dash.text ?? "{}").replace("{}", String(dash.texts?.[value] ?? value));
+}
+
+/** @param {HTMLElement} box @param {string} text */
+function write(box, text) {
+  if (box.textContent !== text) box.textContent = text;
+}

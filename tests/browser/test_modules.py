@@ -1,0 +1,326 @@
+"""The modules of the page one by one, as a browser loads them; and joined they do what they do apart."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from racelib.page.assets import script, styles
+from racelib.page.export import bokeh_runtime, page_payload, replay_of
+from racelib.page.timeline import timeline_of
+from tests.browser.lab import Js
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+HERE = Path(__file__).parent
+LAGOON = HERE.parents[1] / "replays" / "lagoon-first-race.jsonl"
+
+# -- the film ------------------------------------------------------------------------------------------------
+
+FILM = 'const {Film} = await import("/page/js/film.js"); const film = new Film(structuredClone(payload));'
+
+
+def test_a_film_expands_the_rows_that_change(js: Js) -> None:
+    cells = js(FILM + "return [-1, 0, 1, 2, 3, 4, 5].map((n) => [film.row(n, 0).cell, film.row(n, 1).cell]);")
+    assert cells == [[0, 1], [4, 1], [4, 1], [4, 2], [4, 2], [7, 2], [7, 2]]
+    assert js(FILM + "return film.frames[0] === film.frames[1] && film.frames[1] !== film.frames[2];")
+
+
+def test_undo_forgets_what_comes_after(js: Js) -> None:
+    again = """film.add({...part, first: 2, words: ["Ben waits."], turns: [1], rounds: [1], acting: [1], movers: [1],
+      changes: [], pieces: [], routes: [], moments: [], panels: [], other: {}});
+      return [film.length, film.row(2, 1).cell, [...film.routes.keys()], film.moments.length, [...film.lying(2)],
+        film.said(2, "1"), film.table(2, "1").map(([name]) => name), film.panels.dice.at(-1)[1].rows[1][1]];"""
+    assert js(FILM + again) == [3, 1, [0], 1, [], "Ben waits.", ["dice"], 5]
+
+
+def test_what_lies_on_the_cells_comes_and_goes(js: Js) -> None:
+    assert js(FILM + "return [1, 2, 4].map((n) => [...film.lying(n)]);") == [[], [[5, "oil"]], []]
+
+
+def test_the_board_that_was_laid_last(js: Js) -> None:
+    code = """film.add({...part, boards: [[1, {title: "B"}], [3, {title: "C"}]]});
+      return [0, 1, 2, 3, 5].map((n) => film.board(n)?.title ?? "");"""
+    assert js(FILM + code) == ["", "B", "B", "C", "C"]
+
+
+def test_a_table_is_patched_row_by_row(js: Js) -> None:
+    rows = js(FILM + "return [1, 2].map((n) => film.table(n, '-1')[0][2].rows);")
+    assert rows == [[["Ada", 2], ["Ben", 5]], [["Ada", 2], ["Ben", 6]]]
+
+
+def test_each_viewpoint_hears_and_sees_its_own(js: Js) -> None:
+    assert js(FILM + 'return ["-1", "0", "1"].map((view) => film.said(2, view));') == [
+        "Ben drives. (FD-MOVE-01)",
+        "Ben drives. (FD-MOVE-01)",
+        "You drive.",
+    ]
+    seen = 'return ["-1", "0", "1", "all"].map((view) => film.table(5, view).map(([name]) => name));'
+    assert js(FILM + seen) == [["dice"], ["dice"], ["dice", "hand"], ["dice", "hand"]]
+    assert js(FILM + "film.open = true; return [4, 5].map((n) => film.table(n, '-1').length);") == [1, 2]
+
+
+# -- moving --------------------------------------------------------------------------------------------------
+
+STEPS = FILM + 'const {stepFrom, momentFrom} = await import("/page/js/controls/steps.js");'
+
+
+@pytest.mark.parametrize(
+    ("unit", "direction", "path"),
+    [
+        ("event", 1, [0, 1, 2, 3, 4, 5, 6]),
+        ("turn", 1, [1, 3, 5, 5]),
+        ("round", 1, [3, 5, 5]),
+        ("event", -1, [4, 3, 2, 1, 0, -1, -2]),
+        ("turn", -1, [3, 1, -1, -2]),
+        ("round", -1, [3, -1, -2]),
+    ],
+)
+def test_steps_go_to_the_end_of_a_turn_or_round(js: Js, unit: str, direction: int, path: list[int]) -> None:
+    code = "let at = arg.at; return arg.path.map(() => (at = stepFrom(film, at, arg.unit, arg.direction)));"
+    start = -1 if direction > 0 else 5
+    assert js(STEPS + code, {"unit": unit, "direction": direction, "path": path, "at": start}) == path
+
+
+def test_in_a_chain_events_without_words_are_passed_over(js: Js) -> None:
+    code = "return [[0, 1], [2, -1], [4, 1]].map(([at, way]) => stepFrom(film, at, 'event', way, true));"
+    assert js(STEPS + code) == [2, 0, 5]
+
+
+def test_key_moments_of_a_kind(js: Js) -> None:
+    code = """return [[-1, "", 1], [0, "", 1], [0, "lead", 1], [5, "", -1], [4, "lead", -1], [4, "", 1]]
+      .map(([at, kind, way]) => momentFrom(film, at, kind, way) ?? null);"""
+    assert js(STEPS + code) == [0, 2, 4, 4, 0, None]
+
+
+def test_going_draws_and_stays_in_the_race(js: Js) -> None:
+    code = """const {go, step, jump} = await import("/page/js/controls/steps.js");
+      const page = smallPage();
+      const seen = [];
+      for (const number of [2, 99, -7]) { go(page, number); seen.push([page.at, page.parts.slider.value]); }
+      step(page, 1); seen.push([page.at, page.parts.counter.textContent]);
+      jump(page, 1); jump(page, 1); jump(page, 1); seen.push([page.at, page.parts.live.textContent]);
+      return seen;"""
+    assert js(code) == [
+        [2, "2"],
+        [5, "5"],
+        [-1, "-1"],
+        [1, "event 2 of 6, turn 1, round 1"],
+        [4, "no further key moment"],
+    ]
+
+
+# -- the camera and the marks --------------------------------------------------------------------------------
+
+CAMERA = """const {aimCamera, pickCamera} = await import("/page/js/canvas/camera.js");
+  const ends = ({start, end}) => [start, end];
+  const shown = ({figures}) => [...ends(figures.board.x_range), ...ends(figures.board.y_range)];
+"""
+
+
+def test_the_camera_follows_a_car_and_comes_home(js: Js) -> None:
+    code = """const page = smallPage(); page.at = 5;
+      return ["car0", "acting", "pack", "track"].map((camera) => {
+        page.camera = camera; aimCamera(page); return shown(page); });"""
+    car, acting, pack, home = js(CAMERA + code)
+    assert car == acting == [7.5 - 5, 7.5 + 5, 0.5 - 2.5, 0.5 + 2.5], "lanes of 20 pixels, as flat as the picture"
+    assert pack == [5 - 8, 5 + 8, 0.5 - 4, 0.5 + 4], "all cars, and some room around them"
+    assert home == [0, 12, 0, 6]
+
+
+def test_the_camera_shows_all_that_can_be_chosen(js: Js) -> None:
+    code = """const far = ask({options: [{cell: 0}, {cell: 11}]});
+      const page = smallPage({mode: "play", humans: [0], ask: far}); page.camera = "acting"; aimCamera(page);
+      return shown(page);"""
+    low, high, *_ = js(CAMERA + code)
+    assert low < 0.5 and high > 11.5 and (low + high) / 2 == 6
+
+
+def test_a_player_on_a_narrow_page_follows_the_car_in_turn_until_looking_elsewhere(js: Js) -> None:
+    code = """const page = smallPage({mode: "play"}), seen = [];
+      const wide = (value) => Object.defineProperty(page.parts.board, "clientWidth", {value, configurable: true});
+      for (const pixels of [900, 80]) { wide(pixels); pickCamera(page); seen.push(page.camera); }
+      page.looked = true; wide(900); pickCamera(page); seen.push(page.camera);
+      return seen;"""
+    assert js(CAMERA + code) == ["track", "acting", "acting"]
+
+
+def test_a_cell_stands_for_its_best_option(js: Js) -> None:
+    code = """const {best} = await import("/page/js/canvas/marks.js");
+      return [[...best(ask())], [...best(ask({options: [{cell: 3}, {cell: 3}, {}]}))]];"""
+    assert js(code) == [[[8, 1], [9, 2]], [[3, 0]]], "the lowest toll, and of equal ones the first"
+
+
+def test_marks_show_what_can_be_chosen_now(js: Js) -> None:
+    code = """const {drawMarks} = await import("/page/js/canvas/marks.js");
+      const page = smallPage({mode: "play", humans: [0], ask: ask()}), {sources} = page, seen = [];
+      const look = () => { drawMarks(page); seen.push([...sources.prices.data.price ?? []]); };
+      look();
+      page.hinted = 2; look(); seen.push(sources.marks.data.thick);
+      page.at = 3; look();
+      page.at = 5; page.card = document.body; look();
+      page.card = null; page.opened = 1; look();
+      return seen;"""
+    assert js(code) == [["−1", "✓"], ["−1", "✓"], [1.5, 5], [], [], []], "not in the past, under a card, or for others"
+
+
+# -- choices and keys ----------------------------------------------------------------------------------------
+
+
+def test_digits_belong_to_the_options_in_the_order_in_which_they_are_shown(js: Js) -> None:
+    code = """const {digitOrder} = await import("/page/js/controls/choices.js");
+      const cards = [1, 5, 3].map((price) => ({price, card: [["red", price]]}));
+      return [digitOrder(ask({aside: [0]})), digitOrder(ask({options: cards}))];"""
+    assert js(code) == [[1, 2, 0], [1, 2, 0]], "folded ones last; of cards the dearest first"
+
+
+KEYS = """const {actsOf, connectKeys} = await import("/page/js/controls/keys.js");
+  const {drawAsk} = await import("/page/js/controls/prompt.js");
+  const page = smallPage({mode: "play", humans: [0], ask: ask(), ...arg}); connectKeys(page); drawAsk(page);
+  const press = (key, on = page.parts.board, more = {}) =>
+    !on.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true, cancelable: true, ...more}));
+  page.parts.shell.append(page.parts.board, page.parts.slider, page.parts.options);
+"""
+
+
+def test_keys_choose_undo_and_hint(js: Js) -> None:
+    code = """const taken = ["2", "u", "r", "h", "9", "x"].map((key) => press(key)); return [taken, page.sent];"""
+    taken, sent = js(KEYS + code)
+    assert taken == [True, True, True, True, False, False]
+    assert sent == [
+        {"do": "choose", "option": 1, "ask": 6, "seat": 0},
+        {"do": "undo"},
+        {"do": "redo"},
+        {"do": "hint", "level": 3},
+    ]
+
+
+def test_keys_move_through_the_race(js: Js) -> None:
+    code = """const keys = ["Home", "ArrowRight", "PageDown", "ArrowLeft", "n", "End", "p", "1"];
+      return [keys.map((key) => { press(key); return page.at; }), page.sent];"""
+    assert js(KEYS + code) == [[-1, 1, 3, 1, 2, 5, 4, 5], []], "a digit in the past only comes back to the present"
+
+
+def test_lists_sliders_and_fields_keep_their_own_keys(js: Js) -> None:
+    code = """const {node} = await import("/page/js/browser/dom.js");
+      const has = (on) => ["ArrowRight", " ", "u", "n"].map((key) => key in actsOf(page, on));
+      const {board, slider, unit} = page.parts;
+      return [board, slider, unit, node("button"), node("input", {type: "number"})].map(has)
+        .concat([[press("u", page.parts.board, {ctrlKey: true}), page.sent.length]]);"""
+    board, slider, drop_down, button, field, with_control = js(KEYS + code)
+    assert board == [True, True, True, True] and slider == [False, False, True, True]
+    assert drop_down == [False, False, False, True] and button == [True, False, True, True]
+    assert field == [False, False, False, False] and with_control == [False, 0]
+
+
+def test_nobody_chooses_behind_a_curtain(js: Js) -> None:
+    code = """const before = page.parts.options.textContent; press("1"); press("h");
+      page.parts.options.querySelector("button").click(); press("1");
+      return [before, page.parts.question.textContent, page.sent];"""
+    before, after, sent = js(KEYS + code, {"humans": [0, 1]})
+    assert before == "Ada, it is your turn" and after == "Where to?"
+    assert [one["do"] for one in sent] == ["choose"]
+
+
+# -- words and looks -----------------------------------------------------------------------------------------
+
+
+def test_a_rule_in_a_sentence_opens_the_rule_box(js: Js) -> None:
+    code = """const {showSentence, withoutRules} = await import("/page/js/words/sentence.js");
+      const page = smallPage(), box = document.createElement("p");
+      showSentence(page, box, "Ben drives (FD-MOVE-01; FD-NO-99).");
+      const buttons = [...box.querySelectorAll("button")];
+      buttons[0].click();
+      const {rulebox, live} = page.parts, names = buttons.map((one) => one.textContent);
+      return [box.textContent, names, rulebox.hidden, live.textContent, withoutRules("Ben drives. (FD-MOVE-01)")];"""
+    text, buttons, hidden, live, aloud = js(code)
+    assert text == "Ben drives (FD-MOVE-01; FD-NO-99)." and buttons == ["FD-MOVE-01"], "only rules that are known"
+    assert hidden is False and live == "No car drives backwards." and aloud == "Ben drives."
+
+
+def test_the_theme_follows_the_notebook_and_repaints_the_board(js: Js) -> None:
+    code = """const {beginsDark, paint, onPaper} = await import("/page/js/canvas/theme.js");
+      const {drawBoard} = await import("/page/js/canvas/board.js");
+      const inside = document.createElement("div"), around = document.createElement("div"), page = smallPage();
+      around.append(inside); around.dataset.jpThemeLight = arg;
+      drawBoard(page); const light = page.sources.cells.data.fill[0];
+      page.dark = true; drawBoard(page); const dark = page.sources.cells.data.fill[0];
+      return [beginsDark(inside), light, dark, paint(page).ink, onPaper(page, "#101010"), onPaper(page, "#ff0000")];"""
+    assert js(code, "false") == [True, "#eeeeee", "#222222", "#eef2f6", "#9aa7b5", "#ff0000"]
+    assert js(code, "true")[0] is False
+
+
+def test_the_browser_keeps_the_newest_few_races(js: Js) -> None:
+    code = """const {storeCopy, newestCopy} = await import("/page/js/browser/storage.js");
+      localStorage.clear(); localStorage.setItem("racelib-race broken", "{");
+      const keep = (name, more = {}) => storeCopy({name, cell: "c", over: false, packed: "abc", ...more});
+      const now = Date.now; let time = 0; Date.now = () => ++time;
+      try { for (const name of ["a", "b", "c", "d", "e", "f"]) keep(name); } finally { Date.now = now; }
+      const kept = Object.keys(localStorage).sort();
+      const newest = newestCopy("c").name; keep("f", {over: true});
+      const then = [newestCopy("c").name, newestCopy("other")];
+      localStorage.clear();
+      return [kept.map((one) => one.at(-1)), newest, then];"""
+    assert js(code) == [["b", "c", "d", "e", "f"], "f", ["e", None]]
+
+
+# -- all together --------------------------------------------------------------------------------------------
+
+LOOK = """
+  const look = (root) => {
+    const race = root.racelib, shell = root.firstChild.cloneNode(true), data = {};
+    for (const box of shell.querySelectorAll(".board, .chart")) box.replaceChildren();
+    for (const [name, {data: columns}] of Object.entries(race.sources)) {
+      data[name] = Object.entries(columns).map(([column, values]) => [column, Array.from(values, String)]);
+    }
+    const {start, end} = race.figures.board.x_range;
+    return JSON.stringify([shell.outerHTML, data, race.at, start, end]);
+  };
+  const show = async (mount, payload) => {
+    const root = document.createElement("div"), seen = [];
+    document.body.append(root);
+    const race = await mount(root, structuredClone(payload));
+    for (const number of [-1, 99999, 7, 40]) { race.go(number); seen.push(look(root)); }
+    for (const name of ["camera", "chart"]) {
+      const list = root.querySelector(`select[aria-label=${name}]`);
+      list.value = list.lastElementChild.value; list.dispatchEvent(new Event("change")); seen.push(look(root));
+    }
+    root.querySelector("button[aria-label='light or dark']").click(); seen.push(look(root));
+    race.step(-1); seen.push(look(root));
+    race.gone(); root.remove();
+    return seen;
+  };
+"""
+
+
+def test_joined_the_modules_do_what_they_do_apart(tab: Page) -> None:
+    payload = page_payload(timeline_of(replay_of(LAGOON)))
+    if not tab.evaluate("!!window.Bokeh"):
+        tab.add_script_tag(content=bokeh_runtime())
+    arg = {"payload": payload, "script": script("page/js/mount.js")}
+    apart, joined = tab.evaluate(
+        f"""async ({{payload, script}}) => {{ {LOOK}
+          const {{mount}} = await import("/page/js/mount.js");
+          const together = new Function("'use strict';" + script + "; return mount;")();
+          return [await show(mount, payload), await show(together, payload)];
+        }}""",
+        arg,
+    )
+    assert apart == joined and len(set(apart)) == len(apart) == 8
+
+
+def test_joined_styles_are_those_that_a_browser_imports(tab: Page) -> None:
+    code = """async (joined) => {
+      const flat = (rule) => (rule.styleSheet ? rules(rule.styleSheet) : [rule.cssText]);
+      const rules = (sheet) => [...sheet.cssRules].flatMap(flat);
+      const link = Object.assign(document.createElement("link"), {rel: "stylesheet", href: "/page/css/page.css"});
+      const style = Object.assign(document.createElement("style"), {textContent: joined});
+      await new Promise((done) => { link.onload = done; document.head.append(link, style); });
+      const found = [rules(link.sheet), rules(style.sheet)];
+      link.remove(); style.remove();
+      return found;
+    }"""
+    apart, joined = tab.evaluate(code, styles("page/css/page.css"))
+    assert apart == joined and len(apart) > 90

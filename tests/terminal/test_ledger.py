@@ -32,7 +32,10 @@ def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
         (["--game", "formula-d", "--mode", "advanced"], "Formula D, advanced"),
         (["--mode", "advanced"], "Formula D, advanced"),
         (["--game", "downforce"], "Downforce"),
-        (["--game", "thunder-road"], "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + extra-ammo + euro"),
+        (
+            ["--game", "thunder-road"],
+            "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + extra-ammo + euro",
+        ),
     ],
 )
 def test_the_ledger_of_one_game(

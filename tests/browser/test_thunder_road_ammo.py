@@ -1,4 +1,4 @@
-"""Extra Ammo in a real notebook: secret cards that only their owner sees, conditions beside the tiles, all by clicks."""
+"""Extra Ammo in a real notebook: secret cards that only their owner sees, conditions beside the tiles, by clicks."""
 
 from __future__ import annotations
 

@@ -464,6 +464,7 @@ class Referee(Shop):
         doing = getattr(self, f"do_{command.replace('-', '_')}", None)
         if doing is not None and command not in LATE:
             doing(seat, car)
+            self.resolved()
         return command, die
 
     def do_signals(self, seat: int, car: Car) -> None:

@@ -1,7 +1,7 @@
 """The soak test: very many random races of every game; every one must end, hold its invariants at every ask and turn
 end, and verify. Formula D goes over all modes, options, tracks, laps and player counts; Downforce over all variants,
-player counts, tracks, decks and options, Thunder Road over all numbers of players, crews and options; a referee plays
-every game again from its answers and dice.
+player counts, tracks, decks and options, Thunder Road over all numbers of players, crews and options, and once more
+over all pairs of its modules; a referee plays every game again from its answers and dice.
 
     python -m tests.soak --races 20000        # make soak; the test suite runs some hundred of them
 
@@ -20,13 +20,14 @@ from multiprocessing import Pool
 from tqdm import tqdm
 
 from racelib.kernel.conformance import check_lightly, kinds_seen
+from racelib.kernel.game import Header
 from racelib.kernel.registry import game_named
 from tests.games.downforce.games import bots_of, header_of
 from tests.games.downforce.referee import Referee
 from tests.games.formula_d import games as formula_d
 from tests.games.formula_d.referee import Referee as RaceReferee
 from tests.games.thunder_road import games as thunder_road
-from tests.games.thunder_road.referee import Referee as RoadReferee
+from tests.games.thunder_road.referee_secret_cards import Referee as RoadReferee
 
 #: What was done, what went wrong (or nothing), and the kinds of event seen.
 Done = tuple[int, str, set[str]]
@@ -66,11 +67,21 @@ def soak_downforce(number: int) -> Done:
 
 def soak_thunder_road(number: int) -> Done:
     """Play game number so-and-so of Thunder Road, and let the referee play it again."""
-    header = thunder_road.header_of(number)
+    return refereed_road(number, thunder_road.header_of(number))
+
+
+def soak_modules(number: int) -> Done:
+    """Play game number so-and-so of Thunder Road with some of its modules, and let the referee play it again."""
+    return refereed_road(number, thunder_road.header_with_modules(number))
+
+
+def refereed_road(number: int, header: Header) -> Done:
+    """Play a game of Thunder Road; a seat sees no card of another, and the referee plays the game again."""
     crews = header.options["crews"]
     try:
         bots = thunder_road.watched(thunder_road.bots_of(number, len(crews)))
         race = check_lightly(game_named("thunder-road"), header, bots)
+        thunder_road.check_hands(race)
         referee = RoadReferee(header, race.events)
         referee.play()
         assert referee.result == race.result, f"the result is {race.result}; it should be {referee.result}"
@@ -84,6 +95,7 @@ SOAKS: dict[str, Callable[[int], Done]] = {
     "formula-d": soak,
     "downforce": soak_downforce,
     "thunder-road": soak_thunder_road,
+    "thunder-road-modules": soak_modules,
 }
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.soak import soak, soak_downforce, soak_thunder_road
+from tests.games.thunder_road.games import MODULE_MIXES
+from tests.soak import soak, soak_downforce, soak_modules, soak_thunder_road
 
 
 @pytest.mark.rule("FD-FIN-02", "FD-MODE-01", "FD-MODE-06", "FD-MOVE-04")
@@ -27,6 +28,14 @@ def test_random_games_of_downforce_hold_and_verify(part: int) -> None:
 def test_random_games_of_thunder_road_hold_and_verify(part: int) -> None:
     numbers = range(20_000 + part * 640, 20_000 + (part + 1) * 640, 17)
     problems = [problem for number in numbers if (problem := soak_thunder_road(number)[1])]
+    assert problems == []
+
+
+@pytest.mark.rule("TR-INV-15", "TR-AMMO-01", "TR-RULING-97")
+@pytest.mark.parametrize("part", range(4))
+def test_random_games_with_modules_hold_and_verify(part: int) -> None:
+    numbers = range(part, 4 * len(MODULE_MIXES), 4)
+    problems = [problem for number in numbers if (problem := soak_modules(number)[1])]
     assert problems == []
 
 

@@ -125,9 +125,12 @@ FINE: dict[str, Set[str]] = {
     "laps": {"none", "numpy int"},
     "determined_bonus": {"none", *NUMBERS},
     "crews": {"none", "list"},
-    **dict.fromkeys(("qualifying", "replace_cunning", "run_on", "carnage", "wreck_limit", "shop", "euro"), SWITCH),
+    **dict.fromkeys(
+        ("qualifying", "replace_cunning", "run_on", "carnage", "wreck_limit", "shop", "euro", "ammo"), SWITCH
+    ),
     **dict.fromkeys(("entry_counts_as_road", "bonus_after_stop", "fire_adds_to_coast"), SWITCH),
     **dict.fromkeys(("track", "deck", "variant", "second_track", "tiles", "start", "components"), UNSAID),
+    "own_cards": {*UNSAID, "empty"},
     **dict.fromkeys(("custom_car", "weather", "tyres", "tech_pit", "team"), UNSAID),
 }
 #: A seat that is not asked is a seat all the same; without one it is that of the only player who is asked.

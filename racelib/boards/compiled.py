@@ -110,7 +110,9 @@ def same_again(kind: type[Compiled], name: str, digest: str) -> Compiled:
 def made_again(kind: type[C], facts: dict[str, Any]) -> C:
     """Return the tables of a track from what they hold."""
     track = kind.__new__(kind)
-    vars(track).update(facts, kept={})
+    for name, value in facts.items():
+        setattr(track, name, value)  # names as Python keeps them: in `vars(track)`, texts of a file are found slowly
+    track.kept = {}
     return track
 
 

@@ -66,13 +66,18 @@ def purpose_number(what: str) -> int:
     return int.from_bytes(blake2b(what.encode(), digest_size=8).digest(), "little")
 
 
-def stream_start(seed: int, what: str, by: int) -> int:
-    """Return where a stream starts: a scramble of seed, purpose and roller.
+def roller_number(seed: int, by: int) -> int:
+    """Return the 64-bit number that stands for a roller in a race with this seed."""
+    return mix(seed + by * GOLDEN)
 
-    >>> stream_start(7, "gear 4", 2) == stream_start(7, "gear 4", 3)
+
+def stream_start(roller: int, what: str) -> int:
+    """Return where a stream starts: a scramble of roller (with the seed) and purpose.
+
+    >>> stream_start(roller_number(7, 2), "gear 4") == stream_start(roller_number(7, 3), "gear 4")
     False
     """
-    return mix(mix(seed + by * GOLDEN) ^ purpose_number(what))
+    return mix(roller ^ purpose_number(what))
 
 
 class Seeded:
@@ -86,6 +91,7 @@ class Seeded:
     def __init__(self, seed: int) -> None:
         """Start from a seed, any whole number."""
         self.seed = seed
+        self._rollers: dict[int, int] = {}
         self._streams: dict[tuple[str, int], int] = {}
 
     def number(self, what: str, by: int, n: int) -> int:
@@ -95,7 +101,10 @@ class Seeded:
 
     def start(self, what: str, by: int) -> int:
         """Return where a stream starts, and keep it for the next outcome."""
-        start = self._streams[what, by] = stream_start(self.seed, what, by)
+        roller = self._rollers.get(by)
+        if roller is None:
+            roller = self._rollers[by] = roller_number(self.seed, by)
+        start = self._streams[what, by] = stream_start(roller, what)
         return start
 
     def roll(self, table: Counted, what: str, by: int, faces: Sequence[F]) -> F:
@@ -343,7 +352,7 @@ class BotDice:
         """Give one seat its stream."""
         self.seat = seat
         self.decisions = 0
-        self._start = stream_start(seed, "bot", seat)
+        self._start = stream_start(roller_number(seed, seat), "bot")
 
     def pick(self, options: int, nth: int = 0) -> int:
         """Return a number from 0 to options - 1; ask with nth = 0, 1, 2 … within one decision."""

@@ -39,7 +39,7 @@ def imagined(race: Race[Any], at: int, seat: int, seed: int, fresh: Chance) -> R
                 other._feed(given[seat], seat)
         except (IllegalChoice, NotRecorded):
             continue  # what was imagined does not fit what has happened since
-        if not now or _looks_the_same(race, other, seat):
+        if not now or (len(other.events) == len(since) and _looks_the_same(race, other, seat)):
             return other
     raise RaceError(f"no position fits what seat {seat} has seen; hidden things are dealt before a turn ends")
 

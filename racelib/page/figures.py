@@ -46,7 +46,7 @@ def _words(plot: Any, source: ColumnDataSource, column: str, size: str, ink: str
 def ground(plot: Any) -> ColumnDataSource:
     """Draw what lies under the cells: mown grass, run-off, the shadow of the road, kerbs; return its edges."""
     plot.patches("xs", "ys", source=_source("stripes", "xs", "ys"), line_color=None, name="stripes")
-    look = {"line_join": "round", "line_cap": "round"}
+    look: dict[str, Any] = {"line_join": "round", "line_cap": "round"}
     plot.multi_line("xs", "ys", source=_source("runoff", "xs", "ys"), name="runoff", **look)
     edges = _source("edges", "xs", "ys")
     plot.multi_line("xs", "ys", source=edges, line_color="#000000", line_alpha=0.12, name="shadow", **look)
@@ -57,7 +57,7 @@ def ground(plot: Any) -> ColumnDataSource:
 
 def paint(plot: Any, edges: ColumnDataSource) -> None:
     """Draw what is painted on the cells: the edge lines of the road, the chequered line, the places of the grid."""
-    look = {"line_join": "round", "line_cap": "round"}
+    look: dict[str, Any] = {"line_join": "round", "line_cap": "round"}
     plot.multi_line("xs", "ys", source=edges, name="edge lines", **look)
     marks = _source("ground_shapes", "xs", "ys", "shade", "alpha")
     plot.patches("xs", "ys", source=marks, fill_color="shade", fill_alpha="alpha", line_color=None)
@@ -118,7 +118,7 @@ def board_figure(extent: Sequence[float]) -> Any:
     _words(plot, flags, "sign", "13px", "#16202b", text_font_style="bold")
     still = len(plot.renderers)
     trail = _source("trail", "xs", "ys", "colour", "dash")
-    look = {"line_cap": "round", "line_join": "round"}
+    look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
     plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=6, line_alpha=0.85, **look)
     plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=3, **look)
     marks = _source("marks", "xs", "ys", "fill", "edge", "thick")

@@ -105,6 +105,20 @@ RACES: dict[str, dict[str, Any]] = {
     "thunder_road/carnage-five": {"carnage": True, "crews": ["bikes"], "players": 5, "bots": MIXED, "seed": 3},
     "thunder_road/shop-carnage": {"shop": True, "carnage": True, "players": 3, "bots": MIXED[:3], "seed": 6},
     "thunder_road/euro-mixed": {"euro": True, "crews": ["amber", "rig"], "players": 4, "bots": MIXED[:4], "seed": 12},
+    "thunder_road/ammo-mixed": {
+        "ammo": ["conditions", "airstrikes", "commands"],
+        "crews": ["amber", "bikes", "rig"],
+        "players": 3,
+        "bots": ["racer", "rookie", "random"],
+        "seed": 27,
+    },
+    "thunder_road/ammo-secrets": {
+        "ammo": ["objectives", "one-shots"],
+        "crews": ["amber", "bikes", "rig"],
+        "players": 4,
+        "bots": ["racer", "rookie", "random", "racer"],
+        "seed": 27,
+    },
     "thunder_road/carnage-switches": {
         "carnage": True,
         "crews": ["damson", "rig", "bikes"],
@@ -127,6 +141,8 @@ TELLS: dict[str, set[str]] = {
     "formula_d/advanced-team": {"refitted", "slipstreamed", "finished"},
     "formula_d/street-basic": {"nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
     "formula_d/street-advanced": {"driver-chosen", "nitro-used", "police-reward", "passed-checkpoint", "roar-hurt"},
+    "thunder_road/ammo-mixed": {"condition-laid", "bonus-command-dealt", "secret-card-played", "smoke-laid"},
+    "thunder_road/ammo-secrets": {"hazards-put-back", "side-move-began", "moves-gained", "die-raised", "shot-promised"},
     "thunder_road/euro-mixed": {"euro-card-played", "shot-card-turned-up", "deck-made-anew", "played-cards-discarded"},
 }
 

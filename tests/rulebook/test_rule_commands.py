@@ -38,7 +38,7 @@ def test_the_ledger_counts_the_whole_of_every_game(tmp_path: Path, capsys: pytes
     assert heading(shown) == [
         WHOLE,
         "Downforce",
-        "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + euro",
+        "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + extra-ammo + euro",
     ]
     assert re.findall(r"^total +(\d+) +(\d+)$", shown, re.MULTILINE)[0] == ("1", "426")
     assert re.search(r"^Slipstream +1 +14$", shown, re.MULTILINE)

@@ -199,7 +199,8 @@ def test_report_of_the_whole_of_formula_d() -> None:
 
 def test_report_of_the_whole_of_a_game_without_modes() -> None:
     assert whole_report("DF", []) == report("DF", "", [])
-    assert whole_report("TR", []) == report("TR", "", [], ["carnage", "rig", "final-five", "choppe-shoppe", "euro"])
+    modules = ["carnage", "rig", "final-five", "choppe-shoppe", "extra-ammo", "euro"]
+    assert whole_report("TR", []) == report("TR", "", [], modules)
 
 
 def test_report_of_an_option_in_any_mode() -> None:

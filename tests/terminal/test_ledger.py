@@ -20,7 +20,7 @@ def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
     assert headings == [
         WHOLE_FORMULA_D,
         "Downforce",
-        "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + euro",
+        "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + extra-ammo + euro",
     ]
     assert len(re.findall(r"^total +\d+ +\d+$", shown, re.MULTILINE)) == 3
 
@@ -32,7 +32,10 @@ def test_the_ledger(capsys: pytest.CaptureFixture[str]) -> None:
         (["--game", "formula-d", "--mode", "advanced"], "Formula D, advanced"),
         (["--mode", "advanced"], "Formula D, advanced"),
         (["--game", "downforce"], "Downforce"),
-        (["--game", "thunder-road"], "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + euro"),
+        (
+            ["--game", "thunder-road"],
+            "Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + extra-ammo + euro",
+        ),
     ],
 )
 def test_the_ledger_of_one_game(

@@ -149,7 +149,7 @@ class Cards(msgspec.Struct, frozen=True):
 
 
 #: The module of the card file that each option of a race brings.
-MODULE_OF = {"shop": "choppe-shoppe"}
+MODULE_OF = {"shop": "choppe-shoppe", "ammo": "extra-ammo"}
 
 
 def in_the_file(modules: Iterable[str], carnage: bool = True) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
+from racelib.games.thunder_road.ammo_position import on_the_table
 from racelib.games.thunder_road.euro_cards import card_players, deck_of, on_hand, whole_deck
 from racelib.games.thunder_road.events.shop import STOCK
 from racelib.games.thunder_road.rules.dice import may_coast, unmoved
@@ -38,6 +39,7 @@ def broken(state: State) -> Iterator[str]:
     yield from _broken_euro(state)
     if board.settings.modules:
         yield from _broken_cards(state)
+        yield from _broken_ammo(state)
 
 
 def _broken_cells(board: Board) -> Iterator[str]:
@@ -86,7 +88,7 @@ def _broken_tokens(state: State) -> Iterator[str]:
 
 
 def _broken_cards(state: State) -> Iterator[str]:
-    """TR-INV-13, TR-INV-15: no command token, token of a dispenser or card is made; what was looked at is there.
+    """TR-INV-13: no command token, token of a dispenser or card is made; what was looked at is there.
 
     Tokens of upgrades are counted apart (TR-COMP-10).
     """
@@ -100,6 +102,8 @@ def _broken_cards(state: State) -> Iterator[str]:
         if len(out) + left > STOCK[upgrade]:
             yield f"'{upgrade}' has {len(out) + left} tokens; expected at most {STOCK[upgrade]} (TR-COMP-10)"
     for deck, keys in board.settings.decks.items():
+        if deck in board.settings.ammo:
+            continue
         found = [*down.decks.get(deck, ())]
         found += [card.partition(":")[2] for card in down.box if card.startswith(f"{deck}:")]
         found += [card.partition(":")[2] for hand in state.hands for card in hand.cards if card.startswith(f"{deck}:")]
@@ -113,6 +117,22 @@ def _broken_cards(state: State) -> Iterator[str]:
     for seat, hand in enumerate(state.hands):
         if any(down.hazards.get(cell) != kind for cell, kind in hand.known.items()):
             yield f"player {seat} knows a token that is not there (TR-RULING-125)"
+
+
+def _broken_ammo(state: State) -> Iterator[str]:
+    """TR-INV-15: each card of Extra Ammo is in one place: deck, discards, with a player, beside a tile, or gone."""
+    board, down = state.board, state.down
+    for deck in board.settings.ammo:
+        gone = [card.partition(":")[2] for card in down.box if card.startswith(f"{deck}:")]
+        if Counter([*down.decks[deck], *on_the_table(state, deck), *gone]) != Counter(board.settings.decks[deck]):
+            yield f"the cards of the deck '{deck}' are not those of the game (TR-INV-15)"
+        if board.decks_left[deck] != len(down.decks[deck]):
+            yield f"the deck '{deck}' is not as high as the table says (TR-INV-15)"
+        for seat, hand in enumerate(state.hands):
+            if sum(card.startswith(f"{deck}:") for card in hand.cards) > 1:
+                yield f"player {seat} holds two cards of the deck '{deck}' (TR-AMMO-08)"
+    if len(board.conditions) not in (0, 3):
+        yield f"there are {len(board.conditions)} places for road conditions (TR-AMMO-03)"
 
 
 def _broken_cars(board: Board) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -9,14 +10,17 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
+from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, parts_of
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import as_recorded, names
 from racelib.games.thunder_road.euro_cards import EURO, lay_decks
+from racelib.games.thunder_road.own_cards import OwnCards, own_cards
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
+from racelib.games.thunder_road.settings import OwnText
 from racelib.games.thunder_road.state import Settings, State, new_state
-from racelib.games.thunder_road.tables import BIKES, CREWS, PLAYERS, RIG, THREE_CARS
+from racelib.games.thunder_road.tables import BIKES, CONDITIONS, CREWS, PLAYERS, RIG, THREE_CARS
 from racelib.kernel import reading
 from racelib.kernel.game import Header
 
@@ -27,10 +31,12 @@ SWITCHES = {
     "bonus_after_stop": False,
     "fire_adds_to_coast": False,
 }
+#: The option that adds cards of the players' own to the decks of Extra Ammo (TR-RULING-109).
+OWN = "own_cards"
 #: Leaders and upgrades can be played alone (TR-COMP-16).
 SHOP = ("leaders", "upgrades")
 #: The options that bring cards into a race.
-CARD_MODULES: tuple[str, ...] = ("shop", EURO)
+CARD_MODULES: tuple[str, ...] = ("shop", EURO, AMMO)
 DEFAULTS: dict[str, Any] = {
     "tiles": "wasteland",
     "start": "random",
@@ -39,10 +45,12 @@ DEFAULTS: dict[str, Any] = {
     "components": "standard",
     "shop": False,
     EURO: False,
+    AMMO: False,
+    OWN: None,
     **SWITCHES,
 }
 #: Options that a race without these modules does not have at all.
-ONLY_IF_USED = ("shop",)
+ONLY_IF_USED = ("shop", AMMO, OWN)
 #: The options of a game, as the help of the command line lists them.
 OPTIONS = {
     "tiles": f"a tile set, or a .json file (default: {DEFAULTS['tiles']}); --track is the same",
@@ -52,6 +60,8 @@ OPTIONS = {
     "components": f"dice and tokens: {', '.join(names())}, or a .toml file (default: {DEFAULTS['components']})",
     "shop": "play with Choppe Shoppe: true, or only leaders, or only upgrades (default: false)",
     EURO: "crews of three cars play cards instead of dice: the euro decks (default: false)",
+    AMMO: f"play with Extra Ammo: true, or some of {', '.join(PARTS)} (default: false)",
+    OWN: "a .toml file with cards of your own for the decks of Extra Ammo (default: none)",
     "wreck_limit": "the number of wrecks is limited (default: true)",
     "entry_counts_as_road": "a car that enters the board started its move on road (default: true)",
     "bonus_after_stop": "a car that was stopped may still take the road bonus (default: false)",
@@ -72,6 +82,7 @@ def check(header: Header) -> Header:
         raise BadOption(f"option 'start' is {quoted(options['start'])}; expected {sides} or random (TR-SETUP-01)")
     options["crews"] = crews_for(options["crews"], len(header.seats))
     check_euro(options)
+    check_ammo(options)
     options = {name: value for name, value in options.items() if value or name not in ONLY_IF_USED}
     checked = msgspec.structs.replace(header, options=options)
     settings = settings_of(checked)
@@ -87,12 +98,15 @@ def boards_of(settings: Settings) -> dict[str, str]:
     """Return the digests of the tiles, and of dice and tokens, by name."""
     tiles, parts = settings.tiles, settings.components
     boards = {f"tiles {tiles.id}": tiles.digest, f"components {parts.id}": parts.digest}
+    if settings.own:
+        boards[f"own cards {settings.own_file[0]}"] = settings.own_file[1]
     return {**boards, "cards standard": cards().digest} if settings.modules else boards
 
 
 def what_to_do(board: str) -> str:
     """Return what to do when tiles, or dice and tokens, are not those of a recorded race."""
     own = "--track my-tiles.json" if board.startswith("tiles ") else "--option components=my-dice.toml"
+    own = "--option own_cards=my-cards.toml" if board.startswith("own cards ") else own
     return f"; put the old file back, and keep what you change in a file of its own, named with the option ({own})"
 
 
@@ -142,6 +156,17 @@ def check_euro(options: dict[str, Any]) -> None:
         raise BadOption(f"option 'euro' is for crews of three cars; the crews are {crews} (TR-COMP-15)")
 
 
+def check_ammo(options: dict[str, Any]) -> None:
+    """Refuse decks of Extra Ammo that there are not; each of the five can be used alone (TR-AMMO-01)."""
+    if parts_of(options[AMMO]) is None:
+        parts = ", ".join(PARTS)
+        raise BadOption(f"option 'ammo' is {quoted(options[AMMO])}; expected true, false, or some of {parts}")
+    if options[OWN] is not None and not (isinstance(options[OWN], str) and options[OWN]):
+        raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}; expected a .toml file")
+    if options[OWN] and not options[AMMO]:
+        raise BadOption(f"option 'own_cards' is {quoted(options[OWN])}, but this race has no decks of Extra Ammo")
+
+
 def check_tiles(settings: Settings) -> None:
     """Carnage needs its tiles, and the longest jump must land on the next tile (TR-TILE-03, TR-TILE-09)."""
     tiles = settings.tiles
@@ -169,11 +194,22 @@ def decks_of(leaders: bool, upgrades: bool, carnage: bool) -> dict[str, list[str
     return {name: cards().deck(name, in_the_file(("shop",), carnage)) for name in named}
 
 
+def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, list[str]]:
+    """Return the decks of Extra Ammo of a race, with own cards, without those whose module is off (TR-RULING-108).
+
+    >>> {deck: len(keys) for deck, keys in ammo_decks(["objective"], False, OwnCards("", "", {})).items()}
+    {'objective': 8}
+    """
+    return {deck: [*cards().deck(deck, in_the_file((AMMO,), carnage)), *own.deck(deck)] for deck in decks}
+
+
 def settings_of(header: Header) -> Settings:
     """Return how a game is played, by its header."""
     options = header.options
     shop = options.get("shop", False)
     leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
+    ammo = parts_of(options.get(AMMO, False)) or ()
+    own = own_cards(options[OWN]) if options.get(OWN) else OwnCards("", "", {})
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
@@ -184,7 +220,11 @@ def settings_of(header: Header) -> Settings:
         modules=modules_of(header),
         leaders=leaders,
         upgrades=upgrades,
-        decks=decks_of(leaders, upgrades, options["carnage"]),
+        ammo=ammo,
+        own={key: OwnText(one.like, one.text, one.accepts, one.bikes_accept) for key, one in own.by_key.items()},
+        own_file=(own.id, own.digest),
+        conditions=ANSWERS | own.answers() if CONDITIONS in ammo else {},
+        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"], own),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

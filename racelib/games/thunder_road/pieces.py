@@ -99,7 +99,10 @@ class Player(msgspec.Struct):
     `orders` are the commands given in this round, each with its die (0: a position does not say which). `cars` are the
     ids of the crew's cars, small ones first. `leader` is the key of the crew's leader, `tokens` are the command tokens
     that the player holds, and `token_orders` the commands that have one in this round (TR-CTOK-02). `played` are the
-    euro cards on dashboards and commands in this round, `turned_up` those turned up for the shot at hand.
+    euro cards on dashboards and commands in this round, `turned_up` those turned up for the shot at hand. `bonus` is
+    the key of the bonus command that lies open before the player (TR-AMMO-09). `smoke`: smoke is round the chopper
+    (EA07); `touch_and_go`: the chopper may be placed once more in this turn (EA05). `more_moves` wait for the player's
+    next move that is no coast, `more_shots` for step 4 of this turn (TR-RULING-118).
     """
 
     crew: str
@@ -114,6 +117,11 @@ class Player(msgspec.Struct):
     token_orders: tuple[str, ...] = ()
     played: list[str] = []
     turned_up: list[str] = []
+    bonus: str = ""
+    smoke: bool = False
+    touch_and_go: bool = False
+    more_moves: int = 0
+    more_shots: int = 0
 
 
 class Movement(msgspec.Struct):
@@ -123,7 +131,7 @@ class Movement(msgspec.Struct):
     off the road that it may still enter and be on the road all the way; `sharing`: it is passing through a cell with
     another car; `command` is the rig's, and `met` says how many cells with another car the rig has entered (TR-RIG-59).
     `plough`: it may pass a car that is not larger. `shove`: its player may name the direction of its next slam.
-    `stepped`: its own step brought it where it is.
+    `stepped`: its own step brought it where it is. `long_shot`: it may shoot far ahead in this turn.
     """
 
     car: str
@@ -142,6 +150,7 @@ class Movement(msgspec.Struct):
     plough: bool = False
     shove: bool = False
     stepped: bool = False
+    long_shot: bool = False
 
     @property
     def drift(self) -> str:

@@ -7,6 +7,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from racelib.errors import BadOption, counted
+from racelib.games.thunder_road.ammo_position import (
+    BONUS,
+    CARD_FIELDS,
+    MORE_MOVES,
+    SMOKE,
+    complete_ammo,
+    set_up_bonus,
+)
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import DAMAGE, DISPENSED, HAZARDS
 from racelib.games.thunder_road.euro_cards import on_hand, plays_cards
@@ -59,7 +67,7 @@ FIELDS = {
 }  # fmt: skip
 PLAYER_FIELDS = {
     "dice", "turns", "command", "command_die", "orders", "chopper", "cars", "out", "leader", "tokens", "token_orders",
-    "played",
+    "played", BONUS, SMOKE, MORE_MOVES, *CARD_FIELDS,
 }  # fmt: skip
 CAR_FIELDS = {"at", "damage", "inoperable", "burning", "die", "coasts", "upgrade", "stock"}
 RIG_FIELDS = {"at", "trail", "steering", "damaged", "stand_ins", "used", "die"}
@@ -134,7 +142,7 @@ def set_up(state: State, position: dict[str, Any]) -> None:
 def set_up_draft(state: State, given: Fields) -> None:
     """Lay a position in the middle of the draft: the road lies, cars wait, nobody has dice (TR-SETUP-16)."""
     board = state.board
-    if not board.settings.decks:
+    if not board.settings.leaders and not board.settings.upgrades:
         raise BadOption("'stage' is draft, but this race has no leaders and no upgrades to choose from (TR-COMP-16)")
     set_up_road(state, given)
     set_up_tokens(state, given)
@@ -151,17 +159,19 @@ def set_up_draft(state: State, given: Fields) -> None:
 
 
 def set_up_leader(board: Board, player: Player, given: Fields, where: str) -> None:
-    """Give a player a leader and command tokens; a crew of three cars only (TR-COMP-14)."""
+    """Give a player a leader and command tokens, a crew of three cars only (TR-COMP-14), and a bonus command."""
     player.leader = _card(board, "leader", f"{where}: leader", given.given.get("leader", ""))
     if player.leader and player.crew not in THREE_CARS:
         raise BadOption(f"{where}: leader is '{player.leader}'; only crews of three cars have leaders (TR-COMP-14)")
+    set_up_bonus(board, player, given, where)
     player.tokens = given.number("tokens", 0, 0, COMMAND_TOKENS)
     player.token_orders = tuple(given.words("token_orders", commands_known(board, player)))
 
 
 def commands_known(board: Board, player: Player) -> list[str]:
     """Return the names of the commands that dice or tokens of a player may lie on."""
-    return list(leader_board(player.leader)) if player.leader else list(COMMANDS)
+    commands = list(leader_board(player.leader)) if player.leader else list(COMMANDS)
+    return [*commands, player.bonus] if player.bonus else commands
 
 
 def set_up_road(state: State, given: Fields) -> None:
@@ -356,7 +366,6 @@ def set_up_cards(state: State, given: Fields) -> None:
             raise BadOption(f"'{field}' is given, but no module of this race has cards")
     if not modules:
         return
-    board.conditions = [_card(board, "road-condition", "'conditions'", key) for key in given.listed("conditions")]
     for field, piles in (("decks", state.down.decks), ("discards", board.discards)):
         for deck, keys in fields(f"'{field}'", given.given.get(field, {}), set(state.down.decks)).items():
             piles[deck] = [_card(board, deck.partition(" ")[0], f"'{field}' {deck}", key) for key in keys]
@@ -366,6 +375,7 @@ def set_up_cards(state: State, given: Fields) -> None:
     for hand, held in zip(state.hands, hands, strict=True):
         hand.cards = [_held(state, card) for card in listed("'hands'", held)]
     complete_euro(state, given)
+    complete_ammo(state, given)
     board.hand_sizes = [len(hand.cards) for hand in state.hands]
     set_up_shop(state, given)
     board.decks_left = {deck: len(keys) for deck, keys in state.down.decks.items()}

@@ -9,15 +9,19 @@ from msgspec.structs import replace
 from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.crash import HazardTurnedUp
 from racelib.games.thunder_road.events.damage import LingeringDrawn
+from racelib.games.thunder_road.events.secret_cards import HazardsPutBack
 from racelib.games.thunder_road.events.shop import HazardsLookedAt, UpgradeLaid
 from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
 from racelib.games.thunder_road.grid import Cell
+from racelib.games.thunder_road.rules.one_shots import PutBackChoice
 from racelib.games.thunder_road.state import SETTING_UP, Hand, State
 from racelib.kernel.chance import BotDice
 from racelib.kernel.event import Chose, ChoseTogether, Event, Rolled, Shuffled
 
 #: The deck of which players lay cards face down before them (TR-SETUP-18).
 UPGRADES = "upgrade"
+#: What a player answers who puts two tokens back (TR-RULING-125).
+PUT_BACK = PutBackChoice.WORDS
 
 
 def hide(event: Event, state: State, seat: int) -> Event:
@@ -33,6 +37,10 @@ def hide(event: Event, state: State, seat: int) -> Event:
         return replace(event, card="")
     if type(event) is Chose and event.forced and event.seat != seat and state.hands:
         return replace(event, forced=False)  # that there was only one thing to do would betray the hand
+    if type(event) is Chose and event.seat != seat and event.answer in PUT_BACK:
+        return replace(event, answer="")  # OS09: how two tokens lie that one player has looked at
+    if type(event) is HazardsPutBack and event.seat != seat:
+        return replace(event, swapped=False)
     if type(event) is ChoseTogether:
         return replace(event, answers=tuple((one, answer if one == seat else "") for one, answer in event.answers))
     return event
@@ -139,7 +147,7 @@ def _places_seen(deck: str, seat: int, since: Sequence[Event]) -> set[int]:
         if isinstance(event, CardTurnedUp) and event.deck == deck:
             seen.add(top)
             top += 1
-        elif type(event) is CardsDrawn and event.deck == deck:
+        elif isinstance(event, CardsDrawn) and event.deck == deck:
             seen |= set(range(top, top + event.count)) if event.seat == seat else set()
             top += event.count
     return seen
@@ -148,18 +156,24 @@ def _places_seen(deck: str, seat: int, since: Sequence[Event]) -> set[int]:
 def _turned_up(state: State, since: Sequence[Event], seat: int) -> tuple[set[int], set[int]]:
     """Return the cells, and the places in the pile, of tokens that a seat has seen since the boundary.
 
-    It has seen those that were turned up, and those that it looked at itself (TR-RULING-125).
+    It has seen those that were turned up, and those that it looked at itself (TR-RULING-125). `lay` are the tokens that
+    were swapped since then, and the cells where they lay at the boundary.
     """
     board, laid, cells, places = state.board, {}, set(), set()
+    lay: dict[int, int] = {}
     top = 0
     for event in since:
-        if type(event) is HazardsLaid:
+        if type(event) is HazardsPutBack and event.swapped:
+            one, other = (board.cell(*cell) for cell in event.cells)
+            lay[one], lay[other] = lay.get(other, other), lay.get(one, one)
+        elif isinstance(event, HazardsLaid):
             for lane, row in event.cells:
                 laid[board.cell(lane, row)] = top
                 top += 1
         else:
             for cell in _seen_in(event, seat):
                 number = board.cell(*cell)
+                number = lay.get(number, number)
                 if number in laid:
                     places.add(laid[number])  # beyond the end of the pile if it came from gathered discards
                 else:

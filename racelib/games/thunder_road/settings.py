@@ -8,6 +8,15 @@ from racelib.boards.hexes.compiled import TileSet
 from racelib.games.thunder_road.components import Components
 
 
+class OwnText(msgspec.Struct, frozen=True):
+    """A card of the players' own: the card that it works like, what it says, and the numbers that it takes."""
+
+    like: str
+    text: str
+    accepts: str = ""
+    bikes_accept: str = ""
+
+
 class Settings(msgspec.Struct, frozen=True):
     """How this game is played: crews, tiles, dice and tokens, and the switches of the rulings."""
 
@@ -25,8 +34,19 @@ class Settings(msgspec.Struct, frozen=True):
     #: Crews of three cars have leaders, their cars have upgrades (TR-COMP-16).
     leaders: bool = False
     upgrades: bool = False
+    #: The decks of Extra Ammo in this game, as the card file calls them (TR-AMMO-01).
+    ammo: tuple[str, ...] = ()
+    #: Cards of the players' own, by their keys (TR-RULING-109), and the file that they come from with its digest.
+    own: dict[str, OwnText] = {}
+    own_file: tuple[str, str] = ("", "")
+    #: What road conditions answer to the questions of the rules, by their keys.
+    conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
+
+    def works_as(self, card: str) -> str:
+        """Return the key of the card that a card works like: itself, unless it is one of the players' own."""
+        return self.own[card].like if card in self.own else card
 
     @property
     def players(self) -> int:

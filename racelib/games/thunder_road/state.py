@@ -42,8 +42,10 @@ from racelib.games.thunder_road.tables import (
     BIKE_COASTS,
     BIKE_SLOTS,
     BIKES,
+    CONDITIONS,
     GROUND_OF,
     IMPASSABLE,
+    OFF_ROAD,
     RIG,
     ROAD,
     SALT,
@@ -55,33 +57,10 @@ from racelib.kernel.copies import CopiedState
 from racelib.kernel.event import Drew, Rolled, Shuffled
 
 __all__ = [
-    "ASIDE",
-    "AT_HOME",
-    "DRAFTING",
-    "FACE_DOWN",
-    "GONE",
-    "NOBODY",
-    "NO_CHOPPER",
-    "OFF_BOARD",
-    "OVER",
-    "RACING",
-    "SETTING_UP",
-    "STAGES",
-    "START",
-    "Board",
-    "Car",
-    "Down",
-    "Hand",
-    "Movement",
-    "Player",
-    "Rig",
-    "Seen",
-    "Settings",
-    "State",
-    "lay_ground",
-    "new_car",
-    "new_state",
-]
+    "ASIDE", "AT_HOME", "DRAFTING", "FACE_DOWN", "GONE", "NOBODY", "NO_CHOPPER", "OFF_BOARD", "OVER", "RACING",
+    "SETTING_UP", "STAGES", "START", "Board", "Car", "Down", "Hand", "Movement", "Player", "Rig", "Seen", "Settings",
+    "State", "lay_ground", "new_car", "new_state",
+]  # fmt: skip
 
 
 class Board(msgspec.Struct):
@@ -92,7 +71,9 @@ class Board(msgspec.Struct):
     how many each player holds, how many are left in each deck, and the discards (TR-RULING-121). `draft` is the next
     step of the draft. `used` says which cars and seats ("seat 0") have used their card, and for how long: "turn",
     "round" or "game" (TR-RULING-106). `drawn` are damage tokens of which a player picks one. `announced` are the sums
-    of the opening hands (TR-EURO-03).
+    of the opening hands (TR-EURO-03). `aside` is the move of this turn while another car moves out of order. `feats`
+    are the objectives that the running chain has met, `pushed` the cars that its slams pushed, each with the car that
+    it was pushed away from (TR-RULING-117).
     """
 
     settings: Settings
@@ -124,6 +105,7 @@ class Board(msgspec.Struct):
     turn: int = -1
     road: int = 0
     movement: Movement | None = None
+    aside: Movement | None = None
     bikes: list[tuple[str, int, bool]] = []
     dazed: dict[str, int] = {}
     links: int = 0
@@ -135,6 +117,8 @@ class Board(msgspec.Struct):
     used: dict[str, str] = {}
     drawn: list[str] = []
     announced: tuple[int, ...] = ()
+    feats: list[str] = []
+    pushed: dict[str, str] = {}
     winners: tuple[int, ...] = ()
     out_order: list[int] = []
 
@@ -195,8 +179,22 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def condition_at(self, cell: int) -> str:
-        """Return the key of the road's condition at a cell of the board (TR-RULING-94); "" for none."""
+        """Return the key of the road's condition at a cell of the board ; "" for none."""
         return self.conditions[self.tile_of(cell)] if self.conditions and cell in self.ground else ""
+
+    def condition(self, cell: int, asks: str, usual: int) -> int:
+        """TR-AMMO-03, TR-RULING-94: return what the road condition at a cell answers to a question, else the usual.
+
+        TR-RULING-114: whoever asks names the cell that counts; a card holds for the cells of its tile only.
+        """
+        if not self.conditions:
+            return usual
+        return self.settings.conditions.get(self.condition_at(cell), {}).get(asks, usual)
+
+    def counts_as_road(self, cell: int) -> bool:
+        """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""
+        ground = self.terrain(cell)
+        return ground == ROAD or (ground == OFF_ROAD and bool(self.condition(cell, "is-road", 0)))
 
     def height(self, car: Car) -> int:
         """Return how far forward a car is, in half cells (TR-RULING-72)."""
@@ -307,7 +305,7 @@ class Board(msgspec.Struct):
         if token == FACE_DOWN:
             return  # it counts as what is turned up
         ground = self.ground[cell] if token is None else self.terrain(cell)
-        if ground == ROAD:
+        if ground == ROAD or (self.conditions and self.counts_as_road(cell)):
             return
         if ground == SALT:
             car.salted = True
@@ -384,6 +382,7 @@ class State(CopiedState, msgspec.Struct):
                 seen_discard=list(board.seen_discard),
                 lingering_discard=list(board.lingering_discard),
                 movement=None if board.movement is None else replace(board.movement),
+                aside=None if board.aside is None else replace(board.aside),
                 bikes=list(board.bikes),
                 dazed=dict(board.dazed),
                 conditions=list(board.conditions),
@@ -392,6 +391,8 @@ class State(CopiedState, msgspec.Struct):
                 discards={deck: list(cards) for deck, cards in board.discards.items()},
                 used=dict(board.used),
                 drawn=list(board.drawn),
+                feats=list(board.feats),
+                pushed=dict(board.pushed),
                 out_order=list(board.out_order),
             ),
             Down(
@@ -471,6 +472,8 @@ def new_state(settings: Settings, lingering: list[str]) -> State:
         board.hand_sizes = [0] * len(settings.crews)
         state.down.decks = {deck: list(keys) for deck, keys in settings.decks.items()}
         board.decks_left = {deck: len(keys) for deck, keys in settings.decks.items()}
+        board.discards = {deck: [] for deck in settings.ammo}
+        board.conditions = ["", "", ""] if CONDITIONS in settings.ammo else []
     return state
 
 

@@ -82,6 +82,29 @@ LEADER_COMMANDS = board_of(
 )
 
 
+#: The decks of Extra Ammo, as the card file calls them.
+CONDITIONS, AIRSTRIKES, OBJECTIVES = "road-condition", "enhanced-airstrike", "objective"
+ONE_SHOTS, BONUS_COMMANDS = "one-shot", "bonus-command"
+
+
+SIGNALS, NUDGE, SHAKE_UP, LONG_SHOT, LITTER = "signals", "nudge", "shake-up", "long-shot", "litter"
+OVERDRIVE, MINESWEEPER, PUSH_ALONG, TOW_TRUCK = "overdrive", "minesweeper", "push-along", "tow-truck"
+#: BC01 to BC09: the bonus commands. The numbers that each takes are on its card.
+BONUS_BOARD = board_of(
+    Command(SIGNALS, (), ("TR-AMMO-09", "TR-ROUND-04")),
+    Command(NUDGE, (), ("TR-AMMO-09", "TR-RULING-123"), AFTER),
+    Command(SHAKE_UP, (), ("TR-AMMO-09", "TR-ASSIGN-08")),
+    Command(LONG_SHOT, (), ("TR-AMMO-09", "TR-RULING-111"), WITH),
+    Command(LITTER, (), ("TR-AMMO-09", "TR-RULING-14"), AFTER),
+    Command(OVERDRIVE, (), ("TR-AMMO-09", "TR-RULING-105"), WITH),
+    Command(MINESWEEPER, (), ("TR-AMMO-09", "TR-RULING-125")),
+    Command(PUSH_ALONG, (), ("TR-AMMO-09", "TR-RULING-124"), AFTER),
+    Command(TOW_TRUCK, (), ("TR-AMMO-09", "TR-CMD-10")),
+)
+#: BC06: the moves that Overdrive adds.
+OVERDRIVE_MOVES = 5
+
+
 class Section(NamedTuple):
     """A section of the rig: its two commands that can be damaged, and its repair (TR-RIG-43, TR-RULING-81)."""
 

@@ -23,7 +23,7 @@ from racelib.games.thunder_road.state import (
     Rig,
     State,
 )
-from racelib.games.thunder_road.tables import THE_RIG
+from racelib.games.thunder_road.tables import AIRSTRIKES, BONUS_COMMANDS, OBJECTIVES, THE_RIG
 
 #: What a position and a view show of the board under its own name, and under another one.
 SAME = (
@@ -163,6 +163,7 @@ def _player(board: Board, seat: int) -> dict[str, Any]:
         "orders": dict(player.orders),
         **_leader(board, player),
         **({"played": list(player.played)} if plays_cards(board, seat) else {}),
+        **({"smoke": player.smoke} if AIRSTRIKES in board.settings.ammo else {}),
         "chopper": {AT_HOME: "home", NO_CHOPPER: "gone"}.get(player.chopper) or list(board.at(player.chopper)),
         "cars": {car.id: (_rig if car.is_rig else _car)(board, car) for car in board.owned(seat)},
     }
@@ -172,7 +173,10 @@ def _leader(board: Board, player: Player) -> dict[str, Any]:
     """Return the leader of a player, with the command tokens in hand and on commands; nothing without the module."""
     if not board.settings.modules:
         return {}
-    return {"leader": player.leader, "tokens": player.tokens, "token_orders": list(player.token_orders)}
+    bonus: dict[str, Any] = {"bonus": player.bonus} if BONUS_COMMANDS in board.settings.ammo else {}
+    if OBJECTIVES in board.settings.ammo:
+        bonus["more_moves"] = player.more_moves
+    return {"leader": player.leader, "tokens": player.tokens, "token_orders": list(player.token_orders), **bonus}
 
 
 def _known(state: State, seat: int) -> dict[str, str]:

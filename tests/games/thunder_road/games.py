@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+from racelib.games.thunder_road.ammo_cards import PARTS
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.options import SWITCHES
 from racelib.games.thunder_road.rules.movement import StepChoice
@@ -12,6 +13,7 @@ from racelib.games.thunder_road.state import Seen
 from racelib.games.thunder_road.tables import CREWS, THREE_CARS
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice
+from racelib.kernel.event import TurnEnded
 from racelib.kernel.game import Bot, Header
 from racelib.kernel.race import Race
 from racelib.kernel.set_up import header_for
@@ -75,6 +77,51 @@ def header_of(number: int, **options: Any) -> Header:
     return header_for("thunder-road", bots=None, date="", **given)
 
 
+#: The modules that a race may have, besides Carnage, the rig and the bikes.
+MODULES = ("leaders", "upgrades", "euro", *PARTS)
+#: Every module alone, every two of them together, and all at once.
+MODULE_MIXES = [*((one,) for one in MODULES), *combinations(MODULES, 2), MODULES]
+
+
+def header_with_modules(number: int) -> Header:
+    """Return the header of game number so-and-so with modules: all that go together, with all crews and switches."""
+    mix, game = MODULE_MIXES[number % len(MODULE_MIXES)], number + number // len(MODULE_MIXES)
+    shop = [module for module in ("leaders", "upgrades") if module in mix]
+    ammo = [part for part in PARTS if part in mix]
+    cars = bool(set(header_of(game).options["crews"]) & set(THREE_CARS))  # TR-COMP-14, TR-COMP-15
+    chosen = {"shop": len(shop) == 2 or (shop[0] if shop else False), "euro": "euro" in mix} if cars else {}
+    return header_of(game, **{"shop": False, "euro": False, **chosen}, ammo=ammo or False)
+
+
+#: The decks of Extra Ammo whose cards only their owner knows (TR-RULING-97).
+SECRET_DECKS = ("airstrike", "objective", "one-shot")
+
+
+def check_hands(race: Race[Any], every: int = 5) -> None:
+    """Fail if a seat is shown or told a secret card of another, at any turn of a game."""
+    state, told = race.game.start(race.header), [""] * len(race.header.seats)
+    if not state.hands:
+        return
+    decks = repr(state.board.settings)  # which cards a deck has is known to all
+    for number, event in enumerate(race.events):
+        told = [words + repr(race.game.seen(event, state, seat)) for seat, words in enumerate(told)]
+        event.apply(state)
+        if type(event) is not TurnEnded:
+            continue
+        hidden = [
+            (owner, key)
+            for owner, hand in enumerate(state.hands)
+            for deck, _, key in (card.partition(":") for card in hand.cards)
+            if deck in SECRET_DECKS
+        ]
+        for seat, words in enumerate(told):
+            shown = repr(state.seen_by(seat)).replace(decks, "") if number % every == 0 else ""
+            shown = shown.replace(f"feats={state.board.feats}", "")  # what has happened in this chain, whoever holds what
+            for owner, key in hidden:
+                assert owner == seat or f"{key}'" not in words + shown, f"seat {seat} learns of {key}, seat {owner}'s"
+        told = [""] * len(told)
+
+
 def bots_of(number: int, players: int) -> dict[int, Bot]:
     """Return who sits where in game number so-and-so; one game in sixteen is played by the bots of the game."""
     if number % 16 == 9:
@@ -88,6 +135,7 @@ def bots_of(number: int, players: int) -> dict[int, Bot]:
 #: Questions in the middle of something: a car is about to pass, to be pushed, or to take its part of an effect.
 MEANWHILE = (
     "pass", "re-roll", "bike that moves", "shove", "rig damage", "use card", "slam direction", "damage token",
+    "play card", "pushed car",
 )  # fmt: skip
 
 

@@ -307,6 +307,7 @@ class Referee(Reader):
         self.shuffle_cards()
         if self.carnage:
             self.deck = self.shuffled("lingering", self.deck)
+        self.shuffle_ammo()
         self.shuffle_euro_decks()
         if not self.deals():
             self.find_first_player()
@@ -338,6 +339,29 @@ class Referee(Reader):
     def deals(self) -> bool:
         """Say whether cards are dealt before the dice are rolled."""
         return False
+
+    def shuffle_ammo(self) -> None:
+        """The decks of Extra Ammo come after the lingering cards."""
+
+    def new_condition(self) -> None:
+        """A new tile may get a road condition."""
+
+    def opens_window(self, car: Car) -> None:
+        """Cards may be played before a car moves."""
+
+    def more_moves(self, car: Car, moves: int, coast: bool) -> int:
+        """What a car has at the start of its move."""
+        return moves
+
+    def bonus_moves(self, car: Car) -> int:
+        return int(self.road)
+
+    def after_move(self, seat: int, car: Car, commands: Sequence[str]) -> None:
+        """What acts after the move of a bike, or of the rig besides its command."""
+
+    def is_road(self, cell: Cell) -> bool:
+        """Say whether a cell is road for the road bonus."""
+        return self.terrain(cell) == "R"
 
     def drafted(self) -> bool:
         """Say whether this was a step of a draft, not a turn."""
@@ -372,7 +396,7 @@ class Referee(Reader):
         """Say whether an impassable cell does nothing to a car."""
         return False
 
-    def mud(self, car: Car) -> int:
+    def mud(self, car: Car, cell: Cell) -> int:
         """TR-TERR-04."""
         return 2
 
@@ -384,6 +408,20 @@ class Referee(Reader):
         """TR-CMD-07."""
         if self.drive is not None:
             self.drive.drift = "used" if self.drive.drift else ""
+
+    def has_moved(self, car: Car) -> None:
+        """The move of a car is over."""
+
+    def resolved(self) -> None:
+        """All that a command, a step or a shot set off is over."""
+
+    def further_shot(self, seat: int, car: Car) -> bool:
+        """Say whether a car may shoot once more, after its normal shots."""
+        return False
+
+    def charmed(self, car: Car, kind: str) -> bool:
+        """Say whether a hazard that was turned up has no effect."""
+        return False
 
     def prevented(self, car: Car) -> bool:
         """Say whether a damage that a car would take is prevented."""
@@ -611,7 +649,7 @@ class Referee(Reader):
         ground = self.terrain(car.place)
         car.salted = car.salted or ground == "S"
         if self.drive is not None and self.drive.car is car:
-            self.drive.road = self.drive.road and ground == "R"
+            self.drive.road = self.drive.road and self.is_road(car.place)
 
     # -- step 1 and 2 ---------------------------------------------------------------------------------------
 
@@ -665,6 +703,7 @@ class Referee(Reader):
         player.commanded = True
         if command == "airstrike":
             self.airstrike(seat)
+            self.resolved()
         elif command == "repair":
             tokens = [[car.id, token] for car in damaged for token in dict.fromkeys(car.damage)]
             name, token = self.pick(seat, tokens)
@@ -722,11 +761,15 @@ class Referee(Reader):
             self.bikes.sort(key=lambda one: one[0] != first)
         for name, die, coast in list(self.bikes):
             bike = self.cars[name]
+            if bike.drives:
+                self.opens_window(bike)
             if not bike.drives:
                 self.must("DieLost", seat, die, name)
                 continue
-            nitro = extra if command == "nitro" else 0
+            nitro = extra if command == "nitro" else 5 if command == "overdrive" else 0
             self.move(bike, 1 if coast else self.counted(bike, die) + nitro, False, coast)
+            self.has_moved(bike)
+            self.after_move(seat, bike, [command])
             self.shoot_from(seat, bike)
 
     def turn_of_rig(self, seat: int) -> None:
@@ -759,13 +802,19 @@ class Referee(Reader):
                 one = self.pick(seat, damaged)
                 self.must("Repaired", seat, "R", one)
                 self.give_back(self.rig_damage.pop(one))
+        self.resolved()
+        if rig.place != "gone":
+            self.opens_window(rig)
         if rig.place != "gone":
             self.move(rig, die, False, False)
+            self.has_moved(rig)
         if rig.place != "gone":
+            self.after_move(seat, rig, [])
             if self.works("rocket") and self.round > 1:
                 self.rocket(seat, rig)
             elif self.works("dispenser"):
                 self.dispense(seat, rig)
+            self.resolved()
             self.shoot_from(seat, rig)
 
     def works(self, command: str) -> bool:
@@ -796,11 +845,16 @@ class Referee(Reader):
     def move(self, car: Car, moves: int, drift: bool, coast: bool) -> None:
         """TR-MOVE, TR-ROAD, TR-FIRE-03 to -06, TR-RULING-34, -35, -73."""
         self.before_move(car)
+        moves = self.more_moves(car, moves, coast)
         self.must("MoveBegan", car.id, moves, drift, coast, *self.rights(car))
         self.active = car.id
-        road = self.terrain(car.place) == "R" if car.on_road else self.options["entry_counts_as_road"]
+        road = self.is_road(car.place) if car.on_road else self.options["entry_counts_as_road"]
         drive = self.drive = Drive(car, moves, coast, "ready" if drift else "", road)
         self.sets_off(car, drive, drift)
+        self.go(car, drive)
+
+    def go(self, car: Car, drive: Drive) -> None:
+        """Use the moves that a car has got: fire, moves, bonus, slam."""
         if car.burning:
             face = self.fire_face(car, self.rolled("fire", car.owner))
             if face == "destroyed":
@@ -809,7 +863,7 @@ class Referee(Reader):
             if face == "out":
                 self.must("FireWentOut", car.id)
                 car.burning = False
-            elif not coast or self.options["fire_adds_to_coast"]:
+            elif not drive.coasting or self.options["fire_adds_to_coast"]:
                 more = int(face) + self.fire_more(car)
                 self.must("FireDrove", car.id, more)
                 drive.left += more
@@ -817,9 +871,9 @@ class Referee(Reader):
         if self.may_take_bonus(car, drive):
             options = ["take"] if car.has("lead-foot") else ["take", "leave"]
             if self.pick(car.owner, options) == "take":
-                self.must("BonusTaken", car.id, self.road)
+                self.must("BonusTaken", car.id, self.bonus_moves(car))
                 drive.bonus, drive.stopped = True, False
-                drive.left += self.road
+                drive.left += self.bonus_moves(car)
                 if drive.sharing:
                     self.use_pass(car, self.cars_in(car.place, car)[0])
                 self.use_moves(car, drive)
@@ -827,6 +881,7 @@ class Referee(Reader):
             others = self.cars_in(car.place, car)
             if others:
                 self.slam(car, others[0])
+                self.resolved()
 
     def may_take_bonus(self, car: Car, drive: Drive) -> bool:
         if drive.coasting or not car.on_road or not car.drives or car.has("bald-tyres"):
@@ -841,6 +896,7 @@ class Referee(Reader):
             if not car.on_road:
                 lane, row = self.pick(car.owner, [[lane, self.first_row] for lane in range(self.lanes)])
                 self.enter(car, (lane, row), "F", "entry", (lane, row - 1))
+                self.resolved()
                 continue
             if self.brakes(car, drive):
                 return
@@ -851,6 +907,7 @@ class Referee(Reader):
             way = self.pick(car.owner, ways)
             how = "steered" if car.id == "R" and way != "F" else "step"
             self.enter(car, away(car.place, way), way, how, car.place)
+            self.resolved()
 
     # -- ENTER ----------------------------------------------------------------------------------------------
 
@@ -867,7 +924,7 @@ class Referee(Reader):
             self.update()
         cost = 0
         if how in OWN or how == "daze":
-            cost = min(self.mud(car), self.moves_left(car, how)) if self.terrain(cell) == "M" else 1
+            cost = min(self.mud(car, cell), self.moves_left(car, how)) if self.terrain(cell) == "M" else 1
         self.must("Moved", car.id, cell, how, way, cost)
         self.came_how[car.id] = how
         if car.id == "R":
@@ -902,8 +959,8 @@ class Referee(Reader):
             was_mud = self.terrain(cell) == "M"
             if self.flip(car) or car.place != cell:
                 return
-            more = self.mud(car) > 1 and self.moves_left(car, how) > 0 if how in (*OWN, "daze") else False
-            if self.terrain(cell) == "M" and not was_mud and more:
+            more = min(self.mud(car, cell) - 1, self.moves_left(car, how)) if how in (*OWN, "daze") else 0
+            for _ in range(more if self.terrain(cell) == "M" and not was_mud else 0):
                 self.must("PaidMore", car.id, how)
                 if how == "daze":
                     self.dazed[car.id] -= 1
@@ -1005,6 +1062,8 @@ class Referee(Reader):
         if not lay_open:
             self.note_ground(car)
             self.turned_up(car)
+            if self.charmed(car, kind):
+                return False
         if kind == "wreck":
             number = next(n for n in range(1, 99) if f"W{n}" not in self.cars)
             if self.options["wreck_limit"] and number > self.parts["figures"]["wrecks"]:
@@ -1413,6 +1472,7 @@ class Referee(Reader):
         self.ground = {cell: letter for cell, letter in self.ground.items() if cell[1] not in rear}
         self.first_row += self.rows
         self.lay(self.stack.pop(0), self.end_row - self.rows)
+        self.new_condition()
         fifth = len(self.players) == 2 and self.laid == 5
         if final or fifth:
             self.must("MadeFinal", "out" if final else "fifth")

@@ -32,7 +32,7 @@ from tests.refereed import in_order
 
 DEALT = {"leader": 2, "upgrade": 4}
 #: Commands that act before the car moves.
-AT_ONCE = ("airstrike", "repair", "omen", "flame")
+AT_ONCE = ("airstrike", "repair", "omen", "flame", "signals", "shake-up", "minesweeper", "tow-truck")
 LAYS = {"mine-dispenser": "mine", "oil-dispenser": "oil"}
 
 
@@ -104,9 +104,13 @@ class Referee(Plain):
                 self.must("CardsDrawn", seat, deck, DEALT[deck])
                 self.hands[seat][deck] = keys[: DEALT[deck]]
                 del keys[: DEALT[deck]]
+        self.deal_ammo()
         if self.decks:
             self.go_to(0 if "leader" in self.decks else 1)
         return bool(self.decks)
+
+    def deal_ammo(self) -> None:
+        """Cards of Extra Ammo are dealt after those of the shop."""
 
     def go_to(self, step: int) -> None:
         self.must("DraftWentOn", step)
@@ -201,6 +205,8 @@ class Referee(Plain):
                     self.repair(seat, *answer)
         car, die, coast = self.assign(seat)
         orders = [] if coast else self.orders(seat, car)
+        if car.drives:
+            self.opens_window(car)
         if not car.drives:
             return
         moves = self.counted(car, die)
@@ -210,14 +216,21 @@ class Referee(Plain):
             if command == "nitro":
                 on_road = self.terrain(car.place) == "R" if car.on_road else True
                 moves += value + (self.has(car, "booster") and on_road) + 2 * self.has(car, "second-tank")
+            if command == "overdrive":
+                moves += 5
             if command == "shove":
                 self.must("ShoveReady", seat, car.id)
                 self.shove = True
         names = [command for command, _ in orders]
         self.move(car, moves, "drift" in names, coast)
+        self.has_moved(car)
+        self.after_move(seat, car, names)
+        self.shots(seat, car, 2 if "double-tap" in names else 1)
+
+    def after_move(self, seat: int, car: Car, commands: Sequence[str]) -> None:
+        """U01, U02."""
         if self.upgrade[car.id] in LAYS and car.drives and car.on_road and self.stock[car.id]:
             self.lay_token(seat, car)
-        self.shots(seat, car, 2 if "double-tap" in names else 1)
 
     def lay_token(self, seat: int, car: Car) -> None:
         """TR-RULING-92."""
@@ -235,14 +248,12 @@ class Referee(Plain):
 
     def orders(self, seat: int, car: Car) -> list[tuple[str, int]]:
         """TR-CTOK-01 to -06, TR-LEAD-01, -03, TR-RULING-89, -100, -102."""
-        player, leader = self.players[seat], self.leader[seat]
-        board = COMMANDS
-        if leader:
-            board = {name: numbers(takes) for name, takes in self.cards[leader]["commands"].items()}
+        player = self.players[seat]
+        board = self.board_of(seat)
         orders: list[tuple[str, int]] = []
         if not player.commanded and self.on_hand(seat):
             options: list[Any] = ["none"]
-            for command in self.free(seat, car, board):
+            for command in self.free(seat, car, board, 1):
                 options += [[die, command] for die in self.on_hand(seat) if value_of(die) in board[command]]
             answer = self.pick(seat, options)
             if answer != "none":
@@ -259,13 +270,20 @@ class Referee(Plain):
                 self.with_token[seat].append(command)
                 orders.append((command, min(board[command], default=0)))
         waiting = [command for command, _ in orders if command in AT_ONCE]
-        while waiting:
+        while waiting and self.playing(seat):
             command = self.pick(seat, waiting) if len(waiting) > 1 else waiting[0]
             waiting.remove(command)
-            getattr(self, f"do_{command}")(seat, car)
+            getattr(self, f"do_{command.replace('-', '_')}")(seat, car)
+            self.resolved()
         return orders
 
-    def free(self, seat: int, car: Car, board: dict[str, tuple[int, ...]]) -> list[str]:
+    def board_of(self, seat: int) -> dict[str, tuple[int, ...]]:
+        """TR-LEAD-01."""
+        if not self.leader[seat]:
+            return dict(COMMANDS)
+        return {name: numbers(takes) for name, takes in self.cards[self.leader[seat]]["commands"].items()}
+
+    def free(self, seat: int, car: Car, board: dict[str, tuple[int, ...]], dice: int = 0) -> list[str]:
         """The commands without die and token that can do something."""
         found = [name for name in board if name not in self.with_die[seat] and name not in self.with_token[seat]]
         able = {
@@ -289,7 +307,9 @@ class Referee(Plain):
 
     def do_repair(self, seat: int, car: Car) -> None:
         damaged = [one for one in self.cars.values() if one.owner == seat and one.damage]
-        self.repair(seat, *self.pick(seat, [[one.id, token] for one in damaged for token in dict.fromkeys(one.damage)]))
+        if damaged:  # a tow truck may have been quicker
+            options = [[one.id, token] for one in damaged for token in dict.fromkeys(one.damage)]
+            self.repair(seat, *self.pick(seat, options))
 
     def repair(self, seat: int, name: str, token: str) -> None:
         self.must("Repaired", seat, name, token)
@@ -373,7 +393,7 @@ class Referee(Plain):
         elif not self.tokens.get(car.place, "").startswith("?"):
             ground = self.terrain(car.place)
             car.salted = car.salted or ground == "S"
-            self.strays -= ground != "R"
+            self.strays -= not self.is_road(car.place)
 
     def fire_face(self, car: Car, face: str) -> str:
         """L11."""
@@ -406,7 +426,7 @@ class Referee(Plain):
         self.uses(car.owner, "crawler", "game", car.id)
         return True
 
-    def mud(self, car: Car) -> int:
+    def mud(self, car: Car, cell: Cell) -> int:
         """U08."""
         return 1 if self.has(car, "wide-tyres") else 2
 
@@ -505,13 +525,16 @@ class Referee(Plain):
                 way = self.pick(seat, ["FL", "FR", "none"])
                 if way != "none":
                     self.enter(others[0], away(ahead, way), way, "dozer", ahead)
+                    self.resolved()
                     return
-        for _ in range(often):
+        done = 0
+        while done < often or self.further_shot(seat, car):
             shot = self.one_shot(seat, car, self.aimed_at(car))
             if shot is None:
                 return
             if shot[1] == "SML" and self.ready(car, "belt-feed"):
                 self.one_shot(seat, car, self.aimed_at(car), but=shot[0], card="belt-feed")
+            done += 1
 
     def aimed_at(self, car: Car) -> list[Cell]:
         """L02, U13, U14, U21, TR-RULING-111."""
@@ -598,9 +621,9 @@ class Referee(Plain):
         if not self.has(car, "mechanic") or not self.damage_pile.total():
             return token
         other = self.draw(car)
-        self.must("DamageDrawn", car.id, (token, other))
+        self.must("DamageDrawn", car.id, (token, other), -1)
         picked = str(self.pick(car.owner, list(dict.fromkeys((token, other)))))
-        self.must("DamagePicked", car.id, picked)
+        self.must("DamagePicked", car.id, picked, -1)
         self.damage_pile[other if picked == token else token] += 1
         return picked
 

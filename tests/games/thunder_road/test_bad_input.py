@@ -245,7 +245,7 @@ BIKES_OUT = {"cars": dict.fromkeys(("K1", "K2", "K3", "K4", "K5"), "gone")}
         ({**RACING, "players": [OUT, {"cars": {"R": "gone"}}, {}]}, "one player is left in this position: the game is"),
         ({**RACING, "players": [OUT, {"cars": {"R": "gone"}}, BIKES_OUT]}, "nobody is left in this position: the game"),
         ({**RACING, "players": [OUT, {}, {}]}, "it is the turn of player 0, who is out (TR-ELIM-03)"),
-        (with_player(0, purse=5), "player 0 has an unknown field 'purse'; the fields are cars, chopper, command, "),
+        (with_player(0, purse=5), "player 0 has an unknown field 'purse'; the fields are airstrike, bonus, cars, "),
         (with_player(0, dice=[7]), "player 0: a die is 7; expected a whole number from 1 to 6"),
         (with_player(0, dice=[]), "player 0 has 0 unused dice for 3 turns (TR-ASSIGN-01)"),
         (with_player(0, turns=3), "it is the turn of player 0, who has taken 3 turns in this round (TR-ROUND-01)"),

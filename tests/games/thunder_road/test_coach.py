@@ -22,6 +22,7 @@ from racelib.games.thunder_road.rules.rig import DispenseChoice, SectionChoice, 
 from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
+from racelib.games.thunder_road.show.ammo_coach import AMMO_KINDS
 from racelib.games.thunder_road.show.coach import COACH as coach
 from racelib.games.thunder_road.show.names import cell_name
 from racelib.games.thunder_road.show.shop_coach import SHOP_KINDS
@@ -83,7 +84,7 @@ def test_titles_nudges_rules_and_options_of_whole_games(number: int) -> None:
 
 def test_every_kind_of_choice_comes_up() -> None:
     assert {type(choice) for number in GAMES for _, choice, _ in asks(number, every=50)} == KINDS
-    shop = SHOP_KINDS.keys()
+    shop = SHOP_KINDS.keys() | AMMO_KINDS.keys()
     assert coach.kinds.keys() == ROOKIE.keys() == KINDS | SEVERAL_COMMANDS | shop
     assert DECISIONS.keys() - shop == KINDS | SEVERAL_COMMANDS
 

@@ -45,6 +45,24 @@ def test_leaders_and_upgrades_from_all_sides(crews: list[str], carnage: bool, sh
     conformance.check_outside(GAME, header, every=61)
 
 
+@pytest.mark.rule("TR-RULING-97", "TR-RULING-115", "TR-INV-15")
+@pytest.mark.parametrize(
+    ("crews", "options"),
+    [
+        (["amber", "blue"], {"ammo": True}),
+        (["amber", "rig", "bikes"], {"ammo": True, "carnage": True}),
+        (["amber", "blue", "crimson"], {"ammo": True, "shop": True, "carnage": True}),
+        (["amber", "rig", "blue"], {"ammo": ["airstrikes", "commands"], "euro": True}),
+    ],
+    ids=["two", "rig and bikes", "with the shop", "with euro decks"],
+)
+def test_extra_ammo_from_all_sides(crews: list[str], options: dict[str, Any]) -> None:
+    usual = {"carnage": False, "euro": False, "players": len(crews), "crews": crews, "seed": len(crews) + 40}
+    header = header_of(3, **{**usual, **options})
+    conformance.check_race(GAME, header, every=61)
+    conformance.check_outside(GAME, header, every=61)
+
+
 @pytest.mark.parametrize("carnage", [False, True], ids=["base", "carnage"])
 @pytest.mark.parametrize("crews", [["rig", "bikes", "amber"], ["amber", "blue", "crimson", "damson"]], ids=len)
 def test_what_people_see(crews: list[str], carnage: bool) -> None:

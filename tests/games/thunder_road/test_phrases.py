@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 import racelib.games.thunder_road as package
+from racelib.games.thunder_road.show.words.ammo_choices import AMMO_PHRASES
 from racelib.games.thunder_road.show.words.choices import CLICKS, DANGERS, LABELS, PHRASES, REFUSALS, THINGS
 from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES
 
@@ -37,7 +38,7 @@ def keys() -> set[str]:
 
 def test_every_fact_has_its_words_and_every_phrase_is_used() -> None:
     assert keys() == PHRASES.keys()
-    assert len(PHRASES) == sum(map(len, (THINGS, LABELS, DANGERS, REFUSALS, CLICKS, SHOP_PHRASES))), (
+    assert len(PHRASES) == sum(map(len, (THINGS, LABELS, DANGERS, REFUSALS, CLICKS, SHOP_PHRASES, AMMO_PHRASES))), (
         "no key is there twice"
     )
 

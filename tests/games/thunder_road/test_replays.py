@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from racelib.kernel.replay import read_replay
-from tests.games.thunder_road import referee, referee_shop
+from tests.games.thunder_road import referee, referee_secret_cards, referee_shop
 from tests.shipped_replays import (
     FOLDER,
     assert_refereed,
@@ -31,7 +31,12 @@ GAMES: dict[str, dict[str, Any]] = {
     "thunder-road-bikes": {"players": 2, "bots": ["racer", "rookie"], "seed": 6, "crews": ["bikes"]},
     "thunder-road-shop": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 7, "shop": True},
     "thunder-road-euro": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "euro": True},
-}
+    "thunder-road-ammo": {"players": 3, "bots": ["racer", "rookie", "racer"], "seed": 5, "ammo": True},
+    "thunder-road-everything": {
+        "players": 5, "bots": ["racer", "rookie", "racer", "rookie", "racer"], "seed": 8, "carnage": True,
+        "crews": ["rig", "bikes", "amber", "blue", "crimson"], "shop": True, "euro": True, "ammo": True,
+    },
+}  # fmt: skip
 
 
 def test_there_is_one_for_each_module() -> None:
@@ -41,6 +46,9 @@ def test_there_is_one_for_each_module() -> None:
     assert {one["carnage"] for one in options} == {False, True}
     assert any(one.get("shop") for one in options)
     assert any(one.get("euro") for one in options)
+    assert any(one.get("ammo") for one in options)
+    modules = ("carnage", "shop", "euro", "ammo")
+    assert any(all(one.get(module) for module in modules) and {"rig", "bikes"} <= {*one["crews"]} for one in options)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -50,8 +58,9 @@ def test_a_replay_verifies(name: str) -> None:
 
 @pytest.mark.parametrize("path", shipped_and_golden("thunder-road"), ids=lambda path: path.stem)
 def test_the_referee_agrees_with_a_file(path: Path) -> None:
-    with_shop = read_replay(path).header.options.get("shop")
-    assert_refereed(path, referee_shop.Referee if with_shop else referee.Referee)
+    options = read_replay(path).header.options
+    with_shop = referee_shop.Referee if options.get("shop") else referee.Referee
+    assert_refereed(path, referee_secret_cards.Referee if options.get("ammo") else with_shop)
 
 
 @pytest.mark.parametrize("name", GAMES)

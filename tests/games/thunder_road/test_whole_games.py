@@ -15,7 +15,7 @@ import pytest
 from msgspec.structs import replace
 
 from racelib.games.thunder_road.components import DATA
-from racelib.games.thunder_road.events import EVENTS, cards, euro, shop
+from racelib.games.thunder_road.events import EVENTS, ammo, cards, euro, secret_cards, shop
 from racelib.games.thunder_road.events.crash import HazardTurnedUp, Hit, Missed, Shot, Slammed
 from racelib.games.thunder_road.events.damage import Destroyed, TokenPlaced, TokenTaken
 from racelib.games.thunder_road.events.end import Eliminated, MadeFinal, Won
@@ -103,7 +103,7 @@ def test_the_referee_agrees_when_tokens_run_out(tmp_path: Path) -> None:
 #: What happens hardly ever, even in many games.
 #: What needs cards of a module: the games of these tests have none.
 SHOP = {kind.__name__ for kind in events_in(shop)}
-WITH_CARDS = {*(kind.__name__ for kind in events_in(cards, euro, shop))}
+WITH_CARDS = {*(kind.__name__ for kind in events_in(cards, euro, shop, ammo, secret_cards))}
 HARDLY_EVER = {"LingeringGathered", "HazardSetOff", *WITH_CARDS}
 RARE = {
     *(f"hazard {kind}" for kind in ("wreck", "mine", "road", "mud", "oil", "quake", "worm", "glass", "ramp", "fire")),

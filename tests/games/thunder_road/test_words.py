@@ -10,8 +10,9 @@ import pytest
 
 from racelib.boards.hexes import tile_set
 from racelib.games.thunder_road.bots.shop import LEADERS, UPGRADES
+from racelib.games.thunder_road.cards import cards
 from racelib.games.thunder_road.components import DAMAGE, HAZARDS, TEXT_FACES, components
-from racelib.games.thunder_road.events import EVENTS
+from racelib.games.thunder_road.events import EVENTS, ammo, secret_cards
 from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.crash import (
     HazardSetOff,
@@ -314,7 +315,52 @@ EVERYTHING: list[Event] = [
     Rolled("movement", 0, 4),
     Rolled("stunt", 0, 3),
     *(Rolled(die, 0, face) for die in TEXT_FACES for face in sorted(TEXT_FACES[die])),
+    *(ammo.SecretCardDealt(0, deck, 1) for deck in ("enhanced-airstrike", "objective", "one-shot")),
+    *(ammo.BonusCommandDealt("bonus-command", card, 0) for card in cards().deck("bonus-command", ["extra-ammo"])),
+    *(ammo.ConditionLaid("road-condition", card, 1) for card in cards().deck("road-condition", ["extra-ammo"])),
+    ammo.ConditionLaid("road-condition", "tail-wind", 2),
+    ammo.ConditionsGathered(),
+    ammo.RoadDieTurned(0, 3),
+    ammo.DiceTakenUp(0),
+    ammo.DiceRolledAgain(0, (2, 5)),
+    ammo.LongShotReady(0, "A-S"),
+    ammo.HazardDropped(((1, 1),), 0, "litter"),
+    ammo.HazardRemoved(0, (1, 1), "minesweeper"),
+    ammo.SideMoveBegan("A-S"),
+    ammo.SideMoveOver("A-S"),
+    ammo.SmokeLaid(0),
+    ammo.TouchAndGoReady(0),
+    HazardsLookedAt(0, "", ((1, 1),)),
+    DamageDrawn("A-S", ("dent", "jump"), 1),
+    DamagePicked("A-S", "dent", 1),
+    Hit("B-S", ""),
+    ShotRerolled(0, "clear-view"),
+    *(
+        ammo.SecretCardPlayed(0, deck, card)
+        for deck in ("enhanced-airstrike", "objective", "one-shot")
+        for card in cards().deck(deck, ["extra-ammo"])
+    ),
+    secret_cards.CarPushed("A-S", "C-S"),
+    secret_cards.ChainOver(),
+    secret_cards.MovesPromised(0, 3),
+    secret_cards.MovesGained(0, "A-S", 3),
+    secret_cards.ShotPromised(0),
+    secret_cards.FurtherShotBegan(0, "A-S"),
+    secret_cards.DieRaised(0, 2, 6),
+    secret_cards.HandCardLaidOff(0, "euro 0", "euro-1-l"),
+    secret_cards.DiscardTaken(0, "euro 0", "euro-6-l"),
+    secret_cards.RewardLost(0),
+    *(secret_cards.HazardIgnored(0, "A-S", (3, 2), kind, True) for kind in HAZARDS),
+    secret_cards.PushedCarNamed(0, "A-S"),
+    secret_cards.HazardsPutBack(0, ((1, 1), (2, 1)), True),
+    secret_cards.HazardsPutBack(0, ((1, 1), (2, 1)), False),
+    HazardsLookedAt(0, "", ((1, 1), (2, 1))),
+    ChoppersHome((1,), "jam"),
 ]
+
+
+#: What is only noted, for objectives.
+NOT_TOLD = (secret_cards.CarPushed, secret_cards.ChainOver)
 
 
 def test_every_kind_of_event_has_its_sentence() -> None:
@@ -328,7 +374,10 @@ def test_every_event_is_told_in_whole_sentences_with_rules_that_exist(event: Eve
     state.board.players[0].dice.pop()
     state.board.players[1].out = True
     sentence = say(event, state, NAMES)
-    check(sentence)
+    if type(event) in NOT_TOLD:
+        assert sentence == ""
+    else:
+        check(sentence)
     assert sentence == say(event, State(state.board, Down()), NAMES), "only the board is looked at"
 
 

@@ -18,8 +18,9 @@ def lines_set_off(board: Board, before: int, after: int) -> list[int]:
     """DF-RULING-25: return the betting lines that a move takes the front of a car over, before any other car."""
     if not board.settings.variant.bets:
         return []
-    lines = enumerate(board.track.bet_lines, start=1)
-    return [line for line, at in lines if line > board.lines and before <= at < after]
+    crossed = board.lines
+    left = board.track.bet_lines[crossed:]
+    return [line for line, at in enumerate(left, start=crossed + 1) if before <= at < after] if left else []
 
 
 def cross_lines(table: Table[State], car: Car, before: int) -> None:

@@ -172,18 +172,20 @@ async def carry_out_bar(table: Table[State], seat: int, card: str, number: int) 
     """DF-CARD-01, DF-CARD-04, DF-RULING-22: the car of the bar moves; a car that is not there does not."""
     board = table.state.board
     bar = bars_of(card)[number]
-    white = bar.colour == WHITE
-    car = board.cars.get(bar.colour)
+    colour, steps = bar
+    white = colour == WHITE
+    car = board.cars.get(colour)
     if not white and (car is None or car.cell == NOWHERE):
         return
     if may_ignore(board, seat) and await ignore_bar(table, seat, number, bar):
         return
     if white:
-        car = await name_a_car(table, seat, card, number, bar.number)
+        car = await name_a_car(table, seat, card, number, steps)
         if car is None or car.cell == NOWHERE:
             return
     assert car is not None
-    steps = await boosted(table, seat, car, number, bar) if may_boost(board, seat, car, number, bar) else bar.number
+    if may_boost(board, seat, car, number, bar):
+        steps = await boosted(table, seat, car, number, bar)
     if may_move_on(board, seat, car):
         await move_with_bonus(table, seat, car, number, steps)
     else:

@@ -70,12 +70,10 @@ class RouteChoice(Choice[str]):
     """
 
     KIND = "way"  # the word in files
-    # worked out when needed
-    _traffic: Routes | None = None
-    _full: bool | None = None
-    _left: list[list[Route]] | None = None
-    _whole: Sequence[Route] | None = None
-    _furthest: list[Route] | None = None
+    __slots__ = (
+        *("state", "car", "distance", "lane_changes", "skid", "toll", "most", "brakes", "others", "taken"),
+        *("_table", "_clear", "_asked", "_traffic", "_full", "_left", "_whole", "_furthest"),
+    )
 
     def __init__(
         self, state: State, car: Car, distance: int, lane_changes: int | None = None, braking: bool = True
@@ -89,6 +87,12 @@ class RouteChoice(Choice[str]):
         #: nothing is in the way: all routes of the roll can be driven, and all shorter ones that the brakes allow
         self._clear = False
         self._asked: tuple[str | None, Route | None] = (None, None)
+        # worked out when needed
+        self._traffic: Routes | None = None
+        self._full: bool | None = None
+        self._left: list[list[Route]] | None = None
+        self._whole: Sequence[Route] | None = None
+        self._furthest: list[Route] | None = None
         track, cell, most, exact = state.track, car.cell, distance, False
         if state.weather:
             self.skid = skid(state, car)
@@ -282,7 +286,7 @@ class RouteChoice(Choice[str]):
     def route(self, answer: object) -> Route | None:
         """Return the route that an answer means, or None when it is not allowed."""
         asked, route = self._asked
-        if answer == asked:
+        if asked is not None and answer == asked:
             return route
         if type(answer) is not str:
             return None

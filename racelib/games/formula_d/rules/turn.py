@@ -134,7 +134,7 @@ async def end_movement(table: Table[State], car: Car, movement: Movement) -> Non
     on_track = not state.track.pit[car.cell]
     if on_track:
         count_stop(table, car, movement.route)
-    if (state.markers or state.track.danger) and movement.cells & state.marked:
+    if movement.cells & (state.markers | state.track.danger):
         check_road(table, car, movement.cells)
     if not on_track or car.status in GONE:
         return

@@ -1,11 +1,14 @@
 """Routes with their prices, as the `racer` compares them: how many turns are to come after each, and the best of them.
 
-What has been worked out about the routes of a cell is kept with them, under packed numbers: a race asks very often.
+What has been worked out about the routes of a cell is kept with them, priced routes under packed numbers: a race asks
+very often.
 """
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
+
+import msgspec
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.route import Route, cells_due
@@ -18,9 +21,6 @@ from racelib.games.formula_d.tables import LONGEST
 if TYPE_CHECKING:
     from racelib.games.formula_d.search.purse_kinds import Turns
     from racelib.games.formula_d.search.values import Row, Values
-
-#: Keeps the keys of best routes apart from those of priced routes.
-BEST = 1 << 40
 
 
 class Stretch(NamedTuple):
@@ -39,7 +39,7 @@ class Stretch(NamedTuple):
 PLAIN = tuple(Stretch(distance) for distance in range(LONGEST + 1))
 
 
-class Risks(NamedTuple):
+class Risks(msgspec.Struct, frozen=True, gc=False):
     """What stopping somewhere may cost, in turns: `hurt` is the chance of damage for each neighbour.
 
     `body` is the price of a point of body (0: the points of the basic game, as the table has them), `road` that of
@@ -126,8 +126,7 @@ def best_alone(
     routes: Routes, values: Values, stretch: Stretch, gear: int, wallet: Wallet
 ) -> tuple[float, Route | None]:
     """Return the best route on an empty track and the turns to come; kept once worked out."""
-    key = ((stretch.distance << 3 | stretch.skid) << 1 | stretch.toll) << 3 | gear
-    key = (((key << 9 | wallet.at) << 5 | wallet.brakes) << 2 | wallet.penalty) << 1 | wallet.bald | BEST
+    key = (stretch, gear, wallet)
     kept: tuple[float, Route | None] | None = routes.about(values).get(key)
     if kept is None:
         kept = routes.keep(values, key, best_free(routes, values, stretch, gear, wallet, 0, None))

@@ -152,31 +152,32 @@ class Routes(Shelved):
             and len(last._by_length) > most
         ):
             return last
-        strange = blocked | strewn
         routes: Routes = Routes.__new__(Routes)
         routes.track, routes.start, routes.stops, routes.exact = self.track, self.start, self.stops, self.exact
         routes.last_lap, routes.box, routes._steps, routes._ahead = self.last_lap, self.box, self._steps, self._ahead
-        routes._within = self._within
-        routes.blocked, routes._strewn = blocked, strewn
+        routes._within, routes.blocked, routes._strewn = self._within, blocked, strewn
         routes.marked = (self.marked | strewn) & reach
         routes._marked_straights = routes.marked & straight_cells(self.track) if routes.marked else 0
         routes.passing = routes.marked if strewn else self.passing & reach
-        routes._known, routes._last = self, most
-        clear = 0
+        clear, strange, bits = 0, blocked | strewn, self.track.bits
         for cells in self._reach[1 : most + 1]:
             if cells & strange:
                 break
             clear += 1
-        routes._clear = clear
-        routes._by_length, routes._tips_of = self._by_length[: clear + 1], self._tips_of[: clear + 1]
-        seen: dict[int, int] | None = self.about("seen").get(clear)
+        routes._known, routes._clear, routes._last = self, clear, most
+        routes._by_length, routes._tips_of, grown = self._by_length[: clear + 1], self._tips_of[: clear + 1], clear
+        if clear < most and self.box < 0 and not self._reach[clear + 1] & (strewn | (self.marked & blocked)):
+            grown += 1  # one cell further only the routes onto the other cars are missing
+            routes._by_length.append(None)
+            routes._tips_of.append(tuple([tip for tip in self._tips_of[grown] if not bits[tip[0]] & blocked]))
+        seen: dict[int, int] | None = self.about("seen").get(grown)
         if seen is None:
-            seen = self._seen_within(clear)
-            self.keep("seen", clear, seen, len(seen), ANSWER)
+            seen = self._seen_within(grown)
+            self.keep("seen", grown, seen, len(seen), ANSWER)
         routes._seen = dict(seen)
-        routes._final_tips = [final for final in self._final_tips if final[0] <= clear] if self._final_tips else []
-        routes._split = {run: cells for run, cells in self._split.items() if cells <= clear} if self._split else {}
-        routes.finals = [route for route in self.finals if route.length <= clear] if self.finals else []
+        routes._split = {run: cells for run, cells in self._split.items() if cells <= grown} if self._split else {}
+        routes._final_tips = [(n, tip) for n, tip in self._final_tips if n <= grown and not bits[tip[0]] & blocked]
+        routes.finals = [route for route in self.finals if route.length <= grown and not bits[route.end] & blocked]
         routes._by_steps = {}  # what was taken over is written there already
         routes.begin()
         if self.box >= 0:

@@ -10,9 +10,13 @@ from collections.abc import Callable, Sequence
 from itertools import permutations
 from typing import Any
 
+from racelib.games.thunder_road.bots.racer_ammo import DECISIONS as AMMO
+from racelib.games.thunder_road.bots.racer_ammo import bonus_worth
 from racelib.games.thunder_road.bots.rookie import rookie
+from racelib.games.thunder_road.bots.secret_cards import PLANS
+from racelib.games.thunder_road.bots.strikes import best_strike
 from racelib.games.thunder_road.euro_cards import euro_cards, number_of
-from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR
+from racelib.games.thunder_road.grid import DIRECTIONS
 from racelib.games.thunder_road.rules.abilities import AFTERBURNER, ANCHOR, nitro_bonus
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
@@ -43,6 +47,7 @@ from racelib.games.thunder_road.search.route import BONUS, Route, after_pass, dr
 from racelib.games.thunder_road.state import Car, Seen
 from racelib.games.thunder_road.tables import (
     AIRSTRIKE,
+    BONUS_BOARD,
     COMPUTER,
     COWCATCHER,
     DISPENSER,
@@ -68,8 +73,6 @@ POINT = 0.05
 A_NEW_CARD = 3.5
 #: What a command must be worth while a better moment may come in this round.
 WAIT = 0.2
-#: What a chopper next to a car costs that car.
-IN_THE_WAY = 0.05
 #: What a hidden hazard behind the rig is worth for each rival there.
 LITTER = 0.03
 #: What a command token must bring to be spent now; what a second shot is worth, as a part of a sure one.
@@ -136,7 +139,8 @@ def worth_of_a_six(outlook: Outlook, numbers: Sequence[int]) -> float:
 def gains_of(outlook: Outlook, car: Car, numbers: Sequence[int]) -> dict[int, float]:
     """Return what a car gains with each number."""
     route, now = route_of(outlook, car), outlook.worth(car, car.cell)
-    return {number: route.plan(counted_die(outlook.board, car, number)) - now for number in set(numbers)}
+    more = outlook.board.players[outlook.seat].more_moves
+    return {number: route.plan(counted_die(outlook.board, car, number) + more) - now for number in set(numbers)}
 
 
 def gain_of(outlook: Outlook, car: Car, moves: int, drift: bool = False, coast: bool = False) -> float:
@@ -168,6 +172,9 @@ def command(outlook: Outlook, choice: CommandChoice) -> Any:
 def command_worth(outlook: Outlook, name: str, number: int) -> float:
     """Return what a command is worth now, for the car that will move."""
     board = outlook.board
+    effect = commands_of(board, outlook.seat)[name].effect
+    if effect in BONUS_BOARD:
+        return bonus_worth(outlook, effect)
     if name == AIRSTRIKE:
         return best_strike(outlook)[0]
     if name == REPAIR:
@@ -180,7 +187,7 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
     car = board.cars[moving]
     if not car.operable:
         return 0.0
-    route, moves = route_of(outlook, car), counted_die(board, car, car.die)
+    route, moves = route_of(outlook, car), counted_die(board, car, car.die) + board.players[outlook.seat].more_moves
     if name == DRIFT:
         return route.plan(moves, drift=True) - route.plan(moves)
     if name == DOUBLE_TAP:
@@ -188,59 +195,11 @@ def command_worth(outlook: Outlook, name: str, number: int) -> float:
     return route.plan(moves + number + nitro_bonus(board, car)) - route.plan(moves)
 
 
-def best_strike(outlook: Outlook, cells: Sequence[int] | None = None) -> tuple[float, int]:
-    """Return what the chopper can do at best, and from which cell: shoot at a rival, and block cells."""
-    board, best, where = outlook.board, float("-inf"), -1
-    allowed = None if cells is None else set(cells)
-    own = board.players[outlook.seat].chopper
-    values: dict[tuple[int, bool], float] = {}  # several cars may stand around a cell
-    for car in board.on_board():
-        if not car.operable:
-            continue
-        for part in board.cells_of(car):
-            for way, offset in outlook.ways[part % outlook.lanes].items():
-                cell = part + offset
-                if cell not in board.ground or not (board.empty(cell) or (cell == own and cell not in board.where)):
-                    continue
-                if allowed is not None and cell not in allowed:
-                    continue
-                shoots = way in REAR
-                value = values.get((cell, shoots))
-                if value is None:
-                    value = strike(outlook, cell) if shoots else in_the_way(outlook, cell)
-                    values[cell, shoots] = value
-                if value > best:
-                    best, where = value, cell
-    return best, where
-
-
-def strike(outlook: Outlook, cell: int) -> float:
-    """Return what the chopper does from a cell."""
-    blocking = in_the_way(outlook, cell)
-    if outlook.board.round < 2:
-        return blocking
-    ways = outlook.ways[cell % outlook.lanes]
-    targets = outlook.targets([cell + ways[way] for way in FRONT if way in ways], None)
-    return blocking + max((outlook.shot(target, None) for target in targets), default=0.0)
-
-
-def in_the_way(outlook: Outlook, cell: int) -> float:
-    """Return what it is worth to stand before the cars behind a cell, and next to those that may be pushed under."""
-    board, value = outlook.board, 0.0
-    ways = outlook.ways[cell % outlook.lanes]
-    for way in ways:
-        for name in board.where.get(cell + ways[way], ()):
-            car = board.cars[name]
-            if car.operable and not car.is_rig:
-                value -= outlook.weight(car.owner) * IN_THE_WAY * outlook.worth(car, car.cell)
-    return value
-
-
 def chopper(outlook: Outlook, choice: ChopperChoice) -> list[int]:
     """Put the chopper where it hits best."""
     board = outlook.board
     cells = [board.cell(lane, row) for lane, row in choice]
-    _, cell = best_strike(outlook, cells)
+    _, cell = best_strike(outlook, cells, choice.card)
     return list(board.at(cell if cell >= 0 else cells[-1]))
 
 
@@ -295,7 +254,7 @@ def bonus(outlook: Outlook, choice: BonusChoice) -> str:
     """Take the road bonus when the car is better off with it."""
     route, _, going = route_now(outlook, choice.car)
     cell, going = choice.car.cell, going | BONUS
-    further = route.best(cell, outlook.board.road, going)
+    further = route.best(cell, route.bonus_from(cell), going)
     return "take" if choice.must or further >= route.stay(cell) else "leave"
 
 
@@ -329,13 +288,14 @@ def section(outlook: Outlook, choice: SectionChoice) -> list[Any]:
     """Choose the command that is worth most with the move that its die gives."""
     rig, damaged = outlook.board.cars["R"], outlook.board.rig_boards.damaged
     commands: dict[str, float] = {}
+    more = outlook.board.players[outlook.seat].more_moves
 
     def worth(option: list[Any]) -> float:
         number, name = option
         acts = name if name in (TRACTION, ROCKET, COWCATCHER, COMPUTER) and name not in damaged else ""
         if name not in commands:
             commands[name] = at_once(outlook, name) if name not in damaged else 0.0
-        return route_of(outlook, rig, acts).plan(number) + commands[name]
+        return route_of(outlook, rig, acts).plan(number + more) + commands[name]
 
     return max(choice, key=worth)
 
@@ -468,5 +428,7 @@ DECISIONS: dict[type[Choice[Any]], Callable[..., Any]] = {
     BrakeChoice: brake,
     DozerChoice: dozer,
     UseCard: use_card,
+    **AMMO,
     FlameChoice: lambda outlook, choice: max(choice, key=lambda name: flame_worth(outlook, outlook.board.cars[name])),
+    **PLANS,
 }

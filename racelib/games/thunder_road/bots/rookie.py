@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
+from racelib.games.thunder_road.bots.ammo import DECISIONS as AMMO
 from racelib.games.thunder_road.bots.shop import DECISIONS as SHOP
 from racelib.games.thunder_road.bots.shop import rival_ahead
 from racelib.games.thunder_road.grid import FRONT
 from racelib.games.thunder_road.rules.bikes import BikeOrder
 from racelib.games.thunder_road.rules.choppers import ChopperChoice
-from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, NextCommand, RepairChoice
+from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice, NextCommand, RepairChoice, commands_of
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice, PassChoice
@@ -30,11 +31,13 @@ from racelib.games.thunder_road.tables import (
     MUD,
     NITRO,
     OFF_ROAD,
+    OVERDRIVE,
     RAMP,
     REPAIR,
     ROAD,
     SALT,
     SLIME,
+    TOW_TRUCK,
     TURNS,
 )
 from racelib.kernel.bots import any_bot
@@ -123,9 +126,17 @@ def command(seen: Seen, choice: CommandChoice, dice: BotDice) -> Any:
     broken = any(not car.operable and car.on_board for car in board.owned(seen.seat))
     last = board.players[seen.seat].turns == TURNS - 1 or choice.or_lost
     fights = bool(board.players[seen.seat].leader) and rival_ahead(board, seen.seat)
-    now = ((REPAIR, broken), (FLAME, fights), (AIRSTRIKE, last and board.round > 1), (NITRO, last))
+    effects = {name: one.effect for name, one in commands_of(board, seen.seat).items()}
+    now = (
+        (REPAIR, broken),
+        (TOW_TRUCK, broken),
+        (OVERDRIVE, True),
+        (FLAME, fights),
+        (AIRSTRIKE, last and board.round > 1),
+        (NITRO, last),
+    )
     for name, obvious in now:
-        fitting = [option for option in options if option[1] == name]
+        fitting = [option for option in options if effects[option[1]] == name]
         if fitting and obvious:
             return max(fitting) if name == NITRO else min(fitting)
     return options[0] if choice.or_lost and options else NO_COMMAND
@@ -175,4 +186,5 @@ DECISIONS: dict[type[Choice[Any]], Callable[[Seen, Any, BotDice], Any]] = {
     DispenseChoice: any_bot,
     BikeOrder: any_bot,
     **SHOP,
+    **AMMO,
 }

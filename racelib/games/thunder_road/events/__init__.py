@@ -6,8 +6,19 @@ Seats are numbered from 0 to the left; cars go by their ids, cells are pairs of 
 
 from __future__ import annotations
 
-from racelib.games.thunder_road.events import cards, crash, damage, end, euro, moving, shop, turn
+from racelib.games.thunder_road.events import (
+    ammo,
+    cards,
+    crash,
+    damage,
+    end,
+    euro,
+    moving,
+    secret_cards,
+    shop,
+    turn,
+)
 from racelib.kernel.event import Event, events_in
 
 #: Every kind of event, in the order of a game; a replay file knows no others.
-EVENTS: tuple[type[Event], ...] = events_in(turn, cards, shop, euro, moving, crash, damage, end)
+EVENTS: tuple[type[Event], ...] = events_in(turn, cards, shop, euro, ammo, secret_cards, moving, crash, damage, end)

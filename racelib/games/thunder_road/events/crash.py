@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from racelib.games.thunder_road import feats
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import NOBODY, State, new_car
 from racelib.games.thunder_road.tables import DISCARDED, MARKS, OFF_ROAD, THE_RIG
@@ -151,6 +152,8 @@ class Slammed(Event, frozen=True, gc=False):
         board.stop(self.top)
         if board.movement is not None and self.top == board.movement.car:
             board.movement.sharing = False
+        if board.pushed:
+            feats.note_slam(board, self.top, self.bottom)
 
     def rules(self) -> tuple[str, ...]:
         """Name the rules of a slam with the rig or a bike."""
@@ -206,11 +209,16 @@ class ShotRerolled(Event, frozen=True, gc=False):
 
 
 class Hit(Event, frozen=True, gc=False):
-    """The face of the die names the size of the target: it takes damage."""
+    """The face of the die names the size of the target: it takes damage. Without a face the shot was sure (EA03)."""
 
     RULES: ClassVar = ("TR-SHOOT-09", "TR-SHOOT-10", "TR-SHOOT-11")
     target: str
     face: str
+
+    def apply(self, state: State) -> None:
+        """Note a hit on the rig, for objectives."""
+        if state.board.settings.ammo:
+            feats.note_hit(state.board, state.board.cars[self.target])
 
 
 class Missed(Event, frozen=True, gc=False):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from racelib.games.thunder_road import feats
 from racelib.games.thunder_road.state import GONE, State
 from racelib.games.thunder_road.tables import MARKS, THE_RIG
 from racelib.kernel.event import Event
@@ -106,6 +107,8 @@ class BecameInoperable(Event, frozen=True, gc=False):
         """Turn the car round, and put out its fire."""
         car = state.board.cars[self.car]
         car.operable = car.burning = False
+        if state.board.settings.ammo:
+            feats.note_inoperable(state.board, car)
 
     def rules(self) -> tuple[str, ...]:
         """A bike is inoperable at once."""
@@ -248,6 +251,8 @@ class Destroyed(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Take the cars off the board."""
         board = state.board
+        if board.settings.ammo:
+            feats.note_destroyed(board, [board.cars[name] for name in self.cars], self.why)
         for name in self.cars:
             car = board.cars[name]
             board.lift(car)

@@ -7,7 +7,8 @@ from typing import ClassVar
 from racelib.boards.hexes.compiled import flipped
 from racelib.games.thunder_road.euro_cards import deck_of
 from racelib.games.thunder_road.grid import Cell
-from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, State
+from racelib.games.thunder_road.state import AT_HOME, FACE_DOWN, NO_CHOPPER, OVER, Board, State
+from racelib.games.thunder_road.tables import BONUS_COMMANDS, CONDITIONS
 from racelib.kernel.event import Event
 
 # -- the road moves on ---------------------------------------------------------------------------------------
@@ -21,21 +22,25 @@ class HazardsCleared(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Discard them."""
-        board, down = state.board, state.down
-        for lane, row in self.cells:
-            cell = board.cell(lane, row)
-            if board.tokens[cell] == FACE_DOWN:
-                del board.tokens[cell]
-                for hand in state.hands:
-                    hand.known.pop(cell, None)
-                down.discard.append(down.hazards.pop(cell))
-                board.unseen_discard += 1
-            else:
-                board.take_token(cell)
+        for cell in self.cells:
+            discard_token(state, state.board.cell(*cell))
+
+
+def discard_token(state: State, cell: int) -> None:
+    """Discard the hazard token of a cell; one that lies face down stays unseen."""
+    board, down = state.board, state.down
+    if board.tokens[cell] != FACE_DOWN:
+        board.take_token(cell)
+        return
+    del board.tokens[cell]
+    for hand in state.hands:
+        hand.known.pop(cell, None)
+    down.discard.append(down.hazards.pop(cell))
+    board.unseen_discard += 1
 
 
 class ChoppersHome(Event, frozen=True, gc=False):
-    """Choppers go back to their owners: their tile is removed, or the rig ended a turn under them (TR-CHOP-05)."""
+    """Choppers go back to their owners: their tile is removed, the rig ended a turn below (TR-CHOP-05), or a card."""
 
     RULES: ClassVar = ("TR-EDGE-04", "TR-RULING-64")
     seats: tuple[int, ...]
@@ -45,10 +50,15 @@ class ChoppersHome(Event, frozen=True, gc=False):
         """Take them off the board; they may be used again."""
         for seat in self.seats:
             state.board.players[seat].chopper = AT_HOME
+            state.board.players[seat].smoke = False
 
     def rules(self) -> tuple[str, ...]:
-        """Name the rule of the rig."""
-        return ("TR-RIG-26", "TR-CHOP-05") if self.why == "rig" else self.RULES
+        """Name the rule of the rig, or of the card that jams a chopper."""
+        return HOME_BY.get(self.why, self.RULES)
+
+
+#: The rules that send a chopper home, besides that of the tile.
+HOME_BY = {"rig": ("TR-RIG-26", "TR-CHOP-05"), "jam": ("TR-AMMO-08", "TR-CHOP-05")}
 
 
 class TileRemoved(Event, frozen=True, gc=False):
@@ -71,6 +81,16 @@ class TileRemoved(Event, frozen=True, gc=False):
             board.where.pop(cell, None)
         board.first_row += board.rows
         board.off_road = [cell for cell in board.off_road if cell in board.ground]
+        if board.conditions:
+            discard_condition(board)
+
+
+def discard_condition(board: Board) -> None:
+    """Discard the road condition of the tile that is taken away; the next tile has none yet (see TR-AMMO-05)."""
+    card = board.conditions.pop(0)
+    board.conditions.append("")
+    if card:
+        board.discards[CONDITIONS].append(card)
 
 
 class MadeFinal(Event, frozen=True, gc=False):
@@ -103,17 +123,26 @@ class Eliminated(Event, frozen=True, gc=False):
         player = board.players[self.seat]
         player.out = True
         player.chopper = NO_CHOPPER
+        player.smoke = False
         player.leader, player.tokens, player.token_orders = "", 0, ()
+        player.more_moves = player.more_shots = 0
         board.out_order.append(self.seat)
         if state.hands:
             leave_with_the_cards(state, self.seat)
 
 
 def leave_with_the_cards(state: State, seat: int) -> None:
-    """Take the hand and the euro deck of a player who is out from the game, unseen (see TR-RULING-107)."""
+    """Take the hand and the euro deck of a player who is out from the game, unseen (see TR-RULING-107).
+
+    A bonus command has lain open, and goes to the open cards that are out of the game.
+    """
     board, deck, player = state.board, deck_of(seat), state.board.players[seat]
+    state.down.box += [card for card in state.hands[seat].cards if card.partition(":")[0] in board.settings.ammo]
     state.hands[seat].cards.clear()
     board.hand_sizes[seat] = 0
+    if player.bonus:
+        board.discards[BONUS_COMMANDS].append(player.bonus)
+        player.bonus = ""
     if deck in state.down.decks:
         for pile in (state.down.decks[deck], board.discards[deck], player.played, player.turned_up):
             pile.clear()

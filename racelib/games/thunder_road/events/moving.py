@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from racelib.games.thunder_road.grid import Cell
 from racelib.games.thunder_road.state import Board, Movement, State
-from racelib.games.thunder_road.tables import BIG_RIG, MARKS, ROAD, SIZES
+from racelib.games.thunder_road.tables import BIG_RIG, MARKS, SIZES
 from racelib.kernel.event import Event
 
 
@@ -41,7 +41,7 @@ class MoveBegan(Event, frozen=True, gc=False):
         movement.plough = self.plough
         if car.on_board:
             movement.all_road = True
-            if board.terrain(car.cell) != ROAD:
+            if not board.counts_as_road(car.cell):
                 board.leave_the_road(movement)
         else:
             movement.all_road = board.settings.entry_counts_as_road
@@ -65,7 +65,8 @@ class BikePicked(Event, frozen=True, gc=False):
 
 
 class Moved(Event, frozen=True, gc=False):
-    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove, dozer or quake.
+    """A car came to another cell. `how`: step, entry, push, oil, glass, ramp, skid, jump, daze, shove, dozer, nudge,
+    downdraft or quake.
 
     `cost` are the moves it paid; `way` is the direction it came in.
     """
@@ -118,6 +119,8 @@ MOVED_BY: dict[str, tuple[str, ...]] = {
     "daze": ("TR-TOK-06",),
     "shove": ("TR-RIG-59", "TR-RULING-99"),
     "dozer": ("TR-UPG-01", "TR-RULING-123"),
+    "nudge": ("TR-AMMO-09", "TR-RULING-123"),
+    "downdraft": ("TR-AMMO-06", "TR-RULING-123"),
     "quake": ("TR-HAZ-09", "TR-RULING-66"),
 }
 

@@ -157,15 +157,20 @@ class CardUsed(Event, frozen=True, gc=False):
 
 
 class DamageDrawn(Event, frozen=True, gc=False):
-    """Two damage tokens lie open: one of them counts."""
+    """Two damage tokens lie open: one of them counts. `picker`: the seat that picks because of a road condition."""
 
     RULES: ClassVar = ("TR-LEAD-02", "TR-DMG-01")
     car: str
     tokens: tuple[str, ...]
+    picker: int = -1
 
     def apply(self, state: State) -> None:
         """Lay them open."""
         state.board.drawn = list(self.tokens)
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rule of the road condition, if that is why."""
+        return self.RULES if self.picker < 0 else ("TR-AMMO-03", "TR-DMG-01")
 
 
 class DamagePicked(Event, frozen=True, gc=False):
@@ -174,6 +179,7 @@ class DamagePicked(Event, frozen=True, gc=False):
     RULES: ClassVar = ("TR-LEAD-02", "TR-DMG-01")
     car: str
     token: str
+    picker: int = -1
 
     def apply(self, state: State) -> None:
         """Put the others back."""
@@ -182,6 +188,10 @@ class DamagePicked(Event, frozen=True, gc=False):
         for token in drawn:
             give_back(state, token)
         state.board.drawn = []
+
+    def rules(self) -> tuple[str, ...]:
+        """Name the rule of the road condition, if that is why."""
+        return self.RULES if self.picker < 0 else ("TR-AMMO-03", "TR-DMG-01")
 
 
 class DirectionNamed(Event, frozen=True, gc=False):
@@ -232,7 +242,7 @@ class HazardsLookedAt(Event, frozen=True, gc=False):
     cells: tuple[Cell, ...]
 
     def apply(self, state: State) -> None:
-        """Let the player remember them."""
+        """TR-RULING-125: let the player remember them, and nobody else."""
         for one in self.cells:
             cell = state.board.cell(*one)
             state.hands[self.seat].known[cell] = state.down.hazards[cell]

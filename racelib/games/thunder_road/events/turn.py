@@ -127,7 +127,11 @@ class TurnPassed(Event, frozen=True, gc=False):
     def apply(self, state: State) -> None:
         """Count the turn and pass on."""
         board = state.board
-        board.players[self.seat].turns += 1
+        player = board.players[self.seat]
+        player.turns += 1
+        player.more_shots = 0
+        player.touch_and_go = False
+        board.players[self.to].smoke = False
         for car in board.cars.values():
             if car.salted:
                 car.salted = False
@@ -255,4 +259,6 @@ class ChopperPlaced(Event, frozen=True, gc=False):
 
     def apply(self, state: State) -> None:
         """Put the chopper there, wherever it was."""
-        state.board.players[self.seat].chopper = state.board.cell(*self.cell)
+        player = state.board.players[self.seat]
+        player.chopper = state.board.cell(*self.cell)
+        player.smoke = False

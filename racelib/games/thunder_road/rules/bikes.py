@@ -6,18 +6,20 @@ Other chapters say how bikes pass through the cell of a car (`entering.may_pass`
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from racelib.games.thunder_road.events.moving import BikePicked
 from racelib.games.thunder_road.events.turn import DieLost
 from racelib.games.thunder_road.facts import car_fact
-from racelib.games.thunder_road.rules import commands
+from racelib.games.thunder_road.rules import bonus, commands, windows
+from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.rules.dice import assign, may_coast, unmoved
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.rules.traits import counted_die
-from racelib.games.thunder_road.state import Board, State
+from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import AFTER
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -45,19 +47,23 @@ class BikeOrder(Choice[str]):
         return Refusal(fact("not a bike with a die", answer=repr(answer), bikes=list(self.bikes)), ("TR-BIKE-04",))
 
 
-async def take_turn(table: Table[State], seat: int) -> None:
-    """Put two dice on two bikes, or one on a bike and one on a command; then the bikes act in turn."""
+async def take_turn(table: Table[State], seat: int) -> list[Car]:
+    """Put two dice on two bikes, or one on a bike and one on a command; the bikes act in turn. Return what moved."""
     board = table.state.board
     orders = await place_dice(table, seat)
     await commands.carry_out(table, seat, orders)
     bikes = [name for name, _, _ in board.bikes]
     if len(bikes) == 2 and bikes[0] != bikes[1]:
         table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
+    moved = []
     while board.bikes:
-        await act(table, seat, commands.more_moves(board, board.cars[board.bikes[0][0]], orders))
+        bike = board.cars[board.bikes[0][0]]
+        moved += [bike] if bike.operable else []
+        await act(table, seat, orders)
+    return moved
 
 
-async def place_dice(table: Table[State], seat: int) -> list[commands.Order]:
+async def place_dice(table: Table[State], seat: int) -> list[Order]:
     """TR-BIKE-02, TR-BIKE-03, TR-RULING-87: unmoved bikes first, then coasts; a die that fits nowhere is lost.
 
     So is the second die of a lone bike whose owner gives no command (TR-RULING-126).
@@ -83,17 +89,25 @@ async def place_dice(table: Table[State], seat: int) -> list[commands.Order]:
     return []
 
 
-async def act(table: Table[State], seat: int, nitro: int) -> None:
-    """TR-BIKE-04: a bike moves and shoots.
+async def act(table: Table[State], seat: int, orders: Sequence[Order]) -> None:
+    """TR-BIKE-04: a bike moves and shoots; a command of this turn may add to its moves, or act after them.
 
     TR-RULING-88: if it was knocked out before, its die is lost.
     """
     board = table.state.board
     name, die, coast = board.bikes[0]
     bike = board.cars[name]
+    if bike.operable and board.settings.modules:
+        await windows.before_move(table, bike)
     if not bike.operable:
         table.tell(DieLost(seat, die, name))
         return
-    moves = 1 if coast else counted_die(board, bike, die) + nitro
+    moves = 1 if coast else counted_die(board, bike, die) + commands.more_moves(board, bike, orders)
     await drive(table, bike, moves, coast=coast)
+    if board.settings.modules:
+        await windows.after_move(table, bike)
+    orders = [*orders, *commands.after_the_move(board, seat)]
+    if orders and bike.on_board:
+        await commands.carry_out(table, seat, orders, AFTER)
+    bonus.aim_far(table, seat, bike, orders)
     await shoot_from_car(table, seat, bike)

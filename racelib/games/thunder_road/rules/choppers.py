@@ -6,15 +6,20 @@ Their shot is in `shooting` (TR-CMD-04); when the rear tile goes, `edge` sends t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import Any
 
+from racelib.games.thunder_road.ammo_cards import CLEARING, STANDBY
+from racelib.games.thunder_road.events.ammo import HazardRemoved
 from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.turn import ChopperPlaced
 from racelib.games.thunder_road.facts import target_fact
-from racelib.games.thunder_road.grid import FRONT, Cells
-from racelib.games.thunder_road.rules import rig_damage, shooting
+from racelib.games.thunder_road.grid import Cells
+from racelib.games.thunder_road.rules import airstrikes, rig_damage, shooting, windows
 from racelib.games.thunder_road.rules.elimination import destroy_groups
+from racelib.games.thunder_road.rules.one_of_many import OneOfMany
+from racelib.games.thunder_road.rules.windows import Moment, Play
 from racelib.games.thunder_road.state import OFF_BOARD, Board, State
-from racelib.games.thunder_road.tables import IMPASSABLE, THE_RIG
+from racelib.games.thunder_road.tables import AIRSTRIKE, IMPASSABLE, RIG, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -26,15 +31,22 @@ class ChopperChoice(Choice[list[int]]):
     """
 
     KIND = "chopper cell"
-    __slots__ = ("board", "cells", "seat")
+    __slots__ = ("board", "card", "cells", "seat")
 
-    def __init__(self, board: Board, seat: int) -> None:
-        """Offer the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one."""
+    def __init__(self, board: Board, seat: int, card: str = "") -> None:
+        """Offer the empty cells, from rear to front; the chopper is lifted first, so its own cell may be one.
+
+        `card` is the enhanced airstrike that was played; with EA02 a cell may also have a hazard token.
+        """
         self.board = board
         self.seat = seat
+        self.card = card
         others = [player.chopper for number, player in enumerate(board.players) if number != seat]
-        taken = {*board.tokens, *board.where, *others}
+        taken = {*board.where, *others}
+        taken |= set() if card == CLEARING else board.tokens.keys()
         self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
+        if board.conditions:
+            self.cells = [cell for cell in self.cells if board.condition(cell, "chopper-cells", 1)]  # RC07
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""
@@ -50,20 +62,17 @@ class ChopperChoice(Choice[list[int]]):
 
     def legal(self, answer: object) -> bool:
         """Say whether the cell is on the board and empty."""
-        if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
+        board, cell = self.board, cell_in(answer, self.board)
+        if cell is None or not board.condition(cell, "chopper-cells", 1):
             return False
-        board = self.board
-        lane, row = answer
-        if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
-            return False
-        cell = board.cell(lane, row)
         own = board.players[self.seat].chopper == cell and cell not in board.tokens and cell not in board.where
-        return own or board.empty(cell)
+        return own or board.empty(cell) or (self.card == CLEARING and cell in self.cells)
 
     def explain(self, option: list[int]) -> Explained:
         """Say how many targets the chopper would have."""
         board = self.board
-        found = shooting.targets(board, board.sector(board.cell(*option), FRONT), None) if board.round >= 2 else []
+        cells = shooting.chopper_shot_cells(board, board.cell(*option))
+        found = shooting.targets(board, cells, None) if board.round >= 2 else []
         called = [target_fact(board, target, self.seat) for target in found]
         dangers = (fact("can shoot at", targets=called),) if found else ()
         label = fact("cell", lane=option[0], row=option[1])
@@ -71,15 +80,77 @@ class ChopperChoice(Choice[list[int]]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say why the chopper cannot go there."""
+        cell = cell_in(answer, self.board)
+        if cell is not None and not self.board.condition(cell, "chopper-cells", 1):
+            return Refusal(fact("high wind"), ("TR-AMMO-03", "TR-CMD-03"))
         return Refusal(fact("not an empty cell", answer=repr(answer)), ("TR-CMD-03", "TR-OBST-01", "TR-OBST-02"))
 
 
+def cell_in(answer: object, board: Board) -> int | None:
+    """Return the cell of the board that an answer names as [lane, row]; None if it names none."""
+    if not isinstance(answer, list) or len(answer) != 2 or not all(type(part) is int for part in answer):
+        return None
+    lane, row = answer
+    if not 0 <= lane < board.lanes or not board.first_row <= row < board.end_row:
+        return None
+    return board.cell(lane, row)
+
+
 async def airstrike(table: Table[State], seat: int) -> None:
-    """TR-CMD-03, TR-RIG-03: put your chopper on any empty cell, and shoot with it."""
+    """TR-CMD-03, TR-RIG-03: put your chopper on any empty cell, and shoot with it; a card may change that."""
     board = table.state.board
-    lane, row = await table.ask(seat, ChopperChoice(board, seat))
+    card = await airstrikes.play_a_card(table, seat) if board.settings.ammo else ""
+    choice = ChopperChoice(board, seat, card)
+    if not choice.cells:
+        return
+    lane, row = await table.ask(seat, choice)
+    if board.cell(lane, row) in board.tokens:
+        table.tell(HazardRemoved(seat, (lane, row), CLEARING))  # EA02
     table.tell(ChopperPlaced(seat, (lane, row)))
-    await shooting.shoot_from_chopper(table, seat)
+    await airstrikes.strike(table, seat, card)
+
+
+class ReplaceChoice(OneOfMany[Any]):
+    """EA05: the empty cell that the chopper goes to after the move, [lane, row], or "none"."""
+
+    KIND = "touch and go"
+    STAY = "none"
+    __slots__ = ("board", "seat")
+
+    def __init__(self, board: Board, seat: int) -> None:
+        """Offer the empty cells, and to stay."""
+        self.board = board
+        self.seat = seat
+        self.options = [*ChopperChoice(board, seat), self.STAY]
+
+    def explain(self, option: Any) -> Explained:
+        """Say where the chopper goes."""
+        if option == self.STAY:
+            return Explained(fact("do nothing"), 0, (), ("TR-AMMO-06",), {"cell": [], "targets": []})
+        label = fact("cell", lane=option[0], row=option[1])
+        return Explained(label, 0, (), ("TR-AMMO-06", "TR-RULING-41"), {"cell": option, "targets": []})
+
+    def refuse(self, answer: object) -> Refusal:
+        """Say why the chopper cannot go there."""
+        return ChopperChoice(self.board, self.seat).refuse(answer)
+
+
+async def touch_and_go(table: Table[State], seat: int) -> None:
+    """EA05: after the move the chopper may be placed once more; it does not shoot again."""
+    answer = await table.ask(seat, ReplaceChoice(table.state.board, seat))
+    if answer != ReplaceChoice.STAY:
+        table.tell(ChopperPlaced(seat, tuple(answer)))
+
+
+def standby_possible(table: Table[State], seat: int, moment: Moment) -> bool:
+    """Say whether EA09 can be played: not in round 1, and by the rig only with an undamaged airstrike."""
+    board = table.state.board
+    rig = board.players[seat].crew == RIG
+    return board.round > 1 and not (rig and AIRSTRIKE in board.rig_boards.damaged)
+
+
+#: EA09: an airstrike before the car moves, without die or token.
+windows.PLAYS["before-move", STANDBY] = Play(standby_possible, lambda table, seat, moment: airstrike(table, seat))
 
 
 async def sweep(table: Table[State]) -> None:

@@ -6,16 +6,18 @@ from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
+from racelib.games.thunder_road.ammo_cards import TOUCH_AND_GO
 from racelib.games.thunder_road.euro_cards import number_of, on_hand
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.shop import CommandTokenPlaced
 from racelib.games.thunder_road.events.turn import CommandGiven
 from racelib.games.thunder_road.facts import car_fact, card_fact
-from racelib.games.thunder_road.rules import choppers, euro, leaders
+from racelib.games.thunder_road.rules import bonus_board, choppers, euro, leaders, windows
 from racelib.games.thunder_road.rules.abilities import nitro_bonus
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import (
+    AFTER,
     AIRSTRIKE,
     BEFORE,
     BIKE_COMMANDS,
@@ -25,6 +27,8 @@ from racelib.games.thunder_road.tables import (
     FLAME,
     NITRO,
     OMEN,
+    OVERDRIVE,
+    OVERDRIVE_MOVES,
     REPAIR,
     Command,
 )
@@ -46,7 +50,16 @@ def commands_of(board: Board, seat: int) -> Mapping[str, Command]:
     """Return the commands that a player can give, by their names (TR-ASSIGN-06, TR-RULING-86).
 
     If there is a leader, those of the leader (TR-LEAD-01).
+    TR-RULING-101: a bonus command is one of them, so that a die or a command token may go there.
     """
+    player = board.players[seat]
+    if player.bonus:
+        return {**board_commands(board, seat), player.bonus: bonus_board.bonus_command(board, seat)}
+    return board_commands(board, seat)
+
+
+def board_commands(board: Board, seat: int) -> Mapping[str, Command]:
+    """Return the commands that are printed on the board of a player, or on that of the leader."""
     leader = board.players[seat].leader
     if leader:
         return leaders.leader_board(leader)
@@ -70,11 +83,11 @@ def open_commands(board: Board, seat: int) -> list[Command]:
 
     No die goes on a command for tokens (TR-LEAD-03).
     """
-    return [command for command in free_commands(board, seat) if not command.token_only]
+    return [command for command in free_commands(board, seat, 1) if not command.token_only]
 
 
-def free_commands(board: Board, seat: int) -> list[Command]:
-    """Return the commands that neither a die nor a token is on, and that can do something.
+def free_commands(board: Board, seat: int, dice: int = 0) -> list[Command]:
+    """Return the commands that neither a die nor a token is on, and that can do something; it takes some dice to give.
 
     TR-CTOK-02, TR-RULING-100: a command holds one die or one token a round.
     A repair needs a damage token (TR-RULING-40).
@@ -85,6 +98,9 @@ def free_commands(board: Board, seat: int) -> list[Command]:
         for command in commands_of(board, seat).values()
         if command.effect != without and command.name not in player.orders and command.name not in player.token_orders
     ]
+    if player.bonus:
+        left = len(player.dice) - dice
+        free = [command for command in free if bonus_board.makes_sense(board, seat, command, left)]
     return [command for command in free if leaders.makes_sense(board, seat, command)] if player.leader else free
 
 
@@ -228,10 +244,11 @@ class RepairChoice(Choice[list[str]]):
     KIND = "repair"
     board: Board
     seat: int
+    cars: Sequence[Car] | None = None
 
     def __iter__(self) -> Iterator[list[str]]:
-        """Give each kind of token of each damaged car once."""
-        for car in repairable(self.board, self.seat):
+        """Give each kind of token of each damaged car once; of some `cars` only, if a card says so."""
+        for car in repairable(self.board, self.seat) if self.cars is None else self.cars:
             for token in dict.fromkeys(car.damage):
                 yield [car.id, token]
 
@@ -315,19 +332,32 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
     TR-RULING-89: several commands act in an order of the player's choice.
     `when` is BEFORE or AFTER the move (TR-RIG-10).
     """
+    board = table.state.board
     waiting = [order for order in orders if order.command.when == when] if orders else []
-    while waiting:
+    while waiting and board.playing(seat):
         order = waiting[0]
         if len(waiting) > 1:
-            name = await table.ask(seat, NextCommand(table.state.board, seat, tuple(waiting)))
+            name = await table.ask(seat, NextCommand(board, seat, tuple(waiting)))
             order = next(one for one in waiting if one.command.name == name)
         waiting.remove(order)
         await EFFECTS[order.command.effect](table, seat, order)
+        if table.state.board.settings.ammo:
+            await windows.chain_over(table)
 
 
 def more_moves(board: Board, car: Car, orders: Sequence[Order]) -> int:
     """Return the movement points that commands of this turn add to those of the die (TR-CMD-05, TR-RULING-105)."""
-    return sum(order.die + nitro_bonus(board, car) for order in orders if order.command.effect == NITRO)
+    nitro = sum(order.die + nitro_bonus(board, car) for order in orders if order.command.effect == NITRO)
+    return nitro + OVERDRIVE_MOVES * gives(orders, OVERDRIVE)
+
+
+def after_the_move(board: Board, seat: int) -> list[Order]:
+    """Return the card that acts after the move, like a command (EA05, TR-RULING-116)."""
+    return [Order(TOUCH_AND_GO_ORDER, 0)] if board.players[seat].touch_and_go else []
+
+
+#: EA05: what the chopper may do after the move.
+TOUCH_AND_GO_ORDER = Command(TOUCH_AND_GO, (), ("TR-AMMO-06", "TR-RULING-116"), AFTER, TOUCH_AND_GO)
 
 
 def drifts(orders: Sequence[Order]) -> bool:
@@ -345,8 +375,10 @@ async def repair(table: Table[State], seat: int) -> None:
 
     TR-CMD-10, TR-STATE-08, TR-BIKE-11: an inoperable car, or a bike, drives again.
     """
-    car, token = await table.ask(seat, RepairChoice(table.state.board, seat))
-    table.tell(Repaired(seat, car, token))
+    board = table.state.board
+    if repairable(board, seat):  # another command of this turn may have taken the last token off
+        car, token = await table.ask(seat, RepairChoice(board, seat))
+        table.tell(Repaired(seat, car, token))
 
 
 #: What the commands do that act by themselves, by the name of the effect; a chapter with further ones adds them.
@@ -355,4 +387,5 @@ EFFECTS: dict[str, Callable[[Table[State], int, Order], Awaitable[None]]] = {
     REPAIR: lambda table, seat, order: repair(table, seat),
     OMEN: lambda table, seat, order: leaders.omen(table, seat),
     FLAME: lambda table, seat, order: leaders.flame(table, seat),
+    TOUCH_AND_GO: lambda table, seat, order: choppers.touch_and_go(table, seat),
 }

@@ -30,7 +30,7 @@ from racelib.kernel.table import Table
 
 
 class DamageChoice(OneOfMany[str]):
-    """DEC-25: which of two damage tokens counts (L03)."""
+    """DEC-25: which of two damage tokens counts (L03, RC09)."""
 
     KIND = "damage token"
     __slots__ = ("board", "car")
@@ -94,20 +94,35 @@ async def draw_token(table: Table[State], car: Car) -> None:
 
 
 async def next_token(table: Table[State], car: Car) -> str:
-    """Draw a damage token for a car; with the Mechanic two, and its owner picks the one that counts (L03).
+    """Draw a damage token for a car; where cards say so, two or more, and one of them counts.
 
     TR-RULING-13: from an empty pile the car takes a blank. With one token left, that one counts.
     """
     board = table.state.board
     pile = board.damage_pile
-    token = table.draw("damage", car.owner, pile) if pile else "blank"
-    if not pile or not has(board, car, MECHANIC) or not board.playing(car.owner):
-        return token
-    other = table.draw("damage", car.owner, pile)
-    table.tell(DamageDrawn(car.id, (token, other)))
-    picked = await table.ask(car.owner, DamageChoice(board, car, (token, other)))
-    table.tell(DamagePicked(car.id, picked))
+    drawn = [table.draw("damage", car.owner, pile) if pile else "blank"]
+    count, picker = who_picks(board, car)
+    while pile and len(drawn) < count:
+        drawn.append(table.draw("damage", car.owner, pile))
+    if len(drawn) == 1:
+        return drawn[0]
+    of_the_tile = picker if count > 1 and not has(board, car, MECHANIC) else -1
+    table.tell(DamageDrawn(car.id, tuple(drawn), of_the_tile))
+    picked = await table.ask(picker, DamageChoice(board, car, drawn))
+    table.tell(DamagePicked(car.id, picked, of_the_tile))
     return picked
+
+
+def who_picks(board: Board, car: Car) -> tuple[int, int]:
+    """Return how many damage tokens a car draws, and the seat that picks the one that counts (DEC-25).
+
+    L03: the owner of a car with the Mechanic draws two and picks. RC09: in a scrapyard the active player picks; the
+    word of a leader beats that of a tile.
+    """
+    count = board.condition(car.cell, "damage-draws", 1)
+    if has(board, car, MECHANIC) and board.playing(car.owner):
+        return max(count, 2), car.owner
+    return (count, board.turn) if board.playing(board.turn) else (1, board.turn)
 
 
 async def suffer(table: Table[State], car: Car, token: str) -> None:

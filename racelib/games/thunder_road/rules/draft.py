@@ -121,13 +121,17 @@ def shuffle_decks(table: Table[State]) -> None:
 
 
 def deal(table: Table[State]) -> None:
-    """TR-RULING-22: deal 2 leaders, then 4 upgrades, to each crew of three cars; the draft begins."""
+    """TR-RULING-22: deal 2 leaders, then 4 upgrades, to each crew of three cars; Extra Ammo comes after them."""
     board = table.state.board
     for deck, count in DEALT.items():
         if deck in board.decks_left:
             for seat in drafting(board):
                 table.tell(CardsDrawn(seat, deck, count))
-    table.tell(DraftWentOn(LEADERS if board.settings.leaders else FIRST_PICK))
+
+
+def begin(table: Table[State]) -> None:
+    """Begin the draft with its first step."""
+    table.tell(DraftWentOn(LEADERS if table.state.board.settings.leaders else FIRST_PICK))
 
 
 async def go_on(table: Table[State]) -> bool:

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from racelib.games.thunder_road.events.ammo import HazardDropped
 from racelib.games.thunder_road.events.end import ChoppersHome, HazardsCleared, MadeFinal, TileRemoved
 from racelib.games.thunder_road.events.turn import DiscardsGathered, HazardsLaid, TileLaid
+from racelib.games.thunder_road.grid import Cell
+from racelib.games.thunder_road.rules import conditions
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy_groups
-from racelib.games.thunder_road.state import START, Car, State
+from racelib.games.thunder_road.state import START, Board, Car, State
 from racelib.kernel.table import Table
 
 #: TR-FINAL-01, TR-FINAL-04: with two players this tile is the last; with more of them no number is.
@@ -34,6 +37,7 @@ def move_the_road(table: Table[State], final: bool = False) -> None:
     final = clear_rear_tile(table) or final
     table.tell(TileRemoved(board.tiles[0]))
     lay_tile(table, table.state.down.stack[0], board.end_row - board.rows)
+    conditions.lay_beside_new_tile(table)
     two = board.settings.players == 2 and board.laid == LAST_OF_TWO
     if final or two:
         table.tell(MadeFinal("out" if final else "fifth"))  # TR-FINAL-01, TR-FINAL-03, TR-FINAL-05
@@ -98,3 +102,14 @@ def gather_discards(table: Table[State]) -> bool:
     table.tell(DiscardsGathered())
     table.shuffle("hazards", board.hazards_left)
     return True
+
+
+def hazards_to_lay(board: Board) -> bool:
+    """Say whether there is a hazard token in the pile, or among the discards."""
+    return bool(board.hazards_left or board.seen_discard or board.unseen_discard)
+
+
+def drop_hazard(table: Table[State], seat: int, cell: Cell, card: str) -> None:
+    """Put the top token of the hazard pile face down in a cell, as a card says; it may be gathered (TR-RULING-14)."""
+    if table.state.down.pile or gather_discards(table):
+        table.tell(HazardDropped((cell,), seat, card))

@@ -159,6 +159,15 @@ async def exchange(table: Table[State], seat: int) -> None:
     table.tell(CardsDrawn(seat, deck_of(seat), 1))
 
 
+def exchange_cards(table: Table[State], seat: int, cards: Sequence[str]) -> None:
+    """BC03: discard some cards of the hand, then draw as many (TR-RULING-122)."""
+    for card in cards:
+        table.tell(HandCardDiscarded(seat, deck_of(seat), card))
+    for _ in cards:
+        cards_left(table, seat)
+        table.tell(CardsDrawn(seat, deck_of(seat), 1))
+
+
 # -- shots ---------------------------------------------------------------------------------------------------
 
 

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from racelib.games.thunder_road.ammo_cards import CHARM
 from racelib.games.thunder_road.events.crash import HazardSetOff, HazardTurnedUp, Quaked, WreckPlaced
 from racelib.games.thunder_road.events.moving import Moved, Stopped
 from racelib.games.thunder_road.grid import step
-from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, rig_damage, slams
+from racelib.games.thunder_road.rules import chain, cowcatcher, damage, edge, rig_damage, slams, windows
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.elimination import cross_the_finish, destroy, destroy_groups
 from racelib.games.thunder_road.rules.leaders import take_token_for_a_hazard
@@ -28,8 +29,14 @@ async def turn_up(table: Table[State], arrival: Arrival) -> Arrival | None:
     """
     board, car = table.state.board, arrival.car
     kind = table.state.down.hazards[car.cell]
+    movement = board.movement
+    road = (False, 0) if movement is None else (movement.all_road, movement.strays)
     table.tell(HazardTurnedUp(board.at(car.cell), kind, car.id))
     take_token_for_a_hazard(table, car)
+    if board.settings.ammo:
+        moment = windows.Moment(windows.HAZARD, car, hazard=kind, road=road)
+        if CHARM in await windows.offer(table, moment, [car.owner]):
+            return None
     if kind == "pit" and not car.is_rig:
         fall_into_pit(table, car)
     return await act(table, car, kind)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from racelib.games.thunder_road.events.ammo import SideMoveBegan, SideMoveOver
 from racelib.games.thunder_road.events.moving import BonusTaken, MoveBegan
+from racelib.games.thunder_road.events.secret_cards import MovesGained
 from racelib.games.thunder_road.events.shop import Braked
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades
+from racelib.games.thunder_road.rules import chain, entering, fire, slams, upgrades, windows
 from racelib.games.thunder_road.rules.abilities import PLOUGH, may_brake, passes, strays
 from racelib.games.thunder_road.rules.arrival import next_cell
 from racelib.games.thunder_road.rules.dangers import ground_fact, what_awaits
@@ -143,7 +145,7 @@ class BonusChoice(OneOfTwo):
 
     def explain(self, option: str) -> Explained:
         """Say how far the bonus goes, and what waits if it is left."""
-        road, movement = self.board.road, self.board.movement
+        road, movement = bonus_value(self.board, self.car), self.board.movement
         facts = {"moves": road}
         if option == "take":
             label = fact("take the bonus", n=road)
@@ -168,21 +170,42 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     board = table.state.board
     if board.settings.modules:
         await upgrades.before_move(table, car)
+        moves = moves if coast else max(1, moves + more_moves_here(board, car))
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
         table.tell(MoveBegan(car.id, moves, drift, coast, *more))
+        if not coast and (waiting := board.players[car.owner].more_moves):
+            table.tell(MovesGained(car.owner, car.id, waiting))  # TR-RULING-118
     else:
         table.tell(MoveBegan(car.id, moves, drift, coast))
+    await go(table, car)
+
+
+async def move_out_of_order(table: Table[State], car: Car) -> None:
+    """TR-RULING-124: move a car 1 cell, as if it coasted: no die, no bonus, no shot; a burning car rolls the fire die.
+
+    It is neither the move of the car in this round nor one of its coasts.
+    """
+    table.tell(SideMoveBegan(car.id))
+    await go(table, car)
+    table.tell(SideMoveOver(car.id))
+
+
+async def go(table: Table[State], car: Car) -> None:
+    """Drive with the moves that a car has got: fire, moves, bonus, slam."""
+    board = table.state.board
     movement = board.moving
     if car.burning and not fire.burn(table, car, movement):
         return
     await use_moves(table, car, movement)
     if may_take_bonus(board, car, movement) and await table.ask(car.owner, BonusChoice(board, car)) == "take":
-        table.tell(BonusTaken(car.id, board.road))
+        table.tell(BonusTaken(car.id, bonus_value(board, car)))
         await use_moves(table, car, movement)
     if movement.sharing and car.on_board:
         others = board.others_at(car.cell, car)
         if others:
             await chain.enter(table, await slams.slam(table, car, others[0]))  # TR-CMD-08, TR-BIKE-07
+            if board.settings.ammo:
+                await windows.chain_over(table)
 
 
 async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
@@ -192,6 +215,7 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
     TR-RULING-57: a destroyed car is done.
     """
     board, hands = table.state.board, table.state.hands
+    ammo = board.settings.ammo
     while movement.left > 0 and car.operable and car.cell != GONE:
         if car.cell > OFF_BOARD:
             if car.upgrade and await brakes(table, car, movement):
@@ -201,6 +225,8 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
             await chain.enter(table, next_cell(board, car, way, how))
         else:
             await entering.come_onto_the_road(table, car)
+        if ammo:
+            await windows.chain_over(table)
 
 
 async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
@@ -216,7 +242,19 @@ async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
 
 def may_take_bonus(board: Board, car: Car, movement: Movement) -> bool:
     """TR-ROAD-04: say whether a car may take the road bonus, once in each of its turns."""
-    return car.on_board and car.operable and bonus_in_reach(board, car, movement)
+    if not car.on_board or not car.operable or not board.condition(car.cell, "bonus-allowed", 1):
+        return False  # RC02: no bonus where there are roadworks, whatever else allows it (TR-RULING-105)
+    return bonus_in_reach(board, car, movement)
+
+
+def bonus_value(board: Board, car: Car) -> int:
+    """Return how many moves the road bonus is: the road die, and 1 more on fresh tarmac (RC01, TR-RULING-105)."""
+    return board.road + board.condition(car.cell, "bonus-value", 0)
+
+
+def more_moves_here(board: Board, car: Car) -> int:
+    """Return the moves that a car has more because of where its move begins (RC10, TR-RULING-105)."""
+    return board.condition(car.cell, "moves", 0) if car.on_board else 0
 
 
 def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:

@@ -6,7 +6,7 @@ does to it (`rig_damage`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from racelib.games.thunder_road.events.crash import RocketFired
 from racelib.games.thunder_road.events.damage import Repaired
 from racelib.games.thunder_road.events.turn import HazardsLaid, SectionUsed, SteeringSet
 from racelib.games.thunder_road.grid import DIRECTIONS, REAR, in_line, step
-from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_damage, shooting
+from racelib.games.thunder_road.rules import commands, edge, minor_damage, movement, rig_damage, shooting, windows
 from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import (
@@ -165,8 +165,8 @@ class DispenseChoice(Choice[Any]):
 # -- the turn ------------------------------------------------------------------------------------------------
 
 
-async def take_turn(table: Table[State], seat: int) -> None:
-    """TR-RIG-04: a die for a command of one section, the command, the move, the shot.
+async def take_turn(table: Table[State], seat: int) -> list[Car]:
+    """TR-RIG-04: a die for a command of one section, the command, the move, the shot. Return what moved.
 
     TR-RIG-05, TR-RIG-14: in the first turn of a round a die for power steering comes before; it lasts for the round.
     TR-RIG-07, TR-RIG-56: the die of the command gives the movement points; an airstrike comes before the move.
@@ -178,20 +178,25 @@ async def take_turn(table: Table[State], seat: int) -> None:
     table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
     rig, order = board.cars[THE_RIG], Order(RIG_BOARD[command], die)
     await act(table, seat, order, BEFORE)
+    if rig.cell != GONE and board.settings.modules:
+        await windows.before_move(table, rig)
     if rig.cell != GONE:
         await movement.drive(table, rig, die)
+    if board.settings.modules:
+        await windows.after_move(table, rig)
     if rig.cell != GONE:
-        await act(table, seat, order, AFTER)
+        await act(table, seat, order, AFTER, commands.after_the_move(board, seat))
         await shooting.shoot_from_car(table, seat, rig)
+    return [rig]
 
 
-async def act(table: Table[State], seat: int, order: Order, when: str) -> None:
+async def act(table: Table[State], seat: int, order: Order, when: str, cards: Sequence[Order] = ()) -> None:
     """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still.
 
-    A command that is damaged by then does not act; a repair always does (TR-RIG-09).
+    A command that is damaged by then does not act; a repair always does (TR-RIG-09). `cards` act besides it.
     """
-    if order.command.effect == SECTION_REPAIR or rig_damage.works(table.state.board, order.command.name):
-        await commands.carry_out(table, seat, [order], when)
+    acts = order.command.effect == SECTION_REPAIR or rig_damage.works(table.state.board, order.command.name)
+    await commands.carry_out(table, seat, [*([order] if acts else []), *cards], when)
 
 
 async def repair(table: Table[State], seat: int, section: Section) -> None:

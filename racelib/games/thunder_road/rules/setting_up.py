@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from racelib.games.thunder_road.euro_cards import plays_cards
 from racelib.games.thunder_road.events.turn import FirstPlayer, Tied
-from racelib.games.thunder_road.rules import draft, euro
+from racelib.games.thunder_road.rules import ammo, draft, euro
 from racelib.games.thunder_road.rules.edge import lay_tile
 from racelib.games.thunder_road.state import State
 from racelib.games.thunder_road.tables import DICE, DICE_KIND
@@ -21,8 +21,10 @@ async def set_the_table(table: Table[State]) -> None:
     """
     lay_the_road(table)
     settings = table.state.board.settings
+    draft.deal(table)
+    ammo.deal(table)
     if settings.leaders or settings.upgrades:
-        draft.deal(table)  # the dice come after the draft
+        draft.begin(table)  # the dice come after the draft
     else:
         roll_for_first_player(table)
 
@@ -47,6 +49,7 @@ def lay_the_road(table: Table[State]) -> None:
     draft.shuffle_decks(table)
     if board.settings.carnage:
         table.shuffle("lingering", board.lingering_left)
+    ammo.shuffle_decks(table)
     euro.shuffle_decks(table)
 
 

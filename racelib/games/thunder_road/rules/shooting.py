@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from racelib.games.thunder_road.ammo_cards import CLEAR_VIEW, LOADED_DICE
 from racelib.games.thunder_road.euro_cards import faces_in_deck, plays_cards
 from racelib.games.thunder_road.events.crash import Hit, Missed, Shot, ShotRerolled
+from racelib.games.thunder_road.events.secret_cards import FurtherShotBegan
 from racelib.games.thunder_road.events.shop import CardUsed
 from racelib.games.thunder_road.facts import chance_fact, target_fact
-from racelib.games.thunder_road.grid import FRONT, REAR
-from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades
+from racelib.games.thunder_road.grid import DIRECTIONS, FRONT, REAR
+from racelib.games.thunder_road.rules import damage, euro, rig_damage, upgrades, windows
 from racelib.games.thunder_road.rules.abilities import (
     BARREL,
     BELT,
@@ -29,7 +31,7 @@ from racelib.games.thunder_road.rules.abilities import (
 from racelib.games.thunder_road.rules.lingering import JAMMED, PAINTED, SIGHT
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.rules.traits import has
-from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.state import AT_HOME, Board, Car, State
 from racelib.games.thunder_road.tables import BIG_RIG, COMPUTER, SECTIONS, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
 from racelib.kernel.table import Table
@@ -45,12 +47,20 @@ def targets(board: Board, cells: Sequence[int], shooter: Car | None) -> list[str
     TR-CHOP-01: choppers are not cars.
     """
     found: list[str] = []
+    smoke = bool(board.settings.ammo) and any(player.smoke for player in board.players)
     for cell in cells:
+        if smoke and in_smoke(board, cell):
+            continue
         for name in board.where.get(cell, ()):
             if shooter is not None and name == shooter.id:
                 continue
             found += rig_targets(board, cell) if name == THE_RIG else [name]
     return found
+
+
+def in_smoke(board: Board, cell: int) -> bool:
+    """EA07: say whether a cell is in a smoke screen, so that no car there can be chosen as a target."""
+    return any(player.smoke and cell in board.sector(player.chopper, DIRECTIONS) for player in board.players)
 
 
 def rig_targets(board: Board, cell: int) -> list[str]:
@@ -193,13 +203,27 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car, shots: int = 
     if board.round < 2 or not car.on_board or not car.operable or board.players[seat].out:
         return
     if car.upgrade and await upgrades.push_aside(table, seat, car):
+        await windows.chain_over(table)
         return  # U16: instead of all shots
-    for _ in range(shots):  # CM06: one after the other
+    done = 0
+    while done < shots or shoots_once_more(table, seat, car):  # CM06, OB05: one after the other
         shot = await shoot_once(table, seat, car)
         if shot is None:
             return
         if shot[1] == "SML" and ready(board, car, BELT):
             await shoot_once(table, seat, car, shot[0], BELT)  # U15
+        done += 1
+
+
+def shoots_once_more(table: Table[State], seat: int, car: Car) -> bool:
+    """OB05: use the shot that waits for a player, if the car has a target now; say whether that is so."""
+    board = table.state.board
+    if not board.players[seat].more_shots or not car.on_board or not car.operable or not can_shoot(board, car):
+        return False
+    if not targets(board, shot_cells(board, car), car):
+        return False
+    table.tell(FurtherShotBegan(seat, car.id))
+    return True
 
 
 async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", card: str = "") -> tuple[str, str] | None:
@@ -231,16 +255,21 @@ def can_shoot(board: Board, car: Car) -> bool:
     return not has(board, car, JAMMED)
 
 
-def sectors(board: Board, car: Car) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def sectors(board: Board, car: Car, cell: int | None = None) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return the directions in which a car shoots from its front, and from its rear (TR-GRID-02, TR-SHOOT-12).
 
-    Side guns shoot back to both sides, a tail gun straight back (U13, U14).
+    Side guns shoot back to both sides, a tail gun straight back (U13, U14). In a dust storm all shoot straight ahead.
+    `cell` is where the car shoots from, if not where it stands.
     """
+    if not board.condition(car.cell if cell is None else cell, "shot-cells", 1):
+        return AHEAD, ()  # RC08
     if car.kind == BIG_RIG:
         return FRONT, REAR
     return FRONT, BACK.get(car.upgrade, ()) if car.upgrade and car.operable else ()
 
 
+#: RC08: where all shoot in a dust storm.
+AHEAD = ("F",)
 #: U13, U14: where upgrades shoot behind a car.
 BACK = {SIDE_GUNS: ("BL", "BR"), TAIL_GUN: ("B",)}
 
@@ -248,11 +277,13 @@ BACK = {SIDE_GUNS: ("BL", "BR"), TAIL_GUN: ("B",)}
 def far_cells(board: Board, car: Car, cell: int) -> list[int]:
     """Return the cells more than one away that a car in a cell may shoot into.
 
-    L02: two cells straight ahead. U21: three. U14: two cells straight back.
+    L02: two cells straight ahead. U21, BC04: three. U14: two cells straight back.
     TR-RULING-111: along a straight line, over empty cells, to the first car.
     """
-    ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL))
-    back = 2 * has(board, car, TAIL_GUN)
+    movement = board.movement
+    long_shot = movement is not None and movement.long_shot and movement.car == car.id
+    ahead = max(2 * has(board, car, MARSHAL), 3 * has(board, car, BARREL), 3 * long_shot)
+    back = 2 * has(board, car, TAIL_GUN) * board.condition(cell, "shot-cells", 1)
     return in_line_of_sight(board, cell, "F", ahead) + in_line_of_sight(board, cell, "B", back)
 
 
@@ -276,30 +307,42 @@ def shot_cells(board: Board, car: Car) -> list[int]:
     return cells + far_cells(board, car, car.cell) if board.settings.modules else cells
 
 
-async def shoot_from_chopper(table: Table[State], seat: int) -> None:
+def chopper_shot_cells(board: Board, cell: int) -> list[int]:
+    """Return the cells that a chopper in a cell shoots into: its front sector, in a dust storm only straight ahead."""
+    return board.sector(cell, FRONT if board.condition(cell, "shot-cells", 1) else AHEAD)
+
+
+async def shoot_from_chopper(table: Table[State], seat: int, shots: int = 1, sure: bool = False) -> None:
     """TR-CMD-04, TR-RULING-26: a chopper just placed may shoot once into its front sector, never in round 1.
 
-    TR-CHOP-02: a chopper has guns.
+    TR-CHOP-02: a chopper has guns. Cards may give it two `shots` (EA01), or one that is `sure` to hit (EA03).
     """
     board = table.state.board
-    at = targets(board, board.sector(board.players[seat].chopper, FRONT), None)
-    if not at or board.round < 2:
+    if board.round < 2:
         return
-    shot = await shoot(table, seat, None, at)
-    if shot is None or not leader_ready(board, seat, GUNNER):
+    first = await shoot_once_from_chopper(table, seat, "", sure)
+    if first is None:
         return
-    at = without(targets(board, board.sector(board.players[seat].chopper, FRONT), None), shot[0])
-    if at:
-        await shoot(table, seat, None, at)  # L08: a second shot, at another car
+    for _ in range(shots - 1):
+        await shoot_once_from_chopper(table, seat)  # EA01: also at the same car
+    if leader_ready(board, seat, GUNNER):
+        await shoot_once_from_chopper(table, seat, first)  # L08: a second shot, at another car
+
+
+async def shoot_once_from_chopper(table: Table[State], seat: int, but: str = "", sure: bool = False) -> str | None:
+    """Let a chopper on the board shoot at a car, but for one; return the target, or None if it did not shoot."""
+    board = table.state.board
+    if board.players[seat].out:
+        return None
+    at = without(targets(board, chopper_shot_cells(board, board.players[seat].chopper), None), but)
+    shot = await shoot(table, seat, None, at, sure=sure) if at else None
+    return None if shot is None else shot[0]
 
 
 async def shoot(
-    table: Table[State], seat: int, shooter: Car | None, at: Sequence[str], card: str = ""
+    table: Table[State], seat: int, shooter: Car | None, at: Sequence[str], card: str = "", sure: bool = False
 ) -> tuple[str, str] | None:
-    """TR-SHOOT-10, TR-SHOOT-11: choose the target, roll, and on a hit it takes damage; return target and face.
-
-    A re-roll that must be comes first, then each right once, those for a miss only after a miss (TR-RULING-104).
-    """
+    """Choose the target and shoot; return target and face, or None for no shot (TR-SHOOT-04)."""
     board = table.state.board
     faces = faces_in_deck(table.state.seen_by(seat)) if plays_cards(board, seat) else ()
     target = await table.ask(seat, TargetChoice(board, seat, shooter, at, faces))
@@ -307,23 +350,21 @@ async def shoot(
         return None
     if card and shooter is not None:
         table.tell(CardUsed(seat, card, TURN, shooter.id))
+    return await fire_at(table, seat, shooter, target, sure)
+
+
+async def fire_at(
+    table: Table[State], seat: int, shooter: Car | None, target: str, sure: bool = False
+) -> tuple[str, str]:
+    """TR-SHOOT-10, TR-SHOOT-11: roll, and on a hit the target takes damage; return target and face.
+
+    A shot that is `sure` hits without a roll (EA03).
+    """
+    board = table.state.board
     name, _, command = target.partition(":")
     table.tell(Shot(seat, "" if shooter is None else shooter.id, name, command))
     car = board.cars[name]
-    face, hit = roll_shot(table, seat, shooter, car)
-    if hit and shooter is None and has(board, car, ROOF):
-        table.tell(ShotRerolled(seat, ROOF))  # U05
-        face, hit = roll_shot(table, seat, shooter, car)
-    for why in shot_rerolls(board, shooter, car, seat):
-        if hit and why in FOR_A_MISS:
-            continue
-        if await table.ask(seat, ShootAgain(board, face, hit)) == "keep":
-            break
-        if why in FOR_A_MISS:
-            table.tell(CardUsed(seat, why, FOR_A_MISS[why], shooter.id if why == TRACERS and shooter else ""))
-        table.tell(ShotRerolled(seat, why))
-        face, hit = roll_shot(table, seat, shooter, car)
-    euro.discard_shown_cards(table, seat)
+    face, hit = ("", True) if sure else await roll_and_again(table, seat, shooter, car)
     if not hit:
         table.tell(Missed(name, face))
         return name, face
@@ -332,7 +373,36 @@ async def shoot(
         rig_damage.damage_command(table, car, command)  # TR-RIG-45
     else:
         await damage.take_damage(table, car)
+    if board.settings.ammo:
+        await windows.chain_over(table)
     return name, face
+
+
+async def roll_and_again(table: Table[State], seat: int, shooter: Car | None, car: Car) -> tuple[str, bool]:
+    """Roll a shot, and again where somebody must or may; return the face that counts, and whether it hits.
+
+    A re-roll that must be comes first, then each right once, those for a miss only after a miss (TR-RULING-104).
+    """
+    board = table.state.board
+    face, hit = roll_shot(table, seat, shooter, car)
+    if hit and shooter is None and has(board, car, ROOF):
+        table.tell(ShotRerolled(seat, ROOF))  # U05
+        face, hit = roll_shot(table, seat, shooter, car)
+    for why in shot_rerolls(board, shooter, car, seat):
+        if hit and (why in FOR_A_MISS or why == CLEAR_VIEW):
+            continue
+        if await table.ask(seat, ShootAgain(board, face, hit)) == "keep":
+            break
+        if why in FOR_A_MISS:
+            table.tell(CardUsed(seat, why, FOR_A_MISS[why], shooter.id if why == TRACERS and shooter else ""))
+        table.tell(ShotRerolled(seat, why))
+        face, hit = roll_shot(table, seat, shooter, car)
+    if board.settings.ammo:
+        moment = windows.Moment(windows.SHOT_DICE, shooter, car, face=face, hit=hit)
+        if LOADED_DICE in await windows.offer(table, moment, [seat]):
+            face, hit = roll_shot(table, seat, shooter, car)  # OS02
+    euro.discard_shown_cards(table, seat)
+    return face, hit
 
 
 def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> tuple[str, bool]:
@@ -352,6 +422,13 @@ def roll_shot(table: Table[State], seat: int, shooter: Car | None, car: Car) -> 
 FOR_A_MISS = {TRACERS: TURN, SHARPSHOOTER: ROUND}
 
 
+def shot_from(board: Board, shooter: Car | None, seat: int) -> int:
+    """Return the cell that a shot comes from: that of the car, or of the player's chopper (TR-RULING-114)."""
+    if shooter is None:
+        return board.players[seat].chopper if seat >= 0 else AT_HOME
+    return shooter.cell
+
+
 def shot_rerolls(board: Board, shooter: Car | None, car: Car, seat: int = -1) -> list[str]:
     """Return the rights to roll a shot again.
 
@@ -364,6 +441,8 @@ def shot_rerolls(board: Board, shooter: Car | None, car: Car, seat: int = -1) ->
         rights.append("computer")
     if has(board, car, PAINTED):
         rights.append("painted")
+    if board.conditions and board.condition(shot_from(board, shooter, seat), "shot-rerolls", 0):
+        rights.append(CLEAR_VIEW)  # RC06: after a miss
     if shooter is not None and shooter.upgrade and ready(board, shooter, TRACERS):
         rights.append(TRACERS)
     if leader_ready(board, seat, SHARPSHOOTER):

@@ -65,8 +65,10 @@ def rerollers(board: Board, top: Car, bottom: Car) -> list[Car]:
     TR-RULING-103: the Bruiser may with cars of the same size, the Ram plate when its car drove in; first the car on
     top, and no owner twice.
     TR-SLAM-05, TR-SLAM-06, TR-RULING-46: once, and the second roll counts. A wreck, or a player who is out, never does.
-    Nor does a car with a bent frame; then the other car may.
+    Nor does a car with a bent frame; then the other car may. On loose gravel nobody does (RC05).
     """
+    if not board.condition(top.cell, "slam-rerolls", 1):
+        return []
     bent, other_bent = has(board, top, FRAME), has(board, bottom, FRAME)
     size, other_size = slam_size(board, top), slam_size(board, bottom)
     rights = []

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+from racelib.games.thunder_road.ammo_cards import HARD_STEERING, LOADED_DICE
 from racelib.games.thunder_road.events.crash import Slammed, SlamRerolled
+from racelib.games.thunder_road.events.secret_cards import CarPushed
 from racelib.games.thunder_road.events.shop import CardUsed, DirectionNamed
 from racelib.games.thunder_road.facts import car_fact
 from racelib.games.thunder_road.grid import DIRECTIONS
-from racelib.games.thunder_road.rules import dangers, fire, minor_damage, slam_dice
+from racelib.games.thunder_road.rules import dangers, fire, minor_damage, slam_dice, windows
 from racelib.games.thunder_road.rules.abilities import ANCHOR, ROUND, SPIKES, ready
 from racelib.games.thunder_road.rules.arrival import Arrival, next_cell
 from racelib.games.thunder_road.rules.lingering import LEAK
@@ -19,6 +21,7 @@ from racelib.games.thunder_road.rules.slam_dice import chance_of_the_bottom, pus
 from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.rules.using import uses
 from racelib.games.thunder_road.state import Board, Car, State
+from racelib.games.thunder_road.tables import OBJECTIVES
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -129,14 +132,19 @@ async def slam(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
 
 
 async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival | None:
-    """Slam where cards may have a say: Shove before the dice, Anchor after them, then the Spiked bumper."""
+    """Slam where cards may have a say: Shove, one-shots, the dice, one-shots again, Anchor, then the Spiked bumper."""
     board = table.state.board
     named = await named_direction(table, top)
-    if named:
+    steered = await named_car(table, top, bottom)
+    if steered is not None:
+        pushed, way = steered, named or roll_direction(table)
+    elif named:
         pushed, way = await decide_with_shove(table, top, bottom, named)
     else:
         pushed, way = await decide(table, top, bottom)
-    if pushed_for_sure(top, bottom) is None and ready(board, pushed, ANCHOR):
+    if await loads_dice(table, windows.Moment(windows.SLAM_DICE, top, bottom, pushed=pushed, way=way), named, steered):
+        pushed, way = await roll_once_more(table, top, bottom, named, steered)
+    if steered is None and pushed_for_sure(top, bottom) is None and ready(board, pushed, ANCHOR):
         other = bottom if pushed is top else top
         if await uses(table, pushed, ANCHOR, other, way):
             table.tell(CardUsed(pushed.owner, ANCHOR, ROUND, pushed.id))  # U07
@@ -145,7 +153,40 @@ async def slam_with_cards(table: Table[State], top: Car, bottom: Car) -> Arrival
     if pushed is bottom and harmed and ready(board, top, SPIKES) and slam_dice.drove_in(board, top):
         table.tell(CardUsed(top.owner, SPIKES, ROUND, top.id))  # U17
         await minor_damage.take_minor_damage(table, [pushed])
-    return next_cell(board, pushed, way, "push") if pushed.on_board else None
+    if not pushed.on_board:
+        return None
+    if OBJECTIVES in board.settings.ammo:
+        table.tell(CarPushed(pushed.id, (bottom if pushed is top else top).id))
+    return next_cell(board, pushed, way, "push")
+
+
+async def named_car(table: Table[State], top: Car, bottom: Car) -> Car | None:
+    """OS03: before any die is rolled, a player may name the car that is pushed; then nobody re-rolls."""
+    played = await windows.offer(table, windows.Moment(windows.SLAM, top, bottom), [top.owner, bottom.owner])
+    name = played.get(HARD_STEERING)
+    return None if name is None else table.state.board.cars[name]
+
+
+async def loads_dice(table: Table[State], moment: windows.Moment, named: str, steered: Car | None) -> bool:
+    """OS02: when all rights to re-roll are used or declined, the player in turn may roll the dice of a slam again.
+
+    Without a die on the table there is nothing to roll: the direction was named, and so was the car.
+    """
+    assert moment.car is not None and moment.other is not None
+    if named and (steered is not None or pushed_for_sure(moment.car, moment.other) is not None):
+        return False
+    return LOADED_DICE in await windows.offer(table, moment, [table.state.board.turn])
+
+
+async def roll_once_more(
+    table: Table[State], top: Car, bottom: Car, named: str, steered: Car | None
+) -> tuple[Car, str]:
+    """OS02: roll those dice of a slam again that were rolled; the new result stands."""
+    if steered is not None:
+        return steered, roll_direction(table)
+    if pushed_for_sure(top, bottom) is not None:
+        return await decide(table, top, bottom)
+    return (roll_slam_die(table, top, bottom), named) if named else roll_slam(table, top, bottom)
 
 
 async def named_direction(table: Table[State], top: Car) -> str:

@@ -35,9 +35,9 @@ def mud_cost(board: Board, car: Car, cell: int) -> int:
     >>> mud_cost(board, board.cars["A-S"], 0)
     2
 
-    Wide tyres beat everything else (U08, TR-RULING-105).
+    Wide tyres beat everything else (U08), a cloudburst beats the usual price (RC04, TR-RULING-105).
     """
-    return 1 if car.upgrade == TYRES and car.operable else MUD_COST
+    return 1 if car.upgrade == TYRES and car.operable else board.condition(cell, "mud-cost", MUD_COST)
 
 
 def moves_left(board: Board, arrival: Arrival) -> int:

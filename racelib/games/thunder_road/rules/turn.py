@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from racelib.games.thunder_road.events.shop import ShoveReady
-from racelib.games.thunder_road.rules import bikes, choppers, commands, dice, rig, upgrades
+from racelib.games.thunder_road.rules import (
+    bikes,
+    bonus,
+    choppers,
+    commands,
+    dice,
+    objectives,
+    one_shots,
+    rig,
+    upgrades,
+    windows,
+)
 from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.rules.traits import counted_die
+from racelib.games.thunder_road.rules.windows import Moment
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import AFTER, BIKES, DOUBLE_TAP, RIG, SHOVE, Command, board_of
 from racelib.kernel.table import Table
@@ -21,17 +33,24 @@ async def take_turn(table: Table[State]) -> None:
     board = table.state.board
     seat = board.turn
     crew = board.players[seat].crew
+    ammo = board.settings.ammo
+    if ammo:
+        await windows.offer(table, Moment(windows.TURN_START), [seat])
     if crew == RIG:
-        await rig.take_turn(table, seat)
+        moved = await rig.take_turn(table, seat)
     elif crew == BIKES:
-        await bikes.take_turn(table, seat)
+        moved = await bikes.take_turn(table, seat)
     else:
-        await take_turn_with_cars(table, seat)
+        moved = await take_turn_with_cars(table, seat)
+    if ammo:
+        await windows.offer(table, Moment(windows.TURN_END, moved=tuple(moved)), board.seats_from(seat))
     await choppers.sweep(table)
+    if ammo:
+        await windows.chain_over(table)
 
 
-async def take_turn_with_cars(table: Table[State], seat: int) -> None:
-    """TR-TURN-02, TR-ASSIGN-07: one car; a command unless it coasts; then it moves and may shoot.
+async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
+    """TR-TURN-02, TR-ASSIGN-07: one car; a command unless it coasts; then it moves and may shoot. Return what moved.
 
     TR-RULING-39: if the command put the car out of action, its die stays spent and the turn ends.
     TR-MOVE-02, TR-COAST-01, TR-CMD-06: the die and nitro give the movement points, a coast gives 1.
@@ -44,8 +63,10 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
     orders = [] if coast else await commands.give_commands(table, seat)
     if orders:
         await commands.carry_out(table, seat, orders)
+    if modules:
+        await windows.before_move(table, car)
     if not car.operable or car.cell == GONE:
-        return
+        return []
     board = table.state.board
     moves = await upgrades.cells_to_coast(table, car) if coast else counted_die(board, car, car.die)  # TR-COAST-01
     if not orders:
@@ -55,13 +76,16 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> None:
             table.tell(ShoveReady(seat, car.id))
         await drive(table, car, moves + commands.more_moves(board, car, orders), drift=commands.drifts(orders))
     if modules:
-        orders = [*orders, *after_moving(board, car)]
+        await windows.after_move(table, car)
+        orders = [*orders, *after_moving(board, car), *commands.after_the_move(board, seat)]
     if orders and car.on_board:
         await commands.carry_out(table, seat, orders, AFTER)
+    bonus.aim_far(table, seat, car, orders)
     if orders and commands.gives(orders, DOUBLE_TAP):
         await shoot_from_car(table, seat, car, 2)  # CM06
     else:
         await shoot_from_car(table, seat, car)
+    return [car]
 
 
 def after_moving(board: Board, car: Car) -> list[Order]:
@@ -74,3 +98,5 @@ AFTER_THE_MOVE = board_of(
     *(Command(name, (), ("TR-RULING-92", "TR-RULING-116"), AFTER, DISPENSES) for name in upgrades.LAYS)
 )
 commands.EFFECTS[DISPENSES] = lambda table, seat, order: upgrades.dispense(table, seat)
+#: Objectives and one-shots, window by window.
+windows.PLAYS.update(one_shots.CARDS | objectives.CARDS)

@@ -18,6 +18,7 @@ from racelib.games.thunder_road.rules.shooting import (
     can_shoot,
     faces_that_hit,
     far_cells,
+    in_smoke,
     rig_targets,
     sectors,
     shot_rerolls,
@@ -25,7 +26,7 @@ from racelib.games.thunder_road.rules.shooting import (
 from racelib.games.thunder_road.rules.slam_dice import pushed_for_sure, rerollers, share_of_top
 from racelib.games.thunder_road.rules.terrain import destroys
 from racelib.games.thunder_road.state import FACE_DOWN, GONE, NOBODY, OFF_BOARD, Board, Car, Seen
-from racelib.games.thunder_road.tables import BIKES, DISCARDED, FIRE, IMPASSABLE, RAMP, RIG, RIG_COMMANDS, THE_RIG
+from racelib.games.thunder_road.tables import BIKES, DISCARDED, FIRE, IMPASSABLE, RAMP, RIG, RIG_COMMANDS, ROAD, THE_RIG
 
 #: What the last car of a crew is worth, the last but one …; all else is measured by this.
 LAST_CARS = (2.0, 0.9, 0.6)
@@ -288,6 +289,8 @@ class Outlook:
         if found is None:
             board = self.board
             token, found = board.tokens.get(cell), board.terrain(cell)
+            if board.conditions and board.counts_as_road(cell):
+                found = ROAD  # RC03
             if token is not None and (token == OIL or (token in TOKENS_THAT_ACT and found != IMPASSABLE)):
                 found = token
             self.lies[cell] = found
@@ -384,6 +387,8 @@ class Outlook:
         """Return the rivals in some cells, as targets are named: of the rig one command that works."""
         board, found = self.board, []
         for cell in cells:
+            if board.settings.ammo and in_smoke(board, cell):
+                continue
             for name in board.where.get(cell, ()):
                 car = board.cars[name]
                 if car is shooter or car.owner == self.seat or not car.operable:
@@ -407,7 +412,7 @@ class Outlook:
         if self.board.round < 2 or not can_shoot(self.board, car):
             return 0.0
         around = self.ways[cell % self.lanes]
-        ahead, behind = sectors(self.board, car)
+        ahead, behind = sectors(self.board, car, cell)
         cells = [cell + around[way] for way in ahead if way in around]
         if behind:
             tail = cell - 2 * self.lanes if car.is_rig else cell

@@ -9,7 +9,7 @@ from __future__ import annotations
 from racelib.games.thunder_road.grid import DIRECTIONS, FRONT
 from racelib.games.thunder_road.rules.abilities import PLOUGH, passes, strays
 from racelib.games.thunder_road.rules.lingering import BALD
-from racelib.games.thunder_road.rules.movement import forbidden_ways
+from racelib.games.thunder_road.rules.movement import forbidden_ways, more_moves_here
 from racelib.games.thunder_road.rules.rig import before_the_rocket
 from racelib.games.thunder_road.rules.shooting import chance_to_hit
 from racelib.games.thunder_road.rules.terrain import CRUSHED, from_behind, mud_cost
@@ -110,7 +110,7 @@ class Route:
     def start(self, drift: bool = False) -> int:
         """Return how the move begins: on road or not (TR-ROAD-01, TR-RULING-25)."""
         car, board = self.car, self.board
-        road = board.terrain(car.cell) == ROAD if car.on_board else board.settings.entry_counts_as_road
+        road = board.counts_as_road(car.cell) if car.on_board else board.settings.entry_counts_as_road
         steering = board.rig_boards.steering if self.is_rig else 0
         passing = ALWAYS if car.is_bike else min(drift + self.passes, 2) * ONCE
         return begun(self.on_road(road, self.strays), False, passing, steering)
@@ -137,6 +137,7 @@ class Route:
     def plan(self, moves: int, drift: bool = False) -> float:
         """Return what a whole move is worth: where the car ends, what it shoots at, what happens to others."""
         going = self.start(drift)
+        moves = moves if self.coast else max(1, moves + more_moves_here(self.board, self.car))
         if self.car.cell > OFF_BOARD:
             return self.best(self.car.cell, moves, going)
         return max(self.entry(lane, moves, going) for lane in range(self.lanes))
@@ -181,13 +182,17 @@ class Route:
     def end(self, cell: int, going: int) -> float:
         """Return what a car is worth that has used all its moves: it stays, or takes the road bonus."""
         value = self.stay(cell)
-        if self.may_take_bonus(going):
-            return max(value, self.best(cell, self.board.road, going | BONUS))
+        if self.may_take_bonus(going) and self.board.condition(cell, "bonus-allowed", 1):
+            return max(value, self.best(cell, self.bonus_from(cell), going | BONUS))
         return value
 
     def may_take_bonus(self, going: int) -> bool:
         """Only road so far; the rig needs its traction drive (TR-ROAD-01, TR-RIG-54)."""
         return not going & BONUS and not self.tired and bool(going & (SO_FAR | SALTED) or self.is_rig)
+
+    def bonus_from(self, cell: int) -> int:
+        """Return how many moves the road bonus is for a car that stands in a cell (TR-RULING-105)."""
+        return self.board.road + self.board.condition(cell, "bonus-value", 0)
 
     def open(self, cell: int, going: int) -> list[str]:
         """Return the directions in which the car may go (TR-MOVE-03, TR-RIG-13)."""

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from racelib.boards.hexes.compiled import flipped
 from racelib.boards.scenes import label
-from racelib.games.thunder_road.show.names import hazard_name
+from racelib.games.thunder_road.show.names import card_title, hazard_name
 from racelib.games.thunder_road.state import ASIDE, FACE_DOWN, GONE, Car, State
 from racelib.games.thunder_road.state import Board as Table
 from racelib.kernel.scene import Board, Flag, Grid, Label, PieceLook, Stroke, Waiting
@@ -82,8 +82,9 @@ def board(state: State) -> Board:
 
 
 def number_of(table: Table) -> int:
-    """Return the number of the board: a new one when a tile is laid, removed or made final."""
-    return table.laid + table.first_row // table.rows + table.final
+    """Return the number of the board: a new one when a tile is laid, removed or made final, or gets a condition."""
+    number = table.laid + table.first_row // table.rows + table.final
+    return 2 * number + bool(table.conditions[-1]) if table.conditions else number
 
 
 def note_on(table: Table) -> str:
@@ -137,13 +138,18 @@ def _rulers(table: Table, end: int) -> list[Label]:
 
 
 def _tile_labels(table: Table, gone: Sequence[str], right: float) -> list[Label]:
-    """Return the names of the tiles: rear, middle, lead, and the tile that has gone (TR-SETUP-03)."""
+    """Return the names of the tiles: rear, middle, lead, and the tile that has gone (TR-SETUP-03).
+
+    Beside a tile stands its road condition (TR-AMMO-03).
+    """
     middle = right + 3.3
     parts = (tr("rear tile"), tr("middle tile"), tr("final tile") if table.final else tr("lead tile"))
     labels = []
     for n, side in enumerate(table.tiles):
         y = table.first_row + (n + 0.5) * table.rows
         labels += [label((middle, y), parts[n], "12px"), label((middle, y - 0.75), tile_title(table, side), "10px")]
+        if table.conditions and table.conditions[n]:
+            labels.append(label((middle, y - 1.5), card_title(table.conditions[n]), "10px"))
     for side in gone:
         labels.append(label((middle, table.first_row - 1.6), tr("gone: {side}").format(side=side), "11px"))
     if not table.first_row:

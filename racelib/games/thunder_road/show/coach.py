@@ -21,6 +21,8 @@ from racelib.games.thunder_road.rules.rig_damage import RigDamageChoice
 from racelib.games.thunder_road.rules.shooting import ShootAgain, TargetChoice
 from racelib.games.thunder_road.rules.slams import RerollChoice, WhichBike
 from racelib.games.thunder_road.show import clicks, euro, hints, looks
+from racelib.games.thunder_road.show.ammo_coach import AMMO_KINDS
+from racelib.games.thunder_road.show.ammo_panels import cards_in_short
 from racelib.games.thunder_road.show.kinds import kind
 from racelib.games.thunder_road.show.names import cell_name, command_name, own_name
 from racelib.games.thunder_road.show.picture import stretch
@@ -90,6 +92,9 @@ def in_short(seen: Seen, seat: int, name: str) -> str:
         parts.append(euro.in_hand(seen, seat))
     elif dice:
         parts.append(tr("dice {dice}").format(dice=dice))
+    if waiting := board.players[seat].more_moves:
+        parts.append(tr("{n} movement points wait for the next car").format(n=waiting))
+    parts += cards_in_short(seen.hand) if seat == seen.seat else []
     if board.players[seat].tokens:
         parts.append(tr("command tokens {n}").format(n=board.players[seat].tokens))
     return f"{name}: {'; '.join(parts)}"
@@ -316,6 +321,7 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         why_not=clicks.why_not_first,
     ),
     **SHOP_KINDS,
+    **AMMO_KINDS,
 }
 
 COACH = Coach(

@@ -8,7 +8,7 @@ from typing import Any
 from racelib.games.thunder_road.rules.commands import NO_COMMAND, CommandChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
 from racelib.games.thunder_road.rules.entering import EntryChoice
-from racelib.games.thunder_road.rules.movement import StepChoice
+from racelib.games.thunder_road.rules.movement import BonusChoice, StepChoice, bonus_value
 from racelib.games.thunder_road.rules.rig import SectionRepair
 from racelib.games.thunder_road.rules.shooting import NO_SHOT, TargetChoice
 from racelib.games.thunder_road.rules.slam_dice import share_of_top
@@ -40,7 +40,7 @@ def things(seen: Seen, choice: Any, name: str) -> dict[str, object]:
         "count": len(behind),
         "left": moves_left(board),
         "percent": round(100 * (1 - share_of_top(board))),
-        "road": board.road,
+        "road": bonus_value(board, choice.car) if isinstance(choice, BonusChoice) else board.road,
     }
     for field, thing in (("car", "car"), ("pushed", "car"), ("shooter", "car"), ("other", "other")):
         car = getattr(choice, field, None)

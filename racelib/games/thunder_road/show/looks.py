@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from racelib.games.thunder_road.grid import FRONT, step
-from racelib.games.thunder_road.rules.choppers import ChopperChoice
+from racelib.games.thunder_road.rules.choppers import ChopperChoice, ReplaceChoice
 from racelib.games.thunder_road.rules.commands import CommandChoice, RepairChoice
 from racelib.games.thunder_road.rules.cowcatcher import ShoveChoice
 from racelib.games.thunder_road.rules.dice import DieChoice
@@ -32,6 +32,7 @@ IN_DICE = later("uses the {die}")
 IN_MOVES = later_n("{n} movement point", "{n} movement points", "n")
 MOVES_LOST = later_n("{n} movement point lost", "{n} movement points lost", "n")
 IN_COMMANDS = later("1 command")
+IN_CARDS = later("uses up the card")
 
 
 def priced(template: Template) -> Callable[[Any, Explained], str]:
@@ -120,12 +121,12 @@ def step_look(choice: EntryChoice | StepChoice | ShoveChoice, told: Explained) -
 A_FEW = 9
 
 
-def fold_far_cells(choice: ChopperChoice, told: Sequence[Explained]) -> Fold:
+def fold_far_cells(choice: ChopperChoice | ReplaceChoice, told: Sequence[Explained]) -> Fold:
     """Hide the cells where a chopper is of little use: no target, and no rival right behind."""
     folded = [
         number
         for number, one in enumerate(told)
-        if not one.facts["targets"] and not near_a_rival(choice, one.facts["cell"])
+        if one.facts["cell"] and not one.facts["targets"] and not near_a_rival(choice, one.facts["cell"])
     ]
     if len(folded) == len(told):
         folded = folded[A_FEW:]
@@ -133,7 +134,7 @@ def fold_far_cells(choice: ChopperChoice, told: Sequence[Explained]) -> Fold:
     return Fold(folded, words if folded else "")
 
 
-def near_a_rival(choice: ChopperChoice, cell: list[int]) -> bool:
+def near_a_rival(choice: ChopperChoice | ReplaceChoice, cell: list[int]) -> bool:
     """Say whether a cell is one or two steps ahead of a rival's operable car."""
     board = choice.board
     for car in board.on_board():

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from racelib.games.thunder_road.facts import car_fact
+from racelib.games.thunder_road.own_cards import title_of
 from racelib.games.thunder_road.rules import lingering
+from racelib.games.thunder_road.show.ammo_cards import AMMO_CARDS
 from racelib.games.thunder_road.show.shop_cards import SHOP_CARDS
 from racelib.games.thunder_road.state import FACE_DOWN, NOBODY, Board, Car
 from racelib.games.thunder_road.tables import BIG_RIG, BIKE, BIKES, CAR, MARKS, RIG, THE_RIG, WRECK
@@ -273,10 +275,27 @@ CARDS = {
     lingering.PAINTED: (later("Painted target"), later("A player who shoots at the car may re-roll once.")),
     lingering.LEAD_FOOT: (later("Lead foot"), later("The car must take the road bonus whenever it may.")),
     **SHOP_CARDS,
+    **AMMO_CARDS,
 }
 #: The title of a card, and what it does.
-card_title = in_words({card: title for card, (title, _) in CARDS.items()})
+_title = in_words({card: title for card, (title, _) in CARDS.items()})
 card_text = in_words({card: text for card, (_, text) in CARDS.items()})
+
+
+def card_title(card: str) -> str:
+    """Return the title of a card; one of the players' own has it in its key (TR-RULING-109).
+
+    >>> card_title("tail-wind"), card_title("head-wind")
+    ('Tail wind', 'Head wind')
+    """
+    return _title(card) if card in CARDS else title_of(card)
+
+
+def card_says(board: Board, card: str) -> str:
+    """Return what a card of a race says; the text of an own card is in its file."""
+    own = board.settings.own.get(card)
+    return card_text(card) if own is None else own.text
+
 
 # -- commands ------------------------------------------------------------------------------------------------
 
@@ -300,9 +319,35 @@ COMMANDS = {
     "flame": (later("flame"), later("a car ahead catches fire")),
     "mine-dispenser": (later("mine dispenser"), later("an open mine goes behind the car")),
     "oil-dispenser": (later("oil dispenser"), later("an open oil slick goes behind the car")),
+    "signals": (later("signals"), later("the road die is turned to any face")),
+    "nudge": (later("nudge"), later("after moving, the car straight ahead goes forward left or forward right")),
+    "shake-up": (later("shake-up"), later("all unused movement dice are rolled again, or cards are exchanged")),
+    "long-shot": (later("long shot"), later("the car may shoot at the first car within 3 cells straight ahead")),
+    "litter": (later("litter"), later("after moving, a face-down hazard goes behind the car")),
+    "overdrive": (later("overdrive"), later("the car has 5 more movement points, and must use them all")),
+    "minesweeper": (later("minesweeper"), later("its player looks at 2 face-down hazards and may discard 1 of them")),
+    "push-along": (later("push along"), later("after moving, another car of the crew moves 1 cell")),
+    "tow-truck": (later("tow truck"), later("1 damage token comes off another car of the crew")),
+    "touch-and-go": (later("touch and go"), later("after moving, the chopper goes to another empty cell")),
 }
-command_name = in_words({command: name for command, (name, _) in COMMANDS.items()})
-command_effect = in_words({command: effect for command, (_, effect) in COMMANDS.items()})
+_command = in_words({command: name for command, (name, _) in COMMANDS.items()})
+_effect = in_words({command: effect for command, (_, effect) in COMMANDS.items()})
+
+
+def command_name(command: str) -> str:
+    """Return what a command is called; a bonus command of the players' own goes by its key (TR-RULING-109).
+
+    >>> command_name("nitro"), command_name("long-run")
+    ('nitro', 'long run')
+    """
+    return _command(command) if command in COMMANDS else title_of(command).lower()
+
+
+def command_effect(command: str) -> str:
+    """Return in a few words what a command does."""
+    return _effect(command) if command in COMMANDS else tr("what its card says")
+
+
 #: The sections of the rig (TR-RIG-01).
 section_name = in_words(
     {

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from racelib.games.thunder_road.euro_cards import plays_cards
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.movement import bonus_in_reach
+from racelib.games.thunder_road.show.ammo_panels import ammo_panel, bonus_panel, conditions_panel, secrets_panel
 from racelib.games.thunder_road.show.board import DRIVING, NOWHERE, STATUSES, WAITING, status_of
 from racelib.games.thunder_road.show.euro import euro_panel, hand_panels, number_of_cards
 from racelib.games.thunder_road.show.names import (
@@ -43,8 +44,8 @@ from racelib.text.language import tr, trn
 
 #: The order of the panels beside the board.
 ORDER = (
-    "result", "turn", "hand", "known", "commands", "leaders", "dashboards", "upgrades", "rig", "euro", "cards", "piles",
-    "effects",
+    "result", "turn", "hand", "secrets", "known", "conditions", "commands", "bonus", "leaders", "dashboards",
+    "upgrades", "rig", "euro", "ammo", "cards", "piles", "effects",
 )  # fmt: skip
 #: An empty place, and a command that a crew does not have.
 NOTHING, NOT_THERE = "–", "✕"
@@ -76,10 +77,14 @@ def panels(
         "effects": effects_panel(board),
         "leaders": leaders_panel(board, names),
         "upgrades": upgrades_panel(board, names),
+        "conditions": conditions_panel(board),
+        "bonus": bonus_panel(board, names),
+        "ammo": ammo_panel(state, names),
     }
     for seat, hand in enumerate(state.hands):
         laid[f"hand@{seat}"] = laid[f"hand@{seat}"] or hand_panel(state, names[seat], hand)
         laid[f"known@{seat}"] = known_panel(board, names[seat], hand)
+        laid[f"secrets@{seat}"] = secrets_panel(state, names[seat], hand)
     return {key: panel for key, panel in laid.items() if panel is not None}
 
 

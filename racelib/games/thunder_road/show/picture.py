@@ -10,6 +10,7 @@ from racelib.boards.pictures import cars_table, page, panels_in
 from racelib.games.thunder_road.show.euro import bar_name
 from racelib.games.thunder_road.show.names import (
     car_called,
+    card_title,
     cars_called,
     cell_name,
     crew_letter,
@@ -167,9 +168,12 @@ def lane_line(board: Board, column: int, label: int) -> str:
 
 
 def tile_line(board: Board, number: int, wide: int) -> str:
-    """Return the line above a tile: rear, middle or lead, and its title."""
+    """Return the line above a tile: rear, middle or lead, its title, and its road condition."""
     what = (tr("rear tile {tile}"), tr("middle tile {tile}"), tr("lead tile {tile}"))[number]
-    title = cut(what.format(tile=tile_name(board, board.tiles[number])), wide - 4)
+    title = what.format(tile=tile_name(board, board.tiles[number]))
+    if board.conditions and board.conditions[number]:
+        title = f"{title}: {card_title(board.conditions[number])}"  # TR-AMMO-03
+    title = cut(title, wide - 4)
     return f"{EDGE * 2} {title} " + EDGE * (wide - 4 - width(title))
 
 

@@ -1,6 +1,6 @@
 """Breaking section 21: the bikes."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -61,11 +61,11 @@ def command_or_nothing(usual: Any, self: Any, board: Board, seat: int, or_lost: 
 def both_at_once(mp: pytest.MonkeyPatch) -> None:
     """Let both bikes move before either shoots."""
 
-    async def act(table: Table[State], seat: int, nitro: int) -> None:
+    async def act(table: Table[State], seat: int, orders: Sequence[commands.Order]) -> None:
         board = table.state.board
         acting = list(board.bikes)
         for name, die, coast in acting:
-            await drive(table, board.cars[name], 1 if coast else die + nitro, coast=coast)
+            await drive(table, board.cars[name], 1 if coast else die, coast=coast)
         for name, _, _ in acting:
             await shoot_from_car(table, seat, board.cars[name])
 
@@ -73,11 +73,11 @@ def both_at_once(mp: pytest.MonkeyPatch) -> None:
 
 
 def knocked_out_ones_act(mp: pytest.MonkeyPatch) -> None:
-    async def act(table: Table[State], seat: int, nitro: int) -> None:
+    async def act(table: Table[State], seat: int, orders: Sequence[commands.Order]) -> None:
         board = table.state.board
         name, die, coast = board.bikes[0]
         board.cars[name].operable = True
-        await drive(table, board.cars[name], 1 if coast else die + nitro, coast=coast)
+        await drive(table, board.cars[name], 1 if coast else die, coast=coast)
 
     mp.setattr(bikes, "act", act)
 

@@ -580,7 +580,7 @@ def own_chopper_over(board: Board, car: Car) -> bool:
     return car.owner >= 0 and board.players[car.owner].chopper == car.cell
 
 
-async def no_chopper_shot(table: Table[State], seat: int) -> None:
+async def no_chopper_shot(table: Table[State], seat: int, **how: Any) -> None:
     return
 
 

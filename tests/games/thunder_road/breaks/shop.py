@@ -102,7 +102,7 @@ async def die_or_token(usual: Any, table: Table[State], seat: int) -> list[comma
     return [] if table.state.board.players[seat].orders else await usual(table, seat)
 
 
-def every_command_is_free(board: Board, seat: int) -> list[Command]:
+def every_command_is_free(board: Board, seat: int, dice: int = 0) -> list[Command]:
     return list(commands.commands_of(board, seat).values())
 
 

@@ -248,16 +248,16 @@ def only_near_cells(self: ChopperChoice, cell: list[int]) -> bool:
 def weapons_always_work(where: Any, name: str) -> How:
     """Let a shot of round 1 be one of round 2."""
 
-    async def instead(usual: Any, table: Table[State], *given: Any) -> None:
+    async def instead(usual: Any, table: Table[State], *given: Any, **how: Any) -> None:
         board = table.state.board
         number, board.round = board.round, max(board.round, 2)
-        await usual(table, *given)
+        await usual(table, *given, **how)
         board.round = number
 
     return changed(where, name, instead)
 
 
-async def no_shot_of_the_chopper(table: Table[State], seat: int) -> None:
+async def no_shot_of_the_chopper(table: Table[State], seat: int, **how: Any) -> None:
     return
 
 

@@ -7,7 +7,7 @@ may see: the board of the state (TR-RULING-97).
 from __future__ import annotations
 
 from racelib.games.thunder_road.show.names import Names
-from racelib.games.thunder_road.show.words import cards, crash, damage, end, euro, moving, rolls, shop, turn
+from racelib.games.thunder_road.show.words import ammo, cards, crash, damage, end, euro, moving, rolls, shop, turn
 from racelib.games.thunder_road.show.words.facts import facts
 from racelib.games.thunder_road.state import State
 from racelib.kernel.event import Event
@@ -20,6 +20,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     **cards.SENTENCES,
     **shop.SENTENCES,
     **euro.SENTENCES,
+    **ammo.SENTENCES,
     **rolls.SENTENCES,
     **moving.SENTENCES,
     **crash.SENTENCES,
@@ -27,7 +28,15 @@ SENTENCES: dict[type[Event], Sentence] = {
     **end.SENTENCES,
 }
 #: Events whose rules depend on the board.
-SPECIAL_RULES: SpecialRules = {**turn.RULES, **shop.RULES, **rolls.RULES, **moving.RULES, **crash.RULES, **damage.RULES}
+SPECIAL_RULES: SpecialRules = {
+    **turn.RULES,
+    **shop.RULES,
+    **ammo.RULES,
+    **rolls.RULES,
+    **moving.RULES,
+    **crash.RULES,
+    **damage.RULES,
+}
 
 
 def say(event: Event, state: State, names: Names) -> str:

@@ -22,6 +22,7 @@ from racelib.games.thunder_road.show.names import (
     terrain_name,
     token_name,
 )
+from racelib.games.thunder_road.show.words.ammo_choices import AMMO_PHRASES, AMMO_REFUSED
 from racelib.games.thunder_road.show.words.shop_choices import SHOP_PHRASES, SHOP_REFUSED
 from racelib.text.kit import first_upper, listed
 from racelib.text.language import later, later_n, tr
@@ -234,7 +235,7 @@ REFUSED = {
     "wrong number": later("{command} takes {numbers}, not {die}."),
 }
 REFUSALS: dict[str, Phrase] = {
-    **{key: sentence(template) for key, template in {**REFUSED, **SHOP_REFUSED}.items()},
+    **{key: sentence(template) for key, template in {**REFUSED, **SHOP_REFUSED, **AMMO_REFUSED}.items()},
     "no such card": named(later("You do not hold {answer}. Your cards are {cards}."), cards=listed_things),
     "which card": named(later("You hold different cards with this number: name one of {cards}."), cards=listed_things),
 }
@@ -271,4 +272,4 @@ CLICKS: dict[str, Phrase] = {
 }
 
 #: All of them, as `Words` reads them.
-PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS, **CLICKS, **SHOP_PHRASES}
+PHRASES: dict[str, Phrase] = {**THINGS, **LABELS, **DANGERS, **REFUSALS, **CLICKS, **SHOP_PHRASES, **AMMO_PHRASES}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from racelib.games.thunder_road.events import crash as events
 from racelib.games.thunder_road.rules.abilities import ROOF
 from racelib.games.thunder_road.rules.lingering import CARDS
+from racelib.games.thunder_road.show.ammo_cards import AMMO_CARDS
 from racelib.games.thunder_road.show.names import Names, car_called, card_title, cell_name, direction_name
 from racelib.games.thunder_road.show.shop_cards import SHOP_CARDS
 from racelib.games.thunder_road.show.words.facts import by, chosen, fill, whether
@@ -86,7 +87,7 @@ def shot_rerolled(event: events.ShotRerolled, board: Board, names: Names) -> str
     """Tell a second roll of a shot, and what allows it."""
     if event.why == ROOF:
         return fill(later("The roof plate of the target makes {name} re-roll the shoot die."), event, board, names)
-    if event.why in SHOP_CARDS:
+    if event.why in SHOP_CARDS or event.why in AMMO_CARDS:
         return fill(later("{name} re-rolls the shoot die."), event, board, names)
     if event.why in CARDS:
         template = later("The target has the lingering damage “{card}”: {name} re-rolls the shoot die.")
@@ -111,7 +112,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.SlamRerolled: later("{name} re-rolls both dice for {car}; the second roll counts."),
     events.Shot: shot,
     events.ShotRerolled: shot_rerolled,
-    events.Hit: later("{target} is hit."),
+    events.Hit: by("face", {"": later("{target} is hit without a roll.")}, otherwise=later("{target} is hit.")),
     events.Missed: chosen(
         whether(
             in_spite_of_the_face,

@@ -21,7 +21,8 @@ SENTENCES: dict[type[Event], Sentence] = {
                 "The rig survives: the chopper of {names} goes back to its owner.",
                 "The rig survives: the choppers of {names} go back to their owners.",
                 "count",
-            )
+            ),
+            "jam": later("The radio is jammed: the chopper of {names} goes back to its owner."),
         },
         otherwise=later_n(
             "The chopper of {names} was over the rear tile and goes back to its owner.",

@@ -17,7 +17,7 @@ from racelib.games.thunder_road.show.euro import card_name
 from racelib.games.thunder_road.show.names import (
     Names,
     car_called,
-    card_text,
+    card_says,
     card_title,
     cars_called,
     cell_name,
@@ -70,7 +70,7 @@ def card(name: str, board: Board, names: Names) -> dict[str, Any]:
     """Return a card: its title and what it does; for a euro card, what stands on it and what it hits."""
     if name in euro_cards():
         return {"title": card_name(name), "sizes": sizes_name(euro_cards()[name].face)}
-    return {"title": card_title(name), "text": card_text(name)}
+    return {"title": card_title(name), "text": card_says(board, name)}
 
 
 #: What each field of an event brings into a sentence.

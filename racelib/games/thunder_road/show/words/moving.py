@@ -98,6 +98,8 @@ MOVES = {
     "daze": later("{car} reels {way} to {place}."),
     "shove": later("{car} is shoved {way} to {place}."),
     "dozer": later("{car} is moved aside {way} to {place}."),
+    "nudge": later("{car} is nudged {way} to {place}."),
+    "downdraft": later("The downdraft blows {car} {way} to {place}."),
     "quake": later("The earthquake moves {car} over the front edge onto the new tile, to {place}."),
 }
 

@@ -44,8 +44,23 @@ def damage_drawn(event: events.DamageDrawn, board: Board, names: Names) -> str:
     return fill(later("Two damage tokens are drawn for {car}: {tokens}."), event, board, names, tokens=tokens)
 
 
+def damage_picked(event: events.DamagePicked, board: Board, names: Names) -> str:
+    """Tell which token counts, and who picks it."""
+    if event.picker < 0:
+        return fill(later("Its owner picks {token}; the other goes back into the pile."), event, board, names)
+    template = later("{picker} picks {token}; the other goes back into the pile.")
+    return fill(template, event, board, names, picker=names[event.picker])
+
+
 def looked_at(event: events.HazardsLookedAt, board: Board, names: Names) -> str:
     """Tell how many tokens a player looks at; what they are is a secret."""
+    if not event.car:
+        anywhere = later_n(
+            "{name} looks at {count} face-down hazard and puts it back.",
+            "{name} looks at {count} face-down hazards.",
+            "count",
+        )
+        return fill(anywhere, event, board, names)
     template = later_n(
         "{name} looks at {count} face-down hazard ahead of {car} and puts it back.",
         "{name} looks at {count} face-down hazards ahead of {car} and puts them back.",
@@ -73,7 +88,7 @@ SENTENCES: dict[type[Event], Sentence] = {
         otherwise=later("{name} uses “{title}” of {car}. {text}"),
     ),
     events.DamageDrawn: damage_drawn,
-    events.DamagePicked: later("Its owner picks {token}; the other goes back into the pile."),
+    events.DamagePicked: damage_picked,
     events.ShoveReady: later("{name} may name the direction of the first slam that {car} drives into."),
     events.DirectionNamed: by(
         "way",

@@ -270,18 +270,27 @@ def test_a_curtain_hangs_between_two_people(desk: Notebook) -> None:
 
 
 def test_in_a_narrow_page_the_cars_stay_in_sight(desk: Notebook) -> None:
-    """Badges shrink with the cars; names beside the lines and all cards stay inside the page."""
+    """Badges are no wider than a lane, or as small as can be read; names beside the lines and all cards stay inside."""
     view = desk.show(START, PLAY.format(you="Ada", seed=7))
     view.settle()
-    wide = view.source("badges")["size"]
+    width = "root.querySelector('.board').clientWidth"
+    wide = view.js(width)
     before = desk.page.viewport_size
     assert before is not None
     desk.page.set_viewport_size({"width": 760, "height": 1300})
-    view.wait("race.sources.badges.data.size[0] < arg", wide[0])
+    view.wait(f"{width} < arg / 2 && race.figures.board.x_range.end > 0", wide)
+    view.page.wait_for_timeout(300)
+    x, y = (view.js(f"[race.figures.board.{axis}_range.start, race.figures.board.{axis}_range.end]") for axis in "xy")
+    lane = view.js(f"race.board.lane_width * {width}") / (x[1] - x[0])
+    badges, names = view.source("badges"), view.source("signs")
+    assert badges["size"] and all(size <= max(14, lane) for size in badges["size"])
+    for shown in (badges, names):
+        assert all(x[0] < one < x[1] for one in shown["x"]) and all(y[0] < one < y[1] for one in shown["y"])
+    assert len(names["text"]) == 4, "three lines to bet at, and the start"
     box = view.root.bounding_box()
     assert box is not None
     for locator in (".options", ".panels", ".board"):
         inner = view.root.locator(locator).first.bounding_box()
         assert inner is not None and inner["x"] + inner["width"] <= box["x"] + box["width"] + 1
     desk.page.set_viewport_size(before)
-    view.wait("Math.abs(race.sources.badges.data.size[0] - arg) < 1", wide[0])
+    view.wait(f"Math.abs({width} - arg) < 1", wide)

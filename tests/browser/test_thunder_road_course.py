@@ -14,9 +14,9 @@ from tests.browser.test_thunder_road_play import cell, take
 
 pytestmark = pytest.mark.xdist_group("browser")
 
-#: The boxes that are wider than the page gives them room for, with their words.
+#: The boxes that are wider than the page gives them room for, with their words; not those that are only read aloud.
 WIDE = """[...document.querySelectorAll('.racelib-lesson .rl, .racelib-lesson .rl *, .racelib-lesson .rl-words')]
-  .filter((one) => one.clientWidth && !one.closest('.live, .board, details:not([open])'))
+  .filter((one) => one.clientWidth && !one.closest('.live, .carlist, .board, details:not([open])'))
   .filter((one) => one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.className || one.tagName}, ${one.scrollWidth} wide: ${one.textContent.slice(0, 60)}`)"""
 

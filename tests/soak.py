@@ -81,7 +81,7 @@ def refereed_road(number: int, header: Header) -> Done:
     try:
         bots = thunder_road.watched(thunder_road.bots_of(number, len(crews)))
         race = check_lightly(game_named("thunder-road"), header, bots)
-        thunder_road.check_hands(race)
+        thunder_road.check_hands(race, number % len(crews))
         referee = RoadReferee(header, race.events)
         referee.play()
         assert referee.result == race.result, f"the result is {race.result}; it should be {referee.result}"

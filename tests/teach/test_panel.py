@@ -202,7 +202,7 @@ def test_the_first_drive_says_what_to_press_and_then_where_to_look() -> None:
 
 def test_a_first_game_of_cards_says_what_to_press() -> None:
     drive = teach.drive(game="downforce", players=3, seed=4)
-    assert repr(drive).startswith("You are Robin. Click one of your cards below the board.")
+    assert repr(drive).startswith("You are Robin. Click one of your cards.")
     drive.play.hear({"do": "choose", "option": 0, "ask": len(drive.play.race.events)})
     assert drive.note.view["head"] == "Your first move!" and drive.note.view["say"]
 

@@ -106,7 +106,7 @@ def welcome(name: str, seat: int) -> tuple[str, str]:
     >>> welcome("Robin", 0)[0]
     'You are Robin.'
     """
-    return tr("You are {name}.").format(name=name), tr("Click one of your cards below the board.")
+    return tr("You are {name}.").format(name=name), tr("Click one of your cards.")
 
 
 def in_short(seen: Seen, seat: int, name: str) -> str:

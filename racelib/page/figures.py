@@ -95,16 +95,17 @@ def board_figure(extent: Sequence[float]) -> Any:
     cells = plot.patches(
         "xs",
         "ys",
-        source=_source("cells", "xs", "ys", "fill", "alpha", "edge", "hatch", "code", "about"),
+        source=_source("cells", "xs", "ys", "fill", "alpha", "edge", "code", "about"),
         fill_color="fill",
         fill_alpha="alpha",
         line_color="edge",
         line_width=1,
-        hatch_pattern="hatch",
-        hatch_color="#000000",
-        hatch_alpha=0.28,
-        hatch_scale=7,
     )
+    # apart from the others: Bokeh makes a canvas for each patch that may be hatched, whenever the camera moves
+    plot.patches(
+        "xs", "ys", source=_source("hatched", "xs", "ys", "hatch"), fill_color=None, line_color=None,
+        hatch_pattern="hatch", hatch_color="#000000", hatch_alpha=0.28, hatch_scale=7,
+    )  # fmt: skip
     plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="horizontal"))
     paint(plot, edges)
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")

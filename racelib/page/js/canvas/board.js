@@ -68,8 +68,12 @@ function drawCells(page) {
     fill: kinds.map((kind) => colours[kind]),
     alpha: kinds.map((_, n) => (gone(n) ? GONE : 1)),
     edge: kinds.map(() => colours.edge),
-    hatch: kinds.map((kind, n) => (gone(n) ? " " : payload.hatches[kind] ?? " ")),
     code: cells.code.slice(base, end), about: cells.about.slice(base, end),
+  };
+  const hatched = [...kinds.keys()].filter((n) => payload.hatches[kinds[n]] && !gone(n));
+  sources.hatched.data = {
+    xs: hatched.map((n) => cells.xs[base + n]), ys: hatched.map((n) => cells.ys[base + n]),
+    hatch: hatched.map((n) => payload.hatches[kinds[n]]),
   };
 }
 

@@ -63,6 +63,7 @@ function hearHint(page, words, news) {
   page.hinted = news.option ?? page.hinted;
   drawAsk(page);
   drawMarks(page);
+  page.parts.say.scrollIntoView({block: "nearest"});
 }
 
 /**
@@ -96,6 +97,7 @@ async function hearEvents(page, part, news) {
   drawAsk(page);
   drawChart(page);
   if (!page.ask) return;
+  if (news.animate !== false) page.parts.question.scrollIntoView({block: "nearest"});  // it may lie under the board
   speak(page, withoutRules(latest(page)) + " " + (veiled(page) ? page.ask.curtain : page.ask.title));
 }
 

@@ -25,7 +25,7 @@ from racelib.games.thunder_road.events.turn import (
     TileLaid,
 )
 from racelib.games.thunder_road.show import scene as pictures
-from racelib.games.thunder_road.show.board import ABSENT, DESTROYED, INOPERABLE, LOOKS, SIGNS, WAITING, WRECK
+from racelib.games.thunder_road.show.board import ABSENT, DESTROYED, INOPERABLE, LOOKS, MARKS, SIGNS, WAITING, WRECK
 from racelib.games.thunder_road.show.panels import panels
 from racelib.games.thunder_road.show.scene import (
     BURNING,
@@ -233,7 +233,8 @@ def test_nothing_is_told_by_colour_alone() -> None:
     cars = [one for one in shown.cars if not one.aside]
     assert len({one.number for one in cars}) == len(cars)
     kinds = {letter for side in state.board.settings.tiles.sides.values() for letter in side.ground}
-    assert kinds - {"R"} <= set(SIGNS) and len(set(SIGNS.values())) == len(SIGNS)
+    marks = {**SIGNS, **MARKS}  # a letter, or a mark that the page draws
+    assert kinds <= set(marks) and len(set(marks.values())) == len(marks)
     assert all(kinds <= set(look) for look in LOOKS.values())
 
 

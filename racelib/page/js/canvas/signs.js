@@ -15,10 +15,10 @@ import {paint} from "./theme.js";
  *   the left and upper edge of the picture, pixels for 1 of the board, the picture in pixels
  */
 
-const LETTER = 7.1, HEIGHT = 24, MARGIN = 4, PADDING = 16;  // of a sign, in pixels
+const LETTER = 7.6, HEIGHT = 24, MARGIN = 4, PADDING = 18;  // of a sign, in pixels
 const GAP = 16;  // from the disc of a line to its name
 const CRAMPED = 5;  // where lanes have fewer pixels, the names of other areas would hide the road
-const NO_ROOM = 200;
+const NO_ROOM = 200, TOO_BAD = 90;  // over another sign; so much on the road that it is left out
 
 /** Lamps of an area: a tick for each stop that is made, a ring for each that is missing.
  * @param {number} made @param {number} wanted */
@@ -72,10 +72,11 @@ export function placeSigns(signs, view, cellAt) {
     const fits = places(w, !!sign.flag.left, sign.disc).map(([dx, dy], k) => {
       const box = within({x: x + dx, y: y + dy, w, h: HEIGHT}, view), slid = Math.hypot(box.x - x - dx, box.y - y - dy);
       const hidden = placed.filter((one) => overlap(one.box, box)).length;
-      return {box, bad: 10 * onRoad(box, view, cellAt) + NO_ROOM * hidden + slid + 2 * k};
+      const away = 0.3 * Math.hypot(dx, dy);  // a sign far from its point is taken for another's
+      return {box, bad: 10 * onRoad(box, view, cellAt) + NO_ROOM * hidden + slid + away + k};
     });
     const best = fits.reduce((one, other) => (other.bad < one.bad ? other : one));
-    if (best.bad < NO_ROOM || sign.wanted) placed.push({sign, box: best.box});
+    if (best.bad < TOO_BAD || sign.wanted) placed.push({sign, box: best.box});
   }
   return placed;
 }

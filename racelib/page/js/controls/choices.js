@@ -57,7 +57,7 @@ function choiceRow(page, ask, row, shown) {
 }
 
 /** @param {OptionView} option */
-const detailsOf = (option) => (option.details ?? []).join("; ");
+const detailsOf = (option) => (option.details ?? []).join("; ").replaceAll(".; ", ". ");
 
 /**
  * @param {Page} page

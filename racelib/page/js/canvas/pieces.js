@@ -4,11 +4,15 @@ import {put} from "./figures.js";
 
 /** @typedef {import("../page").Page} Page */
 
+const FULL_SIZE = 26;  // lanes of so many pixels have tokens of their full size
+
 /** @param {Page} page */
 export function drawPieces(page) {
   const {payload, film, at, board} = page, looks = payload.pieces;
   if (!looks) return;
-  const lying = film.lying(at), told = JSON.stringify([...lying]);
+  const {start, end} = page.figures.board.x_range;
+  const lane = (board.lane_width * page.parts.board.clientWidth) / (end - start);
+  const lying = film.lying(at), told = JSON.stringify([Math.round(lane), ...lying]);
   if (told === page.lying) return;
   page.lying = told;
   const about = page.sources.cells.data.about;
@@ -16,7 +20,7 @@ export function drawPieces(page) {
     const k = cell - board.base, kind = lying.get(cell);
     if (k in about) about[k] = kind ? words + ": " + looks[kind].name : words;
   });
-  const zoom = Math.min(1, page.parts.board.clientWidth / (payload.size?.[0] ?? 1));
+  const zoom = Math.min(1, lane / FULL_SIZE);  // no larger than its cell
   /** @type {Record<string, any[]>} */
   const pieces = {x: [], y: [], shape: [], size: [], fill: [], ink: [], sign: [], font: []};
   for (const [cell, kind] of lying) {

@@ -163,8 +163,8 @@ class Referee(Ammo):
         return [away(car.trail[-1] if car.id == "R" else car.place, way) for way in BEHIND]
 
     def can_shoot_back(self, car: Car) -> bool:
-        """OS07: say whether a car can shoot at something in its rear sector."""
-        if not car.on_road or not car.drives or car.has("jammed-gun"):
+        """OS07, RC08: say whether a car can shoot at something in its rear sector."""
+        if not car.on_road or not car.drives or car.has("jammed-gun") or self.under(car.place, "dust-storm"):
             return False
         return bool(self.targets_in(self.rear(car), car))
 

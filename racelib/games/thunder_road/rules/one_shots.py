@@ -207,8 +207,13 @@ async def push_start(table: Table[State], seat: int, moment: Moment) -> None:
 
 
 def behind(board: Board, car: Car) -> list[str]:
-    """Return the targets in the rear sector of a car that can shoot, of the rig behind its rear section (TR-RIG-02)."""
+    """Return the targets in the rear sector of a car that can shoot, of the rig behind its rear section (TR-RIG-02).
+
+    In a dust storm all shots go straight ahead, so there is none (RC08, TR-RULING-114).
+    """
     if not car.on_board or not car.operable or not can_shoot(board, car):
+        return []
+    if not board.condition(car.cell, "shot-cells", 1):
         return []
     return targets(board, board.sector(car.trail[-1] if car.is_rig else car.cell, REAR), car)
 

@@ -34,6 +34,7 @@ class Referee(Ammo):
         self.moved: list[Car] = []
         self.coasting: dict[str, list[bool]] = {}  # whether the cars with a die in this turn coast
         self.in_motion: Car | None = None
+        self.bottled: Car | None = None  # the car of this turn that has a bottle (OS01)
         self.bonus_before = (False, 0)
 
     def lose_leader(self, player: Player) -> None:
@@ -113,9 +114,12 @@ class Referee(Ammo):
         """What a card does, by its text."""
         if card in ("small-fry", "off-the-map", "pathfinder"):
             self.raise_die(seat)
-        elif card in ("middleweight", "slow-starter", "mudlark", "nitrous-bottle"):
+        elif card in ("middleweight", "slow-starter", "mudlark"):
             self.must("MovesPromised", seat, 3)
             self.waiting_moves[seat] += 3
+        elif card == "nitrous-bottle":
+            self.must("NitrousOpened", seat, facts["car"].id)
+            self.bottled = facts["car"]
         elif card in ("big-game", "field-repair"):
             self.take_off(seat)
         elif card == "billiards":
@@ -256,7 +260,7 @@ class Referee(Ammo):
 
     def turn_over(self) -> None:
         super().turn_over()
-        self.more_shots, self.in_motion = 0, None
+        self.more_shots, self.in_motion, self.bottled = 0, None, None
 
     def opens_window(self, car: Car) -> None:
         self.moved.append(car)
@@ -266,6 +270,10 @@ class Referee(Ammo):
     def has_moved(self, car: Car) -> None:
         if car.on_road:
             self.window("moved", [car.owner], car=car)
+
+    def more_moves(self, car: Car, moves: int, coast: bool) -> int:
+        """OS01."""
+        return super().more_moves(car, moves, coast) + 3 * (self.bottled is car and not coast)
 
     def sets_off(self, car: Car, drive: Drive, drift: bool) -> None:
         super().sets_off(car, drive, drift)

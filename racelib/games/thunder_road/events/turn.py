@@ -131,6 +131,7 @@ class TurnPassed(Event, frozen=True, gc=False):
         player.turns += 1
         player.more_shots = 0
         player.touch_and_go = False
+        player.bottle = ""
         board.players[self.to].smoke = False
         for car in board.cars.values():
             if car.salted:

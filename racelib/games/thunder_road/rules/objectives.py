@@ -29,10 +29,10 @@ from racelib.games.thunder_road.events.secret_cards import (
 from racelib.games.thunder_road.facts import card_fact
 from racelib.games.thunder_road.rules.euro import ExchangeChoice
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
-from racelib.games.thunder_road.rules.one_shots import MORE_MOVES, damaged, take_damage_off
+from racelib.games.thunder_road.rules.one_shots import damaged, take_damage_off
 from racelib.games.thunder_road.rules.windows import CHAIN_OVER, MOVED, TURN_START, InVain, Moment, Play, never
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.games.thunder_road.tables import DICE_KIND, MUD
+from racelib.games.thunder_road.tables import DICE_KIND, MORE_MOVES, MUD
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
 

@@ -23,7 +23,7 @@ from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.secret_cards import (
     HazardIgnored,
     HazardsPutBack,
-    MovesPromised,
+    NitrousOpened,
     PushedCarNamed,
 )
 from racelib.games.thunder_road.events.shop import HazardsLookedAt
@@ -51,9 +51,6 @@ from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Board, Car, S
 from racelib.games.thunder_road.tables import RIG, THE_RIG
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
-
-#: The moves that OS01 and some rewards bring.
-MORE_MOVES = 3
 
 
 # -- damage --------------------------------------------------------------------------------------------------
@@ -111,8 +108,9 @@ def coasts(board: Board) -> bool:
 
 
 async def nitrous(table: Table[State], seat: int, moment: Moment) -> None:
-    """OS01: the car that is about to move has 3 moves more."""
-    table.tell(MovesPromised(seat, MORE_MOVES))
+    """OS01: the car that is about to move has 3 moves more, in this turn only (`movement.moves_of_the_bottle`)."""
+    assert moment.car is not None
+    table.tell(NitrousOpened(seat, moment.car.id))
 
 
 async def lucky_charm(table: Table[State], seat: int, moment: Moment) -> None:

@@ -17,6 +17,7 @@ from racelib.games.thunder_road.ammo_cards import (
 )
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated
+from racelib.games.thunder_road.events.moving import MoveBegan
 from racelib.games.thunder_road.events.secret_cards import (
     CarPushed,
     ChainOver,
@@ -27,6 +28,7 @@ from racelib.games.thunder_road.events.secret_cards import (
     MovesPromised,
     ShotPromised,
 )
+from racelib.games.thunder_road.events.turn import TurnPassed
 from racelib.games.thunder_road.rules import movement, objectives, one_shots, slams, windows
 from racelib.games.thunder_road.rules.windows import (
     BEFORE_MOVE,
@@ -204,10 +206,21 @@ def bonus_is_lost(usual: Any, self: HazardIgnored, state: State) -> None:
     state.board.moving.all_road = False
 
 
-@changes(MovesGained, "apply")
-def instead_of_the_rest(usual: Any, self: MovesGained, state: State) -> None:
+@changes(MoveBegan, "apply")
+def instead_of_the_rest(usual: Any, self: MoveBegan, state: State) -> None:
     usual(self, state)
-    state.board.moving.left = self.moves
+    state.board.moving.left = movement.moves_of_the_bottle(state.board, state.board.cars[self.car]) or self.moves
+
+
+@changes(TurnPassed, "apply")
+def bottles_stay_open(usual: Any, self: TurnPassed, state: State) -> None:
+    before = state.board.players[self.seat].bottle
+    usual(self, state)
+    state.board.players[self.seat].bottle = before
+
+
+def a_bottle_for_all_cars(board: Board, car: Car) -> int:
+    return 3 if board.players[car.owner].bottle else 0
 
 
 AMMO_7, AMMO_8 = ("TR-AMMO-07",), ("TR-AMMO-08",)
@@ -225,6 +238,8 @@ BREAKS: list[Break] = [
     (AMMO_8, "Parting shot straight ahead", shots_ahead),
     (AMMO_8, "the chopper stays", not_applied(ChoppersHome, lambda told, state: told.why == "jam")),
     (("TR-RULING-97", "TR-RULING-125"), "all know what one player put back", everybody_knows),
+    (AMMO_8, "a bottle lasts for the whole race", bottles_stay_open),
+    (AMMO_8, "a bottle is for all cars of the turn", swapped(movement, "moves_of_the_bottle", a_bottle_for_all_cars)),
     (("TR-RULING-105",), "the bottle replaces all other moves", instead_of_the_rest),
     (("TR-RULING-106", "TR-RULING-115"), "nobody may pass", lambda mp: mp.setattr(windows, "PASS", "no")),
     (("TR-RULING-107",), "rewards of a player who is out wait on", rewards_stay),

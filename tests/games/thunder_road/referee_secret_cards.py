@@ -65,7 +65,8 @@ class Referee(Ammo):
                     break
                 self.plays(seat, self.in_windows[card]["deck"])
                 came_to[card] = self.act(card, seat, **facts)
-                self.resolved()
+                if name not in ("hazard", "slam", "slam-dice", "shot-dice"):
+                    self.resolved()  # in those the chain goes on
         return came_to
 
     def resolved(self) -> None:

@@ -24,6 +24,8 @@ from racelib.kernel.table import Table
 #: The windows of objectives and one-shots, as the card file calls them.
 TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END = "turn-start", "before-move", "moved", "chain-over", "turn-end"
 HAZARD, SLAM, SLAM_DICE, SHOT_DICE = "hazard", "slam", "slam-dice", "shot-dice"
+#: The windows between two chains: what a card sets off there is a chain of its own. All others open within a chain.
+BETWEEN_CHAINS = (TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END)
 #: The answer of a player who plays no card now.
 PASS = "none"
 
@@ -146,7 +148,8 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
             table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
             works_as = board.settings.works_as(card)
             played[works_as] = await PLAYS[moment.window, works_as].does(table, seat, moment)
-            await chain_over(table)
+            if moment.window in BETWEEN_CHAINS:
+                await chain_over(table)
     return played
 
 
@@ -172,7 +175,7 @@ async def after_move(table: Table[State], car: Car) -> None:
 async def before_move(table: Table[State], car: Car) -> None:
     """Open the window before a car moves; a card may put the car out of action (TR-RULING-39)."""
     if car.operable and car.cell != GONE:
-        await offer(table, Moment("before-move", car), [car.owner])
+        await offer(table, Moment(BEFORE_MOVE, car), [car.owner])
 
 
 def might_play(table: Table[State], seat: int, moment: Moment) -> bool:

@@ -143,6 +143,10 @@ def cards_for_cards(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(objectives, "exchange_for_a_discard", lost)
 
 
+def each_card_ends_the_chain(mp: pytest.MonkeyPatch) -> None:
+    mp.setattr(windows, "BETWEEN_CHAINS", (*windows.BETWEEN_CHAINS, SLAM, SLAM_DICE))
+
+
 # -- one-shots -----------------------------------------------------------------------------------------------
 
 
@@ -249,6 +253,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-115",), "only those answer who hold the card", only_holders_answer),
     (("TR-RULING-117",), "own cars and wrecks count", swapped(feats, "of_an_opponent", any_car_counts)),
     (("TR-RULING-117",), "objectives count in any turn", objectives_count_for_all),
+    (("TR-RULING-117",), "a card in a slam ends the chain", each_card_ends_the_chain),
     (("TR-RULING-117",), "nothing is forgotten", not_applied(ChainOver)),
     (("TR-RULING-117",), "back onto the same car is a further one", back_again_counts),
     (("TR-RULING-117",), "pushed cars are not noted", not_applied(CarPushed)),

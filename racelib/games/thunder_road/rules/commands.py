@@ -330,11 +330,12 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
     """TR-CMD-01: airstrike and repair act now; nitro and drift when the car begins to move.
 
     TR-RULING-89: several commands act in an order of the player's choice.
+    TR-RULING-116: so do those that act after the move; each of them needs the moved car on the board.
     `when` is BEFORE or AFTER the move (TR-RIG-10).
     """
     board = table.state.board
     waiting = [order for order in orders if order.command.when == when] if orders else []
-    while waiting and board.playing(seat):
+    while waiting and board.playing(seat) and (when == BEFORE or board.cars[board.moving.car].on_board):
         order = waiting[0]
         if len(waiting) > 1:
             name = await table.ask(seat, NextCommand(board, seat, tuple(waiting)))

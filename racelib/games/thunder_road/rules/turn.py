@@ -89,7 +89,7 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
 
 
 def after_moving(board: Board, car: Car) -> list[Order]:
-    """TR-RULING-116: return the upgrade that acts after the move, like a command, if it can do something."""
+    """Return the upgrade that acts after the move, like a command, if it can do something (TR-RULING-116)."""
     return [Order(AFTER_THE_MOVE[car.upgrade], 0)] if upgrades.can_dispense(board, car) else []
 
 

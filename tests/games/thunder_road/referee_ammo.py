@@ -478,7 +478,10 @@ class Referee(Shop):
         if player.euro:
             hand = sorted(player.hand)
             parts = [part for count in range(len(hand) + 1) for part in combinations(hand, count)]
-            chosen = self.pick(seat, [list(part) for part in dict.fromkeys(parts)])
+            options = [list(part) for part in dict.fromkeys(parts)]
+            chosen = self.answer(seat, options)
+            if sorted(chosen) not in options:
+                raise self.foul(f"seat {seat} exchanges {chosen}, but holds {hand}")
             for card in chosen:
                 self.must("HandCardDiscarded", seat, f"euro {seat}", card)
                 player.hand.remove(card)

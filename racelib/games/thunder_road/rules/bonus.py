@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -76,14 +77,21 @@ class HandChoice(OneOfMany[list[str]]):
     """BC03: the cards of a hand that a player with euro cards discards, to draw as many; any number of them."""
 
     KIND = "cards to discard"
-    __slots__ = ("board", "seat")
+    __slots__ = ("board", "cards", "seat")
 
     def __init__(self, board: Board, seat: int, cards: tuple[str, ...]) -> None:
         """Offer every part of the hand once, small ones first."""
         self.board = board
         self.seat = seat
+        self.cards = cards
         parts = [part for count in range(len(cards) + 1) for part in combinations(cards, count)]
         self.options = [list(part) for part in dict.fromkeys(parts)]
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the player holds all these cards, named in whatever order."""
+        if type(answer) is not list or not all(type(card) is str for card in answer):
+            return False
+        return Counter(answer) <= Counter(self.cards)
 
     def explain(self, option: list[str]) -> Explained:
         """Say which cards go."""
@@ -94,8 +102,11 @@ class HandChoice(OneOfMany[list[str]]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cards there are."""
-        cards = [card_fact(card) for card in max(self.options, key=len)]
-        return Refusal(fact("no such card", answer=repr(answer), cards=cards), ("TR-AMMO-09", "TR-RULING-122"))
+        cards = [card_fact(card) for card in self.cards]
+        rules = ("TR-AMMO-09", "TR-RULING-122")
+        if isinstance(answer, list):
+            return Refusal(fact("not all in hand", answer=repr(answer), cards=cards), rules)
+        return Refusal(fact("not a list of cards", answer=repr(answer), cards=cards), rules)
 
 
 async def shake_up(table: Table[State], seat: int) -> None:

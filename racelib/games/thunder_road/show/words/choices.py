@@ -237,6 +237,12 @@ REFUSED = {
 REFUSALS: dict[str, Phrase] = {
     **{key: sentence(template) for key, template in {**REFUSED, **SHOP_REFUSED, **AMMO_REFUSED}.items()},
     "no such card": named(later("You do not hold {answer}. Your cards are {cards}."), cards=listed_things),
+    "not a list of cards": named(
+        later("{answer} is not a list of cards to discard. Your cards are {cards}."), cards=listed_things
+    ),
+    "not all in hand": named(
+        later("You do not hold all cards of {answer}. Your cards are {cards}."), cards=listed_things
+    ),
     "which card": named(later("You hold different cards with this number: name one of {cards}."), cards=listed_things),
 }
 

@@ -36,6 +36,7 @@ class Referee(Ammo):
         self.in_motion: Car | None = None
         self.bottled: Car | None = None  # the car of this turn that has a bottle (OS01)
         self.bonus_before = (False, 0)
+        self.after_step_4 = False
 
     def lose_leader(self, player: Player) -> None:
         """TR-RULING-107."""
@@ -124,7 +125,8 @@ class Referee(Ammo):
         elif card in ("big-game", "field-repair"):
             self.take_off(seat)
         elif card == "billiards":
-            if self.round < 2 or (self.in_motion is not None and not self.in_motion.drives):
+            broken = self.in_motion is not None and not self.in_motion.drives
+            if self.round < 2 or broken or self.after_step_4:
                 self.must("RewardLost", seat)
             else:
                 self.must("ShotPromised", seat)
@@ -251,10 +253,14 @@ class Referee(Ammo):
 
     def take_turn(self) -> None:
         seat, count = self.turn, len(self.players)
-        self.moved, self.coasting = [], {}
+        self.moved, self.coasting, self.after_step_4 = [], {}, False
         self.window("turn-start", [seat])
         crew = self.players[seat].crew
         {"rig": self.turn_of_rig, "bikes": self.turn_of_bikes}.get(crew, self.turn_of_cars)(seat)
+        if self.more_shots and self.playing(seat):
+            if not any(self.targets_in(self.aimed_at(car), car) for car in self.moved):
+                self.must("RewardLost", seat)
+        self.after_step_4 = True
         self.window("turn-end", [(seat + number) % count for number in range(count)])
         self.sweep()
         self.resolved()

@@ -218,12 +218,17 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car, shots: int = 
 def shoots_once_more(table: Table[State], seat: int, car: Car) -> bool:
     """OB05: use the shot that waits for a player, if the car has a target now; say whether that is so."""
     board = table.state.board
-    if not board.players[seat].more_shots or not car.on_board or not car.operable or not can_shoot(board, car):
-        return False
-    if not targets(board, shot_cells(board, car), car):
+    if not board.players[seat].more_shots or not targets_of(board, car):
         return False
     table.tell(FurtherShotBegan(seat, car.id))
     return True
+
+
+def targets_of(board: Board, car: Car) -> list[str]:
+    """Return what a car can shoot at; nothing if it cannot shoot at all."""
+    if not car.on_board or not car.operable or not can_shoot(board, car):
+        return []
+    return targets(board, shot_cells(board, car), car)
 
 
 async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", card: str = "") -> tuple[str, str] | None:
@@ -239,9 +244,9 @@ async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", ca
         The upgrade that gives this shot.
     """
     board = table.state.board
-    if not car.on_board or not car.operable or board.players[seat].out or not can_shoot(board, car):
+    if board.players[seat].out:
         return None
-    at = without(targets(board, shot_cells(board, car), car), but)
+    at = without(targets_of(board, car), but)
     return await shoot(table, seat, car, at, card) if at else None
 
 

@@ -43,6 +43,7 @@ async def take_turn(table: Table[State]) -> None:
     else:
         moved = await take_turn_with_cars(table, seat)
     if ammo:
+        objectives.lose_the_shot(table, seat, moved)
         await windows.offer(table, Moment(windows.TURN_END, moved=tuple(moved)), board.seats_from(seat))
     await choppers.sweep(table)
     if ammo:

@@ -99,10 +99,11 @@ class PlayChoice(OneOfMany[str]):
         if option == PASS:
             return Explained(fact("keep the card"), 0, self.what_stands(), rules, {"card": ""})
         what: tuple[Fact, ...] = (says(self.board, option),)
-        if PLAYS[self.window, self.board.settings.works_as(option)].in_vain(self.board, self.seat):
+        lost = PLAYS[self.window, self.board.settings.works_as(option)].in_vain(self.board, self.seat)
+        if lost:
             what += (fact("reward lost"),)
             rules += ("TR-RULING-118",)
-        return Explained(fact("play", card=option), 1, what, rules, {"card": option})
+        return Explained(fact("play", card=option), 1, what, rules, {"card": option, "lost": lost})
 
     def what_stands(self) -> tuple[Fact, ...]:
         """Return what happens if no card is played: what the dice or the token show."""

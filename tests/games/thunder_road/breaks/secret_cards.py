@@ -147,6 +147,15 @@ def each_card_ends_the_chain(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(windows, "BETWEEN_CHAINS", (*windows.BETWEEN_CHAINS, SLAM, SLAM_DICE))
 
 
+def a_shot_after_step_4(board: Board, seat: int) -> bool:
+    return board.round < 2
+
+
+def always_in_time(mp: pytest.MonkeyPatch) -> None:
+    play = objectives.objective(objectives.met_by(BILLIARDS), objectives.promise_a_shot, a_shot_after_step_4)
+    mp.setitem(windows.PLAYS, (CHAIN_OVER, BILLIARDS), play)
+
+
 # -- one-shots -----------------------------------------------------------------------------------------------
 
 
@@ -261,6 +270,8 @@ BREAKS: list[Break] = [
     (("TR-RULING-118",), "a die is turned to 6, whatever it is", swapped(objectives, "highest_face", lambda *_: 6)),
     (("TR-RULING-118",), "moves do not wait", not_applied(MovesPromised)),
     (("TR-RULING-118",), "moves wait on after they were used", after(MovesGained, kept)),
+    (("TR-RULING-118",), "a shot is promised after step 4", always_in_time),
+    (("TR-RULING-118",), "a shot without a target is not lost", swapped(objectives, "lose_the_shot", lambda *_: None)),
     (("TR-RULING-118",), "no further shot", not_applied(ShotPromised)),
     (("TR-RULING-118",), "a reward that is lost is taken", a_reward_for_everybody),
     (("TR-RULING-118",), "euro cards cannot be exchanged", cards_for_cards),

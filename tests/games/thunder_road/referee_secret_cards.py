@@ -270,7 +270,8 @@ class Referee(Ammo):
         self.more_shots, self.in_motion, self.bottled = 0, None, None
 
     def opens_window(self, car: Car) -> None:
-        self.moved.append(car)
+        if car not in self.moved:
+            self.moved.append(car)
         coast = self.coasting.get(car.id, [False])
         self.window("before-move", [car.owner], car=car, coast=coast.pop(0) if coast else False)
 

@@ -55,12 +55,13 @@ async def take_turn(table: Table[State], seat: int) -> list[Car]:
     bikes = [name for name, _, _ in board.bikes]
     if len(bikes) == 2 and bikes[0] != bikes[1]:
         table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
-    moved = []
+    moved = {}
     while board.bikes:
         bike = board.cars[board.bikes[0][0]]
-        moved += [bike] if bike.operable else []
+        if bike.operable:
+            moved[bike.id] = bike  # a lone bike may coast twice
         await act(table, seat, orders)
-    return moved
+    return list(moved.values())
 
 
 async def place_dice(table: Table[State], seat: int) -> list[Order]:

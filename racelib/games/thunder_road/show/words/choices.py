@@ -157,6 +157,7 @@ DANGERS: dict[str, Phrase] = {
     "glass": later("desert glass: the car slides 1 cell on"),
     "hidden hazard": later("a hidden hazard: {percent} % plain road, otherwise trouble"),
     "hits": later("{chance} to hit"),
+    "hits for sure": later("100 % to hit, without a roll"),
     "impassable": later("impassable: the car is destroyed"),
     "is pushed": later("{car} is pushed"),
     "it is pushed": later("it is pushed"),

@@ -544,7 +544,7 @@ class Referee(Shop):
                 self.push_along(seat, car)
             elif car.drives and self.stock[car.id]:
                 self.lay_token(seat, car)
-        if "long-shot" in commands and car.place != "gone":
+        if "long-shot" in commands and car.place != "gone" and self.round > 1:
             self.must("LongShotReady", seat, car.id)
             self.long_shot = True
 

@@ -304,8 +304,8 @@ async def tow(table: Table[State], seat: int) -> None:
 
 
 def aim_far(table: Table[State], seat: int, car: Car, orders: Sequence[Order]) -> None:
-    """BC04: let the car of this turn shoot far ahead, if that was ordered."""
-    if orders and gives(orders, LONG_SHOT) and car.cell != GONE:
+    """BC04: let the car of this turn shoot far ahead, if that was ordered; never in round 1 (TR-RULING-110)."""
+    if orders and gives(orders, LONG_SHOT) and car.cell != GONE and table.state.board.round >= 2:
         table.tell(LongShotReady(seat, car.id))
 
 

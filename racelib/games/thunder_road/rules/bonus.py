@@ -229,14 +229,16 @@ class SweepChoice(OneOfMany[Any]):
         """Say what happens to the token."""
         rules = ("TR-RULING-97", "TR-RULING-125")
         if option == NOT_NOW:
-            label = fact("discard no token") if self.discards else fact("look at nothing")
-            return Explained(label, 0, (), rules, {"cell": []})
+            back = fact("discard neither token") if len(self.seen) > 1 else fact("discard no token")
+            return Explained(back if self.discards else fact("look at nothing"), 0, (), rules, {"cell": []})
         cell = fact("cell", lane=option[0], row=option[1])
         label = fact("discard the token", cell=cell) if self.discards else fact("look at", cell=cell)
         return Explained(label, 0, (), rules, {"cell": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which tokens can be chosen."""
+        if self.discards:
+            return Refusal(fact("not looked at", answer=repr(answer), options=list(self)), ("TR-RULING-125",))
         return Refusal(fact("not a token ahead", answer=repr(answer), options=list(self)), ("TR-RULING-125",))
 
 

@@ -583,6 +583,8 @@ class Referee(Shop):
         self.drive = Drive(other, 1, True, "", False)
         self.passes = self.strays = 0
         self.plough = False
+        self.out_of_order = True
         self.go(other, self.drive)
+        self.out_of_order = False
         self.must("SideMoveOver", name)
         self.drive, self.active = waits, car.id

@@ -215,7 +215,9 @@ class Referee(Ammo):
         self.drive = Drive(car, 1, True, "", False)
         self.active, self.command, self.in_motion = car.id, "", car
         self.passes, self.strays, self.plough = 0, 0, False
+        self.out_of_order = True
         self.go(car, self.drive)
+        self.out_of_order = False
         self.must("SideMoveOver", car.id)
         self.drive, self.active, self.command, self.passes, self.strays, self.plough, self.in_motion = before
 

@@ -230,9 +230,12 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
 
 
 async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
-    """U24: with 2 moves or fewer left a car with good brakes may stop; say whether it does."""
+    """U24: with 2 moves or fewer left a car with good brakes may stop; say whether it does.
+
+    A move out of order is not step 3, so the brakes do not act there (TR-RULING-124).
+    """
     board = table.state.board
-    if not may_brake(board, car, movement.left):
+    if board.aside is not None or not may_brake(board, car, movement.left):
         return False
     if await table.ask(car.owner, upgrades.BrakeChoice(board, car)) != "stop":
         return False

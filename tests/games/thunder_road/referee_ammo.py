@@ -383,9 +383,10 @@ class Referee(Shop):
         for name, cell in there.items():
             if self.players[seat].chopper != chopper or name not in [car.id for car in self.cars_in(cell)]:
                 continue
-            targets = self.targets_in([cell], None)
-            if targets:
-                self.fire_at(seat, None, self.pick(seat, targets) if name == "R" else name)
+            targets = self.targets_in([cell], None) if name != "R" else self.targets_in(cells, None)
+            commands = [target for target in targets if target.startswith("R:")]
+            if targets and (commands or name != "R"):
+                self.fire_at(seat, None, self.pick(seat, commands) if name == "R" else name)
 
     def do_air_drop(self, seat: int, chopper: Cell) -> None:
         """EA06."""

@@ -352,6 +352,17 @@ def test_own_cards_are_shuffled_in_and_work(tmp_path: Path) -> None:
     assert min(found["head-wind"], found["long-run"], found["sure-thing"]) > 0
 
 
+@pytest.mark.rule("TR-RULING-109")
+def test_an_own_command_without_numbers_for_bikes_takes_those_of_its_model(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    given = {"ammo": "commands", "own_cards": str(path), "crews": ["bikes", "blue"]}
+    board = new_race("thunder-road", players=2, seed=1, **given).state.board
+    for seat, takes in enumerate(((4,), (1, 2, 3))):
+        board.players[seat].bonus = "long-run"
+        assert commands_of(board, seat)["long-run"].takes == takes
+
+
 @pytest.mark.rule("TR-RULING-109", "TR-RULING-105")
 def test_an_own_condition_answers_as_the_file_says(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"

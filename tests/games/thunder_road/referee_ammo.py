@@ -532,6 +532,7 @@ class Referee(Shop):
             waiting.append(upgrade)
         if self.touch:
             waiting.append("touch-and-go")
+        late = bool(waiting) and car.on_road
         while waiting and car.on_road and self.playing(seat):
             name = self.pick(seat, waiting) if len(waiting) > 1 else waiting[0]
             waiting.remove(name)
@@ -545,6 +546,8 @@ class Referee(Shop):
                 self.push_along(seat, car)
             elif car.drives and self.stock[car.id]:
                 self.lay_token(seat, car)
+        if late:
+            self.has_moved(car)
         if "long-shot" in commands and car.place != "gone" and self.round > 1:
             self.must("LongShotReady", seat, car.id)
             self.long_shot = True

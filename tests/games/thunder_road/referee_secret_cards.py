@@ -259,9 +259,9 @@ class Referee(Ammo):
         self.window("turn-start", [seat])
         crew = self.players[seat].crew
         {"rig": self.turn_of_rig, "bikes": self.turn_of_bikes}.get(crew, self.turn_of_cars)(seat)
-        if self.more_shots and self.playing(seat):
-            if not any(self.targets_in(self.aimed_at(car), car) for car in self.moved):
-                self.must("RewardLost", seat)
+        can_shoot = any(self.targets_in(self.aimed_at(car), car) for car in self.moved)
+        if self.more_shots and self.playing(seat) and not can_shoot:
+            self.must("RewardLost", seat)
         self.after_step_4 = True
         self.window("turn-end", [(seat + number) % count for number in range(count)])
         self.sweep()

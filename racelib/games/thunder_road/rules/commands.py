@@ -346,6 +346,14 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
             await windows.chain_over(table)
 
 
+async def carry_out_after_the_move(table: Table[State], seat: int, car: Car, orders: Sequence[Order]) -> None:
+    """Carry out what acts after the move of a car, in the window of that moment: an objective may be met by it."""
+    if car.on_board and any(order.command.when == AFTER for order in orders):
+        await carry_out(table, seat, orders, AFTER)
+        if table.state.board.settings.ammo:
+            await windows.after_move(table, car)
+
+
 def more_moves(board: Board, car: Car, orders: Sequence[Order]) -> int:
     """Return the movement points that commands of this turn add to those of the die (TR-CMD-05, TR-RULING-105)."""
     nitro = sum(order.die + nitro_bonus(board, car) for order in orders if order.command.effect == NITRO)

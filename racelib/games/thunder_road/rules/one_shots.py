@@ -52,7 +52,6 @@ from racelib.games.thunder_road.tables import RIG, THE_RIG
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
 
-
 # -- damage --------------------------------------------------------------------------------------------------
 
 

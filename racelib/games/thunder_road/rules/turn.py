@@ -79,8 +79,8 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
     if modules:
         await windows.after_move(table, car)
         orders = [*orders, *after_moving(board, car), *commands.after_the_move(board, seat)]
-    if orders and car.on_board:
-        await commands.carry_out(table, seat, orders, AFTER)
+    if orders:
+        await commands.carry_out_after_the_move(table, seat, car, orders)
     bonus.aim_far(table, seat, car, orders)
     if orders and commands.gives(orders, DOUBLE_TAP):
         await shoot_from_car(table, seat, car, 2)  # CM06

@@ -40,6 +40,8 @@ NITROUS, LOADED_DICE, HARD_STEERING, PUSH_START, CHARM = (
     "nitrous-bottle", "loaded-dice", "hard-steering", "push-start", "lucky-charm",
 )  # fmt: skip
 FIELD_REPAIR, PARTING_SHOT, RADIO_JAM, SHARP_EYES = "field-repair", "parting-shot", "radio-jam", "sharp-eyes"
+#: The cards that a player plays after step 4, and that can set off a chain.
+AFTER_THE_SHOTS = (PUSH_START, PARTING_SHOT)
 
 #: What each road condition answers to the questions of the rules; the card file lists the questions as modifiers.
 ANSWERS: dict[str, dict[str, int]] = {

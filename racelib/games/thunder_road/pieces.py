@@ -102,7 +102,8 @@ class Player(msgspec.Struct):
     euro cards on dashboards and commands in this round, `turned_up` those turned up for the shot at hand. `bonus` is
     the key of the bonus command that lies open before the player (TR-AMMO-09). `smoke`: smoke is round the chopper
     (EA07); `touch_and_go`: the chopper may be placed once more in this turn (EA05). `more_moves` wait for the player's
-    next move that is no coast, `more_shots` for step 4 of this turn (TR-RULING-118).
+    next move that is no coast, `more_shots` for step 4 of this turn, which may be over (TR-RULING-118). `bottle` is the
+    car that has more moves in this turn (OS01).
     """
 
     crew: str
@@ -122,6 +123,8 @@ class Player(msgspec.Struct):
     touch_and_go: bool = False
     more_moves: int = 0
     more_shots: int = 0
+    shots_over: bool = False
+    bottle: str = ""
 
 
 class Movement(msgspec.Struct):

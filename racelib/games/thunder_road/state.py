@@ -179,7 +179,7 @@ class Board(msgspec.Struct):
         return (cell // self.lanes - self.first_row) // self.rows
 
     def condition_at(self, cell: int) -> str:
-        """Return the key of the road's condition at a cell of the board ; "" for none."""
+        """Return the key of the road's condition at a cell of the board; "" for none."""
         return self.conditions[self.tile_of(cell)] if self.conditions and cell in self.ground else ""
 
     def condition(self, cell: int, asks: str, usual: int) -> int:

@@ -103,6 +103,8 @@ BONUS_BOARD = board_of(
 )
 #: BC06: the moves that Overdrive adds.
 OVERDRIVE_MOVES = 5
+#: OS01, OB02, OB04, OB07: the moves that a bottle or a reward adds.
+MORE_MOVES = 3
 
 
 class Section(NamedTuple):

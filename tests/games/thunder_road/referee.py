@@ -810,11 +810,14 @@ class Referee(Reader):
             self.has_moved(rig)
         if rig.place != "gone":
             self.after_move(seat, rig, [])
+            late = self.works("rocket") or self.works("dispenser")
             if self.works("rocket") and self.round > 1:
                 self.rocket(seat, rig)
             elif self.works("dispenser"):
                 self.dispense(seat, rig)
             self.resolved()
+            if late:
+                self.has_moved(rig)
             self.shoot_from(seat, rig)
 
     def works(self, command: str) -> bool:

@@ -383,9 +383,10 @@ class Referee(Shop):
         for name, cell in there.items():
             if self.players[seat].chopper != chopper or name not in [car.id for car in self.cars_in(cell)]:
                 continue
-            targets = self.targets_in([cell], None)
-            if targets:
-                self.fire_at(seat, None, self.pick(seat, targets) if name == "R" else name)
+            targets = self.targets_in([cell], None) if name != "R" else self.targets_in(cells, None)
+            commands = [target for target in targets if target.startswith("R:")]
+            if targets and (commands or name != "R"):
+                self.fire_at(seat, None, self.pick(seat, commands) if name == "R" else name)
 
     def do_air_drop(self, seat: int, chopper: Cell) -> None:
         """EA06."""
@@ -478,7 +479,10 @@ class Referee(Shop):
         if player.euro:
             hand = sorted(player.hand)
             parts = [part for count in range(len(hand) + 1) for part in combinations(hand, count)]
-            chosen = self.pick(seat, [list(part) for part in dict.fromkeys(parts)])
+            options = [list(part) for part in dict.fromkeys(parts)]
+            chosen = self.answer(seat, options)
+            if sorted(chosen) not in options:
+                raise self.foul(f"seat {seat} exchanges {chosen}, but holds {hand}")
             for card in chosen:
                 self.must("HandCardDiscarded", seat, f"euro {seat}", card)
                 player.hand.remove(card)
@@ -528,6 +532,7 @@ class Referee(Shop):
             waiting.append(upgrade)
         if self.touch:
             waiting.append("touch-and-go")
+        late = bool(waiting) and car.on_road
         while waiting and car.on_road and self.playing(seat):
             name = self.pick(seat, waiting) if len(waiting) > 1 else waiting[0]
             waiting.remove(name)
@@ -541,7 +546,9 @@ class Referee(Shop):
                 self.push_along(seat, car)
             elif car.drives and self.stock[car.id]:
                 self.lay_token(seat, car)
-        if "long-shot" in commands and car.place != "gone":
+        if late:
+            self.has_moved(car)
+        if "long-shot" in commands and car.place != "gone" and self.round > 1:
             self.must("LongShotReady", seat, car.id)
             self.long_shot = True
 
@@ -580,6 +587,8 @@ class Referee(Shop):
         self.drive = Drive(other, 1, True, "", False)
         self.passes = self.strays = 0
         self.plough = False
+        self.out_of_order = True
         self.go(other, self.drive)
+        self.out_of_order = False
         self.must("SideMoveOver", name)
         self.drive, self.active = waits, car.id

@@ -34,7 +34,9 @@ class Referee(Ammo):
         self.moved: list[Car] = []
         self.coasting: dict[str, list[bool]] = {}  # whether the cars with a die in this turn coast
         self.in_motion: Car | None = None
+        self.bottled: Car | None = None  # the car of this turn that has a bottle (OS01)
         self.bonus_before = (False, 0)
+        self.after_step_4 = False
 
     def lose_leader(self, player: Player) -> None:
         """TR-RULING-107."""
@@ -64,7 +66,8 @@ class Referee(Ammo):
                     break
                 self.plays(seat, self.in_windows[card]["deck"])
                 came_to[card] = self.act(card, seat, **facts)
-                self.resolved()
+                if name not in ("hazard", "slam", "slam-dice", "shot-dice"):
+                    self.resolved()  # in those the chain goes on
         return came_to
 
     def resolved(self) -> None:
@@ -113,13 +116,17 @@ class Referee(Ammo):
         """What a card does, by its text."""
         if card in ("small-fry", "off-the-map", "pathfinder"):
             self.raise_die(seat)
-        elif card in ("middleweight", "slow-starter", "mudlark", "nitrous-bottle"):
+        elif card in ("middleweight", "slow-starter", "mudlark"):
             self.must("MovesPromised", seat, 3)
             self.waiting_moves[seat] += 3
+        elif card == "nitrous-bottle":
+            self.must("NitrousOpened", seat, facts["car"].id)
+            self.bottled = facts["car"]
         elif card in ("big-game", "field-repair"):
             self.take_off(seat)
         elif card == "billiards":
-            if self.round < 2 or (self.in_motion is not None and not self.in_motion.drives):
+            broken = self.in_motion is not None and not self.in_motion.drives
+            if self.round < 2 or broken or self.after_step_4:
                 self.must("RewardLost", seat)
             else:
                 self.must("ShotPromised", seat)
@@ -163,8 +170,8 @@ class Referee(Ammo):
         return [away(car.trail[-1] if car.id == "R" else car.place, way) for way in BEHIND]
 
     def can_shoot_back(self, car: Car) -> bool:
-        """OS07: say whether a car can shoot at something in its rear sector."""
-        if not car.on_road or not car.drives or car.has("jammed-gun"):
+        """OS07, RC08: say whether a car can shoot at something in its rear sector."""
+        if not car.on_road or not car.drives or car.has("jammed-gun") or self.under(car.place, "dust-storm"):
             return False
         return bool(self.targets_in(self.rear(car), car))
 
@@ -208,7 +215,9 @@ class Referee(Ammo):
         self.drive = Drive(car, 1, True, "", False)
         self.active, self.command, self.in_motion = car.id, "", car
         self.passes, self.strays, self.plough = 0, 0, False
+        self.out_of_order = True
         self.go(car, self.drive)
+        self.out_of_order = False
         self.must("SideMoveOver", car.id)
         self.drive, self.active, self.command, self.passes, self.strays, self.plough, self.in_motion = before
 
@@ -246,26 +255,35 @@ class Referee(Ammo):
 
     def take_turn(self) -> None:
         seat, count = self.turn, len(self.players)
-        self.moved, self.coasting = [], {}
+        self.moved, self.coasting, self.after_step_4 = [], {}, False
         self.window("turn-start", [seat])
         crew = self.players[seat].crew
         {"rig": self.turn_of_rig, "bikes": self.turn_of_bikes}.get(crew, self.turn_of_cars)(seat)
+        can_shoot = any(self.targets_in(self.aimed_at(car), car) for car in self.moved)
+        if self.more_shots and self.playing(seat) and not can_shoot:
+            self.must("RewardLost", seat)
+        self.after_step_4 = True
         self.window("turn-end", [(seat + number) % count for number in range(count)])
         self.sweep()
         self.resolved()
 
     def turn_over(self) -> None:
         super().turn_over()
-        self.more_shots, self.in_motion = 0, None
+        self.more_shots, self.in_motion, self.bottled = 0, None, None
 
     def opens_window(self, car: Car) -> None:
-        self.moved.append(car)
+        if car not in self.moved:
+            self.moved.append(car)
         coast = self.coasting.get(car.id, [False])
         self.window("before-move", [car.owner], car=car, coast=coast.pop(0) if coast else False)
 
     def has_moved(self, car: Car) -> None:
         if car.on_road:
             self.window("moved", [car.owner], car=car)
+
+    def more_moves(self, car: Car, moves: int, coast: bool) -> int:
+        """OS01."""
+        return super().more_moves(car, moves, coast) + 3 * (self.bottled is car and not coast)
 
     def sets_off(self, car: Car, drive: Drive, drift: bool) -> None:
         super().sets_off(car, drive, drift)

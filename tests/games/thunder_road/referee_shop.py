@@ -49,6 +49,7 @@ class Referee(Plain):
 
     def __init__(self, header: Header, events: Sequence[Event]) -> None:
         super().__init__(header, events)
+        self.out_of_order = False  # a car moves 1 cell besides the move of the turn
         shop = self.options.get("shop", False)
         file = tomllib.loads((DATA / "cards" / "standard.toml").read_text(encoding="utf-8"))["card"]
         self.cards: dict[str, Any] = {card["key"]: card for card in file if card["deck"] in DEALT}
@@ -408,6 +409,7 @@ class Referee(Plain):
         if (
             drive.left > 2
             or not self.has(car, "good-brakes")
+            or self.out_of_order
             or self.pick(car.owner, ["drive on", "stop"]) == "drive on"
         ):
             return False

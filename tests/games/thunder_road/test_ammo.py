@@ -20,6 +20,7 @@ from racelib.games.thunder_road.events.turn import CommandGiven
 from racelib.games.thunder_road.game import GAME
 from racelib.games.thunder_road.invariants import broken
 from racelib.games.thunder_road.own_cards import QUESTIONS, read_own_cards
+from racelib.games.thunder_road.rules.bonus import SweepChoice
 from racelib.games.thunder_road.rules.commands import commands_of
 from racelib.games.thunder_road.rules.windows import PLAYS, PlayChoice
 from racelib.games.thunder_road.secrets import hide
@@ -147,6 +148,13 @@ def test_a_bonus_command_takes_the_numbers_of_its_card(card: str) -> None:
 
 #: Which decks are in the games of these tests, in turn.
 AMMO: tuple[Any, ...] = (True, "conditions", ["airstrikes", "commands"], True, "commands", "airstrikes")
+
+
+@pytest.mark.parametrize(("seen", "words"), [((9,), "put it back"), ((9, 16), "put both back")])
+def test_the_minesweeper_counts_the_tokens_that_were_seen(state: State, seen: tuple[int, ...], words: str) -> None:
+    choice = SweepChoice(state.board, 0, seen, seen, True)
+    assert words in GAME.words.option(choice.explain("none"))
+    assert "not a token that you have looked at" in GAME.words.refusal(choice.refuse([4, 3]))
 
 
 def options_of(number: int) -> dict[str, Any]:
@@ -342,6 +350,17 @@ def test_own_cards_are_shuffled_in_and_work(tmp_path: Path) -> None:
         texts = str(panels(race.state, NAMES))
         assert "Head wind" in texts or "head-wind" not in race.state.board.conditions
     assert min(found["head-wind"], found["long-run"], found["sure-thing"]) > 0
+
+
+@pytest.mark.rule("TR-RULING-109")
+def test_an_own_command_without_numbers_for_bikes_takes_those_of_its_model(tmp_path: Path) -> None:
+    path = tmp_path / "mine.toml"
+    path.write_text(OWN, encoding="utf-8")
+    given = {"ammo": "commands", "own_cards": str(path), "crews": ["bikes", "blue"]}
+    board = new_race("thunder-road", players=2, seed=1, **given).state.board
+    for seat, takes in enumerate(((4,), (1, 2, 3))):
+        board.players[seat].bonus = "long-run"
+        assert commands_of(board, seat)["long-run"].takes == takes
 
 
 @pytest.mark.rule("TR-RULING-109", "TR-RULING-105")

@@ -351,6 +351,7 @@ EVERYTHING: list[Event] = [
     secret_cards.DiscardTaken(0, "euro 0", "euro-6-l"),
     secret_cards.RewardLost(0),
     *(secret_cards.HazardIgnored(0, "A-S", (3, 2), kind, True) for kind in HAZARDS),
+    secret_cards.NitrousOpened(0, "A-S"),
     secret_cards.PushedCarNamed(0, "A-S"),
     secret_cards.HazardsPutBack(0, ((1, 1), (2, 1)), True),
     secret_cards.HazardsPutBack(0, ((1, 1), (2, 1)), False),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from racelib.games.thunder_road.ammo_cards import AIR_DROP, CARPET, CLEARING, SMOKE
+from racelib.games.thunder_road.ammo_cards import AIR_DROP, CARPET, DOWNDRAFT, SMOKE
 from racelib.games.thunder_road.bots import secret_cards
 from racelib.games.thunder_road.bots.shop import Decisions, rival_ahead
 from racelib.games.thunder_road.rules.airstrikes import CarpetChoice, DowndraftChoice, DropChoice
@@ -27,7 +27,7 @@ NOTHING = "none"
 #: Tokens that a player likes to see in the way of others.
 NASTY = ("mine", "wreck", "oil", "mud", "pit", "worm", "quake", "fire", "ramp", "glass")
 #: Cards that a beginner does not play with a rival in sight: they are played instead of the shot.
-INSTEAD_OF_A_SHOT = (AIR_DROP, SMOKE, CARPET, CLEARING)
+INSTEAD_OF_A_SHOT = (AIR_DROP, SMOKE, CARPET, DOWNDRAFT)
 
 
 def play_card(seen: Seen, choice: PlayChoice, dice: BotDice) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
+from racelib.games.thunder_road.ammo_cards import AFTER_THE_SHOTS
 from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
 from racelib.games.thunder_road.events.end import discard_token
 from racelib.games.thunder_road.events.turn import HazardsLaid
@@ -197,6 +198,12 @@ class SecretCardPlayed(CardPlayed, frozen=True, gc=False):
     """A player shows a secret card and uses it; then it is out of the game, where all can see it."""
 
     RULES: ClassVar = ("TR-RULING-115",)
+
+    def apply(self, state: State) -> None:
+        """Use the card; some can be played after step 4 only, so its shots are over."""
+        super().apply(state)
+        if state.board.settings.works_as(self.card) in AFTER_THE_SHOTS:
+            state.board.players[self.seat].shots_over = True
 
     def rules(self) -> tuple[str, ...]:
         """Name the rule of the deck."""

@@ -136,6 +136,18 @@ class RewardLost(Event, frozen=True, gc=False):
 # -- one-shots -----------------------------------------------------------------------------------------------
 
 
+class NitrousOpened(Event, frozen=True, gc=False):
+    """The car that is about to move will have more moves, in this turn only."""
+
+    RULES: ClassVar = ("TR-AMMO-08", "TR-RULING-105")
+    seat: int
+    car: str
+
+    def apply(self, state: State) -> None:
+        """Note the car."""
+        state.board.players[self.seat].bottle = self.car
+
+
 class HazardIgnored(Event, frozen=True, gc=False):
     """A hazard that was just turned up is discarded without effect: the cell is what is printed there.
 

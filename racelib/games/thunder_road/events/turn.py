@@ -130,7 +130,8 @@ class TurnPassed(Event, frozen=True, gc=False):
         player = board.players[self.seat]
         player.turns += 1
         player.more_shots = 0
-        player.touch_and_go = False
+        player.touch_and_go = player.shots_over = False
+        player.bottle = ""
         board.players[self.to].smoke = False
         for car in board.cars.values():
             if car.salted:

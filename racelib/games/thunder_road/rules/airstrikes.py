@@ -68,7 +68,7 @@ class CarpetChoice(OneOfMany[str]):
     __slots__ = ("board", "seat")
 
     def __init__(self, board: Board, seat: int, commands: Sequence[str]) -> None:
-        """Offer the commands of the section beside the chopper."""
+        """Offer the commands of the sections beside the chopper."""
         self.board = board
         self.seat = seat
         self.options = list(commands)
@@ -84,20 +84,24 @@ class CarpetChoice(OneOfMany[str]):
 
 
 async def carpet_fire(table: Table[State], seat: int) -> None:
-    """EA04: shoot at every car round the chopper, own ones too; those that were moved away before are spared."""
+    """EA04: shoot at every car round the chopper, own ones too; those that were moved away before are spared.
+
+    Of the rig, the player names a command of any section beside the chopper (TR-RIG-42).
+    """
     board = table.state.board
     chopper = board.players[seat].chopper
     ways = ROUND_THE_CHOPPER if board.condition(chopper, "shot-cells", 1) else shooting.AHEAD
     found: dict[str, int] = {}
-    for cell in board.sector(chopper, ways):
+    cells = board.sector(chopper, ways)
+    for cell in cells:
         for target in shooting.targets(board, [cell], None):
             found.setdefault(target.partition(":")[0], cell)
     for name, cell in found.items():
         if board.players[seat].chopper != chopper or name not in board.where.get(cell, ()):
             continue
-        at = shooting.targets(board, [cell], None)
+        rig = board.cars[name].is_rig
+        at = [one for one in shooting.targets(board, cells, None) if one.partition(":")[0] == name]
         if at:
-            rig = board.cars[name].is_rig
             target = await table.ask(seat, CarpetChoice(board, seat, at)) if rig else name
             await shooting.fire_at(table, seat, None, target)
 

@@ -19,7 +19,6 @@ from racelib.games.thunder_road.rules.movement import drive
 from racelib.games.thunder_road.rules.shooting import shoot_from_car
 from racelib.games.thunder_road.rules.traits import counted_die
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.games.thunder_road.tables import AFTER
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -55,12 +54,13 @@ async def take_turn(table: Table[State], seat: int) -> list[Car]:
     bikes = [name for name, _, _ in board.bikes]
     if len(bikes) == 2 and bikes[0] != bikes[1]:
         table.tell(BikePicked(await table.ask(seat, BikeOrder(board, (bikes[0], bikes[1])))))
-    moved = []
+    moved = {}
     while board.bikes:
         bike = board.cars[board.bikes[0][0]]
-        moved += [bike] if bike.operable else []
+        if bike.operable:
+            moved[bike.id] = bike  # a lone bike may coast twice
         await act(table, seat, orders)
-    return moved
+    return list(moved.values())
 
 
 async def place_dice(table: Table[State], seat: int) -> list[Order]:
@@ -107,7 +107,6 @@ async def act(table: Table[State], seat: int, orders: Sequence[Order]) -> None:
     if board.settings.modules:
         await windows.after_move(table, bike)
     orders = [*orders, *commands.after_the_move(board, seat)]
-    if orders and bike.on_board:
-        await commands.carry_out(table, seat, orders, AFTER)
+    await commands.carry_out_after_the_move(table, seat, bike, orders)
     bonus.aim_far(table, seat, bike, orders)
     await shoot_from_car(table, seat, bike)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
@@ -76,14 +77,21 @@ class HandChoice(OneOfMany[list[str]]):
     """BC03: the cards of a hand that a player with euro cards discards, to draw as many; any number of them."""
 
     KIND = "cards to discard"
-    __slots__ = ("board", "seat")
+    __slots__ = ("board", "cards", "seat")
 
     def __init__(self, board: Board, seat: int, cards: tuple[str, ...]) -> None:
         """Offer every part of the hand once, small ones first."""
         self.board = board
         self.seat = seat
+        self.cards = cards
         parts = [part for count in range(len(cards) + 1) for part in combinations(cards, count)]
         self.options = [list(part) for part in dict.fromkeys(parts)]
+
+    def legal(self, answer: object) -> bool:
+        """Say whether the player holds all these cards, named in whatever order."""
+        if type(answer) is not list or not all(type(card) is str for card in answer):
+            return False
+        return Counter(answer) <= Counter(self.cards)
 
     def explain(self, option: list[str]) -> Explained:
         """Say which cards go."""
@@ -94,8 +102,11 @@ class HandChoice(OneOfMany[list[str]]):
 
     def refuse(self, answer: object) -> Refusal:
         """Say which cards there are."""
-        cards = [card_fact(card) for card in max(self.options, key=len)]
-        return Refusal(fact("no such card", answer=repr(answer), cards=cards), ("TR-AMMO-09", "TR-RULING-122"))
+        cards = [card_fact(card) for card in self.cards]
+        rules = ("TR-AMMO-09", "TR-RULING-122")
+        if isinstance(answer, list):
+            return Refusal(fact("not all in hand", answer=repr(answer), cards=cards), rules)
+        return Refusal(fact("not a list of cards", answer=repr(answer), cards=cards), rules)
 
 
 async def shake_up(table: Table[State], seat: int) -> None:
@@ -218,14 +229,16 @@ class SweepChoice(OneOfMany[Any]):
         """Say what happens to the token."""
         rules = ("TR-RULING-97", "TR-RULING-125")
         if option == NOT_NOW:
-            label = fact("discard no token") if self.discards else fact("look at nothing")
-            return Explained(label, 0, (), rules, {"cell": []})
+            back = fact("discard neither token") if len(self.seen) > 1 else fact("discard no token")
+            return Explained(back if self.discards else fact("look at nothing"), 0, (), rules, {"cell": []})
         cell = fact("cell", lane=option[0], row=option[1])
         label = fact("discard the token", cell=cell) if self.discards else fact("look at", cell=cell)
         return Explained(label, 0, (), rules, {"cell": option})
 
     def refuse(self, answer: object) -> Refusal:
         """Say which tokens can be chosen."""
+        if self.discards:
+            return Refusal(fact("not looked at", answer=repr(answer), options=list(self)), ("TR-RULING-125",))
         return Refusal(fact("not a token ahead", answer=repr(answer), options=list(self)), ("TR-RULING-125",))
 
 
@@ -293,8 +306,8 @@ async def tow(table: Table[State], seat: int) -> None:
 
 
 def aim_far(table: Table[State], seat: int, car: Car, orders: Sequence[Order]) -> None:
-    """BC04: let the car of this turn shoot far ahead, if that was ordered."""
-    if orders and gives(orders, LONG_SHOT) and car.cell != GONE:
+    """BC04: let the car of this turn shoot far ahead, if that was ordered; never in round 1 (TR-RULING-110)."""
+    if orders and gives(orders, LONG_SHOT) and car.cell != GONE and table.state.board.round >= 2:
         table.tell(LongShotReady(seat, car.id))
 
 

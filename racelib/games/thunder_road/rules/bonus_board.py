@@ -18,14 +18,15 @@ from racelib.games.thunder_road.tables import (
 def bonus_command(board: Board, seat: int) -> Command:
     """TR-AMMO-09: return the open bonus command of a player, with the numbers that its card takes.
 
-    Bikes, whose dice end at 4, have numbers of their own on it.
+    Bikes, whose dice end at 4, have numbers of their own on it. A card of the players' own that names none takes those
+    of the card that it works like.
     """
     player = board.players[seat]
     effect, own = board.settings.works_as(player.bonus), board.settings.own.get(player.bonus)
     card = cards().by_key[effect]
     takes = card.bikes_accept if player.crew == BIKES else card.accepts
     if own is not None:
-        takes = (own.bikes_accept if player.crew == BIKES else "") or own.accepts or takes
+        takes = (own.bikes_accept if player.crew == BIKES else own.accepts) or takes
     return BONUS_BOARD[effect]._replace(name=player.bonus, takes=accepted(takes))
 
 

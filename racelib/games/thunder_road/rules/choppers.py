@@ -17,7 +17,7 @@ from racelib.games.thunder_road.grid import Cells
 from racelib.games.thunder_road.rules import airstrikes, rig_damage, shooting, windows
 from racelib.games.thunder_road.rules.elimination import destroy_groups
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
-from racelib.games.thunder_road.rules.windows import Moment, Play
+from racelib.games.thunder_road.rules.windows import BEFORE_MOVE, Moment, Play
 from racelib.games.thunder_road.state import OFF_BOARD, Board, State
 from racelib.games.thunder_road.tables import AIRSTRIKE, IMPASSABLE, RIG, THE_RIG
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
@@ -150,7 +150,7 @@ def standby_possible(table: Table[State], seat: int, moment: Moment) -> bool:
 
 
 #: EA09: an airstrike before the car moves, without die or token.
-windows.PLAYS["before-move", STANDBY] = Play(standby_possible, lambda table, seat, moment: airstrike(table, seat))
+windows.PLAYS[BEFORE_MOVE, STANDBY] = Play(standby_possible, lambda table, seat, moment: airstrike(table, seat))
 
 
 async def sweep(table: Table[State]) -> None:

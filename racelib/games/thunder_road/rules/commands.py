@@ -330,11 +330,12 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
     """TR-CMD-01: airstrike and repair act now; nitro and drift when the car begins to move.
 
     TR-RULING-89: several commands act in an order of the player's choice.
+    TR-RULING-116: so do those that act after the move; each of them needs the moved car on the board.
     `when` is BEFORE or AFTER the move (TR-RIG-10).
     """
     board = table.state.board
     waiting = [order for order in orders if order.command.when == when] if orders else []
-    while waiting and board.playing(seat):
+    while waiting and board.playing(seat) and (when == BEFORE or board.cars[board.moving.car].on_board):
         order = waiting[0]
         if len(waiting) > 1:
             name = await table.ask(seat, NextCommand(board, seat, tuple(waiting)))
@@ -343,6 +344,14 @@ async def carry_out(table: Table[State], seat: int, orders: Sequence[Order], whe
         await EFFECTS[order.command.effect](table, seat, order)
         if table.state.board.settings.ammo:
             await windows.chain_over(table)
+
+
+async def carry_out_after_the_move(table: Table[State], seat: int, car: Car, orders: Sequence[Order]) -> None:
+    """Carry out what acts after the move of a car, in the window of that moment: an objective may be met by it."""
+    if car.on_board and any(order.command.when == AFTER for order in orders):
+        await carry_out(table, seat, orders, AFTER)
+        if table.state.board.settings.ammo:
+            await windows.after_move(table, car)
 
 
 def more_moves(board: Board, car: Car, orders: Sequence[Order]) -> int:

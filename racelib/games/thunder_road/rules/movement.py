@@ -17,7 +17,7 @@ from racelib.games.thunder_road.rules.lingering import BALD, LEAD_FOOT, NO_LEFT,
 from racelib.games.thunder_road.rules.one_of_two import OneOfTwo
 from racelib.games.thunder_road.rules.traits import has
 from racelib.games.thunder_road.state import GONE, OFF_BOARD, Board, Car, Movement, State
-from racelib.games.thunder_road.tables import BIG_RIG, TRACTION
+from racelib.games.thunder_road.tables import BIG_RIG, MORE_MOVES, TRACTION
 from racelib.kernel.choice import Choice, Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -170,7 +170,7 @@ async def drive(table: Table[State], car: Car, moves: int, drift: bool = False, 
     board = table.state.board
     if board.settings.modules:
         await upgrades.before_move(table, car)
-        moves = moves if coast else max(1, moves + more_moves_here(board, car))
+        moves = moves if coast else max(1, moves + more_moves_here(board, car) + moves_of_the_bottle(board, car))
         more = passes(board, car), strays(board, car), has(board, car, PLOUGH)
         table.tell(MoveBegan(car.id, moves, drift, coast, *more))
         if not coast and (waiting := board.players[car.owner].more_moves):
@@ -230,9 +230,12 @@ async def use_moves(table: Table[State], car: Car, movement: Movement) -> None:
 
 
 async def brakes(table: Table[State], car: Car, movement: Movement) -> bool:
-    """U24: with 2 moves or fewer left a car with good brakes may stop; say whether it does."""
+    """U24: with 2 moves or fewer left a car with good brakes may stop; say whether it does.
+
+    A move out of order is not step 3, so the brakes do not act there (TR-RULING-124).
+    """
     board = table.state.board
-    if not may_brake(board, car, movement.left):
+    if board.aside is not None or not may_brake(board, car, movement.left):
         return False
     if await table.ask(car.owner, upgrades.BrakeChoice(board, car)) != "stop":
         return False
@@ -255,6 +258,11 @@ def bonus_value(board: Board, car: Car) -> int:
 def more_moves_here(board: Board, car: Car) -> int:
     """Return the moves that a car has more because of where its move begins (RC10, TR-RULING-105)."""
     return board.condition(car.cell, "moves", 0) if car.on_board else 0
+
+
+def moves_of_the_bottle(board: Board, car: Car) -> int:
+    """Return the moves that OS01 gives: to the car that it was played for, in this turn (TR-RULING-105)."""
+    return MORE_MOVES if board.players[car.owner].bottle == car.id else 0
 
 
 def bonus_in_reach(board: Board, car: Car, movement: Movement) -> bool:

@@ -29,10 +29,11 @@ from racelib.games.thunder_road.events.secret_cards import (
 from racelib.games.thunder_road.facts import card_fact
 from racelib.games.thunder_road.rules.euro import ExchangeChoice
 from racelib.games.thunder_road.rules.one_of_many import OneOfMany
-from racelib.games.thunder_road.rules.one_shots import MORE_MOVES, damaged, take_damage_off
+from racelib.games.thunder_road.rules.one_shots import damaged, take_damage_off
+from racelib.games.thunder_road.rules.shooting import targets_of
 from racelib.games.thunder_road.rules.windows import CHAIN_OVER, MOVED, TURN_START, InVain, Moment, Play, never
 from racelib.games.thunder_road.state import Board, Car, State
-from racelib.games.thunder_road.tables import DICE_KIND, MUD
+from racelib.games.thunder_road.tables import DICE_KIND, MORE_MOVES, MUD
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
 
@@ -168,15 +169,26 @@ async def promise_a_shot(table: Table[State], seat: int) -> None:
     table.tell(ShotPromised(seat))
 
 
+def lose_the_shot(table: Table[State], seat: int, moved: Sequence[Car]) -> None:
+    """OB05: after step 4 a promised shot is lost if no car that moved has a target for it (TR-RULING-118)."""
+    board = table.state.board
+    if board.players[seat].more_shots and not any(targets_of(board, car) for car in moved):
+        table.tell(RewardLost(seat))
+
+
 def no_die_left(board: Board, seat: int) -> bool:
     """Say whether a player has no unused die; of cards there is always one (TR-RULING-122)."""
     return not board.players[seat].dice and not plays_cards(board, seat)
 
 
 def no_shot_left(board: Board, seat: int) -> bool:
-    """Say whether no shot can follow: in round 1 (TR-RULING-110), or when the car that moves is out of action."""
-    movement = board.movement
-    return board.round < 2 or (movement is not None and not board.cars[movement.car].operable)
+    """Say whether no shot can follow: in round 1 (TR-RULING-110), after step 4, or if the car of the turn is broken.
+
+    While another car moves out of order, the car of the turn is the one that waits.
+    """
+    movement = board.aside or board.movement
+    broken = movement is not None and not board.cars[movement.car].operable
+    return board.round < 2 or board.players[seat].shots_over or broken
 
 
 def nothing_to_repair(board: Board, seat: int) -> bool:

@@ -23,7 +23,7 @@ from racelib.games.thunder_road.events.end import ChoppersHome
 from racelib.games.thunder_road.events.secret_cards import (
     HazardIgnored,
     HazardsPutBack,
-    MovesPromised,
+    NitrousOpened,
     PushedCarNamed,
 )
 from racelib.games.thunder_road.events.shop import HazardsLookedAt
@@ -51,10 +51,6 @@ from racelib.games.thunder_road.state import FACE_DOWN, OFF_BOARD, Board, Car, S
 from racelib.games.thunder_road.tables import RIG, THE_RIG
 from racelib.kernel.choice import Explained, Refusal, fact
 from racelib.kernel.table import Table
-
-#: The moves that OS01 and some rewards bring.
-MORE_MOVES = 3
-
 
 # -- damage --------------------------------------------------------------------------------------------------
 
@@ -111,8 +107,9 @@ def coasts(board: Board) -> bool:
 
 
 async def nitrous(table: Table[State], seat: int, moment: Moment) -> None:
-    """OS01: the car that is about to move has 3 moves more."""
-    table.tell(MovesPromised(seat, MORE_MOVES))
+    """OS01: the car that is about to move has 3 moves more, in this turn only (`movement.moves_of_the_bottle`)."""
+    assert moment.car is not None
+    table.tell(NitrousOpened(seat, moment.car.id))
 
 
 async def lucky_charm(table: Table[State], seat: int, moment: Moment) -> None:
@@ -207,8 +204,13 @@ async def push_start(table: Table[State], seat: int, moment: Moment) -> None:
 
 
 def behind(board: Board, car: Car) -> list[str]:
-    """Return the targets in the rear sector of a car that can shoot, of the rig behind its rear section (TR-RIG-02)."""
+    """Return the targets in the rear sector of a car that can shoot, of the rig behind its rear section (TR-RIG-02).
+
+    In a dust storm all shots go straight ahead, so there is none (RC08, TR-RULING-114).
+    """
     if not car.on_board or not car.operable or not can_shoot(board, car):
+        return []
+    if not board.condition(car.cell, "shot-cells", 1):
         return []
     return targets(board, board.sector(car.trail[-1] if car.is_rig else car.cell, REAR), car)
 

@@ -6,7 +6,7 @@ does to it (`rig_damage`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,8 +18,6 @@ from racelib.games.thunder_road.rules import commands, edge, minor_damage, movem
 from racelib.games.thunder_road.rules.commands import Order
 from racelib.games.thunder_road.state import GONE, Board, Car, State
 from racelib.games.thunder_road.tables import (
-    AFTER,
-    BEFORE,
     DISPENSER,
     RIG_BOARD,
     RIG_REPAIR,
@@ -177,7 +175,7 @@ async def take_turn(table: Table[State], seat: int) -> list[Car]:
     die, command = await table.ask(seat, SectionChoice(board, seat))
     table.tell(SectionUsed(seat, die, SECTION_OF[command].name, command))
     rig, order = board.cars[THE_RIG], Order(RIG_BOARD[command], die)
-    await act(table, seat, order, BEFORE)
+    await commands.carry_out(table, seat, acting(board, order))
     if rig.cell != GONE and board.settings.modules:
         await windows.before_move(table, rig)
     if rig.cell != GONE:
@@ -185,18 +183,18 @@ async def take_turn(table: Table[State], seat: int) -> list[Car]:
     if board.settings.modules:
         await windows.after_move(table, rig)
     if rig.cell != GONE:
-        await act(table, seat, order, AFTER, commands.after_the_move(board, seat))
+        late = [*acting(board, order), *commands.after_the_move(board, seat)]
+        await commands.carry_out_after_the_move(table, seat, rig, late)
         await shooting.shoot_from_car(table, seat, rig)
     return [rig]
 
 
-async def act(table: Table[State], seat: int, order: Order, when: str, cards: Sequence[Order] = ()) -> None:
+def acting(board: Board, order: Order) -> list[Order]:
     """TR-RIG-10, TR-RIG-33: rocket launcher and dispenser act after the move; the usual shot comes still.
 
-    A command that is damaged by then does not act; a repair always does (TR-RIG-09). `cards` act besides it.
+    A command that is damaged by then does not act; a repair always does (TR-RIG-09).
     """
-    acts = order.command.effect == SECTION_REPAIR or rig_damage.works(table.state.board, order.command.name)
-    await commands.carry_out(table, seat, [*([order] if acts else []), *cards], when)
+    return [order] if order.command.effect == SECTION_REPAIR or rig_damage.works(board, order.command.name) else []
 
 
 async def repair(table: Table[State], seat: int, section: Section) -> None:

@@ -107,7 +107,7 @@ def hits(board: Board, shooter: Car | None, car: Car, face: str) -> bool:
 class TargetChoice(Choice[str]):
     """DEC-10, DEC-21: a target, or no shot.
 
-    TR-SHOOT-04, TR-RULING-42: shoot at one of the targets, or do not shoot.
+    TR-SHOOT-04, TR-RULING-42: shoot at one of the targets, or do not shoot. Some shots are `sure` to hit (EA03).
     """
 
     KIND = "target"
@@ -116,6 +116,7 @@ class TargetChoice(Choice[str]):
     shooter: Car | None
     targets: Sequence[str]
     faces: Sequence[str] = ()
+    sure: bool = False
 
     def __iter__(self) -> Iterator[str]:
         """Give the targets, then not shooting at all."""
@@ -139,9 +140,9 @@ class TargetChoice(Choice[str]):
             return Explained(fact("do not shoot"), 0, (), ("TR-RULING-42",), {"target": ""})
         name, _, command = option.partition(":")
         car = self.board.cars[name]
-        faces = faces_that_hit(self.board, self.shooter, car, self.faces)
-        chance = chance_fact(faces, cards=bool(self.faces))
-        dangers = [fact("hits", chance=chance)]
+        faces = [True] if self.sure else faces_that_hit(self.board, self.shooter, car, self.faces)
+        hits = fact("hits", chance=chance_fact(faces, cards=bool(self.faces)))
+        dangers = [fact("hits for sure") if self.sure else hits]
         if car.owner == self.seat:
             dangers.append(fact("your own car"))
         dangers.append(self.damage_of_a_hit(car, command))
@@ -218,12 +219,17 @@ async def shoot_from_car(table: Table[State], seat: int, car: Car, shots: int = 
 def shoots_once_more(table: Table[State], seat: int, car: Car) -> bool:
     """OB05: use the shot that waits for a player, if the car has a target now; say whether that is so."""
     board = table.state.board
-    if not board.players[seat].more_shots or not car.on_board or not car.operable or not can_shoot(board, car):
-        return False
-    if not targets(board, shot_cells(board, car), car):
+    if not board.players[seat].more_shots or not targets_of(board, car):
         return False
     table.tell(FurtherShotBegan(seat, car.id))
     return True
+
+
+def targets_of(board: Board, car: Car) -> list[str]:
+    """Return what a car can shoot at; nothing if it cannot shoot at all."""
+    if not car.on_board or not car.operable or not can_shoot(board, car):
+        return []
+    return targets(board, shot_cells(board, car), car)
 
 
 async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", card: str = "") -> tuple[str, str] | None:
@@ -239,9 +245,9 @@ async def shoot_once(table: Table[State], seat: int, car: Car, but: str = "", ca
         The upgrade that gives this shot.
     """
     board = table.state.board
-    if not car.on_board or not car.operable or board.players[seat].out or not can_shoot(board, car):
+    if board.players[seat].out:
         return None
-    at = without(targets(board, shot_cells(board, car), car), but)
+    at = without(targets_of(board, car), but)
     return await shoot(table, seat, car, at, card) if at else None
 
 
@@ -345,7 +351,7 @@ async def shoot(
     """Choose the target and shoot; return target and face, or None for no shot (TR-SHOOT-04)."""
     board = table.state.board
     faces = faces_in_deck(table.state.seen_by(seat)) if plays_cards(board, seat) else ()
-    target = await table.ask(seat, TargetChoice(board, seat, shooter, at, faces))
+    target = await table.ask(seat, TargetChoice(board, seat, shooter, at, faces, sure))
     if target == NO_SHOT:
         return None
     if card and shooter is not None:

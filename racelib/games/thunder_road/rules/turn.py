@@ -43,6 +43,7 @@ async def take_turn(table: Table[State]) -> None:
     else:
         moved = await take_turn_with_cars(table, seat)
     if ammo:
+        objectives.lose_the_shot(table, seat, moved)
         await windows.offer(table, Moment(windows.TURN_END, moved=tuple(moved)), board.seats_from(seat))
     await choppers.sweep(table)
     if ammo:
@@ -78,8 +79,8 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
     if modules:
         await windows.after_move(table, car)
         orders = [*orders, *after_moving(board, car), *commands.after_the_move(board, seat)]
-    if orders and car.on_board:
-        await commands.carry_out(table, seat, orders, AFTER)
+    if orders:
+        await commands.carry_out_after_the_move(table, seat, car, orders)
     bonus.aim_far(table, seat, car, orders)
     if orders and commands.gives(orders, DOUBLE_TAP):
         await shoot_from_car(table, seat, car, 2)  # CM06
@@ -89,7 +90,7 @@ async def take_turn_with_cars(table: Table[State], seat: int) -> list[Car]:
 
 
 def after_moving(board: Board, car: Car) -> list[Order]:
-    """TR-RULING-116: return the upgrade that acts after the move, like a command, if it can do something."""
+    """Return the upgrade that acts after the move, like a command, if it can do something (TR-RULING-116)."""
     return [Order(AFTER_THE_MOVE[car.upgrade], 0)] if upgrades.can_dispense(board, car) else []
 
 

@@ -24,6 +24,8 @@ from racelib.kernel.table import Table
 #: The windows of objectives and one-shots, as the card file calls them.
 TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END = "turn-start", "before-move", "moved", "chain-over", "turn-end"
 HAZARD, SLAM, SLAM_DICE, SHOT_DICE = "hazard", "slam", "slam-dice", "shot-dice"
+#: The windows between two chains: what a card sets off there is a chain of its own. All others open within a chain.
+BETWEEN_CHAINS = (TURN_START, BEFORE_MOVE, MOVED, CHAIN_OVER, TURN_END)
 #: The answer of a player who plays no card now.
 PASS = "none"
 
@@ -97,10 +99,11 @@ class PlayChoice(OneOfMany[str]):
         if option == PASS:
             return Explained(fact("keep the card"), 0, self.what_stands(), rules, {"card": ""})
         what: tuple[Fact, ...] = (says(self.board, option),)
-        if PLAYS[self.window, self.board.settings.works_as(option)].in_vain(self.board, self.seat):
+        lost = PLAYS[self.window, self.board.settings.works_as(option)].in_vain(self.board, self.seat)
+        if lost:
             what += (fact("reward lost"),)
             rules += ("TR-RULING-118",)
-        return Explained(fact("play", card=option), 1, what, rules, {"card": option})
+        return Explained(fact("play", card=option), 1, what, rules, {"card": option, "lost": lost})
 
     def what_stands(self) -> tuple[Fact, ...]:
         """Return what happens if no card is played: what the dice or the token show."""
@@ -146,7 +149,8 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
             table.tell(SecretCardPlayed(seat, deck_of_card(board, card), card))
             works_as = board.settings.works_as(card)
             played[works_as] = await PLAYS[moment.window, works_as].does(table, seat, moment)
-            await chain_over(table)
+            if moment.window in BETWEEN_CHAINS:
+                await chain_over(table)
     return played
 
 
@@ -172,7 +176,7 @@ async def after_move(table: Table[State], car: Car) -> None:
 async def before_move(table: Table[State], car: Car) -> None:
     """Open the window before a car moves; a card may put the car out of action (TR-RULING-39)."""
     if car.operable and car.cell != GONE:
-        await offer(table, Moment("before-move", car), [car.owner])
+        await offer(table, Moment(BEFORE_MOVE, car), [car.owner])
 
 
 def might_play(table: Table[State], seat: int, moment: Moment) -> bool:

@@ -17,6 +17,7 @@ from racelib.games.thunder_road.ammo_cards import (
 )
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.end import ChoppersHome, Eliminated
+from racelib.games.thunder_road.events.moving import MoveBegan
 from racelib.games.thunder_road.events.secret_cards import (
     CarPushed,
     ChainOver,
@@ -27,6 +28,7 @@ from racelib.games.thunder_road.events.secret_cards import (
     MovesPromised,
     ShotPromised,
 )
+from racelib.games.thunder_road.events.turn import TurnPassed
 from racelib.games.thunder_road.rules import movement, objectives, one_shots, slams, windows
 from racelib.games.thunder_road.rules.windows import (
     BEFORE_MOVE,
@@ -141,6 +143,19 @@ def cards_for_cards(mp: pytest.MonkeyPatch) -> None:
     mp.setattr(objectives, "exchange_for_a_discard", lost)
 
 
+def each_card_ends_the_chain(mp: pytest.MonkeyPatch) -> None:
+    mp.setattr(windows, "BETWEEN_CHAINS", (*windows.BETWEEN_CHAINS, SLAM, SLAM_DICE))
+
+
+def a_shot_after_step_4(board: Board, seat: int) -> bool:
+    return board.round < 2
+
+
+def always_in_time(mp: pytest.MonkeyPatch) -> None:
+    play = objectives.objective(objectives.met_by(BILLIARDS), objectives.promise_a_shot, a_shot_after_step_4)
+    mp.setitem(windows.PLAYS, (CHAIN_OVER, BILLIARDS), play)
+
+
 # -- one-shots -----------------------------------------------------------------------------------------------
 
 
@@ -204,10 +219,21 @@ def bonus_is_lost(usual: Any, self: HazardIgnored, state: State) -> None:
     state.board.moving.all_road = False
 
 
-@changes(MovesGained, "apply")
-def instead_of_the_rest(usual: Any, self: MovesGained, state: State) -> None:
+@changes(MoveBegan, "apply")
+def instead_of_the_rest(usual: Any, self: MoveBegan, state: State) -> None:
     usual(self, state)
-    state.board.moving.left = self.moves
+    state.board.moving.left = movement.moves_of_the_bottle(state.board, state.board.cars[self.car]) or self.moves
+
+
+@changes(TurnPassed, "apply")
+def bottles_stay_open(usual: Any, self: TurnPassed, state: State) -> None:
+    before = state.board.players[self.seat].bottle
+    usual(self, state)
+    state.board.players[self.seat].bottle = before
+
+
+def a_bottle_for_all_cars(board: Board, car: Car) -> int:
+    return 3 if board.players[car.owner].bottle else 0
 
 
 AMMO_7, AMMO_8 = ("TR-AMMO-07",), ("TR-AMMO-08",)
@@ -225,6 +251,8 @@ BREAKS: list[Break] = [
     (AMMO_8, "Parting shot straight ahead", shots_ahead),
     (AMMO_8, "the chopper stays", not_applied(ChoppersHome, lambda told, state: told.why == "jam")),
     (("TR-RULING-97", "TR-RULING-125"), "all know what one player put back", everybody_knows),
+    (AMMO_8, "a bottle lasts for the whole race", bottles_stay_open),
+    (AMMO_8, "a bottle is for all cars of the turn", swapped(movement, "moves_of_the_bottle", a_bottle_for_all_cars)),
     (("TR-RULING-105",), "the bottle replaces all other moves", instead_of_the_rest),
     (("TR-RULING-106", "TR-RULING-115"), "nobody may pass", lambda mp: mp.setattr(windows, "PASS", "no")),
     (("TR-RULING-107",), "rewards of a player who is out wait on", rewards_stay),
@@ -234,6 +262,7 @@ BREAKS: list[Break] = [
     (("TR-RULING-115",), "only those answer who hold the card", only_holders_answer),
     (("TR-RULING-117",), "own cars and wrecks count", swapped(feats, "of_an_opponent", any_car_counts)),
     (("TR-RULING-117",), "objectives count in any turn", objectives_count_for_all),
+    (("TR-RULING-117",), "a card in a slam ends the chain", each_card_ends_the_chain),
     (("TR-RULING-117",), "nothing is forgotten", not_applied(ChainOver)),
     (("TR-RULING-117",), "back onto the same car is a further one", back_again_counts),
     (("TR-RULING-117",), "pushed cars are not noted", not_applied(CarPushed)),
@@ -241,6 +270,8 @@ BREAKS: list[Break] = [
     (("TR-RULING-118",), "a die is turned to 6, whatever it is", swapped(objectives, "highest_face", lambda *_: 6)),
     (("TR-RULING-118",), "moves do not wait", not_applied(MovesPromised)),
     (("TR-RULING-118",), "moves wait on after they were used", after(MovesGained, kept)),
+    (("TR-RULING-118",), "a shot is promised after step 4", always_in_time),
+    (("TR-RULING-118",), "a shot without a target is not lost", swapped(objectives, "lose_the_shot", lambda *_: None)),
     (("TR-RULING-118",), "no further shot", not_applied(ShotPromised)),
     (("TR-RULING-118",), "a reward that is lost is taken", a_reward_for_everybody),
     (("TR-RULING-118",), "euro cards cannot be exchanged", cards_for_cards),

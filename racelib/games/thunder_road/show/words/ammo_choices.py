@@ -14,7 +14,8 @@ AMMO_PHRASES: dict[str, Phrase] = {
     "discard cards": named(
         later("discard {cards}"), cards=lambda cards: listed(in_full(**card.values) for card in cards)
     ),
-    "discard no token": later("put both back"),
+    "discard neither token": later("put both back"),
+    "discard no token": later("put it back"),
     "discard nothing": later("keep all cards"),
     "discard the token": later("discard the token on {cell}"),
     "do nothing": later("do nothing"),
@@ -31,6 +32,7 @@ AMMO_REFUSED = {
     ),
     "not empty ahead of the chopper": later("{answer} is not an empty cell ahead of the chopper. They are {cells}."),
     "not a car to push": later("{answer} is not a car that can be pushed along. The answers are {cars}."),
+    "not looked at": later("{answer} is not a token that you have looked at now. The answers are {options}."),
     "not on the road die": later("{answer} is not on the road die. Its numbers are {numbers}."),
     **SECRET_REFUSED,
     "not a card for now": later("{answer} is not a card that you can play now. The answers are {options}."),

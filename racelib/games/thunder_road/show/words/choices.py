@@ -157,6 +157,7 @@ DANGERS: dict[str, Phrase] = {
     "glass": later("desert glass: the car slides 1 cell on"),
     "hidden hazard": later("a hidden hazard: {percent} % plain road, otherwise trouble"),
     "hits": later("{chance} to hit"),
+    "hits for sure": later("100 % to hit, without a roll"),
     "impassable": later("impassable: the car is destroyed"),
     "is pushed": later("{car} is pushed"),
     "it is pushed": later("it is pushed"),
@@ -237,6 +238,12 @@ REFUSED = {
 REFUSALS: dict[str, Phrase] = {
     **{key: sentence(template) for key, template in {**REFUSED, **SHOP_REFUSED, **AMMO_REFUSED}.items()},
     "no such card": named(later("You do not hold {answer}. Your cards are {cards}."), cards=listed_things),
+    "not a list of cards": named(
+        later("{answer} is not a list of cards to discard. Your cards are {cards}."), cards=listed_things
+    ),
+    "not all in hand": named(
+        later("You do not hold all cards of {answer}. Your cards are {cards}."), cards=listed_things
+    ),
     "which card": named(later("You hold different cards with this number: name one of {cards}."), cards=listed_things),
 }
 

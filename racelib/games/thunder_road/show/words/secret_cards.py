@@ -28,6 +28,7 @@ SENTENCES: dict[type[Event], Sentence] = {
     events.HandCardLaidOff: later("{name} discards the card {title}, and takes one of the discard pile instead."),
     events.DiscardTaken: later("{name} takes the card {title} from the discard pile."),
     events.RewardLost: later("{name} cannot take the reward now: it is lost."),
+    events.NitrousOpened: later("{name} gives {car} 3 more movement points in this turn."),
     events.HazardIgnored: later("{name} discards {hazard} without effect. The cell is what is printed there."),
     events.PushedCarNamed: later("{name} names {car}: it is pushed. Only the direction die is rolled."),
     events.HazardsPutBack: by(

@@ -312,7 +312,7 @@ def whole(game: str) -> list[Rule]:
     --------
     >>> len(whole("FD")) == len(find_game("FD").rules)
     True
-    >>> rule("TR-RIG-01") in whole("TR"), rule("TR-EURO-01") in whole("TR")
+    >>> rule("TR-EURO-01") in whole("TR"), rule("DF-VAR-TOUR-03") in whole("DF")
     (True, False)
     """
     book = find_game(game)

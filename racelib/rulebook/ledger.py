@@ -80,7 +80,7 @@ def whole_report(game: str, covered: Collection[str]) -> Report:
     Examples
     --------
     >>> whole_report("TR", []).heading
-    'Thunder Road: Vendetta, carnage + rig + final-five'
+    'Thunder Road: Vendetta, carnage + rig + final-five + choppe-shoppe + extra-ammo + euro'
     """
     return _compare(game, "", find_game(game).played, whole(game), covered)
 

@@ -15,7 +15,7 @@ def cross_the_finish(table: Table[State], car: Car) -> None:
 def nothing_left_to_race_for(board: Board) -> bool:
     """DF-RULING-29: the rest of a card does nothing once all cars have finished, or the beginner game is won."""
     finished = board.finished
-    return bool(finished) and (len(finished) == len(board.cars) or first_is_home(board))
+    return len(finished) == len(board.cars) or (bool(finished) and first_is_home(board))
 
 
 def first_is_home(board: Board) -> bool:

@@ -12,8 +12,8 @@ import pytest
 from racelib.errors import BadOption
 from racelib.games.thunder_road.cards import STANDARD, accepted, cards, read_cards
 from racelib.games.thunder_road.events.cards import CardPlayed, CardsDrawn, CardTurnedUp
-from racelib.games.thunder_road.events.moving import MoveBegan
 from racelib.games.thunder_road.game import GAME
+from racelib.games.thunder_road.pieces import Movement
 from racelib.games.thunder_road.position import set_up_cards
 from racelib.games.thunder_road.rules import commands
 from racelib.games.thunder_road.rules.commands import NextCommand, Order, carry_out, commands_of
@@ -101,7 +101,7 @@ def test_several_commands_act_in_the_order_that_the_player_chooses(
     with pytest.raises(StopIteration):
         running.send("drift")
     assert done == [("repair", 3), ("drift", 5), ("airstrike", 2)]
-    MoveBegan("A-S", 1, False, False).apply(state)
+    state.board.movement = Movement("A-S")
     with pytest.raises(StopIteration):
         carry_out(table, 0, orders, AFTER).send(None)
     assert done[3:] == [], "the car that moved is not on the board (TR-RULING-116)"

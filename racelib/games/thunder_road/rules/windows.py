@@ -7,8 +7,7 @@ players who might hold it go through the question (`offer`).
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from racelib.games.thunder_road.ammo_cards import SECRET, deck_of_card, held
@@ -184,14 +183,23 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    state, settings = table.state, table.state.board.settings
-    for deck in SECRET:
-        if deck in settings.ammo and held(state.hands[seat], deck):
-            unseen = Counter(settings.decks[deck]) - Counter(state.board.discards[deck])
-            plays = [PLAYS.get((moment.window, settings.works_as(key))) for key in unseen]
-            if any(play is not None and play.can(table, seat, moment) for play in plays):
-                return True
-    return False
+    state, board = table.state, table.state.board
+    return any(
+        held(state.hands[seat], deck)
+        and any(play.can(table, seat, moment) for play in unseen_plays(board, deck, moment))
+        for deck in SECRET
+        if deck in board.settings.ammo
+    )
+
+
+def unseen_plays(board: Board, deck: str, moment: Moment) -> Iterator[Play]:
+    """Give what cards of a deck do at a moment; cards that have all been shown are left out."""
+    settings, shown = board.settings, board.discards[deck]
+    cards = settings.decks[deck]
+    for key in cards:
+        play = PLAYS.get((moment.window, settings.works_as(key)))
+        if play is not None and (key not in shown or shown.count(key) < cards.count(key)):
+            yield play
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:

@@ -278,7 +278,7 @@ def test_in_a_narrow_page_the_cars_stay_in_sight(desk: Notebook) -> None:
     before = desk.page.viewport_size
     assert before is not None
     desk.page.set_viewport_size({"width": 760, "height": 1300})
-    view.wait(f"{width} < arg / 2 && race.figures.board.x_range.end > 0", wide)
+    view.wait(f"{width} < arg - 60 && race.figures.board.x_range.end > 0", wide)
     view.page.wait_for_timeout(300)
     x, y = (view.js(f"[race.figures.board.{axis}_range.start, race.figures.board.{axis}_range.end]") for axis in "xy")
     lane = view.js(f"race.board.lane_width * {width}") / (x[1] - x[0])

@@ -105,6 +105,7 @@ def test_keys_after_a_click(desk: Notebook) -> None:
     view = desk.show("import racelib as rl", CELLS["play"], "# a cell below")
     view.settle()
     view.js("root.querySelectorAll('details').forEach((one) => { one.open = true; })")
+    view.choose("camera").select_option("track")  # every cell is in the picture
     cells = untouched(desk)["cells"]
     clicks: dict[str, Callable[[], None]] = {
         "board": lambda: view.click_cell(view.js("race.board.cells.kind.indexOf('corner2')")),

@@ -34,7 +34,9 @@ def test_the_board_follows_the_car_in_turn(desk: Notebook) -> None:
     view = desk.show("import racelib as rl", "rl.play(track='lagoon', players=4, bots='rookie', seed=3)")
     lane = "race.board.lane_width * root.querySelector('.board').clientWidth / "
     lane += "(race.figures.board.x_range.end - race.figures.board.x_range.start)"
-    assert view.js(lane) > 9 and view.choose("camera").input_value() == "track", "on a desk all of it is seen"
+    with desk.on_a_screen(1280, 800):
+        view.wait(f"{lane} > 9")
+        assert view.choose("camera").input_value() == "track", "on a desk all of it is seen"
     with desk.on_a_screen(390, 844):
         view.wait(f"{lane} > 9")
         assert view.choose("camera").input_value() == "acting"

@@ -228,6 +228,7 @@ def test_hints_in_three_levels(desk: Notebook) -> None:
 def test_an_illegal_cell_says_why_not_with_its_rule(desk: Notebook) -> None:
     view = desk.show(START, PLAY)
     view.settle()
+    view.choose("camera").select_option("track")  # every cell is in the picture
     ask = view.ask
     assert ask["kind"] == "way"
     legal = {one["cell"] for one in ask["options"]}

@@ -15,6 +15,7 @@ import msgspec
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, by_kind
 from racelib.kernel.scene import Bars
+from racelib.text.language import tr
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -82,6 +83,31 @@ def all_shown(choice: Any, told: Sequence[Explained]) -> Fold:
     return Fold()
 
 
+def none_picked(choice: Any, told: Sequence[Explained]) -> int:
+    """Leave it to the page which option is picked to begin with."""
+    return -1
+
+
+def nothing_more(seen: Any, choice: Any) -> str:
+    """Say nothing below the question."""
+    return ""
+
+
+def take_this(choice: Any, told: Explained) -> str:
+    """Confirm an option in words that fit any."""
+    return tr("Choose this")
+
+
+def no_route(choice: Any, option: Any) -> list[int] | None:
+    """Drive through no cells."""
+    return None
+
+
+def no_standing(seen: Any, seat: int) -> str:
+    """Say nothing of how a player stands, above the question."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Kind:
     """How one kind of choice is put to a player.
@@ -104,6 +130,17 @@ class Kind:
         What an option costs in words, and how it looks: `price(choice, told)`.
     fold
         Which options are folded away when there are many: `fold(choice, told)`.
+    shown_as
+        How the page lays the options out: a "list" of buttons that answer at once, or something to pick from and then
+        confirm: a "lever" of gears, "cells" of the board, cards of a "hand", a "tray" of dice.
+    picked
+        The option that is picked to begin with, by number; -1 leaves it to the page: `picked(choice, told)`.
+    about
+        What to know before deciding, below the question: `about(seen, choice)`.
+    act
+        The words on the button that confirms an option: `act(choice, told)`.
+    route
+        The cells that an option drives through, its own first cell first: `route(choice, option)`.
     """
 
     title: Callable[[Any, Any, str], str]
@@ -116,6 +153,11 @@ class Kind:
     price: Callable[[Any, Explained], str] = no_price
     look: Callable[[Any, Explained], Look] = plain_look
     fold: Callable[[Any, Sequence[Explained]], Fold] = all_shown
+    shown_as: str = "list"
+    picked: Callable[[Any, Sequence[Explained]], int] = none_picked
+    about: Callable[[Any, Any], str] = nothing_more
+    act: Callable[[Any, Explained], str] = take_this
+    route: Callable[[Any, Any], list[int] | None] = no_route
 
 
 def whole_board(seen: Any, choice: Any) -> str | None:
@@ -150,6 +192,8 @@ class Coach:
         The part of the board that matters now, as text; None shows all of it.
     otherwise
         The `Kind` of all other choices; without it, every kind of choice must be among `kinds`.
+    stands
+        Your car and place in a few words, beside "Your turn": `stands(seen, seat)`.
     """
 
     kinds: Mapping[type[Choice[Any]], Kind]
@@ -160,6 +204,7 @@ class Coach:
     account: Callable[[Any, int], list[str]] = nothing_to_add
     close_up: Callable[[Any, Choice[Any]], str | None] = whole_board
     otherwise: Kind | None = None
+    stands: Callable[[Any, int], str] = no_standing
 
     def kind(self, choice: Choice[Any]) -> Kind:
         """Return how this kind of choice is put to a player.

@@ -23,12 +23,16 @@ class OptionView(Look, frozen=True, kw_only=True):
         The name of the option, and the price as a number.
     cell, card
         The cell that lights up, the card that the option is.
+    act, route
+        The words on the button that confirms it, and the cells it drives through, if it drives.
     """
 
     label: str
     price: int
     cell: int | None
     card: Bars | None
+    act: str
+    route: list[int] | None
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -44,6 +48,9 @@ class AskView(msgspec.Struct, frozen=True):
         What can be chosen, and what can be filled in.
     aside, aside_words
         The options that are folded away at first, by number, and the words on the fold.
+    shown_as, picked, about, stands
+        How the options are laid out (`Kind.shown_as`), the one that is picked at first (-1: the first safe
+        one), what to know before deciding, and how you stand.
     """
 
     id: int
@@ -56,11 +63,16 @@ class AskView(msgspec.Struct, frozen=True):
     form: Form | None
     aside: list[int]
     aside_words: str
+    shown_as: str
+    picked: int
+    about: str
+    stands: str
 
 
 def ask_view(race: Race[Any], ask: Ask) -> AskView:
     """Return a pending ask as the page shows it."""
     coach, choice = coach_of(race.game), ask.choice
+    kind, seen = coach.kind(choice), race.state.seen_by(ask.seat)
     options = list(choice)
     told = [choice.explain(option) for option in options]
     fold = coach.fold(choice, told)
@@ -71,12 +83,16 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         seat=ask.seat,
         car=scene_of(race.game).acting(race.state, choice),
         kind=choice.KIND,
-        title=coach.title(race.state.seen_by(ask.seat), choice, name),
+        title=coach.title(seen, choice, name),
         curtain=tr("{name}, it is your turn: show my cards").format(name=name),
         options=[option_view(race, choice, option, one) for option, one in zip(options, told, strict=True)],
         form=None if form is None else race.game.words.form(form),
         aside=fold.options,
         aside_words=fold.words,
+        shown_as=kind.shown_as,
+        picked=kind.picked(choice, told),
+        about=kind.about(seen, choice),
+        stands=coach.stands(seen, ask.seat),
     )
 
 
@@ -89,4 +105,6 @@ def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explain
     if look["price_text"] is None:
         look["price_text"] = coach.price_text(choice, told)
     cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
-    return OptionView(label=words.label(told), price=told.price, cell=cell, card=card, **look)
+    kind = coach.kind(choice)
+    act, route = kind.act(choice, told), kind.route(choice, option)
+    return OptionView(label=words.label(told), price=told.price, cell=cell, card=card, act=act, route=route, **look)

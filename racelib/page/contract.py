@@ -60,11 +60,15 @@ class Part(TypedDict):
 
 
 class Told(TypedDict):
-    """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0."""
+    """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0.
+
+    `words` are those of the page itself (`page_words.py`).
+    """
 
     title: str
     board: Board
     seats: list[str]
+    words: dict[str, str]
     hides: bool
     start: list[list[int]]
     lying: list[tuple[int, int, str]]

@@ -17,6 +17,7 @@ from racelib.kernel.registry import scene_of
 from racelib.kernel.replay import IMPOSSIBLE, Replay, game_of
 from racelib.kernel.scene import Board, Path, sent
 from racelib.page.contract import Part, Told
+from racelib.page.page_words import page_words
 from racelib.rulebook import RULE_ID, rule
 from racelib.text.language import tr
 
@@ -222,6 +223,7 @@ class Timeline:
             "title": " – ".join(filter(None, (title, self.stopped))),
             "board": sent(self.start_board),
             "seats": list(self.names),
+            "words": page_words(),
             "hides": holds_secrets(self.game, self.header),
             "start": self.start.rows,
             "lying": [(-1, cell, kind) for cell, kind in self.start.pieces.items()],

@@ -8,14 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Route, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-import racelib
 from tests.browser.chromium import chromium
 from tests.browser.lab import Js, Lab, Notebook, View, launch, listen, running_lab
+from tests.browser.table import HOST, answer
 
-#: Where the modules of the page are served one by one.
-HOST = "http://modules.test"
 #: What most tests of them need.
 SMALL = 'const {payload, part, ask, smallPage} = await import("/tests/small_race.js");'
 
@@ -117,17 +115,6 @@ def offline(chrome: Browser) -> Iterator[Callable[[Path], View]]:
     outside = [one for one in requests if not one.startswith(("file:", "data:", "blob:"))]
     assert not outside, f"asked for {outside}"
     assert len([one for one in requests if one.startswith("file:")]) == len(contexts), requests
-
-
-def answer(route: Route) -> None:
-    """Answer with a file of racelib or of these tests, as a server would."""
-    path = route.request.url.removeprefix(HOST)
-    if path == "/":
-        return route.fulfill(body="<!doctype html><title>modules</title>", content_type="text/html")
-    folder = Path(__file__).parent / "page_js" if path.startswith("/tests/") else Path(racelib.__file__).parent
-    file = folder / path.removeprefix("/tests").removeprefix("/")
-    kind = {".js": "text/javascript", ".css": "text/css"}[file.suffix]
-    return route.fulfill(body=file.read_bytes(), content_type=kind)
 
 
 @pytest.fixture(scope="module")

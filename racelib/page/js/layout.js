@@ -1,6 +1,7 @@
 // The elements of the page and how they are arranged. They do nothing yet: the modules of controls/ connect them.
 
 import {node, select} from "./browser/dom.js";
+import {icon} from "./browser/icons.js";
 import {keysInWords} from "./controls/keys.js";
 import {makeDashboards} from "./words/dashboards.js";
 import {carLines} from "./words/standings.js";
@@ -15,7 +16,7 @@ const SPEEDS = [0.25, 0.5, 1, 2, 4, 10];
 
 /** Make the elements of a page that others draw into or listen to. @param {Filled} payload */
 export function makeParts(payload) {
-  const listed = payload.cars.map((car, n) => ({car, n})).filter(({car}) => !car.aside);
+  const {words} = payload, listed = payload.cars.map((car, n) => ({car, n})).filter(({car}) => !car.aside);
   const cars = listed.map(({car, n}) => /** @type {[string, string]} */ (["car" + n, car.name]));
   const log = {class: "log", tabindex: "0", role: "log", "aria-label": "what happened so far", "aria-live": "off"};
   const parts = {
@@ -38,8 +39,12 @@ export function makeParts(payload) {
     options: node("div", {class: "options", role: "group", "aria-label": "choices"}),
     form: node("form", {class: "bar", novalidate: true, hidden: true}),
     tools: node("div", {class: "bar tools"}),
-    undo: node("button", {type: "button", "aria-label": "undo", title: "undo"}, "↶ undo"),
-    redo: node("button", {type: "button", "aria-label": "redo", title: "redo"}, "↷ redo"),
+    turn: node("div", {class: "turn"}),
+    about: node("div", {class: "about"}),
+    go: node("div", {class: "go"}),
+    undo: tool("undo", words.undo),
+    redo: tool("redo", words.redo),
+    hint: tool("hint", words.hint),
     saved: node("div", {class: "saved", hidden: true}),
     savedWords: node("span", {role: "status"}),
     // the film
@@ -64,6 +69,16 @@ export function makeParts(payload) {
 }
 
 /**
+ * A button under the question: a sign, and its name where there is room.
+ * @param {string} kind
+ * @param {string} name
+ */
+function tool(kind, name) {
+  const look = {type: "button", class: "tool of-" + kind, "aria-label": name, title: name};
+  return node("button", look, icon(kind), node("span", {class: "name"}, name));
+}
+
+/**
  * Arrange the elements in the shell: the board with what belongs to it, a column beside it in which you decide, and
  * below them what you look up. On a narrow page the column is below the board.
  * @param {Page} page
@@ -80,8 +95,9 @@ export function arrange({parts, payload, host}, film, look) {
   const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
   const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
     ...(plays ? [] : film));
-  const asked = node("div", {class: "prompt"}, question, options, form);
-  const column = node("div", {class: "column"}, asked, tools, say, rulebox, log);
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, options, form);
+  const asking = node("div", {class: "asking"}, prompt, parts.go);
+  const column = node("div", {class: "column"}, asking, tools, say, rulebox, log);
   const below = node("div", {class: "below"}, saved, panels, node("div", {class: "carlist"}, standings),
     ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);

@@ -3,11 +3,12 @@
 import {download} from "./browser/storage.js";
 import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
+import {showPicked} from "./controls/choosing.js";
 import {drawAsk} from "./controls/prompt.js";
 import {go, goToEnd, pause} from "./controls/steps.js";
 import {listMoments, listViews} from "./controls/timeline.js";
 import {greyOut} from "./controls/tools.js";
-import {latest, people, veiled} from "./now.js";
+import {confirms, latest, people, veiled} from "./now.js";
 import {showCard, showSaved} from "./saving.js";
 import {tell, withoutRules} from "./words/sentence.js";
 import {speak} from "./words/speech.js";
@@ -61,7 +62,9 @@ function hearHint(page, words, news) {
   Object.assign(page.film.rules, news.rules);
   tell(page, words);
   page.hinted = news.option ?? page.hinted;
+  const was = page.chosen;
   drawAsk(page);
+  if (page.ask && confirms(page.ask)) showPicked(page, news.option ?? was);
   drawMarks(page);
   page.parts.say.scrollIntoView({block: "nearest"});
 }
@@ -79,6 +82,7 @@ async function hearEvents(page, part, news) {
   film.add(part);
   listViews(page);
   page.ask = page.hinted = page.picked = null;
+  page.hintLevel = 0;
   page.over = news.over ?? "";
   page.ghosts = news.ghosts ?? page.ghosts;
   drawAsk(page);

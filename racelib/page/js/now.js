@@ -18,6 +18,13 @@ export const veiled = (page) => page.payload.hides && page.ask != null && page.a
 export const asked = (page) => (page.ask && atTheEnd(page) && !veiled(page) && !page.card ? page.ask : null);
 
 /**
+ * Whether an option is picked first and then confirmed: where one looks at the board, the dice or the cards before one
+ * decides. A short list of buttons answers at once.
+ * @param {import("./payload").AskView} ask
+ */
+export const confirms = ({shown_as}) => shown_as !== "list";
+
+/**
  * From whose place the race is told: a seat, "-1" a spectator, "all" everything.
  * Whoever plays sees with their own eyes until all lies open.
  * @param {Page} page

@@ -16,6 +16,10 @@ export interface AskView {
   form: Form | null;
   aside: number[];
   aside_words: string;
+  shown_as: string;
+  picked: number;
+  about: string;
+  stands: string;
 }
 
 /** A board as the page draws it. */
@@ -235,6 +239,8 @@ export interface OptionView {
   price: number;
   cell: number | null;
   card: any[][] | null;
+  act: string;
+  route: number[] | null;
 }
 
 /** All that a page needs, besides the stage: it is sent once. */
@@ -266,6 +272,7 @@ export interface PagePayload {
   start: number[][];
   title: string;
   undo?: boolean;
+  words: Record<string, string>;
 }
 
 /** A colour that stands beside a name: nothing is told by colour alone. */

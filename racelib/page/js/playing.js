@@ -1,7 +1,7 @@
 // What a page has besides the film when a kernel answers it: questions, tools, saving, news. A page in a file has none.
 
 import {connectForm} from "./controls/form.js";
-import {drawAsk} from "./controls/prompt.js";
+import {connectMain, drawAsk} from "./controls/prompt.js";
 import {addTools, greyOut} from "./controls/tools.js";
 import {hear} from "./news.js";
 import {addSaving, showCard} from "./saving.js";
@@ -11,6 +11,7 @@ import {addSaving, showCard} from "./saving.js";
 /** Add the controls, before anything is drawn. @param {Page} page */
 export function addControls(page) {
   connectForm(page);
+  connectMain(page);
   addTools(page);
   addSaving(page);
   greyOut(page, page.payload);

@@ -3,7 +3,7 @@
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
 import {cardBox, swatched} from "../words/cards.js";
-import {choose} from "./choosing.js";
+import {pick} from "./choosing.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -76,7 +76,7 @@ function choiceButton(page, ask, n, said = null) {
   const look = (n === page.hinted ? "hinted" : "") + (option.card ? " withcard" : "") + (named ? "" : " unnamed");
   const about = {
     type: "button", class: look, "data-option": n, "aria-label": (digit && digit + ": ") + name,
-    onclick: () => choose(page, n),
+    onclick: () => pick(page, n),
     onfocus: point(n), onblur: point(-1), onmouseenter: point(n), onmouseleave: point(-1),
   };
   const face = option.card

@@ -1,6 +1,6 @@
 // The keys of the page. What a key does depends on what has the focus: lists and sliders keep their own keys.
 
-import {askForHint, choose} from "./choosing.js";
+import {askForHint, choose, pick, showPicked} from "./choosing.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
 
 /**
@@ -59,9 +59,11 @@ function playing(page) {
   if (!host || page.payload.mode !== "play") return {};
   /** @type {Acts} */
   const acts = {
-    u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => askForHint(page, 3),
+    u: () => host.send({do: "undo"}), r: () => host.send({do: "redo"}), h: () => askForHint(page),
   };
   // 0 is the tenth
-  if (page.ask) keys.slice(0, 10).forEach((option, k) => { acts[(k + 1) % 10] = () => choose(page, option); });
+  if (page.ask) keys.slice(0, 10).forEach((option, k) => { acts[(k + 1) % 10] = () => pick(page, option); });
+  if (page.chosen >= 0) acts.Enter = () => choose(page, page.chosen);
+  if (page.chosen >= 0) acts.Escape = () => showPicked(page, -1);
   return acts;
 }

@@ -1,34 +1,59 @@
 // What is asked: the question with its options or its form, a curtain between several people, or why nothing is asked.
 
-import {button} from "../browser/dom.js";
+import {button, node} from "../browser/dom.js";
 import {draw} from "../draw.js";
-import {veiled} from "../now.js";
+import {confirms, veiled} from "../now.js";
 import {drawPanels} from "../words/panels.js";
 import {speak} from "../words/speech.js";
 import {drawChoices} from "./choices.js";
+import {choose, showPicked} from "./choosing.js";
 import {drawForm} from "./form.js";
+import {drawMain} from "./main_button.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../payload").AskView} AskView
  */
 
+/** Let the main button confirm what is picked. @param {Page} page */
+export function connectMain(page) {
+  page.parts.go.addEventListener("click", () => { if (page.chosen >= 0) choose(page, page.chosen); });
+}
+
 /** @param {Page} page */
 export function drawAsk(page) {
-  const {ask, parts} = page, {options, question, board} = parts;
+  const {ask, parts} = page, {options, question, about, board} = parts;
   drawPanels(page);
   drawForm(page);
   if (options.contains(document.activeElement)) board.focus({preventScroll: true});  // the focused choice goes
   page.pointed = -1;
+  page.chosen = -1;
   options.replaceChildren();
   options.className = "options";
-  question.textContent = "";
+  question.textContent = about.textContent = "";
+  drawTurn(page);
+  drawMain(page);
   if (page.card) return;
   if (!ask) return drawEnd(page);
   page.keys = [];
   if (veiled(page)) return drawCurtain(page, ask);
   question.textContent = ask.title;
+  about.textContent = ask.about;
   drawChoices(page, ask);
+  if (confirms(ask)) showPicked(page, firstPicked(ask));
+}
+
+/** Whose turn it is, and how they stand. @param {Page} page */
+function drawTurn({ask, card, parts, words}) {
+  const mine = ask && !card;
+  parts.turn.replaceChildren(mine ? node("span", {class: "turn-chip"}, words.yourTurn) : "", mine ? ask.stands : "");
+}
+
+/** The option that is picked to begin with: the first that is safe, if the game does not say otherwise.
+ * @param {AskView} ask */
+function firstPicked({options, picked}) {
+  if (picked >= 0) return picked;
+  return options.findIndex(({tone}) => tone === "good");
 }
 
 /** Why nothing is asked, and another race. @param {Page} page */

@@ -4,7 +4,7 @@ import {cellAt} from "../canvas/cells.js";
 import {best} from "../canvas/marks.js";
 import {asked} from "../now.js";
 import {tell} from "../words/sentence.js";
-import {choose} from "./choosing.js";
+import {pick} from "./choosing.js";
 import {go, goToEnd} from "./steps.js";
 
 /** @typedef {import("../page").Page} Page */
@@ -32,7 +32,7 @@ function tapBoard(page, x, y) {
   const option = ask && number != null ? ask.options[number] : null;
   if (number != null && option && !option.many) {  // where several options are, the list says which
     putCardAway(page);
-    return choose(page, number);
+    return pick(page, number);
   }
   if (ask) page.picked = option?.row ?? page.picked;
   if (ask && page.host) page.host.send({do: "why not", cell: code});

@@ -12,10 +12,8 @@ export function addTools(page) {
   if (payload.mode === "play") {
     parts.undo.addEventListener("click", () => host.send({do: "undo"}));
     parts.redo.addEventListener("click", () => host.send({do: "redo"}));
-    parts.tools.append(parts.undo, parts.redo,
-      button("hint", "hint: a nudge", () => askForHint(page, 1)),
-      button("rule", "hint: the rule", () => askForHint(page, 2)),
-      button("answer", "hint: the answer", () => askForHint(page, 3)));
+    parts.hint.addEventListener("click", () => askForHint(page));
+    parts.tools.append(parts.undo, parts.redo, parts.hint);
   } else if (payload.buttons) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
   } else {

@@ -17,7 +17,7 @@ READY := $(VENV)/.ready
 
 PYTEST := $(BIN)/python -m pytest -n auto --dist loadgroup
 
-.PHONY: play check style test bench bench-all bench-openspiel compare soak golden notebooks schema page-types types-js messages clean
+.PHONY: play check style test bench bench-all bench-openspiel compare soak golden notebooks schema page-types types-js messages pictures clean
 
 play: $(PLAY_READY)
 	$(PLAY)/bin/python -m racelib.page.lab notebooks
@@ -90,6 +90,10 @@ node_modules/.bin/tsc: package.json
 messages: $(READY)
 	$(BIN)/pybabel -q extract --no-default-keywords -k tr -k trn:1,2 -k later -k later_n:1,2 --add-location=file --project=racelib \
 	  -o racelib/text/locale/racelib.pot racelib
+
+# After a change of what people see: a picture of every screen, light and dark, at three sizes. Look at them.
+pictures: $(READY)
+	$(BIN)/python -m tests.browser.screens build/pictures
 
 # Python compiles what a player uses at the first start; compiling all packages here would cost 80 MB and 13 seconds.
 $(PLAY_READY): pyproject.toml

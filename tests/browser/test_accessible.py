@@ -1,0 +1,52 @@
+"""Everybody can use the page: axe finds nothing serious, and all text has enough contrast, in both themes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import axe_playwright_python
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.screens import SCREENS
+from tests.browser.table import DESK, PHONE, Table, opened
+
+pytestmark = pytest.mark.xdist_group("browser")
+
+AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+#: The least contrast of text (TABLE: text at least 4.5).
+CONTRAST = 4.5
+#: A light desk and a dark phone: each screen is looked at in both themes and at both sizes once.
+LOOKS = ((False, DESK), (True, PHONE))
+
+
+def serious(table: Table) -> list[str]:
+    """Return what axe finds that is serious, in one line each."""
+    table.page.evaluate(AXE)
+    found = table.page.evaluate("axe.run(document, {resultTypes: ['violations']}).then((one) => one.violations)")
+    return [
+        f"{one['id']}: {one['help']}: {node['html'][:160]}"
+        for one in found
+        if one["impact"] in ("serious", "critical")
+        for node in one["nodes"][:3]
+    ]
+
+
+def faint(table: Table) -> list[str]:
+    """Return the texts on the screen with too little contrast."""
+    code = "async ([root, least]) => (await import('/tests/contrast.js')).faint(root, least)"
+    found: list[str] = table.page.evaluate(code, [table.root.element_handle(), CONTRAST])
+    return found
+
+
+@pytest.mark.parametrize("what", SCREENS)
+def test_nothing_serious_and_all_text_can_be_read(
+    chrome: Browser, what: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("RACELIB_RACES", str(tmp_path))
+    screen = SCREENS[what]
+    for dark, size in LOOKS:
+        with opened(chrome, screen.widget(), size, dark, touch=size == PHONE) as table:
+            screen.prepare(table)
+            assert not serious(table)
+            assert not faint(table)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import hypot
 
 from racelib.boards.compiled import Compiled
-from racelib.kernel.scene import Board, Cells, Flag, Label, Paint, Spots, Stroke
+from racelib.kernel.scene import Board, Cells, Flag, Label, Paint, Scenery, Spots, Stroke
 
 Point = tuple[float, float]
 
@@ -58,7 +58,7 @@ def track_board(
         y=[round(y, 2) for _, y in track.centre],
         angle=[round(angle, 3) for angle in track.heading],
     )
-    width = track.drawing["lane_width"]
+    width, scenery = track.drawing["lane_width"], track.drawing.get("scenery")
     return Board(
         title=track.name,
         extent=extent(columns, flags, width),
@@ -69,6 +69,7 @@ def track_board(
         flags=flags,
         strokes=strokes,
         labels=labels,
+        scenery=Scenery(**scenery) if scenery else None,
         lane_width=width,
         car=car,
     )

@@ -112,6 +112,14 @@ class Waiting(Shown, frozen=True):
     columns: int
 
 
+class Scenery(Shown, frozen=True):
+    """What stands beside the road: trees (x, y, size), outlines of water (x and y in turn), boats (x, y, degrees)."""
+
+    trees: list[list[float]] = []
+    water: list[list[float]] = []
+    boats: list[list[float]] = []
+
+
 class Board(Shown, frozen=True):
     """A board as the page draws it.
 
@@ -127,6 +135,8 @@ class Board(Shown, frozen=True):
         The cells that can be entered from each cell, so that a path is a short word; without it a path is its cells.
     flags, strokes, labels
         What stands beside the road, is drawn across it, is painted on it.
+    scenery
+        What stands farther off; nobody drives there.
     lane_width, car
         How wide a lane is; how large a car is, if that is not as wide as a lane.
     base, first, ground, waiting
@@ -143,6 +153,7 @@ class Board(Shown, frozen=True):
     flags: list[Flag] = []
     strokes: list[Stroke] = []
     labels: list[Label] = []
+    scenery: Scenery | None = None
     lane_width: float = 1
     car: float | None = None
     grid: Grid | None = None

@@ -47,6 +47,11 @@ def ground(plot: Any) -> ColumnDataSource:
     """Draw what lies under the cells: mown grass, run-off, the shadow of the road, kerbs; return its edges."""
     plot.patches("xs", "ys", source=_source("stripes", "xs", "ys"), line_color=None, name="stripes")
     look: dict[str, Any] = {"line_join": "round", "line_cap": "round"}
+    plot.multi_line("xs", "ys", source=_source("shores", "xs", "ys"), name="shores", line_width=10, **look)
+    scenery = _source("scenery", "xs", "ys", "fill", "alpha")
+    plot.patches("xs", "ys", source=scenery, fill_color="fill", fill_alpha="alpha", line_color=None)
+    waves = _source("waves", "xs", "ys")
+    plot.multi_line("xs", "ys", source=waves, line_color="#ffffff", line_alpha=0.5, line_width=1.5, **look)
     plot.multi_line("xs", "ys", source=_source("runoff", "xs", "ys"), name="runoff", **look)
     edges = _source("edges", "xs", "ys")
     plot.multi_line("xs", "ys", source=edges, line_color="#000000", line_alpha=0.12, name="shadow", **look)

@@ -448,6 +448,8 @@ CASES = [
          lambda t: t.graph.update(fixture=False)),
     case("DF-TRACK-16", "grid", checks.free_of_the_grid, "fix-c", "leads over the start slot a30",
          lambda t: t.remove_nodes_from(["b30", "c30"])),
+    case("scenery", "tree", checks.on_the_road, "river", "tree 1 of the scenery stands on",
+         lambda t: t.graph["drawing"].update(scenery={"trees": [[*t.nodes["b1"]["centre"], 0.5]]})),
 ]  # fmt: skip
 
 

@@ -17,6 +17,7 @@ from racelib.boards.fronts import report
 from racelib.boards.fronts.contact import contacts, pair
 from racelib.boards.fronts.outline import is_rectangle
 from racelib.boards.lanes.shapes import area_of, overlapping_cells
+from racelib.boards.scenery import on_the_road
 from racelib.boards.track import Problems, Track, each_cell, subgraph
 
 SLOTS = 6
@@ -220,6 +221,7 @@ def free_of_the_grid(track: Track) -> Problems:
 ALL: list[Callable[[Track], Problems]] = [
     header, cells, outlines, rectangles, contact, steps, slots, betting_lines, lines_on_edges, way_out,
     forward, lines_crossed, ranks, teaching, free_of_the_grid,
+    on_the_road,
 ]  # fmt: skip
 
 

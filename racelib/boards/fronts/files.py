@@ -14,6 +14,7 @@ import msgspec
 
 from racelib.boards.data_files import Part, convert
 from racelib.boards.lanes.files import check_game, read_table
+from racelib.boards.scenery import Scenery
 from racelib.errors import BadTrack
 
 
@@ -34,6 +35,7 @@ class FrontsFile(Part):
     fixture: bool = False  # a small board for tests: it may lack slots, betting lines, narrow places and bends
     # cells that touch in the drawing only, such as a bridge and the road below
     not_adjacent: list[tuple[str, str]] = msgspec.field(default_factory=list)
+    scenery: Scenery = msgspec.field(default_factory=Scenery)
 
 
 class ListedCell(Part):

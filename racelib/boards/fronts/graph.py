@@ -100,6 +100,8 @@ def _assemble(file: files.FrontsFile, layout: Layout, where: str) -> Track:
         not_adjacent=listed.named_pairs(file.not_adjacent, "not_adjacent", set(track), where),
         drawing=layout.drawing,
     )
+    if scenery := file.scenery.drawn():
+        track.graph["drawing"]["scenery"] = scenery
     if file.lap_length < 1:
         raise BadTrack(f"{where}: lap_length is {file.lap_length}; it must be above 0.")
     for a, b in sorted(layout.adjacent):

@@ -85,6 +85,8 @@ def assemble(file: TrackFile, plan: Plan, where: str) -> Track:
     track.graph["street"] = _street_table(track, file, where)
     track.graph["police"] = _expand(track, file.street.police, "street.police", where)
     track.graph["drawing"] = plan.drawing | _street_strokes(track)
+    if scenery := file.scenery.drawn():
+        track.graph["drawing"]["scenery"] = scenery
     return track
 
 

@@ -16,6 +16,7 @@ import networkx as nx
 from racelib.boards.lanes import figures
 from racelib.boards.lanes.shapes import area_of
 from racelib.boards.lanes.steps import each_step, road_cells, steps_from
+from racelib.boards.scenery import on_the_road
 from racelib.boards.track import Problems, Track, each_cell, subgraph
 
 TEAMS = 5
@@ -326,5 +327,5 @@ def drawing(track: Track) -> Problems:
 
 ALL: list[Callable[[Track], Problems]] = [
     header, stated_cells, steps, direction, acyclic, closed_lanes, connected, sections, corners, grid, qualifying, pit,
-    weather, beside, police, tunnels, drawing,
+    weather, beside, police, tunnels, drawing, on_the_road,
 ]  # fmt: skip

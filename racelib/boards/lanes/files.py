@@ -15,6 +15,7 @@ import msgspec
 
 from racelib.boards import data_files
 from racelib.boards.data_files import Part, convert
+from racelib.boards.scenery import Scenery
 from racelib.errors import BadTrack
 
 TELLING_FIELDS = {"Formula D": "corner", "Downforce": "closed"}
@@ -79,6 +80,7 @@ class TrackFile(Part):
     grid: list[str]
     qualifying: str
     street: Street = msgspec.field(default_factory=Street)
+    scenery: Scenery = msgspec.field(default_factory=Scenery)
 
 
 class ArrowRows(Part):

@@ -33,6 +33,7 @@ export interface Board {
   flags?: Flag[];
   strokes?: Stroke[];
   labels?: Label[];
+  scenery?: Scenery | null;
   lane_width?: number;
   car?: number | null;
   grid?: Grid | null;
@@ -326,6 +327,13 @@ export interface Saved {
   copy: Copy;
   problem: boolean;
   words: string;
+}
+
+/** What stands beside the road: trees (x, y, size), outlines of water (x and y in turn), boats (x, y, degrees). */
+export interface Scenery {
+  trees?: number[][];
+  water?: number[][];
+  boats?: number[][];
 }
 
 /** Where a car stands in each cell, and its heading, in radians. */

@@ -7,6 +7,7 @@ import {cellFinder} from "./edges.js";
 import {columns} from "./figures.js";
 import {groundMarks} from "./ground.js";
 import {roadOf} from "./road.js";
+import {sceneryOf} from "./scenery.js";
 import {sideways} from "./sideways.js";
 import {paint} from "./theme.js";
 
@@ -50,6 +51,7 @@ export function followBoard(page) {
 /** Draw the board in the colours of the theme. @param {Page} page */
 export function drawBoard(page) {
   drawCells(page);
+  drawScenery(page);
   drawRoad(page);
   drawGround(page);
   drawFlags(page);
@@ -88,9 +90,18 @@ function drawRoad(page) {
   sources.chequers.data = {...road.chequers, fill: road.chequers.black.map((one) => (one ? "#111111" : "#f6f3ee"))};
   for (const {name, glyph} of figures.board.renderers) {
     if (name === "stripes") glyph.fill_color = {value: stripe};
-    if (name === "runoff") glyph.line_color = {value: runoff};
+    if (name === "runoff" || name === "shores") glyph.line_color = {value: runoff};
     if (name === "edge lines") glyph.line_color = {value: roadside};
   }
+}
+
+/** Trees and water beside the road. @param {Page} page */
+function drawScenery(page) {
+  const {board, sources} = page, {tree, leaf, water} = paint(page);
+  const {shapes, shores, waves} = sceneryOf(board.scenery, {tree, leaf, water});
+  sources.scenery.data = shapes;
+  sources.shores.data = shores;
+  sources.waves.data = waves;
 }
 
 /** Marks of the kinds of ground, on hexagons. @param {Page} page */

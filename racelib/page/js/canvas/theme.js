@@ -2,7 +2,8 @@
 
 /**
  * @typedef {import("../page").Page} Page
- * @typedef {"edge" | "ink" | "ground" | "paper" | "lines" | "stripe" | "runoff" | "roadside" | "red" | "white"} Own
+ * @typedef {"edge" | "ink" | "ground" | "paper" | "lines" | "stripe" | "runoff" | "roadside" | "red" | "white"
+ *   | "tree" | "leaf" | "water"} Own
  * @typedef {Record<Own, string> & Record<string, string>} Paint  also the colours of a game's kinds of cells
  */
 
@@ -11,10 +12,12 @@ const PAINT = {
   light: {
     edge: "#ffffff", ink: "#16202b", ground: "#c8d9b6", paper: "#ffffff", lines: "#e5e5e5",
     stripe: "#c0d3ac", runoff: "#ddd5bd", roadside: "#f4f4f0", red: "#c8322c", white: "#f6f3ee",
+    tree: "#a3bd8b", leaf: "#b4cb9d", water: "#b5d3e6",
   },
   dark: {
     edge: "#262d35", ink: "#eef2f6", ground: "#1d2a21", paper: "#1b222b", lines: "#333c46",
     stripe: "#1a261e", runoff: "#2f2d26", roadside: "#aeb6bf", red: "#9d2b27", white: "#c9c7c2",
+    tree: "#26382c", leaf: "#2e4335", water: "#1d3444",
   },
 };
 

@@ -1,7 +1,7 @@
 """What stands beside the road: trees, water and boats, a list in the track file. It is looked at, and no rule asks it.
 
-``[scenery]`` with ``trees = [[x, y, size], …]``, ``water = [[[x, y], …], …]`` and ``boats = [[x, y, angle], …]``, in the
-units of the drawing; angles in degrees.
+``[scenery]`` has ``trees = [[x, y, size], …]``, ``water = [[[x, y], …], …]`` and ``boats = [[x, y, angle], …]``, all in
+the units of the drawing, and angles in degrees.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class Scenery(Part):
     boats: list[tuple[float, float, float]] = msgspec.field(default_factory=list)  # x, y, angle
 
     def drawn(self) -> dict[str, list[list[float]]]:
-        """Return the scenery as a drawing keeps it: numbers only, the points of an outline in turn; nothing if empty."""
+        """Return the scenery as a drawing keeps it: lists of numbers, and of an outline x and y in turn."""
         water = [[value for point in outline for value in point] for outline in self.water]
         found = {"trees": [list(one) for one in self.trees], "water": water, "boats": [list(one) for one in self.boats]}
         return {name: things for name, things in found.items() if things}

@@ -11,8 +11,6 @@ from playwright.sync_api import Browser
 from tests.browser.screens import SCREENS
 from tests.browser.table import DESK, PHONE, Table, opened
 
-pytestmark = pytest.mark.xdist_group("browser")
-
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
 #: The least contrast of text (TABLE: text at least 4.5).
 CONTRAST = 4.5

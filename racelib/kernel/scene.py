@@ -251,6 +251,14 @@ class Dash(Shown, frozen=True):
     full: list[int] = []
 
 
+class Progress(Shown, frozen=True):
+    """How far a race has come: the highest number of a column, of so many, in words: "lap {} of {of}"."""
+
+    column: str
+    of: int
+    text: str
+
+
 class Tally(Shown, frozen=True):
     """Something counted in areas of the board: a column of the frames, the area of each cell, how many are needed."""
 
@@ -319,8 +327,9 @@ class Stage(Shown, frozen=True, kw_only=True):
         Statuses that are said of a car on the board; of cars that are turned round, crossed out, left out of the table.
     unit, take_over, secrets
         What a round is called; the words on the button that takes over a seat, and on what is hidden.
-    opening, round
-        What is said before the first event, and the number of the round then.
+    opening, round, progress
+        What is said before the first event, and the number of the round then; how far the first car has come, if a
+        game counts that.
     chain, since
         The heads of a list that has one line for each link of a turn; for games of many small steps.
     tall, size, body, silhouette, hexes
@@ -357,6 +366,7 @@ class Stage(Shown, frozen=True, kw_only=True):
     secrets: str = ""
     opening: str = ""
     round: int = 0
+    progress: Progress | None = None
     chain: str = ""
     since: str = ""
     tall: bool = False

@@ -13,6 +13,7 @@ import msgspec
 from racelib.kernel.scene import Board, CardsPanel, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
+from racelib.page.rule_list import RuleList
 
 #: What lies beside the board.
 PanelShown = TablePanel | CardsPanel
@@ -62,10 +63,11 @@ class Part(TypedDict):
 class Told(TypedDict):
     """A race as its timeline tells it, besides the stage: `start` and `lying` are what is there before event 0.
 
-    `words` are those of the page itself (`page_words.py`).
+    `game` is its name; `words` are those of the page itself (`page_words.py`).
     """
 
     title: str
+    game: str
     board: Board
     seats: list[str]
     words: dict[str, str]
@@ -149,6 +151,7 @@ News = TypedDict(
         "rules": dict[str, str],
         "option": int | None,
         "numbers": list[int],
+        "rulebook": RuleList,
     },
     total=False,
 )

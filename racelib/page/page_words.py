@@ -20,7 +20,17 @@ WORDS: dict[str, str] = {
     "nextHint": later("Next hint"),
     "rules": later("Rules"),
     # the top of the page
+    "brand": "racelib",
+    "round": later("{unit} {round}"),
     "theme": later("light or dark"),
+    "menu": later("Menu"),
+    # the drawers
+    "close": later("Close"),
+    "lookBack": later("Look back"),
+    "keys": later("Keys"),
+    "findRule": later("Find a rule"),
+    "noRule": later("No rule says this. Try another word."),
+    "ruleNow": later("This matters now"),
 }
 
 

@@ -221,6 +221,7 @@ class Timeline:
         title = self.stage.title or f"{self.game.title}: {self.stage.place}"
         told: Told = {
             "title": " – ".join(filter(None, (title, self.stopped))),
+            "game": self.game.title,
             "board": sent(self.start_board),
             "seats": list(self.names),
             "words": page_words(),

@@ -33,6 +33,7 @@ from racelib.page.export import bokeh_runtime, replay_of
 from racelib.page.figures import with_figures
 from racelib.page.in_words import InWords
 from racelib.page.keeping import Keeping, in_file
+from racelib.page.rule_list import rule_list
 from racelib.page.timeline import Timeline, all_viewpoints, holds_secrets, rule_texts, timeline_of
 from racelib.page.visit import Visit
 from racelib.text.kit import first_upper
@@ -62,6 +63,8 @@ class RaceWidget(InWords, anywidget.AnyWidget):
                 raise BadOption("the page sent something that is not a message")
             if message.get("do") == "bokeh":
                 self.send({"bokeh": bokeh_runtime()})
+            elif message.get("do") == "rules":
+                self.send({"rulebook": msgspec.to_builtins(rule_list(self.timeline.game.name, self.rule_now()))})
             else:
                 self.hear(message)
         except RaceError as problem:
@@ -69,6 +72,10 @@ class RaceWidget(InWords, anywidget.AnyWidget):
 
     def hear(self, message: dict[str, Any]) -> None:
         """Do what the page asks for."""
+
+    def rule_now(self) -> str:
+        """Return the id of the rule that matters now, "" for none."""
+        return ""
 
     def tell(self, words: str, **more: Any) -> None:
         """Say something on the page."""
@@ -355,6 +362,11 @@ class Play(RaceWidget):
             self.tell(words, numbers=[answer.get(field.name, 0) for field in form.fields])
         else:
             self.tell(words, option=option)
+
+    def rule_now(self) -> str:
+        """Return the id of the rule to think of in the decision that is asked for."""
+        race, ask = self.race, self.ask
+        return "" if ask is None else coach_of(race.game).rule_that_matters(race.state.seen_by(ask.seat), ask.choice)
 
     def refresh(self, first: int) -> None:
         """Show what has happened since event number `first`; at the end of the race everything is laid open."""

@@ -44,11 +44,21 @@ export function draw(page) {
 /** Where in the race the page is: the slider, and the same in words. @param {Page} page */
 function drawPosition(page) {
   const {film, at, payload} = page, {slider, counter} = page.parts, turn = turnsDone(page);
+  drawRound(page);
   slider.max = String(film.length - 1);
   slider.value = String(at);
   const turns = turn || !payload.opening ? `, turn ${turn}` : "", round = at < 0 ? payload.round ?? 0 : film.rounds[at];
   counter.textContent = `event ${at + 1} of ${film.length}${turns}, ${payload.unit} ${round}`;
   slider.setAttribute("aria-valuetext", counter.textContent);
+}
+
+/** How far the race has come, in the top bar: what the game counts, and the round. @param {Page} page */
+function drawRound({film, at, payload, words, parts}) {
+  const round = at < 0 ? payload.round ?? 0 : film.rounds[at], {progress, cars, unit} = payload;
+  const far = progress ? Math.max(1, ...cars.map((_, n) => film.row(at, n)[progress.column])) : 0;
+  const told = [progress && progress.text.replace("{}", String(far)).replace("{of}", String(progress.of)),
+    round > 0 && words.round.replace("{unit}", unit).replace("{round}", String(round))];
+  parts.round.textContent = told.filter(Boolean).join(" · ");
 }
 
 /** Draw everything in the colours of the theme. @param {Page} page */

@@ -22,14 +22,24 @@ export function makeParts(payload) {
   const parts = {
     shell: node("div"),
     board: node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title}),
+    hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
     legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
+    // the top bar and what it opens
+    round: node("span", {class: "round"}),
+    sound: node("span", {class: "slot sound"}),
+    theme: sign("theme", words.theme),
+    menu: sign("menu", words.menu),
+    drawer: drawerOf("menu", words.menu),
+    rulesDrawer: drawerOf("rulelist", words.rules),
+    notices: node("div", {class: "notices"}),
     // words
     say: node("div", {class: "say"}),
     live: node("div", {class: "live", "aria-live": "polite", role: "status"}),
     rulebox: node("div", {class: "rulebox", hidden: true, role: "note"}),
     log: node("div", log),
     panels: node("div", {class: "panels"}),
+    folded: node("div", {class: "panels"}),  // what is only looked up
     standings: node("table", {"aria-label": "cars"}),
     carLines: carLines(payload),
     strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
@@ -45,6 +55,7 @@ export function makeParts(payload) {
     undo: tool("undo", words.undo),
     redo: tool("redo", words.redo),
     hint: tool("hint", words.hint),
+    rules: tool("rules", words.rules),
     saved: node("div", {class: "saved", hidden: true}),
     savedWords: node("span", {role: "status"}),
     // the film
@@ -78,36 +89,60 @@ function tool(kind, name) {
   return node("button", look, icon(kind), node("span", {class: "name"}, name));
 }
 
+/** A button of the top bar: a sign alone. @param {string} kind @param {string} name */
+const sign = (kind, name) =>
+  node("button", {type: "button", class: "sign of-" + kind, "aria-label": name, title: name}, icon(kind, 20));
+
+/** What slides over the page from the right; controls/menu.js opens it. @param {string} kind @param {string} name */
+const drawerOf = (kind, name) =>
+  node("aside", {class: "drawer " + kind, role: "dialog", "aria-label": name, inert: true});
+
 /**
  * Arrange the elements in the shell: the board with what belongs to it, a column beside it in which you decide, and
- * below them what you look up. On a narrow page the column is below the board.
+ * the dashboards; what is looked up lies in the menu. On a narrow page the column is a sheet below the board.
  * @param {Page} page
  * @param {HTMLElement[]} film  the bars of the film
  * @param {HTMLElement} look  the bar of how one looks at it
  */
 export function arrange({parts, payload, host}, film, look) {
-  const {shell, say, question, options, form, rulebox, tools, saved, log, panels, standings} = parts;
-  const plays = payload.mode === "play", help = keysInWords(plays && host != null);
+  const {shell, say, question, options, form, rulebox, tools, log} = parts, plays = payload.mode === "play";
+  const help = keysInWords(plays && host != null);
   shell.className = "rl " + (plays ? "played" : "watched") + (payload.tall ? " tall" : "");
   shell.setAttribute("role", "application");
   shell.setAttribute("aria-label", payload.title + ". " + help);
-  const about = node("details", {class: "keys"}, node("summary", {}, "Keys"), node("p", {}, help));
-  const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
-  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
+  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board), parts.hand,
     ...(plays ? [] : film));
   const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, options, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, asking, tools, say, rulebox, log);
-  const below = node("div", {class: "below"}, saved, panels, node("div", {class: "carlist"}, standings),
-    ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
-  const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
-  const strip = payload.dash ? [parts.strip] : [];
-  shell.append(top, node("div", {class: "main"}, picture, column), ...strip, below, parts.live);
+  const column = node("div", {class: "column"}, asking, tools, say, rulebox, parts.panels,
+    node("div", {class: "logbox"}, log));
+  fillMenu(parts, payload, [...(plays ? film : []), look], help);
+  shell.append(topBar(parts, payload), parts.notices, node("div", {class: "main"}, picture, column),
+    ...(payload.dash ? [parts.strip] : []), parts.drawer, parts.rulesDrawer, parts.live);
 }
 
-/** @param {Parts} parts @param {boolean} open */
-function chartFold({metric, chart, chartTable}, open) {
+/** Which race this is and how far it has come; sound, light or dark, and the menu. @param {Parts} parts
+ * @param {Filled} payload */
+function topBar({round, sound, theme, menu}, {words, game, place}) {
+  const brand = node("span", {class: "brand"}, icon("flag", 22), node("b", {}, words.brand));
+  return node("div", {class: "top"}, brand, node("h3", {}, game),
+    node("span", {class: "where"}, node("span", {class: "place"}, place), round),
+    node("span", {class: "signs"}, sound, theme, menu));
+}
+
+/** What does not fit beside the board. @param {Parts} parts @param {Filled} payload @param {HTMLElement[]} bars
+ * @param {string} help */
+function fillMenu(parts, {items, words}, bars, help) {
+  const {drawer, saved, folded, standings, legend, note} = parts;
+  drawer.append(saved, node("section", {class: "looks", "aria-label": words.lookBack}, ...bars), folded,
+    node("section", {class: "carlist"}, standings), ...(items.chart ? [chartFold(parts)] : []),
+    node("section", {class: "colours"}, legend, note),
+    node("details", {class: "keys"}, node("summary", {}, words.keys), node("p", {}, help)));
+}
+
+/** @param {Parts} parts */
+function chartFold({metric, chart, chartTable}) {
   const twin = node("details", {}, node("summary", {}, "The chart as a table"), chartTable);
   const head = node("summary", {}, "Charts");
-  return node("details", {class: "charts", open}, head, node("div", {class: "bar"}, metric), chart, twin);
+  return node("details", {class: "charts", open: true}, head, node("div", {class: "bar"}, metric), chart, twin);
 }

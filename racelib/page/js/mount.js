@@ -7,12 +7,14 @@ import {drawChart} from "./canvas/chart.js";
 import {embed} from "./canvas/figures.js";
 import {beginsDark} from "./canvas/theme.js";
 import {connectKeys} from "./controls/keys.js";
+import {connectMenu} from "./controls/menu.js";
 import {go, jump, pause, play, step} from "./controls/steps.js";
 import {listenToTaps} from "./controls/taps.js";
 import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
 import {draw, repaint} from "./draw.js";
 import {arrange, makeParts} from "./layout.js";
 import {newPage} from "./page.js";
+import {watchRoom} from "./room.js";
 
 /**
  * @typedef {import("./page").Page} Page
@@ -35,7 +37,9 @@ export async function mount(root, payload, host = null, playing = null) {
   connect(page);
   arrange(page, filmBars(page), lookBar(page));
   playing?.addControls(page);
+  connectMenu(page);
   root.replaceChildren(page.parts.shell);
+  const endRoom = watchRoom(page);
   await embed(page, "board", page.parts.board);
   if (payload.items.chart) await embed(page, "chart", page.parts.chart);
   measure(page);
@@ -48,7 +52,7 @@ export async function mount(root, payload, host = null, playing = null) {
   const ready = playing ? playing.showQuestion(page) : true;
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
-  const control = controlOf(page, hear, [endTaps, watchSize(page)]);
+  const control = controlOf(page, hear, [endTaps, endRoom, watchSize(page)]);
   root.racelib = control;
   return control;
 }

@@ -5,6 +5,7 @@ import {drawChart} from "./canvas/chart.js";
 import {drawMarks} from "./canvas/marks.js";
 import {showPicked} from "./controls/choosing.js";
 import {drawAsk} from "./controls/prompt.js";
+import {showRules} from "./controls/rule_list.js";
 import {go, goToEnd, pause} from "./controls/steps.js";
 import {listMoments, listViews} from "./controls/timeline.js";
 import {greyOut} from "./controls/tools.js";
@@ -35,6 +36,7 @@ export async function hear(page, root, news) {
     root.dataset.ready = "true";
   }
   if (news.file) download(news.file);
+  if (news.rulebook) showRules(page, news.rulebook);
   if (news.numbers) fillIn(page, news.numbers);
   if (news.tell) hearHint(page, news.tell, news);
   if (news.part) await hearEvents(page, news.part, news);

@@ -219,6 +219,7 @@ export interface News {
   over?: string | null;
   part?: Part;
   redo?: boolean;
+  rulebook?: RuleList;
   rules?: Record<string, string>;
   saved?: Saved;
   tell?: string;
@@ -255,6 +256,7 @@ export interface PagePayload {
   card?: Card | null;
   cell?: string | null;
   css?: string;
+  game: string;
   ghosts?: number[][] | null;
   gone?: Card;
   hides: boolean;
@@ -322,6 +324,26 @@ export interface PieceLook {
   size?: number;
 }
 
+/** How far a race has come: the highest number of a column, of so many, in words: "lap {} of {of}". */
+export interface Progress {
+  column: string;
+  of: number;
+  text: string;
+}
+
+/** One rule in the list: the section it stands in, and what it says. */
+export interface RuleLine {
+  id: string;
+  section: string;
+  text: string;
+}
+
+/** The rules of a game in the order of its rulebook, and the one that matters now ("" for none). */
+export interface RuleList {
+  lines: RuleLine[];
+  now: string;
+}
+
 /** Where the race is saved, in words; whether that is a problem; the browser's copy. */
 export interface Saved {
   copy: Copy;
@@ -374,6 +396,7 @@ export interface Stage {
   secrets?: string;
   opening?: string;
   round?: number;
+  progress?: Progress | null;
   chain?: string;
   since?: string;
   tall?: boolean;

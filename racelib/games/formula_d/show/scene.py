@@ -22,7 +22,21 @@ from racelib.games.formula_d.state import FINISHED, GRID, OUT, QUALIFYING, RUNNI
 from racelib.games.formula_d.tables import BUILD_LIMITS, DRIVERS, TYRES
 from racelib.kernel.choice import Choice
 from racelib.kernel.event import Event
-from racelib.kernel.scene import CarLook, Chart, Column, Dash, Frame, Happening, Moment, Paint, Path, Stage, Tag, Tally
+from racelib.kernel.scene import (
+    CarLook,
+    Chart,
+    Column,
+    Dash,
+    Frame,
+    Happening,
+    Moment,
+    Paint,
+    Path,
+    Progress,
+    Stage,
+    Tag,
+    Tally,
+)
 from racelib.text.language import later, tr
 
 #: The columns of a car in a frame, in this order; where a car has several pools, the last two besides.
@@ -89,6 +103,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
         loud=[spun, alone] if pools else [],
         turned=[spun] if pools else [],
         unit=tr("round"),
+        progress=Progress("lap", state.laps, tr("lap {} of {of}")),
         take_over=tr("take over a car from here"),
         secrets=tr("Formula D hides nothing: every seat sees the whole board, all gears and all points."),
         size=SIZE if pools or mode.street else None,

@@ -1,7 +1,7 @@
-// The controls of the film: slider, steps, key moments, camera, whose eyes, light or dark.
+// The controls of the film: slider, steps, key moments, camera, whose eyes.
 
 import {button, node} from "../browser/dom.js";
-import {draw, repaint} from "../draw.js";
+import {draw} from "../draw.js";
 import {people} from "../now.js";
 import {tell} from "../words/sentence.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
@@ -21,10 +21,10 @@ export function filmBars(page) {
   return [moving, looking];
 }
 
-/** Make the bar of how one looks at the race: the camera, whose eyes, light or dark. @param {Page} page */
+/** Make the bar of how one looks at the race: the camera, whose eyes. @param {Page} page */
 export function lookBar(page) {
   const {camera, seen} = page.parts;
-  return node("div", {class: "bar look"}, camera, seen, button("◐", "light or dark", () => changeTheme(page)));
+  return node("div", {class: "bar look"}, camera, seen);
 }
 
 /** Let the elements of the film do something. @param {Page} page */
@@ -45,12 +45,6 @@ export function connectFilm(page) {
     const link = press.target instanceof HTMLElement ? press.target.dataset.event : undefined;
     if (link != null) go(page, Number(link));
   });
-}
-
-/** @param {Page} page */
-function changeTheme(page) {
-  page.dark = !page.dark;
-  repaint(page);
 }
 
 /** List the kinds of key moments, with how many there are. @param {Page} page */

@@ -2,6 +2,8 @@
 
 import {button, select} from "../browser/dom.js";
 import {askForHint} from "./choosing.js";
+import {addToMenu} from "./menu.js";
+import {openRules} from "./rule_list.js";
 
 /** @typedef {import("../page").Page} Page */
 
@@ -9,11 +11,13 @@ import {askForHint} from "./choosing.js";
 export function addTools(page) {
   const {host, payload, parts} = page;
   if (!host) return;
+  parts.rules.addEventListener("click", () => openRules(page));
+  addToMenu(page, "rules", page.words.rules, () => openRules(page));
   if (payload.mode === "play") {
     parts.undo.addEventListener("click", () => host.send({do: "undo"}));
     parts.redo.addEventListener("click", () => host.send({do: "redo"}));
     parts.hint.addEventListener("click", () => askForHint(page));
-    parts.tools.append(parts.undo, parts.redo, parts.hint);
+    parts.tools.append(parts.undo, parts.redo, parts.hint, parts.rules);
   } else if (payload.buttons) {
     for (const one of payload.buttons) parts.tools.append(button(one.words, one.words, () => host.send({do: one.do})));
   } else {

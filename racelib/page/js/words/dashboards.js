@@ -24,7 +24,7 @@ export function makeDashboards(payload) {
   return payload.cars.map((car) => {
     const parts = {place: node("span", {class: "place"}), text: node("span", {class: "text"}),
       lamps: node("span", {class: "lamps", "aria-hidden": "true"}), bar: node("i"), left: node("b", {class: "left"})};
-    const head = node("div", {class: "line"}, parts.place, badge(car), node("b", {class: "name"}, car.name));
+    const head = node("div", {class: "line who"}, parts.place, badge(car), node("b", {class: "name"}, car.name));
     const gauge = node("div", {class: "line gauge"}, node("span", {class: "bar"}, parts.bar), parts.left);
     const box = node("div", {class: "dashboard"}, head, node("div", {class: "line"}, parts.text, parts.lamps),
       ...(payload.dash?.bar ? [gauge] : []));
@@ -73,6 +73,15 @@ export function drawDashboards(page) {
     one.bar.className = part <= EMPTY ? "empty" : part <= LOW ? "low" : "";
   }
   hold(page.parts.strip, rows.map(({n}) => page.parts.dashboards[n].box));
+  bringYours(page);
+}
+
+/** Where the dashboards do not fit side by side, yours is the one that is seen first. @param {Page} page */
+function bringYours(page) {
+  const {strip, dashboards} = page.parts, car = page.ask?.car ?? -1;
+  if (car < 0 || !dashboards[car] || strip.scrollWidth <= strip.clientWidth) return;
+  const {box} = dashboards[car];
+  strip.scrollLeft = box.offsetLeft - strip.offsetLeft - (strip.clientWidth - box.offsetWidth) / 2;
 }
 
 /** @param {Page} page @param {Row} row */

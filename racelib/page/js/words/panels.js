@@ -20,14 +20,16 @@ export function drawPanels(page) {
   const twice = (/** @type {PanelShown} */ panel) => dealt && panel.kind === "cards" && panel.offered;
   const seen = film.table(at, eyes(page)).filter(([, , panel]) => !twice(panel));
   seen.sort((a, b) => rank(a[0]) - rank(b[0]));
-  const boxes = seen.map(([name, key, panel]) => {
+  const made = seen.map(([name, key, panel]) => {
     const old = drawn.get(key), marked = panel.kind === "table" && panel.seats;
-    if (old && old.panel === panel && (!marked || old.mover === mover)) return old.box;
+    if (old && old.panel === panel && (!marked || old.mover === mover)) return {panel, box: old.box};
     const box = panelBox(page, name, key, panel, mover);
     drawn.set(key, {panel, mover, box});
-    return box;
+    return {panel, box};
   });
-  hold(page.parts.panels, boxes);
+  const boxes = (/** @type {boolean} */ fold) => made.filter((one) => !!one.panel.fold === fold).map(({box}) => box);
+  hold(page.parts.panels, boxes(false));
+  hold(page.parts.folded, boxes(true));
 }
 
 /**

@@ -1,0 +1,37 @@
+"""The rules of a game as the page lists them: by section, to be searched there."""
+
+from __future__ import annotations
+
+import msgspec
+
+from racelib.errors import BadOption
+from racelib.rulebook import whole
+from racelib.rulebook.catalogue import find_game
+
+
+class RuleLine(msgspec.Struct, frozen=True):
+    """One rule in the list: the section it stands in, and what it says."""
+
+    id: str
+    section: str
+    text: str
+
+
+class RuleList(msgspec.Struct, frozen=True):
+    """The rules of a game in the order of its rulebook, and the one that matters now ("" for none)."""
+
+    lines: list[RuleLine]
+    now: str = ""
+
+
+def rule_list(game: str, now: str = "") -> RuleList:
+    """Return the rules of a game; one that has no rulebook has none.
+
+    >>> rule_list("formula-d", "FD-GEAR-02").lines[0].section
+    'Modes, variants, options'
+    """
+    try:
+        rules = whole(find_game(game).prefix)
+    except BadOption:
+        return RuleList([])
+    return RuleList([RuleLine(one.id, one.section, f"{one.question} {one.text}".strip()) for one in rules], now)

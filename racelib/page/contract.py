@@ -10,12 +10,12 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
-from racelib.kernel.scene import Board, CardsPanel, TablePanel
+from racelib.kernel.scene import Board, CardsPanel, CarsPanel, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
 
 #: What lies beside the board.
-PanelShown = TablePanel | CardsPanel
+PanelShown = TablePanel | CardsPanel | CarsPanel
 
 
 class PanelPatch(TypedDict):

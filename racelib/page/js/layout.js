@@ -22,6 +22,7 @@ export function makeParts(payload) {
   const parts = {
     shell: node("div"),
     board: node("div", {class: "board", role: "img", tabindex: "0", "aria-label": payload.title}),
+    hand: node("div", {class: "hand", hidden: true}),  // a game's cards: under the board, on a phone in the sheet
     legend: node("div", {class: "note legend", role: "note", "aria-label": "colours of the cells"}),
     note: node("div", {class: "note"}, payload.board.note ?? ""),
     // words
@@ -30,6 +31,7 @@ export function makeParts(payload) {
     rulebox: node("div", {class: "rulebox", hidden: true, role: "note"}),
     log: node("div", log),
     panels: node("div", {class: "panels"}),
+    folded: node("div", {class: "panels"}),  // what is only looked up
     standings: node("table", {"aria-label": "cars"}),
     carLines: carLines(payload),
     strip: node("div", {class: "strip", "aria-hidden": "true"}),  // the table of cars says the same
@@ -41,6 +43,8 @@ export function makeParts(payload) {
     tools: node("div", {class: "bar tools"}),
     turn: node("div", {class: "turn"}),
     about: node("div", {class: "about"}),
+    brief: node("div", {class: "brief"}),
+    bids: node("div", {class: "bids", role: "radiogroup", "aria-label": words.bids}),
     go: node("div", {class: "go"}),
     undo: tool("undo", words.undo),
     redo: tool("redo", words.redo),
@@ -93,12 +97,12 @@ export function arrange({parts, payload, host}, film, look) {
   shell.setAttribute("aria-label", payload.title + ". " + help);
   const about = node("details", {class: "keys"}, node("summary", {}, "Keys"), node("p", {}, help));
   const charts = payload.items.chart ? [chartFold(parts, !plays)] : [];
-  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board),
+  const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board), parts.hand,
     ...(plays ? [] : film));
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, options, form);
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
-  const column = node("div", {class: "column"}, asking, tools, say, rulebox, log);
-  const below = node("div", {class: "below"}, saved, panels, node("div", {class: "carlist"}, standings),
+  const column = node("div", {class: "column"}, asking, tools, say, rulebox, ...(plays ? [panels] : []), log);
+  const below = node("div", {class: "below"}, saved, ...(plays ? [] : [panels]), parts.folded, node("div", {class: "carlist"}, standings),
     ...(plays ? film : []), ...charts, parts.legend, parts.note, about);
   const top = node("div", {class: "top"}, node("h3", {}, payload.title), look);
   const strip = payload.dash ? [parts.strip] : [];

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from textwrap import wrap
 
-from racelib.kernel.scene import CardFace, CardsPanel, Frame, Panel, Stage
+from racelib.kernel.scene import CardFace, CardsPanel, CarsPanel, Frame, Panel, Stage
 from racelib.text.columns import WIDTH, aligned
 from racelib.text.language import tr
 
@@ -81,6 +81,8 @@ def panel_lines(panel: Panel, colour: Callable[[str], str] = str) -> list[str]:
     if isinstance(panel, CardsPanel):
         text = " ".join(card_text(card, colour).replace(" ", UNBROKEN) for card in panel.cards)
         body = [line.replace(UNBROKEN, " ") for line in wrap(text, WIDTH, initial_indent="  ", subsequent_indent="  ")]
+    elif isinstance(panel, CarsPanel):
+        body = [f"  {', '.join(panel.names)}"]
     else:
         rows: list[Sequence[str | int]] = [panel.head, *panel.rows]
         body = aligned([[str(text).replace(UNBROKEN, " ") for text in row] for row in rows], right=(), most=WIDTH)

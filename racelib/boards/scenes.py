@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import hypot
 
 from racelib.boards.compiled import Compiled
@@ -135,6 +135,9 @@ def beyond(inner: Point, outer: Point, distance: float) -> Point:
     return round(outer[0] + dx / length * distance, 2), round(outer[1] + dy / length * distance, 2)
 
 
-def paints(colours: dict[str, tuple[str, str]], name: Callable[[str], str]) -> dict[str, Paint]:
-    """Return a palette: a fill and an ink for each colour, with its name."""
-    return {colour: Paint(fill, ink, name(colour)) for colour, (fill, ink) in colours.items()}
+def paints(
+    colours: dict[str, tuple[str, str]], name: Callable[[str], str], letters: Mapping[str, str] | None = None
+) -> dict[str, Paint]:
+    """Return a palette: a fill and an ink for each colour, with its name, and the letter for it where there is one."""
+    known = letters or {}
+    return {colour: Paint(fill, ink, name(colour), known.get(colour, "")) for colour, (fill, ink) in colours.items()}

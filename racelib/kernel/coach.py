@@ -14,7 +14,7 @@ import msgspec
 
 from racelib.kernel.chance import BotDice
 from racelib.kernel.choice import Choice, Explained, Refusal, by_kind
-from racelib.kernel.scene import Bars
+from racelib.kernel.scene import BarLine, Bars, Brief
 from racelib.text.language import tr
 
 
@@ -33,6 +33,12 @@ class Look(msgspec.Struct, frozen=True):
         How bad the option is: of several options that mean one cell, a click takes the one with the lowest toll.
     details, price_text
         What stands below the name and what the price is called, where it is not what the option itself says.
+    name
+        What the option is called on the page, where that is not its label: places have names there, not codes.
+    bright
+        The bars of its card that count, by number; the others are dimmed. Without it, all of them count alike.
+    car
+        The car that the option is, -1 for none: it is drawn.
     """
 
     short: str = ""
@@ -44,6 +50,9 @@ class Look(msgspec.Struct, frozen=True):
     brief: str | None = None
     details: list[str] | None = None
     price_text: str | None = None
+    name: str | None = None
+    bright: list[int] | None = None
+    car: int = -1
 
 
 class Fold(msgspec.Struct, frozen=True):
@@ -88,6 +97,25 @@ def none_picked(choice: Any, told: Sequence[Explained]) -> int:
     return -1
 
 
+#: What `picked` says when nothing is picked to begin with.
+NOTHING = -2
+
+
+def no_second(choice: Any, told: Sequence[Explained]) -> int:
+    """Put no second button beside the main one."""
+    return -1
+
+
+def no_brief(seen: Any, choice: Any, names: Sequence[str]) -> Brief | None:
+    """Show nothing besides the question."""
+    return None
+
+
+def no_lines(seen: Any, choice: Any, option: Any, names: Sequence[str]) -> list[BarLine]:
+    """Say nothing line by line."""
+    return []
+
+
 def nothing_more(seen: Any, choice: Any) -> str:
     """Say nothing below the question."""
     return ""
@@ -101,6 +129,11 @@ def take_this(choice: Any, told: Explained) -> str:
 def no_route(choice: Any, option: Any) -> list[int] | None:
     """Drive through no cells."""
     return None
+
+
+def same_as_title(seen: Any, choice: Any) -> str:
+    """Ask in the words of the title."""
+    return ""
 
 
 def no_standing(seen: Any, seat: int) -> str:
@@ -132,15 +165,26 @@ class Kind:
         Which options are folded away when there are many: `fold(choice, told)`.
     shown_as
         How the page lays the options out: a "list" of buttons that answer at once, or something to pick from and then
-        confirm: a "lever" of gears, "cells" of the board, cards of a "hand", a "tray" of dice.
+        confirm: a "lever" of gears, "cells" of the board, cards of a "hand", "cars", a "tray" of dice, or a "pair": yes
+        or no, as the main button and the second one.
     picked
-        The option that is picked to begin with, by number; -1 leaves it to the page: `picked(choice, told)`.
+        The option that is picked to begin with, by number; -1 leaves it to the page, `NOTHING` picks none:
+        `picked(choice, told)`.
+    second
+        The option that a second button takes at once, by number, -1 for none: `second(choice, told)`.
+    chip
+        What stands in the chip above the question, where that is not "Your turn".
+    brief, lines
+        What to look at before deciding, and the bars of the card that an option is, line by line, with the players'
+        names: `brief(seen, choice, names)`, `lines(seen, choice, option, names)`.
     about
         What to know before deciding, below the question: `about(seen, choice)`.
     act
         The words on the button that confirms an option: `act(choice, told)`.
     route
         The cells that an option drives through, its own first cell first: `route(choice, option)`.
+    question
+        What is asked in a few words, where it is clear who is asked; "" for the title: `question(seen, choice)`.
     """
 
     title: Callable[[Any, Any, str], str]
@@ -158,6 +202,11 @@ class Kind:
     about: Callable[[Any, Any], str] = nothing_more
     act: Callable[[Any, Explained], str] = take_this
     route: Callable[[Any, Any], list[int] | None] = no_route
+    question: Callable[[Any, Any], str] = same_as_title
+    second: Callable[[Any, Sequence[Explained]], int] = no_second
+    chip: str = ""
+    brief: Callable[[Any, Any, Sequence[str]], Brief | None] = no_brief
+    lines: Callable[[Any, Any, Any, Sequence[str]], list[BarLine]] = no_lines
 
 
 def whole_board(seen: Any, choice: Any) -> str | None:

@@ -268,11 +268,12 @@ class Tally(Shown, frozen=True):
 
 
 class Paint(Shown, frozen=True):
-    """A colour that stands beside a name: nothing is told by colour alone."""
+    """A colour that stands beside a name, or on a card beside a letter: nothing is told by colour alone."""
 
     fill: str
     ink: str
     name: str
+    letter: str = ""
 
 
 class PieceLook(Shown, frozen=True):
@@ -400,16 +401,36 @@ class CardFace(Shown, frozen=True):
 
 
 class CardsPanel(Shown, frozen=True, tag_field="kind", tag="cards"):
-    """Cards beside the board; those that are `offered` are not shown twice when they are the options."""
+    """Cards beside the board.
+
+    Attributes
+    ----------
+    offered, about
+        They are your hand, with a few words about it beside its title.
+    told
+        The question shows the same, while there is one.
+    """
 
     title: str
     cards: list[CardFace]
     note: str = ""
     fold: bool = False
     offered: bool = False
+    about: str = ""
+    told: bool = False
 
 
-Panel = TablePanel | CardsPanel
+class CarsPanel(Shown, frozen=True, tag_field="kind", tag="cars"):
+    """Cars beside the board, drawn, each with its name."""
+
+    title: str
+    cars: list[int]
+    names: list[str]
+    note: str = ""
+    fold: bool = False
+
+
+Panel = TablePanel | CardsPanel | CarsPanel
 Panels = dict[str, Panel]
 
 
@@ -418,6 +439,46 @@ def table_panel(
 ) -> TablePanel:
     """Return a panel that is a table."""
     return TablePanel(title, list(head), [list(row) for row in rows], note, **more)
+
+
+class BarLine(Shown, frozen=True):
+    """A bar of a card in words: its colour and number, whose car it moves, who steers it.
+
+    `state` is "now", "next", "later", "done" or "off"; without one the card is not in play.
+    """
+
+    colour: str
+    number: int
+    name: str
+    words: str = ""
+    state: str = ""
+
+
+class Scale(Shown, frozen=True):
+    """A row of places and what each is worth, the one that is `marked` first of all, and a line below."""
+
+    heads: list[str]
+    values: list[int]
+    note: str = ""
+    marked: int = 0
+
+
+class Brief(Shown, frozen=True):
+    """What to look at before deciding, in the card of the question.
+
+    Attributes
+    ----------
+    car, name, words
+        A car that is drawn, and beside it a name with what it does.
+    lines, scale
+        The card in play, bar by bar; what places are worth.
+    """
+
+    car: int = -1
+    name: str = ""
+    words: str = ""
+    lines: list[BarLine] = []
+    scale: Scale | None = None
 
 
 # -- frames and events ---------------------------------------------------------------------------------------

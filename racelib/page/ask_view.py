@@ -10,7 +10,7 @@ from racelib.kernel.choice import Ask, Choice, Explained, Form
 from racelib.kernel.coach import Look
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
-from racelib.kernel.scene import Bars
+from racelib.kernel.scene import BarLine, Bars, Brief
 from racelib.text.language import tr
 
 
@@ -25,6 +25,8 @@ class OptionView(Look, frozen=True, kw_only=True):
         The cell that lights up, the card that the option is.
     act, route
         The words on the button that confirms it, and the cells it drives through, if it drives.
+    lines
+        The bars of the card that it is, in words.
     """
 
     label: str
@@ -33,6 +35,7 @@ class OptionView(Look, frozen=True, kw_only=True):
     card: Bars | None
     act: str
     route: list[int] | None
+    lines: list[BarLine]
 
 
 class AskView(msgspec.Struct, frozen=True):
@@ -50,7 +53,13 @@ class AskView(msgspec.Struct, frozen=True):
         The options that are folded away at first, by number, and the words on the fold.
     shown_as, picked, about, stands
         How the options are laid out (`Kind.shown_as`), the one that is picked at first (-1: the first safe
-        one), what to know before deciding, and how you stand.
+        one, -2: none), what to know before deciding, and how you stand.
+    question
+        What is asked in a few words, where it is clear who is asked; "" for the title.
+    second, chip, brief
+        The option of the second button, -1 for none; the words in the chip; what to look at before deciding.
+    ready, awaited
+        Where several answer at once: the seats that have answered, and the others that have not.
     """
 
     id: int
@@ -67,6 +76,12 @@ class AskView(msgspec.Struct, frozen=True):
     picked: int
     about: str
     stands: str
+    question: str
+    second: int
+    chip: str
+    brief: Brief | None
+    ready: list[int]
+    awaited: list[int]
 
 
 def ask_view(race: Race[Any], ask: Ask) -> AskView:
@@ -76,7 +91,8 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     options = list(choice)
     told = [choice.explain(option) for option in options]
     fold = coach.fold(choice, told)
-    name = race.header.seats[ask.seat].name
+    names = race.header.names
+    name = names[ask.seat]
     form = choice.form()
     return AskView(
         id=len(race.events),
@@ -84,8 +100,8 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         car=scene_of(race.game).acting(race.state, choice),
         kind=choice.KIND,
         title=coach.title(seen, choice, name),
-        curtain=tr("{name}, it is your turn: show my cards").format(name=name),
-        options=[option_view(race, choice, option, one) for option, one in zip(options, told, strict=True)],
+        curtain=tr("Pass the screen to {name}").format(name=name),
+        options=[option_view(race, ask.seat, choice, option, one) for option, one in zip(options, told, strict=True)],
         form=None if form is None else race.game.words.form(form),
         aside=fold.options,
         aside_words=fold.words,
@@ -93,10 +109,16 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         picked=kind.picked(choice, told),
         about=kind.about(seen, choice),
         stands=coach.stands(seen, ask.seat),
+        question=kind.question(seen, choice),
+        second=kind.second(choice, told),
+        chip=tr(kind.chip) if kind.chip else "",
+        brief=kind.brief(seen, choice, names),
+        ready=sorted(race.waiting),
+        awaited=[other.seat for other in race.pending if other.seat != ask.seat],
     )
 
 
-def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explained) -> OptionView:
+def option_view(race: Race[Any], seat: int, choice: Choice[Any], option: Any, told: Explained) -> OptionView:
     """Return an option as the page shows it; the look of an option may say its price and its details otherwise."""
     words, coach = race.game.words, coach_of(race.game)
     look = msgspec.structs.asdict(coach.look(choice, told))
@@ -106,5 +128,13 @@ def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explain
         look["price_text"] = coach.price_text(choice, told)
     cell, card = coach.option_cell(choice, option), coach.option_card(choice, option)
     kind = coach.kind(choice)
-    act, route = kind.act(choice, told), kind.route(choice, option)
-    return OptionView(label=words.label(told), price=told.price, cell=cell, card=card, act=act, route=route, **look)
+    return OptionView(
+        label=look["name"] or words.label(told),
+        price=told.price,
+        cell=cell,
+        card=card,
+        act=kind.act(choice, told),
+        route=kind.route(choice, option),
+        lines=kind.lines(race.state.seen_by(seat), choice, option, race.header.names),
+        **look,
+    )

@@ -10,13 +10,13 @@ from typing import Annotated, Any, Literal, NotRequired, TypedDict
 
 import msgspec
 
-from racelib.kernel.scene import Board, CardsPanel, TablePanel
+from racelib.kernel.scene import Board, CardsPanel, CarsPanel, TablePanel
 from racelib.page.ask_view import AskView
 from racelib.page.card import Button, Card
 from racelib.page.rule_list import RuleList
 
 #: What lies beside the board.
-PanelShown = TablePanel | CardsPanel
+PanelShown = TablePanel | CardsPanel | CarsPanel
 
 
 class PanelPatch(TypedDict):

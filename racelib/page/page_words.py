@@ -13,6 +13,17 @@ WORDS: dict[str, str] = {
     "yourTurn": later("Your turn"),
     "choices": later("choices"),
     "pickOne": later("Pick one"),
+    "showCards": later("Show my cards"),
+    "ready": later("ready ✓"),
+    "thinking": later("thinking…"),
+    # a hand of cards, and the bars of a card
+    "yourHand": later("Your hand"),
+    "bids": later("What this card bids"),
+    "bar_now": later("now"),
+    "bar_next": later("next"),
+    "bar_later": later("later"),
+    "bar_done": later("done ✓"),
+    "bar_off": later("skipped"),
     # the tools under it
     "undo": later("Undo"),
     "redo": later("Redo"),

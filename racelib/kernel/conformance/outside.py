@@ -145,6 +145,9 @@ class Showing:
             elif isinstance(panel, CardsPanel):
                 bars = {colour for card in panel.cards for colour, _ in card.bars}
                 assert bars <= set(self.stage.palette), f"the cards of '{name}' have colours that the palette lacks"
+            else:
+                assert set(panel.cars) <= set(range(len(self.stage.cars))), f"'{name}' shows a car that is not there"
+                assert len(panel.names) == len(panel.cars), f"a car of '{name}' has no name"
 
 
 def cells_of(board: Board) -> int:

@@ -51,6 +51,8 @@ export function makeParts(payload) {
     tools: node("div", {class: "bar tools"}),
     turn: node("div", {class: "turn"}),
     about: node("div", {class: "about"}),
+    brief: node("div", {class: "brief"}),
+    bids: node("div", {class: "bids", role: "radiogroup", "aria-label": words.bids}),
     go: node("div", {class: "go"}),
     undo: tool("undo", words.undo),
     redo: tool("redo", words.redo),
@@ -112,7 +114,7 @@ export function arrange({parts, payload, host}, film, look) {
   shell.setAttribute("aria-label", payload.title + ". " + help);
   const picture = node("div", {class: "picture"}, node("div", {class: "boardbox"}, parts.board), parts.hand,
     ...(plays ? [] : film));
-  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, options, form);
+  const prompt = node("div", {class: "prompt"}, parts.turn, question, parts.about, parts.brief, options, parts.bids, form);
   const asking = node("div", {class: "asking"}, prompt, parts.go);
   const column = node("div", {class: "column"}, asking, tools, say, rulebox, parts.panels,
     node("div", {class: "logbox"}, log));

@@ -72,6 +72,7 @@ import {Film} from "./film.js";
  * @property {Chart} metric  what the chart shows
  * @property {Set<string>} unfolded  the panels that the player has opened
  * @property {Map<string, import("./words/panels").DrawnPanel>} drawn  the panels that are drawn, by key
+ * @property {{ask: AskView | null, panel: object | null, hinted: number | null}} dealt  what the hand is drawn for
  * @property {HTMLElement | null} card  lies on the board, and has to be answered first
  * @property {Copy | null} copy  the newest one that can be handed out as a file
  * @property {number | undefined} playing  the timer of the film
@@ -109,7 +110,7 @@ export function newPage(sent, host, dark, makeParts) {
     camera: "track", looked: false, home: {x0: 0, x1: 1, y0: 0, y1: 1}, shape: 1, along: false,
     road: null, cellAt: () => -1,
     figures: {}, sources: {}, lying: null, metric: payload.charts[0],
-    unfolded: new Set(), drawn: new Map(),
+    unfolded: new Set(), drawn: new Map(), dealt: {ask: null, panel: null, hinted: null},
     card: null, copy: null, playing: undefined, retry: undefined, heard: 0, gone: false,
     parts: makeParts(payload),
   };

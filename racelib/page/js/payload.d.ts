@@ -1,6 +1,6 @@
 // What Python and the page say to each other. Made from racelib/page/contract.py by `make page-types`.
 
-export type PanelShown = TablePanel | CardsPanel;
+export type PanelShown = TablePanel | CardsPanel | CarsPanel;
 /** All that a page needs: it is sent once. */
 export type Payload = Stage & PagePayload;
 
@@ -20,6 +20,21 @@ export interface AskView {
   picked: number;
   about: string;
   stands: string;
+  question: string;
+  second: number;
+  chip: string;
+  brief: Brief | null;
+  ready: number[];
+  awaited: number[];
+}
+
+/** A bar of a card in words: its colour and number, whose car it moves, who steers it. */
+export interface BarLine {
+  colour: string;
+  number: number;
+  name: string;
+  words?: string;
+  state?: string;
 }
 
 /** A board as the page draws it. */
@@ -41,6 +56,15 @@ export interface Board {
   from?: number;
   ground?: string;
   waiting?: Waiting | null;
+}
+
+/** What to look at before deciding, in the card of the question. */
+export interface Brief {
+  car?: number;
+  name?: string;
+  words?: string;
+  lines?: BarLine[];
+  scale?: Scale | null;
 }
 
 /** A button: what it asks Python to do, and its words. */
@@ -87,7 +111,7 @@ export interface CardFace {
   now?: number | null;
 }
 
-/** Cards beside the board; those that are `offered` are not shown twice when they are the options. */
+/** Cards beside the board. */
 export interface CardsPanel {
   kind: "cards";
   title: string;
@@ -95,6 +119,18 @@ export interface CardsPanel {
   note?: string;
   fold?: boolean;
   offered?: boolean;
+  about?: string;
+  told?: boolean;
+}
+
+/** Cars beside the board, drawn, each with its name. */
+export interface CarsPanel {
+  kind: "cars";
+  title: string;
+  cars: number[];
+  names: string[];
+  note?: string;
+  fold?: boolean;
 }
 
 /** The cells of a board, column by column; a cell is known by its place in the columns. */
@@ -237,12 +273,16 @@ export interface OptionView {
   brief: string | null;
   details: string[] | null;
   price_text: string | null;
+  name: string | null;
+  bright: number[] | null;
+  car: number;
   label: string;
   price: number;
   cell: number | null;
   card: any[][] | null;
   act: string;
   route: number[] | null;
+  lines: BarLine[];
 }
 
 /** All that a page needs, besides the stage: it is sent once. */
@@ -266,7 +306,7 @@ export interface PagePayload {
   lying: [number, number, string][];
   mode: "play" | "watch";
   over?: string | null;
-  panels: Record<string, TablePanel | CardsPanel>;
+  panels: Record<string, TablePanel | CardsPanel | CarsPanel>;
   part: Part;
   races?: number;
   redo?: boolean;
@@ -278,11 +318,12 @@ export interface PagePayload {
   words: Record<string, string>;
 }
 
-/** A colour that stands beside a name: nothing is told by colour alone. */
+/** A colour that stands beside a name, or on a card beside a letter: nothing is told by colour alone. */
 export interface Paint {
   fill: string;
   ink: string;
   name: string;
+  letter?: string;
 }
 
 /** What is new of a table that lay there before: the rows that have changed, by number, and other fields. */
@@ -349,6 +390,14 @@ export interface Saved {
   copy: Copy;
   problem: boolean;
   words: string;
+}
+
+/** A row of places and what each is worth, the one that is `marked` first of all, and a line below. */
+export interface Scale {
+  heads: string[];
+  values: number[];
+  note?: string;
+  marked?: number;
 }
 
 /** What stands beside the road: trees (x, y, size), outlines of water (x and y in turn), boats (x, y, degrees). */

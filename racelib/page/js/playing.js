@@ -1,6 +1,7 @@
 // What a page has besides the film when a kernel answers it: questions, tools, saving, news. A page in a file has none.
 
 import {connectForm} from "./controls/form.js";
+import {connectHand} from "./controls/hand.js";
 import {connectMain, drawAsk} from "./controls/prompt.js";
 import {addTools, greyOut} from "./controls/tools.js";
 import {hear} from "./news.js";
@@ -12,6 +13,7 @@ import {addSaving, showCard} from "./saving.js";
 export function addControls(page) {
   connectForm(page);
   connectMain(page);
+  connectHand(page);
   addTools(page);
   addSaving(page);
   greyOut(page, page.payload);

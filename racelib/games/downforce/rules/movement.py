@@ -199,6 +199,7 @@ class RouteChoice(Choice[str], msgspec.Struct, eq=False, gc=False):
             "lines": lines,
             "blocks": blocked,
             "bonus": bonus,
+            "end": route.end,
         }
         return Explained(label, 0, tuple(dangers), tuple(rules), facts)
 

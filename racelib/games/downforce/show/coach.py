@@ -13,15 +13,13 @@ from racelib.games.downforce.rules.betting import BetChoice
 from racelib.games.downforce.rules.movement import RouteChoice
 from racelib.games.downforce.rules.powers import UsePower
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
-from racelib.games.downforce.show import hints, looks
+from racelib.games.downforce.show import asking, briefs, card_in_play, hints, looks
 from racelib.games.downforce.show.names import colour_name
-from racelib.games.downforce.show.words.choices import PHRASES
 from racelib.games.downforce.state import Board, Car, Seen
 from racelib.kernel.choice import Choice, Refusal, fact
-from racelib.kernel.coach import Coach, Kind, Look
+from racelib.kernel.coach import Coach, Kind
 from racelib.text.kit import numeral
 from racelib.text.language import later, tr
-from racelib.text.phrases import phrase
 
 
 def asks(sentence: str) -> Callable[[Seen, Choice[Any], str], str]:
@@ -38,56 +36,102 @@ usual = partial(
 KINDS: dict[type[Choice[Any]], Kind] = {
     BidChoice: usual(
         title=hints.bid_title,
+        question=asking.bid_question,
         nudge=hints.bid_nudge,
         rule=hints.bid_rule,
         reason=hints.bid_reason,
         card=lambda choice, option: looks.bars(option[0]),
         price=looks.bid_price,
         look=looks.bid_look,
-        fold=looks.passes_aside,
+        shown_as="hand",
+        picked=asking.highest_bid,
+        second=asking.first_pass,
+        chip=later("Your bid"),
+        about=asking.bid_about,
+        brief=briefs.lot_brief,
+        act=asking.bid_act,
     ),
     PowerChoice: usual(
         title=asks(later("{name}, choose a power to keep. It works for all your cars.")),
+        question=asking.says(later("Which power do you keep?")),
         nudge=hints.power_card_nudge,
         rule=lambda seen, choice: choice.rule,
+        chip=later("Your power"),
+        about=asking.power_about,
+        act=asking.power_act,
     ),
     CardChoice: usual(
         title=asks(later("{name}, play a card. Every car on it moves, from top to bottom.")),
+        question=asking.says(later("Play a card")),
         nudge=hints.card_nudge,
         rule=lambda seen, choice: "DF-CARD-02",
         reason=hints.card_reason,
         card=lambda choice, option: looks.bars(option),
         look=looks.card_look,
+        shown_as="hand",
+        picked=asking.none_first,
+        about=asking.card_about,
+        lines=card_in_play.card_lines,
+        act=asking.acts(later("Play this card")),
     ),
     UsePower: usual(
         title=hints.use_title,
+        question=asking.use_question,
         nudge=lambda seen, choice: tr(hints.USE_NUDGES[choice.power]),
         rule=lambda seen, choice: choice.rule,
+        shown_as="pair",
+        picked=lambda choice, told: asking.usual_answer(choice),
+        second=lambda choice, told: 1 - asking.usual_answer(choice),
+        chip=later("Your power"),
+        about=asking.use_about,
+        brief=card_in_play.card_brief,
+        act=asking.use_act,
     ),
     CarChoice: usual(
         title=hints.car_title,
+        question=asking.car_question,
         nudge=hints.car_nudge,
         rule=lambda seen, choice: "DF-WILD-02",
         why_not=looks.no_car_there("DF-WILD-01"),
         cell=looks.cell_of_car,
-        look=lambda choice, told: Look(brief=colour_name(told.facts["car"]), mark=""),
+        look=looks.car_look,
+        shown_as="cars",
+        picked=asking.none_first,
+        chip=later("Your card"),
+        about=asking.car_about,
+        brief=card_in_play.card_brief,
+        act=asking.car_act,
     ),
     RouteChoice: usual(
         title=hints.route_title,
+        question=asking.route_question,
         nudge=hints.route_nudge,
         rule=hints.route_rule,
         why_not=looks.no_route_there,
         cell=lambda choice, option: choice.route(option).end,
         look=looks.route_look,
+        shown_as="cells",
+        chip=later("Your card"),
+        about=asking.route_about,
+        brief=card_in_play.card_brief,
+        act=asking.route_act,
+        route=looks.cells_of_route,
     ),
     BetChoice: usual(
         title=hints.bet_title,
+        question=asking.says(later("Which car will do best?")),
         nudge=hints.bet_nudge,
         rule=lambda seen, choice: "DF-BET-10",
         reason=hints.bet_reason,
         why_not=looks.no_car_there("DF-BET-05"),
         cell=looks.cell_of_car,
-        look=lambda choice, told: Look(mark="", details=[phrase(PHRASES, told.dangers[0])]),
+        look=looks.bet_look,
+        shown_as="cars",
+        picked=asking.none_first,
+        chip=later("Your bet"),
+        about=asking.bet_about,
+        brief=briefs.bet_brief,
+        act=asking.bet_act,
     ),
 }
 
@@ -137,4 +181,5 @@ COACH = Coach(
     welcome=welcome,
     in_short=in_short,
     account=lambda seen, seat: sheet(seen.board, seen.hand.bets, seat),
+    stands=asking.stands,
 )

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from math import cos, sin
 
-from racelib.games.downforce.cards import bars_of
-from racelib.games.downforce.rules.auction import BidChoice
+from racelib.boards.fronts.compiled import Tables
+from racelib.games.downforce.cards import COLOURS, WHITE, bars_of
+from racelib.games.downforce.rules.auction import WHITE_BAR, BidChoice, what_bids
 from racelib.games.downforce.rules.betting import BetChoice
 from racelib.games.downforce.rules.movement import RouteChoice, free_steps
 from racelib.games.downforce.rules.turn import CarChoice, CardChoice
+from racelib.games.downforce.show.names import colour_name
 from racelib.games.downforce.show.words.choices import PHRASES
 from racelib.kernel.choice import Explained, Refusal, fact
-from racelib.kernel.coach import Fold, Look
+from racelib.kernel.coach import Look
 from racelib.kernel.scene import Bars
-from racelib.text.language import tr, trn
+from racelib.text.kit import first_upper
+from racelib.text.language import later, tr, trn
 from racelib.text.phrases import phrase
 
 
@@ -32,28 +36,26 @@ def bid_price(choice: BidChoice, told: Explained) -> str:
 
 
 def bid_look(choice: BidChoice, told: Explained) -> Look:
-    """Show what the card bids beside its picture, and below it the price."""
-    bid = told.facts["bid"]
+    """Show what the card bids above its picture, and which of its bars that is."""
+    card, bid = told.facts["card"], told.facts["bid"]
     if not bid:
-        return Look(brief=tr("Pass"))
+        return Look(brief=tr("Pass"), bright=[])
+    counts = WHITE if what_bids(choice.hand, choice.lot[0]) == WHITE_BAR else choice.lot[0]
+    stripes = list(enumerate(bars_of(card)))
+    bright = [n for n, bar in stripes if bar.number == bid and bar.colour == counts]
+    bright = bright or [n for n, bar in stripes if bar.number == bid][-1:]  # the smallest number, of any colour
+    brief = tr("Bid {number}").format(number=bid)
     if not told.price:
-        return Look(brief=tr("Bid {number}").format(number=bid), details=[tr("not paid")], price_text="")
+        return Look(brief=brief, details=[tr("not paid")], price_text="", bright=bright[:1])
     return Look(
         short=f"−{told.price}",
         tone="warn",
         toll=told.price,
-        brief=tr("Bid {number}").format(number=told.price),
+        brief=brief,
         details=[tr("{price} million if you win").format(price=told.price)],
         price_text="",
+        bright=bright[:1],
     )
-
-
-def passes_aside(choice: BidChoice, told: Sequence[Explained]) -> Fold:
-    """Fold the cards that pass away, when others bid."""
-    folded = [number for number, one in enumerate(told) if one.facts["bid"] == 0]
-    if not folded or len(folded) == len(told):
-        return Fold()
-    return Fold(folded, trn("Pass: {n} card", "Pass: {n} cards", len(folded)).format(n=len(folded)))
 
 
 def card_look(choice: CardChoice, told: Explained) -> Look:
@@ -62,11 +64,90 @@ def card_look(choice: CardChoice, told: Explained) -> Look:
     return Look(brief="", details=[details])
 
 
+def car_look(choice: CarChoice, told: Explained) -> Look:
+    """Show a car that a white bar may move."""
+    car = told.facts["car"]
+    tone = "warn" if any(not isinstance(one, str) and one.key in WASTED for one in told.dangers) else "good"
+    return Look(brief=first_upper(colour_name(car)), mark="", tone=tone, car=COLOURS.index(car))
+
+
+#: What wastes a white bar.
+WASTED = ("finished already", "blocked")
+
+
+def bet_look(choice: BetChoice, told: Explained) -> Look:
+    """Show a car to bet on, and its place now."""
+    assert not isinstance(told.label, str)
+    car = told.label.values["car"]
+    details = [phrase(PHRASES, told.dangers[0])]
+    return Look(brief=first_upper(colour_name(car)), mark="", details=details, car=COLOURS.index(car))
+
+
+# -- routes --------------------------------------------------------------------------------------------------
+
+
 def route_look(choice: RouteChoice, told: Explained) -> Look:
     """Mark the end of a route: a flag at the finish, or the steps that are lost."""
     lost = told.facts["lost"]
     mark = "⚑" if told.facts["home"] else f"−{lost}" if lost else "✓"
-    return Look(mark=mark, tone="warn" if lost else "good")
+    return Look(mark=mark, tone="warn" if lost else "good", toll=lost, name=route_name(choice, told))
+
+
+def route_name(choice: RouteChoice, told: Explained) -> str:
+    """Name a route by where it ends: a lane and a distance."""
+    cells = told.facts["cells"]
+    if told.facts["home"]:
+        return tr("Cross the finish line")
+    if not cells:
+        return tr("Stay here")
+    words = trn("{lane}, {cells} cell", "{lane}, {cells} cells", cells)
+    return words.format(lane=first_upper(lane_name(choice.board.track, told.facts["end"])), cells=cells)
+
+
+def cells_of_route(choice: RouteChoice, option: str) -> list[int]:
+    """Return the cells that a route drives through, the car's own cell first."""
+    return [choice.car.cell, *(choice.board.track.number[code] for code in option.split())]
+
+
+LANES: dict[int, tuple[str, ...]] = {
+    1: (later("only lane"),),
+    2: (later("left lane"), later("right lane")),
+    3: (later("left lane"), later("middle lane"), later("right lane")),
+}
+
+
+def lane_name(track: Tables, cell: int) -> str:
+    """Return the lane of a cell as the driver sees it, among the cells beside it.
+
+    >>> from racelib.boards.fronts import tables
+    >>> track = tables("harbour")
+    >>> [lane_name(track, cell) for cell in track.slots[:3]]
+    ['left lane', 'middle lane', 'right lane']
+    """
+    found: dict[int, tuple[int, int]] = track.kept.setdefault("lanes", {})
+    if cell not in found:
+        beside = cells_beside(track, cell)
+        found[cell] = beside.index(cell), len(beside)
+    lane, lanes = found[cell]
+    if lanes in LANES:
+        return tr(LANES[lanes][lane])
+    return tr("lane {number} of {lanes} from the left").format(number=lane + 1, lanes=lanes)
+
+
+def cells_beside(track: Tables, cell: int) -> list[int]:
+    """Return the cells side by side where the middle of a cell is, from left to right."""
+    middle = track.front[cell] + track.back[cell]
+    level = [n for n in range(track.cells) if 2 * track.back[n] <= middle < 2 * track.front[n]]
+    (x, y), angle = track.centre[cell], track.heading[cell]
+
+    def to_the_right(other: int) -> float:
+        dx, dy = track.centre[other][0] - x, track.centre[other][1] - y
+        return dx * sin(angle) - dy * cos(angle)
+
+    return sorted(level, key=to_the_right)
+
+
+# -- clicks on the board -------------------------------------------------------------------------------------
 
 
 def cell_of_car(choice: CarChoice | BetChoice, option: str) -> int | None:

@@ -11,11 +11,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from racelib.games.downforce.cards import SPEED_8, WHITE, bars_of
+from racelib.games.downforce.cards import COLOURS, SPEED_8, bars_of
 from racelib.games.downforce.events.auction import BidsShown, LeftUnowned, LotOpened, SetAside, Sold
 from racelib.games.downforce.events.race import BarIgnored, BonusTaken, CarNamed, Moved, Played, Reversed
 from racelib.games.downforce.events.scoring import GameBegan
 from racelib.games.downforce.rules.betting import payout
+from racelib.games.downforce.show.card_in_play import next_bar
 from racelib.games.downforce.show.looks import bars
 from racelib.games.downforce.show.names import colour_name, effect_of, power_name
 from racelib.games.downforce.show.words.auction import SENTENCES
@@ -23,9 +24,7 @@ from racelib.games.downforce.show.words.facts import facts
 from racelib.games.downforce.state import (
     AUCTION,
     KEEP_POWER,
-    OVER,
-    RACE,
-    SCORING,
+    NOBODY,
     SECOND_AUCTION,
     Board,
     Hand,
@@ -34,14 +33,15 @@ from racelib.games.downforce.state import (
 )
 from racelib.games.downforce.tables import BET_LINES, PAYOUTS, POWERS, PRIZES, RULE_OF_POWER
 from racelib.kernel.event import Event
-from racelib.kernel.scene import CardFace, CardsPanel, Panel, Panels, TablePanel, table_panel
+from racelib.kernel.scene import CardFace, CardsPanel, CarsPanel, Panel, Panels, TablePanel, table_panel
 from racelib.kernel.sentences import SpecialRules, told
 from racelib.text.kit import numeral
 from racelib.text.language import later, tr, trn
 
 #: In which order the panels lie beside the board.
 ORDER = (
-    "lot", "bids", "card", "score", "sheets", "hand", "bets", "players", "auction", "powers", "pays", "seen", "discard",
+    "lot", "score", "sheets", "bidders", "sale", "bids", "card", "hand", "bets", "players", "auction", "powers", "pays",
+    "seen", "discard",
 )  # fmt: skip
 #: What the auction panel says of lots that nobody bought.
 UNSOLD = {SetAside: later("set aside"), LeftUnowned: later("nobody")}
@@ -65,6 +65,8 @@ def panels(
     old = {} if before is None or type(event) is GameBegan else before  # a new game of a tour begins with nothing
     laid: dict[str, Panel | None] = {
         "lot": lot_panel(table),
+        "bidders": bidders_panel(table, names) if variant.auction else None,
+        "sale": sale_panel(table) if variant.auction else None,
         "bids": bids_panel(table, names, event, old.get("bids")),
         "card": card_panel(table, names, event, old.get("card")),
         "score": score_panel(table, names),
@@ -95,7 +97,35 @@ def lot_panel(table: Board) -> Panel | None:
     left = trn("{lots} more lot after this one", "{lots} more lots after this one", table.lots_left)
     notes = [f"{power_name(power)}: {effect_of(power)} ({RULE_OF_POWER[power]})", left.format(lots=table.lots_left)]
     title = tr("For sale: the {car} car with {power}").format(car=colour_name(car), power=power_name(power))
-    return CardsPanel(title, [card_of(SPEED_8[car], power_name(power))], "; ".join(notes) + " (DF-AUCTION-02).")
+    note = "; ".join(notes) + " (DF-AUCTION-02)."
+    return CardsPanel(title, [card_of(SPEED_8[car], power_name(power))], note, told=True)
+
+
+def bidders_panel(table: Board, names: Sequence[str]) -> Panel | None:
+    """Return what each bidder has bought, and for how much."""
+    if table.stage not in (AUCTION, SECOND_AUCTION):
+        return None
+    rows: list[list[str | int]] = []
+    for seat, name in enumerate(names):
+        own = table.owned(seat)
+        paid = [sum(car.price for car in own)] if table.settings.variant.bids_are_paid else []
+        rows.append([name, _all(colour_name(car.colour) for car in own), *paid])
+    head = [tr("player"), tr("cars"), tr("spent")]
+    return table_panel(tr("Bidders"), head[: len(rows[0])], rows, seats=list(range(len(names))))
+
+
+def sale_panel(table: Board) -> Panel | None:
+    """Return the cars that are still for sale after this one."""
+    if table.stage not in (AUCTION, SECOND_AUCTION):
+        return None
+    now = table.lot[0] if table.lot else ""
+    gone = {now, *(car for car, card in SPEED_8.items() if card in table.boxed)}
+    left = [car.colour for car in table.cars.values() if car.owner == NOBODY and car.colour not in gone]
+    if not left:
+        return None
+    note = tr("Each comes with a power card, turned up when its turn comes.") if table.lots_left else ""
+    names = [colour_name(car) for car in left]
+    return CarsPanel(tr("Still for sale"), [COLOURS.index(car) for car in left], names, note)
 
 
 def bids_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
@@ -135,7 +165,7 @@ def auction_panel(table: Board, names: Sequence[str], event: Event | None, old: 
     if not paid:
         head, rows = head[:3], [row[:3] for row in rows]
         note = tr("Bids only decide who gets a car; nobody pays (DF-RULING-44).")
-    return table_panel(tr("Auction"), head, rows, note, fold=table.stage in (RACE, SCORING, OVER))
+    return table_panel(tr("Auction"), head, rows, note, fold=True)
 
 
 def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Panel | None) -> Panel | None:
@@ -156,7 +186,7 @@ def card_panel(table: Board, names: Sequence[str], event: Event | None, old: Pan
         cars = ", ".join(colour_name(car) for car in playing.named)
         notes.append(tr("chosen for white bars: {cars} (DF-WILD-01)").format(cars=cars))
     card = card_of(playing.card, "", done=list(done), now=now)
-    return CardsPanel(tr("{name} plays").format(name=names[playing.seat]), [card], "; ".join(notes))
+    return CardsPanel(tr("{name} plays").format(name=names[playing.seat]), [card], "; ".join(notes), told=True)
 
 
 def bar_in_progress(table: Board, playing: Playing, event: Event | None, before: int | None) -> int:
@@ -172,19 +202,6 @@ def bar_in_progress(table: Board, playing: Playing, event: Event | None, before:
     return before
 
 
-def next_bar(table: Board, playing: Playing, after: int | None) -> int:
-    """Return the next bar whose car is on the track; a bar for a car that is not there is skipped (DF-RULING-22)."""
-    stripes = bars_of(playing.card)
-    step = -1 if playing.upward else 1
-    bar = (len(stripes) - 1 if playing.upward else 0) if after is None or after < 0 else after + step
-    while 0 <= bar < len(stripes):
-        car = table.cars.get(stripes[bar].colour)
-        if stripes[bar].colour == WHITE or (car is not None and car.on_track):
-            break
-        bar += step
-    return bar
-
-
 def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
     """Return the cards that a player holds, for that player alone (DF-STATE-I6)."""
     if not hand.cards:
@@ -194,7 +211,17 @@ def hand_panel(table: Board, name: str, hand: Hand) -> Panel | None:
     )
     cards = [card_of(card) for card in hand.cards]
     known = len(table.settings.deck.printed)
-    return CardsPanel(tr("Hand of {name}").format(name=name), cards, note.format(known=known), offered=True)
+    title = tr("Hand of {name}").format(name=name)
+    return CardsPanel(title, cards, note.format(known=known), offered=True, about=hand_about(table, hand))
+
+
+def hand_about(table: Board, hand: Hand) -> str:
+    """Say how many cards a hand has, and the secret bets of its player (DF-BET-06)."""
+    count = trn("{n} card", "{n} cards", len(hand.cards)).format(n=len(hand.cards))
+    if not hand.bets or table.open_bets:
+        return count
+    bets = tr("secret bets: {cars}").format(cars=", ".join(colour_name(car) for car in hand.bets))
+    return f"{count} · {bets}"
 
 
 def bets_panel(name: str, hand: Hand) -> Panel | None:
@@ -207,7 +234,7 @@ def bets_panel(name: str, hand: Hand) -> Panel | None:
     ]
     head = [tr("car"), "", tr("1st pays"), tr("2nd"), tr("3rd")]
     return table_panel(
-        tr("Secret bets of {name}").format(name=name), head, rows, tr("Nobody else knows them (DF-BET-06).")
+        tr("Secret bets of {name}").format(name=name), head, rows, tr("Nobody else knows them (DF-BET-06)."), fold=True
     )
 
 
@@ -227,7 +254,8 @@ def players_panel(table: Board, names: Sequence[str]) -> Panel:
     shown = [(head, column) for used, head, column in columns if used]
     rows = list(zip(*(column for _, column in shown), strict=True))
     pile = "" if not table.deck_left else tr("The draw pile has {cards} cards.").format(cards=table.deck_left)
-    return table_panel(tr("Players"), [head for head, _ in shown], rows, pile, seats=list(seats))
+    bidding = table.stage in (AUCTION, SECOND_AUCTION)  # the list of bidders says the same
+    return table_panel(tr("Players"), [head for head, _ in shown], rows, pile, fold=bidding, seats=list(seats))
 
 
 def _all(words: Iterable[str]) -> str:

@@ -16,6 +16,7 @@ from racelib.games.downforce.cards import COLOURS, WHITE, bars_of
 from racelib.games.downforce.events.auction import Sold
 from racelib.games.downforce.events.race import Finished, LineCrossed, Moved, RaceEnded
 from racelib.games.downforce.events.scoring import GameWon
+from racelib.games.downforce.rules.auction import BidChoice
 from racelib.games.downforce.rules.turn import CarChoice
 from racelib.games.downforce.search.road import road_of
 from racelib.games.downforce.show.names import LETTERS, colour_name
@@ -182,7 +183,7 @@ def stage(state: State, names: Sequence[str]) -> Stage:
             Chart("place", tr("position"), tr("Position of each car, turn by turn"), len(COLOURS) + 0.6, reverse=True),
             left,
         ],
-        palette=paints(PAINTS, lambda colour: tr("any") if colour == WHITE else colour_name(colour)),
+        palette=paints(PAINTS, lambda colour: tr("any") if colour == WHITE else colour_name(colour), LETTERS),
         order=list(ORDER),
         loud=[STALLED],
         unit=tr("part"),
@@ -276,6 +277,8 @@ MOMENTS = {Sold: later("sold"), LineCrossed: later("betting line"), Finished: la
 
 def acting(state: State, choice: Choice[Any]) -> int:
     """Return the car that a choice is about, -1 when it is about none."""
+    if isinstance(choice, BidChoice):
+        return COLOURS.index(choice.lot[0])
     return -1 if isinstance(choice, CarChoice) else car_in(choice, state)
 
 

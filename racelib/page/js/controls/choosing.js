@@ -2,6 +2,8 @@
 
 import {drawMarks} from "../canvas/marks.js";
 import {atTheEnd, confirms, veiled} from "../now.js";
+import {drawBrief} from "../words/brief.js";
+import {markHand} from "../words/hand.js";
 import {speak} from "../words/speech.js";
 import {drawMain} from "./main_button.js";
 import {goToEnd} from "./steps.js";
@@ -35,6 +37,8 @@ export function showPicked(page, option) {
     one.classList.toggle("picked", mine);
     if (one.hasAttribute("aria-checked")) one.setAttribute("aria-checked", String(mine));
   }
+  markHand(page);
+  drawBrief(page);
   drawMain(page);
   drawMarks(page);
 }

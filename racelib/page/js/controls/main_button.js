@@ -10,5 +10,8 @@ export function drawMain(page) {
   const {go} = page.parts, ask = asked(page);
   if (!ask || !confirms(ask) || !page.host) return hold(go, []);
   const option = ask.options[page.chosen], off = option ? {} : {"aria-disabled": "true"};
-  hold(go, [node("button", {type: "button", class: "main", ...off}, option?.act ?? page.words.pickOne)]);
+  const main = node("button", {type: "button", class: "main", ...off}, option?.act ?? page.words.pickOne);
+  const other = ask.options[ask.second];
+  if (!other || other.act === option?.act) return hold(go, [main]);
+  hold(go, [main, node("button", {type: "button", class: "second", "data-answer": ask.second}, other.act)]);
 }

@@ -2,7 +2,8 @@
 
 import {button, node} from "../browser/dom.js";
 import {draw} from "../draw.js";
-import {confirms, veiled} from "../now.js";
+import {confirms, people, veiled} from "../now.js";
+import {drawBrief} from "../words/brief.js";
 import {drawPanels} from "../words/panels.js";
 import {speak} from "../words/speech.js";
 import {drawChoices} from "./choices.js";
@@ -15,9 +16,13 @@ import {drawMain} from "./main_button.js";
  * @typedef {import("../payload").AskView} AskView
  */
 
-/** Let the main button confirm what is picked. @param {Page} page */
+/** Let the main button confirm what is picked, and the second one answer at once. @param {Page} page */
 export function connectMain(page) {
-  page.parts.go.addEventListener("click", () => { if (page.chosen >= 0) choose(page, page.chosen); });
+  page.parts.go.addEventListener("click", ({target}) => {
+    const second = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-answer]"));
+    const option = second ? Number(second.dataset.answer) : page.chosen;
+    if (option >= 0) choose(page, option);
+  });
 }
 
 /** @param {Page} page */
@@ -32,12 +37,13 @@ export function drawAsk(page) {
   options.className = "options";
   question.textContent = about.textContent = "";
   drawTurn(page);
+  drawBrief(page);
   drawMain(page);
   if (page.card) return;
   if (!ask) return drawEnd(page);
   page.keys = [];
   if (veiled(page)) return drawCurtain(page, ask);
-  question.textContent = ask.title;
+  question.textContent = ((people(page).length < 2 || page.payload.hides) && ask.question) || ask.title;
   about.textContent = ask.about;
   drawChoices(page, ask);
   if (confirms(ask)) showPicked(page, firstPicked(ask));
@@ -46,13 +52,13 @@ export function drawAsk(page) {
 /** Whose turn it is, and how they stand. @param {Page} page */
 function drawTurn({ask, card, parts, words}) {
   const mine = ask && !card;
-  parts.turn.replaceChildren(mine ? node("span", {class: "turn-chip"}, words.yourTurn) : "", mine ? ask.stands : "");
+  parts.turn.replaceChildren(mine ? node("span", {class: "turn-chip"}, ask.chip || words.yourTurn) : "", mine ? ask.stands : "");
 }
 
 /** The option that is picked to begin with: the first that is safe, if the game does not say otherwise.
  * @param {AskView} ask */
 function firstPicked({options, picked}) {
-  if (picked >= 0) return picked;
+  if (picked !== -1) return picked;
   return options.findIndex(({tone}) => tone === "good");
 }
 
@@ -72,5 +78,6 @@ function drawCurtain(page, ask) {
     page.parts.board.focus({preventScroll: true});
     speak(page, ask.title);
   };
-  page.parts.options.append(button(ask.curtain, ask.curtain, open, {class: "curtain"}));
+  page.parts.question.textContent = ask.curtain;
+  page.parts.options.append(button(page.words.showCards, page.words.showCards, open, {class: "curtain"}));
 }

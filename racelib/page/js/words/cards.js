@@ -9,22 +9,35 @@ import {showSentence} from "./sentence.js";
  */
 
 /**
- * Draw a card: a bar for each colour with its number and name.
+ * Draw a card: a bar for each colour with its number and the letter of the colour, or its name where it has none.
  * @param {Page} page
  * @param {CardFace} card
  * @param {boolean} spoken  whether a screen reader says it; on a button the button's own name does
+ * @param {number[] | null} bright  the bars that count; the others are dimmed
  */
-export function cardBox({payload}, card, spoken = true) {
+export function cardBox(page, card, spoken = true, bright = null) {
+  const {payload} = page;
   const bars = card.bars.map(([colour, number], k) => {
-    const {fill, ink, name} = payload.palette[colour];
-    const look = card.now === k ? " now" : card.done?.includes(k) ? " done" : "";
-    const about = {class: "cardbar" + look, style: `background:${fill};color:${ink}`};
-    return node("span", about, node("b", {}, String(number)), node("i", {}, name));
+    const counts = bright && (bright.includes(k) ? " bright" : " dim");
+    return barBox(page, colour, number, card.now === k ? " now" : card.done?.includes(k) ? " done" : counts ?? "");
   });
   const names = card.bars.map(([colour, number]) => `${payload.palette[colour].name} ${number}`).join(", ");
   const said = names + (card.mark ? ` (${card.mark})` : "");
   const about = spoken ? {role: "img", "aria-label": said} : {"aria-hidden": "true"};
   return node("span", {class: "card", ...about}, ...bars, card.mark && node("span", {class: "cardmark"}, card.mark));
+}
+
+/**
+ * Draw a bar of a card.
+ * @param {Page} page
+ * @param {string} colour
+ * @param {number} number
+ * @param {string} look
+ */
+export function barBox({payload}, colour, number, look = "") {
+  const {fill, ink, name, letter} = payload.palette[colour];
+  const about = {class: "cardbar" + look, style: `background:${fill};color:${ink}`, "aria-hidden": "true"};
+  return node("span", about, node("b", {}, String(number)), node("i", {}, letter ?? name));
 }
 
 /**

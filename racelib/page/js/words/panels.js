@@ -2,13 +2,16 @@
 
 import {hold, node} from "../browser/dom.js";
 import {asked, eyes, seatInTurn} from "../now.js";
+import {carPicture} from "./car_picture.js";
 import {cardBox, swatched} from "./cards.js";
+import {drawHand} from "./hand.js";
 import {showSentence} from "./sentence.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../payload").PanelShown} PanelShown
- * @typedef {{panel: PanelShown, mover: number, box: HTMLElement}} DrawnPanel  with the seat it was marked for
+ * @typedef {import("../payload").AskView} AskView
+ * @typedef {{panel: PanelShown, mover: number, ask: AskView | null, box: HTMLElement}} DrawnPanel  with what marked it
  */
 
 /** Draw the panels; those that stay are left alone. @param {Page} page */
@@ -16,20 +19,21 @@ export function drawPanels(page) {
   const {film, at, drawn, payload} = page, mover = seatInTurn(page), {order} = payload, ask = asked(page);
   // what the game does not order comes first
   const rank = (/** @type {string} */ name) => (order.indexOf(name) + order.length + 1) % (order.length + 1);
-  const dealt = ask && ask.options.some((one) => one.card) && !ask.aside.length;  // shown once: as the options
-  const twice = (/** @type {PanelShown} */ panel) => dealt && panel.kind === "cards" && panel.offered;
+  drawHand(page);
+  const {dealt} = page, held = dealt.ask ?? dealt.panel ?? ask?.options.some((one) => one.card);  // shown once
+  const twice = (/** @type {PanelShown} */ panel) => panel.kind === "cards"
+    && ((panel.offered && held) || (panel.told && ask?.brief));
   const seen = film.table(at, eyes(page)).filter(([, , panel]) => !twice(panel));
   seen.sort((a, b) => rank(a[0]) - rank(b[0]));
-  const made = seen.map(([name, key, panel]) => {
+  const boxOf = (/** @type {[string, string, PanelShown]} */ [name, key, panel]) => {
     const old = drawn.get(key), marked = panel.kind === "table" && panel.seats;
-    if (old && old.panel === panel && (!marked || old.mover === mover)) return {panel, box: old.box};
+    if (old && old.panel === panel && (!marked || (old.mover === mover && old.ask === ask))) return old.box;
     const box = panelBox(page, name, key, panel, mover);
-    drawn.set(key, {panel, mover, box});
-    return {panel, box};
-  });
-  const boxes = (/** @type {boolean} */ fold) => made.filter((one) => !!one.panel.fold === fold).map(({box}) => box);
-  hold(page.parts.panels, boxes(false));
-  hold(page.parts.folded, boxes(true));
+    drawn.set(key, {panel, mover, ask, box});
+    return box;
+  };
+  hold(page.parts.panels, seen.filter(([, , panel]) => !panel.fold).map(boxOf));
+  hold(page.parts.folded, seen.filter(([, , panel]) => panel.fold).map(boxOf));
 }
 
 /**
@@ -40,7 +44,8 @@ export function drawPanels(page) {
  * @param {number} mover
  */
 function panelBox(page, name, key, panel, mover) {
-  const body = panel.kind === "cards" ? cardList(page, panel) : tableOf(page, panel, mover);
+  const body = panel.kind === "cards" ? cardList(page, panel)
+    : panel.kind === "cars" ? carList(page, panel) : tableOf(page, panel, mover);
   const note = panel.note ? node("div", {class: "note"}) : null;
   if (note) showSentence(page, note, panel.note ?? "");
   const about = {class: "panel of-" + panel.kind, "data-panel": name};
@@ -57,6 +62,21 @@ function cardList(page, panel) {
   return node("div", {class: "cards", role: "list", "aria-label": panel.title}, ...cards);
 }
 
+/** @param {Page} page @param {import("../payload").CarsPanel} panel */
+function carList(page, {cars, names}) {
+  const drawn = cars.map((car, k) => node("figure", {}, carPicture(page, car), node("figcaption", {}, names[k])));
+  return node("div", {class: "cars"}, ...drawn);
+}
+
+/** Where several answer at once: who has answered, and who has not. @param {Page} page @param {number} seat */
+function answeredBy(page, seat) {
+  const ask = asked(page), {words} = page;
+  if (!ask || !(ask.ready.length + ask.awaited.length)) return null;
+  if (seat === ask.seat) return node("span", {class: "answered mine"}, ask.chip || words.yourTurn);
+  if (ask.ready.includes(seat)) return node("span", {class: "answered yes"}, words.ready);
+  return ask.awaited.includes(seat) ? node("span", {class: "answered"}, words.thinking) : null;
+}
+
 /**
  * @param {Page} page
  * @param {import("../payload").TablePanel} panel
@@ -66,7 +86,9 @@ function tableOf(page, panel, mover) {
   const head = node("tr", {}, ...panel.head.map((text) => node("th", {scope: "col"}, text)));
   const rows = panel.rows.map((row, k) => {
     const look = {class: panel.seats && panel.seats[k] === mover ? "acting" : ""};
-    return node("tr", look, ...row.map((text) => node("td", {}, swatched(page, String(text)))));
+    const answered = panel.seats ? answeredBy(page, panel.seats[k]) : null, last = row.length - 1;
+    const cells = row.map((text, n) => node("td", {}, swatched(page, String(text)), n === last && answered));
+    return node("tr", look, ...cells);
   });
   return node("table", {"aria-label": panel.title}, head, ...rows);
 }

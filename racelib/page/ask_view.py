@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Look
+from racelib.kernel.coach import Lever, Look, Mark, Named
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.kernel.scene import Bars
-from racelib.text.language import tr
+from racelib.text.language import tr, trn
 
 
 class OptionView(Look, frozen=True, kw_only=True):
@@ -35,6 +35,15 @@ class OptionView(Look, frozen=True, kw_only=True):
     route: list[int] | None
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A cell that can be chosen: the options that end there, the best first, and in words how many there are."""
+
+    cell: int
+    options: list[int]
+    free: str = ""
+    dearer: str = ""
+
+
 class AskView(msgspec.Struct, frozen=True):
     """A question: its options, or numbers to fill in.
 
@@ -51,6 +60,11 @@ class AskView(msgspec.Struct, frozen=True):
     shown_as, picked, about, stands
         How the options are laid out (`Kind.shown_as`), the one that is picked at first (-1: the first safe
         one), what to know before deciding, and how you stand.
+    question, die
+        What is asked in a few words, where only one person plays; the number that was rolled for it.
+    lever, named, spots, others, legend
+        The positions of a lever; of cells, the few options that are listed, all cells, how many there are in words, and
+        what their marks mean.
     """
 
     id: int
@@ -67,6 +81,13 @@ class AskView(msgspec.Struct, frozen=True):
     picked: int
     about: str
     stands: str
+    question: str = ""
+    die: str = ""
+    lever: Lever | None = None
+    named: list[Named] = []
+    spots: list[Spot] = []
+    others: str = ""
+    legend: list[Mark] = []
 
 
 def ask_view(race: Race[Any], ask: Ask) -> AskView:
@@ -78,6 +99,9 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     fold = coach.fold(choice, told)
     name = race.header.seats[ask.seat].name
     form = choice.form()
+    views = [option_view(race, choice, option, one) for option, one in zip(options, told, strict=True)]
+    named = kind.named(choice, told)
+    spots = spots_of(views) if kind.shown_as == "cells" else []
     return AskView(
         id=len(race.events),
         seat=ask.seat,
@@ -85,7 +109,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         kind=choice.KIND,
         title=coach.title(seen, choice, name),
         curtain=tr("{name}, it is your turn: show my cards").format(name=name),
-        options=[option_view(race, choice, option, one) for option, one in zip(options, told, strict=True)],
+        options=views,
         form=None if form is None else race.game.words.form(form),
         aside=fold.options,
         aside_words=fold.words,
@@ -93,7 +117,41 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         picked=kind.picked(choice, told),
         about=kind.about(seen, choice),
         stands=coach.stands(seen, ask.seat),
+        question=kind.question(seen, choice),
+        die=kind.die(seen, choice),
+        lever=kind.lever(choice, told),
+        named=named,
+        spots=spots,
+        others=more_cells(len(spots)) if len(spots) > len(named) else "",
+        legend=kind.legend(choice, told),
     )
+
+
+def more_cells(cells: int) -> str:
+    """Say that every marked cell can be chosen."""
+    return trn("…or click the marked cell.", "…or click any marked cell: {n} in all.", cells).format(n=cells)
+
+
+def spots_of(options: list[OptionView]) -> list[Spot]:
+    """Return the cells that options mean, in the order of their first option; of each the option with the lowest toll
+    first.
+    """
+    ends: dict[int, list[int]] = {}
+    for number, option in enumerate(options):
+        if option.cell is not None:
+            ends.setdefault(option.cell, []).append(number)
+    return [spot(cell, sorted(there, key=lambda n: options[n].toll), options) for cell, there in ends.items()]
+
+
+def spot(cell: int, there: list[int], options: list[OptionView]) -> Spot:
+    """Return a cell with its options, and with words where there are several."""
+    if len(there) == 1:
+        return Spot(cell, there)
+    free = sum(options[n].tone == "good" and not options[n].risky for n in there)
+    more = len(there) - free if free else len(there) - 1
+    free_words = trn("{n} route leads here for free.", "{n} routes lead here for free.", free).format(n=free)
+    dearer = trn("{n} dearer route", "{n} dearer routes", more).format(n=more)
+    return Spot(cell, there, free_words if free else "", dearer if more else "")
 
 
 def option_view(race: Race[Any], choice: Choice[Any], option: Any, told: Explained) -> OptionView:

@@ -13,6 +13,8 @@ WORDS: dict[str, str] = {
     "yourTurn": later("Your turn"),
     "choices": later("choices"),
     "pickOne": later("Pick one"),
+    "stopHere": later("Stop here"),
+    "nextRoute": later("Next route to this cell"),
     # the tools under it
     "undo": later("Undo"),
     "redo": later("Redo"),

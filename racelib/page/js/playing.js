@@ -2,6 +2,7 @@
 
 import {connectForm} from "./controls/form.js";
 import {connectMain, drawAsk} from "./controls/prompt.js";
+import {connectStops} from "./controls/stops.js";
 import {addTools, greyOut} from "./controls/tools.js";
 import {hear} from "./news.js";
 import {addSaving, showCard} from "./saving.js";
@@ -12,6 +13,7 @@ import {addSaving, showCard} from "./saving.js";
 export function addControls(page) {
   connectForm(page);
   connectMain(page);
+  connectStops(page);
   addTools(page);
   addSaving(page);
   greyOut(page, page.payload);

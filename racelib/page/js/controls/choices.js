@@ -3,7 +3,9 @@
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
 import {cardBox, swatched} from "../words/cards.js";
+import {drawStopRows} from "../words/stop_rows.js";
 import {pick} from "./choosing.js";
+import {drawLever} from "./lever.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -23,8 +25,23 @@ export function digitOrder({options, aside}) {
   return [...shown, ...aside];
 }
 
+/**
+ * How the options of a question are laid out, by `shown_as`; a list of buttons is the usual way.
+ * @type {Record<string, (page: Page, ask: AskView) => void>}
+ */
+const LAYOUTS = {
+  lever: drawLever,
+  cells: drawStopRows,
+};
+
 /** Draw the options of a question. @param {Page} page @param {AskView} ask */
 export function drawChoices(page, ask) {
+  page.parts.options.setAttribute("role", ask.shown_as === "list" ? "group" : "radiogroup");
+  (LAYOUTS[ask.shown_as] ?? drawList)(page, ask);
+}
+
+/** A list of buttons that answer at once. @param {Page} page @param {AskView} ask */
+function drawList(page, ask) {
   const {options} = page.parts, {aside} = ask, cards = ask.options.some((one) => one.card) ? " ofcards" : "";
   options.className = "options" + cards + (page.payload.tall && ask.options.length > 4 ? " dense" : "");
   page.keys = digitOrder(ask);

@@ -2,7 +2,7 @@
 
 import {button, node} from "../browser/dom.js";
 import {draw} from "../draw.js";
-import {confirms, veiled} from "../now.js";
+import {confirms, people, veiled} from "../now.js";
 import {drawPanels} from "../words/panels.js";
 import {speak} from "../words/speech.js";
 import {drawChoices} from "./choices.js";
@@ -31,13 +31,15 @@ export function drawAsk(page) {
   options.replaceChildren();
   options.className = "options";
   question.textContent = about.textContent = "";
+  delete question.dataset.die;
   drawTurn(page);
   drawMain(page);
   if (page.card) return;
   if (!ask) return drawEnd(page);
   page.keys = [];
   if (veiled(page)) return drawCurtain(page, ask);
-  question.textContent = ask.title;
+  question.textContent = (people(page).length < 2 && ask.question) || ask.title;
+  if (ask.die) question.dataset.die = ask.die;
   about.textContent = ask.about;
   drawChoices(page, ask);
   if (confirms(ask)) showPicked(page, firstPicked(ask));

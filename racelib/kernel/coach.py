@@ -25,6 +25,8 @@ class Look(msgspec.Struct, frozen=True):
     ----------
     short, mark, tone
         The price beside the name; the sign on the cell of the option; its colour: good, warn or bad.
+    risky
+        Something may go wrong there: the cell is hatched, and its mark says how likely.
     many
         Several options mean this cell, so that a click there does not choose one of them.
     row, brief
@@ -44,6 +46,7 @@ class Look(msgspec.Struct, frozen=True):
     short: str = ""
     mark: str = "✓"
     tone: str = "good"
+    risky: bool = False
     many: bool = False
     toll: float = 0
     row: str | None = None
@@ -60,6 +63,78 @@ class Fold(msgspec.Struct, frozen=True):
 
     options: list[int] = []
     words: str = ""
+
+
+class Named(msgspec.Struct, frozen=True):
+    """An option that stands for many, by number, and in a word why: "safest"."""
+
+    option: int
+    why: str = ""
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A mark of the board in the legend: its tone ("risk" is hatched), the sign, and what it means."""
+
+    tone: str
+    sign: str
+    words: str
+
+
+class Band(msgspec.Struct, frozen=True):
+    """A stretch of the road ahead, in cells from your car: its name, its first and its last cell."""
+
+    name: str
+    first: int
+    last: int
+
+
+class LeverRow(msgspec.Struct, frozen=True):
+    """One position of a lever that decides how far you may drive.
+
+    Attributes
+    ----------
+    name, option
+        What stands on the knob; the option by number, -1 if it is shut.
+    low, high, faces
+        The shortest and the longest move; for each length how often the die shows it, and what it leads to: good, risk,
+        warn or bad, "" if the row is shut.
+    price
+        What it costs to choose it, in short; "" if nothing.
+    head, line, tone
+        What the rolls lead to, in two short lines, and their colour; of a shut row, why it is shut.
+    brief
+        The same in a word or two.
+    said
+        All of it in a whole sentence.
+    cells, out, low_at, high_at
+        The cells of the board where the move may end, those of them that put you out, and where the shortest and the
+        longest move end (-1: nowhere).
+    """
+
+    name: str
+    option: int
+    low: int
+    high: int
+    faces: list[tuple[int, int, str]]
+    price: str
+    head: str
+    line: str
+    tone: str
+    brief: str
+    said: str
+    cells: list[int] = []
+    out: list[int] = []
+    low_at: int = -1
+    high_at: int = -1
+
+
+class Lever(msgspec.Struct, frozen=True):
+    """A lever: its positions from the lowest, the one it is in, the road ahead, and what the figures rest on."""
+
+    rows: list[LeverRow]
+    now: int
+    bands: list[Band]
+    note: str = ""
 
 
 def no_reason(seen: Any, choice: Any, answer: Any) -> str:
@@ -136,6 +211,26 @@ def same_as_title(seen: Any, choice: Any) -> str:
     return ""
 
 
+def no_die(seen: Any, choice: Any) -> str:
+    """Show no die."""
+    return ""
+
+
+def no_lever(choice: Any, told: Sequence[Explained]) -> Lever | None:
+    """Draw no lever."""
+    return None
+
+
+def none_named(choice: Any, told: Sequence[Explained]) -> list[Named]:
+    """Let no option stand for others."""
+    return []
+
+
+def no_legend(choice: Any, told: Sequence[Explained]) -> list[Mark]:
+    """Explain no marks."""
+    return []
+
+
 def no_standing(seen: Any, seat: int) -> str:
     """Say nothing of how a player stands, above the question."""
     return ""
@@ -185,6 +280,14 @@ class Kind:
         The cells that an option drives through, its own first cell first: `route(choice, option)`.
     question
         What is asked in a few words, where it is clear who is asked; "" for the title: `question(seen, choice)`.
+    die
+        The number that was rolled for this, as it stands on the die: `die(seen, choice)`.
+    lever
+        The positions of a "lever": `lever(choice, told)`.
+    named
+        The few options that are listed where there are "cells" to choose from: `named(choice, told)`.
+    legend
+        What the marks on cells mean: `legend(choice, told)`.
     """
 
     title: Callable[[Any, Any, str], str]
@@ -207,6 +310,10 @@ class Kind:
     chip: str = ""
     brief: Callable[[Any, Any, Sequence[str]], Brief | None] = no_brief
     lines: Callable[[Any, Any, Any, Sequence[str]], list[BarLine]] = no_lines
+    die: Callable[[Any, Any], str] = no_die
+    lever: Callable[[Any, Sequence[Explained]], Lever | None] = no_lever
+    named: Callable[[Any, Sequence[Explained]], list[Named]] = none_named
+    legend: Callable[[Any, Sequence[Explained]], list[Mark]] = no_legend
 
 
 def whole_board(seen: Any, choice: Any) -> str | None:

@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 
 from racelib.kernel.choice import Ask, Choice, Explained, Form
-from racelib.kernel.coach import Look
+from racelib.kernel.coach import Lever, Look, Mark, Named
 from racelib.kernel.race import Race
 from racelib.kernel.registry import coach_of, scene_of
 from racelib.kernel.scene import BarLine, Bars, Brief
-from racelib.text.language import tr
+from racelib.text.language import tr, trn
 
 
 class OptionView(Look, frozen=True, kw_only=True):
@@ -38,6 +38,15 @@ class OptionView(Look, frozen=True, kw_only=True):
     lines: list[BarLine]
 
 
+class Spot(msgspec.Struct, frozen=True):
+    """A cell that can be chosen: the options that end there, the best first, and in words how many there are."""
+
+    cell: int
+    options: list[int]
+    free: str = ""
+    dearer: str = ""
+
+
 class AskView(msgspec.Struct, frozen=True):
     """A question: its options, or numbers to fill in.
 
@@ -54,12 +63,15 @@ class AskView(msgspec.Struct, frozen=True):
     shown_as, picked, about, stands
         How the options are laid out (`Kind.shown_as`), the one that is picked at first (-1: the first safe
         one, -2: none), what to know before deciding, and how you stand.
-    question
-        What is asked in a few words, where it is clear who is asked; "" for the title.
+    question, die
+        What is asked in a few words, where it is clear who is asked ("" for the title); the number that was rolled.
     second, chip, brief
         The option of the second button, -1 for none; the words in the chip; what to look at before deciding.
     ready, awaited
         Where several answer at once: the seats that have answered, and the others that have not.
+    lever, named, spots, others, legend
+        The positions of a lever; of cells, the few options that are listed, all cells, how many there are in words, and
+        what their marks mean.
     """
 
     id: int
@@ -82,6 +94,12 @@ class AskView(msgspec.Struct, frozen=True):
     brief: Brief | None
     ready: list[int]
     awaited: list[int]
+    die: str = ""
+    lever: Lever | None = None
+    named: list[Named] = []
+    spots: list[Spot] = []
+    others: str = ""
+    legend: list[Mark] = []
 
 
 def ask_view(race: Race[Any], ask: Ask) -> AskView:
@@ -94,6 +112,9 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
     names = race.header.names
     name = names[ask.seat]
     form = choice.form()
+    views = [option_view(race, ask.seat, choice, option, one) for option, one in zip(options, told, strict=True)]
+    named = kind.named(choice, told)
+    spots = spots_of(views) if kind.shown_as == "cells" else []
     return AskView(
         id=len(race.events),
         seat=ask.seat,
@@ -101,7 +122,7 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         kind=choice.KIND,
         title=coach.title(seen, choice, name),
         curtain=tr("Pass the screen to {name}").format(name=name),
-        options=[option_view(race, ask.seat, choice, option, one) for option, one in zip(options, told, strict=True)],
+        options=views,
         form=None if form is None else race.game.words.form(form),
         aside=fold.options,
         aside_words=fold.words,
@@ -115,7 +136,40 @@ def ask_view(race: Race[Any], ask: Ask) -> AskView:
         brief=kind.brief(seen, choice, names),
         ready=sorted(race.waiting),
         awaited=[other.seat for other in race.pending if other.seat != ask.seat],
+        die=kind.die(seen, choice),
+        lever=kind.lever(choice, told),
+        named=named,
+        spots=spots,
+        others=more_cells(len(spots)) if len(spots) > len(named) else "",
+        legend=kind.legend(choice, told),
     )
+
+
+def more_cells(cells: int) -> str:
+    """Say that every marked cell can be chosen."""
+    return trn("…or click the marked cell.", "…or click any marked cell: {n} in all.", cells).format(n=cells)
+
+
+def spots_of(options: list[OptionView]) -> list[Spot]:
+    """Return the cells that options mean, in the order of their first option; of each the option with the lowest toll
+    first.
+    """
+    ends: dict[int, list[int]] = {}
+    for number, option in enumerate(options):
+        if option.cell is not None:
+            ends.setdefault(option.cell, []).append(number)
+    return [spot(cell, sorted(there, key=lambda n: options[n].toll), options) for cell, there in ends.items()]
+
+
+def spot(cell: int, there: list[int], options: list[OptionView]) -> Spot:
+    """Return a cell with its options, and with words where there are several."""
+    if len(there) == 1:
+        return Spot(cell, there)
+    free = sum(options[n].tone == "good" and not options[n].risky for n in there)
+    more = len(there) - free if free else len(there) - 1
+    free_words = trn("{n} route leads here for free.", "{n} routes lead here for free.", free).format(n=free)
+    dearer = trn("{n} dearer route", "{n} dearer routes", more).format(n=more)
+    return Spot(cell, there, free_words if free else "", dearer if more else "")
 
 
 def option_view(race: Race[Any], seat: int, choice: Choice[Any], option: Any, told: Explained) -> OptionView:

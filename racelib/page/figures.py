@@ -11,7 +11,7 @@ from typing import Any
 from bokeh.core.properties import value
 from bokeh.embed import json_item
 from bokeh.events import DoubleTap, Tap
-from bokeh.models import ColumnDataSource, CustomJS, HoverTool, PanTool, Range1d
+from bokeh.models import ColumnDataSource, CustomJS, PanTool, Range1d
 from bokeh.models.annotations import Span
 from bokeh.plotting import figure
 
@@ -20,10 +20,6 @@ from racelib.text.language import tr
 #: A tap on a figure becomes an event of the page; selection tools would swallow quick clicks.
 TAPPED = """
 window.dispatchEvent(new CustomEvent("racelib-tap", {detail: {figure, x: cb_obj.x, y: cb_obj.y}}));
-"""
-
-HOVER_CARD = """
-<div style="font: 13px system-ui, sans-serif; padding: 2px 4px"><b>@code</b><br>@about</div>
 """
 
 
@@ -76,8 +72,28 @@ def paint(plot: Any, edges: ColumnDataSource) -> None:
     plot.patches("xs", "ys", source=chequers, fill_color="fill", line_color=None)
 
 
+def choosing(plot: Any) -> None:
+    """Draw what can be chosen: tinted cells, hatched ones, the way that is looked at, and the car at its end."""
+    marks = _source("marks", "xs", "ys", "fill", "alpha", "edge", "thick")
+    plot.patches(
+        "xs", "ys", source=marks, fill_color="fill", fill_alpha="alpha", line_color="edge", line_width="thick",
+    )  # fmt: skip
+    plot.patches(
+        "xs", "ys", source=_source("risks", "xs", "ys"), fill_color=None, line_color=None,
+        hatch_pattern="right_diagonal_line", hatch_color="#e39a2c", hatch_weight=3, hatch_scale=9,
+    )  # fmt: skip
+    look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
+    way = _source("way", "xs", "ys")
+    plot.multi_line("xs", "ys", source=way, line_color="#ffffff", line_width=7, line_alpha=0.9, **look)
+    plot.multi_line("xs", "ys", source=way, line_color="#0b57b0", line_width=4, **look)
+    heads = _source("heads", "xs", "ys")
+    plot.multi_line("xs", "ys", source=heads, line_color="#0b57b0", line_width=3, **look)
+    phantom = _source("phantom", "xs", "ys", "fill")
+    plot.patches("xs", "ys", source=phantom, fill_color="fill", fill_alpha=0.5, line_color=None)
+
+
 def board_figure(extent: Sequence[float]) -> Any:
-    """Return the board: cells in one glyph with a card under the pointer; cars with number, badge and heading.
+    """Return the board: cells in one glyph, what is painted on them, marks, cars with number, badge and heading.
 
     It fills the box that the page gives it; the page's camera keeps both directions to one scale.
     """
@@ -97,10 +113,10 @@ def board_figure(extent: Sequence[float]) -> Any:
     plot.axis.visible = False
     plot.outline_line_color = None
     edges = ground(plot)
-    cells = plot.patches(
+    plot.patches(
         "xs",
         "ys",
-        source=_source("cells", "xs", "ys", "fill", "alpha", "edge", "code", "about"),
+        source=_source("cells", "xs", "ys", "fill", "alpha", "edge", "about"),
         fill_color="fill",
         fill_alpha="alpha",
         line_color="edge",
@@ -111,7 +127,6 @@ def board_figure(extent: Sequence[float]) -> Any:
         "xs", "ys", source=_source("hatched", "xs", "ys", "hatch"), fill_color=None, line_color=None,
         hatch_pattern="hatch", hatch_color="#000000", hatch_alpha=0.28, hatch_scale=7,
     )  # fmt: skip
-    plot.add_tools(HoverTool(renderers=[cells], tooltips=HOVER_CARD, attachment="horizontal"))
     paint(plot, edges)
     strokes = _source("strokes", "xs", "ys", "colour", "width", "dash")
     plot.multi_line("xs", "ys", source=strokes, line_color="colour", line_width="width", line_dash="dash")
@@ -127,10 +142,7 @@ def board_figure(extent: Sequence[float]) -> Any:
     look: dict[str, Any] = {"line_cap": "round", "line_join": "round"}
     plot.multi_line("xs", "ys", source=trail, line_color="#ffffff", line_width=6, line_alpha=0.85, **look)
     plot.multi_line("xs", "ys", source=trail, line_color="colour", line_width=3, **look)
-    marks = _source("marks", "xs", "ys", "fill", "edge", "thick")
-    plot.patches(
-        "xs", "ys", source=marks, fill_color="fill", fill_alpha=0.75, line_color="edge", line_width="thick",
-    )  # fmt: skip
+    choosing(plot)
     pieces = _source("pieces", "x", "y", "shape", "size", "fill", "ink", "sign", "font")
     plot.scatter(  # what lies on the cells
         "x", "y", marker="shape", source=pieces, size="size", fill_color="fill", line_color="ink", line_width=1.5,
@@ -165,6 +177,9 @@ def board_figure(extent: Sequence[float]) -> Any:
     prices = _source("prices", "x", "y", "price", "ink", "paper")  # on a white paper where a car stands
     paper |= {"background_fill_color": "#ffffff", "background_fill_alpha": "paper"}
     _words(plot, prices, "price", "12px", "ink", text_font_style="bold", **paper)
+    knobs = _source("knobs", "x", "y", "text", "fill", "ink")  # the ends of a range, the number of the car to come
+    plot.scatter("x", "y", source=knobs, marker="circle", size=24, fill_color="fill", line_color=None)
+    _words(plot, knobs, "text", "12px", "ink", text_font_style="bold")
     signs = _source("signs", "x", "y", "text", "fill", "ink", "edge")  # names of corners and lines
     pill = {"background_fill_color": "fill", "border_line_color": "edge", "border_line_width": 1.5}
     _words(plot, signs, "text", "12px", "ink", text_font_style="bold", padding=[4, 8], border_radius=12, **pill)

@@ -24,6 +24,8 @@ WORDS: dict[str, str] = {
     "bar_later": later("later"),
     "bar_done": later("done ✓"),
     "bar_off": later("skipped"),
+    "stopHere": later("Stop here"),
+    "nextRoute": later("Next route to this cell"),
     # the tools under it
     "undo": later("Undo"),
     "redo": later("Redo"),

@@ -9,6 +9,7 @@ import {beginsDark} from "./canvas/theme.js";
 import {connectKeys} from "./controls/keys.js";
 import {connectMenu} from "./controls/menu.js";
 import {go, jump, pause, play, step} from "./controls/steps.js";
+import {followPointer} from "./controls/stops.js";
 import {listenToTaps} from "./controls/taps.js";
 import {connectFilm, filmBars, listMoments, listViews, lookBar} from "./controls/timeline.js";
 import {draw, repaint} from "./draw.js";
@@ -44,7 +45,7 @@ export async function mount(root, payload, host = null, playing = null) {
   if (payload.items.chart) await embed(page, "chart", page.parts.chart);
   measure(page);
   pickCamera(page);
-  const endTaps = listenToTaps(page);
+  const endTaps = listenToTaps(page), endPointing = followPointer(page);
   const hear = playing?.listenToPython(page, root);
   listMoments(page);
   listViews(page);
@@ -52,7 +53,7 @@ export async function mount(root, payload, host = null, playing = null) {
   const ready = playing ? playing.showQuestion(page) : true;
   if (ready) root.dataset.ready = "true";
   else delete root.dataset.ready;
-  const control = controlOf(page, hear, [endTaps, endRoom, watchSize(page)]);
+  const control = controlOf(page, hear, [endTaps, endRoom, endPointing, watchSize(page)]);
   root.racelib = control;
   return control;
 }

@@ -26,6 +26,19 @@ export interface AskView {
   brief: Brief | null;
   ready: number[];
   awaited: number[];
+  die: string;
+  lever: Lever | null;
+  named: Named[];
+  spots: Spot[];
+  others: string;
+  legend: Mark[];
+}
+
+/** A stretch of the road ahead, in cells from your car: its name, its first and its last cell. */
+export interface Band {
+  name: string;
+  first: number;
+  last: number;
 }
 
 /** A bar of a card in words: its colour and number, whose car it moves, who steers it. */
@@ -237,10 +250,50 @@ export interface Label {
   ink?: string;
 }
 
+/** A lever: its positions from the lowest, the one it is in, the road ahead, and what the figures rest on. */
+export interface Lever {
+  rows: LeverRow[];
+  now: number;
+  bands: Band[];
+  note: string;
+}
+
+/** One position of a lever that decides how far you may drive. */
+export interface LeverRow {
+  name: string;
+  option: number;
+  low: number;
+  high: number;
+  faces: [number, number, string][];
+  price: string;
+  head: string;
+  line: string;
+  tone: string;
+  brief: string;
+  said: string;
+  cells: number[];
+  out: number[];
+  low_at: number;
+  high_at: number;
+}
+
 /** The colours of the kinds of cells and lines, on light and on dark ground. */
 export interface Looks {
   light: Record<string, string>;
   dark: Record<string, string>;
+}
+
+/** A mark of the board in the legend: its tone ("risk" is hatched), the sign, and what it means. */
+export interface Mark {
+  tone: string;
+  sign: string;
+  words: string;
+}
+
+/** An option that stands for many, by number, and in a word why: "safest". */
+export interface Named {
+  option: number;
+  why: string;
 }
 
 export interface News {
@@ -267,6 +320,7 @@ export interface OptionView {
   short: string;
   mark: string;
   tone: string;
+  risky: boolean;
   many: boolean;
   toll: number;
   row: string | null;
@@ -405,6 +459,14 @@ export interface Scenery {
   trees?: number[][];
   water?: number[][];
   boats?: number[][];
+}
+
+/** A cell that can be chosen: the options that end there, the best first, and in words how many there are. */
+export interface Spot {
+  cell: number;
+  options: number[];
+  free: string;
+  dearer: string;
 }
 
 /** Where a car stands in each cell, and its heading, in radians. */

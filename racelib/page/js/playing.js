@@ -3,6 +3,7 @@
 import {connectForm} from "./controls/form.js";
 import {connectHand} from "./controls/hand.js";
 import {connectMain, drawAsk} from "./controls/prompt.js";
+import {connectStops} from "./controls/stops.js";
 import {addTools, greyOut} from "./controls/tools.js";
 import {hear} from "./news.js";
 import {addSaving, showCard} from "./saving.js";
@@ -14,6 +15,7 @@ export function addControls(page) {
   connectForm(page);
   connectMain(page);
   connectHand(page);
+  connectStops(page);
   addTools(page);
   addSaving(page);
   greyOut(page, page.payload);

@@ -109,7 +109,7 @@ def test_a_stop_more_than_a_corner_needs() -> None:
 
 def test_a_slipstream() -> None:
     race, view = asked(SLIPSTREAM, 4, {"to": "m.s4.3"})
-    bad_road, collision = "20 %: you lose a point on the damaged road", "5 %: collision damage, car 2"
+    bad_road, collision = "20 %: you lose a point on the damaged road", "beside or behind car 2: 5 % to lose a point"
     assert view.title == "Robin, you are in a slipstream. Do you use it?"
     assert options(view) == [
         ("Stay behind car 2", [collision], 0, "free"),

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from racelib.boards.lanes.tables import Tables
 from racelib.games.formula_d.rules.drivers import collision_rolls
+from racelib.games.formula_d.rules.harm import NO_HARM, Harm, harm_of_move
 from racelib.games.formula_d.rules.route import Route
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.state import RACING, Car, State
-from racelib.games.formula_d.tables import BLACK_DIE, CAR
+from racelib.games.formula_d.tables import CAR
 from racelib.kernel.choice import Explained, Fact, fact
 
 if TYPE_CHECKING:
@@ -29,18 +30,20 @@ def explain_route(choice: RouteChoice, route: Route) -> Explained:
     state = choice.state
     fate = choice.fate(route)
     out = fate == "out"
-    damage = road_damage(state, route) if not out and not route.final else 0.0
     near = [] if out or state.stage != RACING else choice.neighbours(route)
+    cost = choice.cost(route)
+    harm = NO_HARM if out else harm_of_move(state, choice.car, route, near, cost)
     told = [
         *_skid(choice, route),
         *_braking(choice, route),
         *_corners(choice, route),
         *_end(choice, route, fate),
-        *(road(state, route) if not out and not route.final else ()),
-        *collisions(state, near, "FD-COLL-01"),
+        *road(state, route.mask, harm),
+        *collisions(near, harm.collision, "FD-COLL-01"),
+        *engine(harm.engine),
         *_last_cell(state, route, out),
     ]
-    cost, given_up, short = choice.cost(route), choice.given_up(route), choice.falls_short(route)
+    given_up, short = choice.given_up(route), choice.falls_short(route)
     facts = {
         "cells": route.length,
         "to": state.track.codes[route.end],
@@ -49,14 +52,17 @@ def explain_route(choice: RouteChoice, route: Route) -> Explained:
         "overshoot": route.overshoot,
         "collisions": len(near),
         "risk": collision_risk(state, near),
-        "damage": damage,
-        "roar": 0.0 if out or route.final else roar_risk(state, route),
+        "beside": [other.number for other in near],
+        "damage": harm.road,
+        "roar": harm.roar,
+        "engine": harm.engine,
+        "chance": harm.chance,
         "cost": cost,
         "out": out,
         "spin": fate == "spin",
     }
     rules = dict.fromkeys(["FD-MOVE-01", *(rule for one in told for rule in one.rules)])
-    label = route_label("route", state.track, route, (one for one, _ in choice.options()), damage)
+    label = route_label("route", state.track, route, (one for one, _ in choice.options()), harm.road)
     return Explained(label, sum(cost.values()), tuple(one.fact for one in told), tuple(rules), facts)
 
 
@@ -162,46 +168,28 @@ def collision_risk(state: State, near: list[Car]) -> float:
     return state.mode.collision.chance(state.raining) * sum(collision_rolls(other) for other in near)
 
 
-def collisions(state: State, near: list[Car], rule: str) -> list[Told]:
+def collisions(near: list[Car], chance: float, rule: str) -> list[Told]:
     """Return how likely the collision checks with these cars cost something."""
     if not near:
         return []
-    rolls = sum(collision_rolls(other) for other in near)
-    chance = 1 - (1 - state.mode.collision.chance(state.raining)) ** rolls
     if len(near) == 1:
         return [Told(fact("collision", car=near[0].number + 1, chance=chance), (rule,))]
     return [Told(fact("collisions", cars=[other.number + 1 for other in near], chance=chance), (rule,))]
 
 
-def _bad_cells(state: State, route: Route) -> int:
-    """Return the cells of a route on which the road may hurt, as a bit mask."""
-    return state.track.danger & 1 << route.end if state.mode.danger else route.mask & state.marked
+def engine(chance: float) -> list[Told]:
+    """Return how likely the highest roll of gear 5 or 6 hurts the engine."""
+    return [Told(fact("engine check", chance=chance), ("FD-ENG-01",))] if chance else []
 
 
-def road_damage(state: State, route: Route) -> float:
-    """Return the chance that damaged or dangerous road costs a point."""
-    hurt = state.mode.danger or state.mode.road
-    if state.stage != RACING or hurt is None or not _bad_cells(state, route):
-        return 0.0
-    return hurt.chance(state.raining)
-
-
-def road(state: State, route: Route) -> list[Told]:
-    """Return what the road has in store: damage, danger, the engine roar zone."""
+def road(state: State, driven: int, harm: Harm) -> list[Told]:
+    """Return what the road has in store after these cells, a bit mask: damage, danger, the engine roar zone."""
     mode = state.mode
     told = []
-    if damage := road_damage(state, route):
-        marked = _bad_cells(state, route) & state.markers
-        met = fact("damaged road", chance=damage) if marked else fact("dangerous cell", chance=damage)
+    if harm.road:
+        danger = mode.danger is not None or not driven & state.markers
+        met = fact("dangerous cell", chance=harm.road) if danger else fact("damaged road", chance=harm.road)
         told.append(Told(met, ("FD-DANGER-02" if mode.danger else "FD-ROAD-04",)))
-    if roar := roar_risk(state, route):
-        told.append(Told(fact("roar zone", chance=roar), ("FD-ROAR-01",)))
+    if harm.roar:
+        told.append(Told(fact("roar zone", chance=harm.roar), ("FD-ROAR-01",)))
     return told
-
-
-def roar_risk(state: State, route: Route) -> float:
-    """Return the chance of damage when a route ends in a roar zone."""
-    mode = state.mode
-    if state.stage != RACING or not mode.street or not state.track.roar >> route.end & 1:
-        return 0.0
-    return (len(BLACK_DIE) + 1 - mode.roar[-1][0]) / len(BLACK_DIE)

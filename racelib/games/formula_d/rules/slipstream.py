@@ -8,9 +8,10 @@ from itertools import pairwise
 from racelib.games.formula_d.events.driving import Blocked, Braked, Dazzled, Slipstreamed
 from racelib.games.formula_d.rules.corners import fate_of_route, missing_stops
 from racelib.games.formula_d.rules.drivers import beauty_in, line_toll
+from racelib.games.formula_d.rules.harm import NO_HARM, Harm, harm_of_move, harm_of_staying
 from racelib.games.formula_d.rules.route import Route, keeps_lane, lane_changes, one_further, route_of
 from racelib.games.formula_d.rules.route_check import not_among_the_routes
-from racelib.games.formula_d.rules.route_outlook import Told, collisions, road, road_damage, roar_risk, route_label
+from racelib.games.formula_d.rules.route_outlook import Told, collisions, engine, road, route_label
 from racelib.games.formula_d.rules.tyres import overshoot_factor
 from racelib.games.formula_d.search.steps import cells_along
 from racelib.games.formula_d.state import Car, State
@@ -55,10 +56,14 @@ class SlipstreamChoice(Choice[str]):
     """
 
     KIND = "slipstream"
-    __slots__ = ("_all", "_options", "braking", "car", "leader", "state", "toll")
+    __slots__ = ("_all", "_options", "braking", "car", "driven", "leader", "state", "toll")
 
-    def __init__(self, state: State, car: Car, leader: Car, braking: bool = True) -> None:
-        """Ask a follower; without `braking` no cell can be given up (nitro must be used in full)."""
+    def __init__(self, state: State, car: Car, leader: Car, braking: bool = True, driven: int = 0) -> None:
+        """Ask a follower; without `braking` no cell can be given up (nitro must be used in full).
+
+        `driven` are the cells that its move has entered so far, as a bit mask.
+        """
+        self.driven = driven
         self.state = state
         self.car = car
         self.leader = leader
@@ -167,13 +172,19 @@ class SlipstreamChoice(Choice[str]):
             raise not_among_the_routes(option, self.refuse(option))
         fate = "" if route is None else self.fate(route)
         cost = {} if route is None else self.cost(route)
-        damage = 0.0 if route is None else road_damage(state, route)
         near = [] if fate == "out" or (route is not None and route.final) else self.neighbours(route)
+        harm = NO_HARM if fate == "out" else self._harm(route, near, cost)
         if route is None:
             label = fact("no slipstream", car=self.leader.number + 1)
         else:
-            label = route_label("slipstream", track, route, self.routes().values(), damage)
-        told = [*([] if route is None else self._dangers(route, fate)), *collisions(state, near, "FD-COLL-07")]
+            over = harm.road if route.mask & state.marked else 0.0
+            label = route_label("slipstream", track, route, self.routes().values(), over)
+        told = [
+            *([] if route is None else self._dangers(route, fate)),
+            *road(state, self.driven | (0 if route is None else route.mask), harm),
+            *collisions(near, harm.collision, "FD-COLL-07"),
+            *engine(harm.engine),
+        ]
         rules = ["FD-SLIP-01"] if route is None else ["FD-SLIP-01", "FD-SLIP-06"]
         rules += [rule for one in told for rule in one.rules]
         price = sum(cost.values())
@@ -183,12 +194,21 @@ class SlipstreamChoice(Choice[str]):
             "cost": cost,
             "braking": 0 if route is None else self.given_up(route),
             "collisions": len(near),
-            "damage": damage,
-            "roar": 0.0 if route is None or fate == "out" or route.final else roar_risk(state, route),
+            "beside": [other.number for other in near],
+            "damage": harm.road,
+            "roar": harm.roar,
+            "engine": harm.engine,
+            "chance": harm.chance,
             "out": fate == "out",
             "spin": fate == "spin",
         }
         return Explained(label, price, tuple(one.fact for one in told), tuple(dict.fromkeys(rules)), facts)
+
+    def _harm(self, route: Route | None, near: list[Car], cost: Cost) -> Harm:
+        """Return what the car may lose after a route; None: where it is."""
+        if route is None:
+            return harm_of_staying(self.state, self.car, near, self.driven)
+        return harm_of_move(self.state, self.car, route, near, cost, self.driven)
 
     def _dangers(self, route: Route, fate: str) -> Iterator[Told]:
         """Give what a route costs and risks."""
@@ -203,7 +223,6 @@ class SlipstreamChoice(Choice[str]):
             yield Told(fact("spins"), ("FD-SPIN-01",))
         if fate == "out":
             yield Told(fact("out"), ("FD-ELIM-05",))
-        yield from road(self.state, route)
 
     def refuse(self, answer: object) -> Refusal:
         """Say why a slipstream cannot take this route."""
@@ -255,13 +274,15 @@ def slipstream_routes(state: State, car: Car) -> Iterator[Route]:
             tips.append(one_further(track, here, stops, step, last_lap))
 
 
-async def slipstream(table: Table[State], car: Car, leader: Car, braking: bool) -> tuple[Route, bool] | None:
+async def slipstream(
+    table: Table[State], car: Car, leader: Car, braking: bool, driven: int
+) -> tuple[Route, bool] | None:
     """FD-SLIP-01: offer a slipstream; return the route and whether it gave up cells, or None if declined.
 
     FD-SLIP-10: once taken it is driven in full, unless you brake. Blocked cells cost brake points too (FD-RULING-45).
     """
     state = table.state
-    choice = SlipstreamChoice(state, car, leader, braking)
+    choice = SlipstreamChoice(state, car, leader, braking, driven)
     if not choice.routes():
         return None
     answer = await table.ask(car.number, choice)

@@ -99,7 +99,7 @@ async def move(table: Table[State], car: Car, distance: int, roll: int, nitro: b
         if leader is None:
             break
         lap, start = car.lap, car.cell
-        taken = await slipstream(table, car, leader, not nitro)
+        taken = await slipstream(table, car, leader, not nitro, movement.cells)
         if taken is None:
             break
         route, movement.braked = taken

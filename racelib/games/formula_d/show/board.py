@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from racelib.boards.lanes.tables import Corner, Tables
 from racelib.boards.scenes import Point, beyond, label, stroke, track_board
 from racelib.games.formula_d.show.looks import MARKER_SIGN, SIGNS
-from racelib.games.formula_d.show.names import team_name
+from racelib.games.formula_d.show.names import lane_name, team_name
 from racelib.games.formula_d.state import State
 from racelib.kernel.scene import Board, Flag, Label, Stroke
 from racelib.text.language import tr, trn
@@ -83,7 +83,7 @@ def about(track: Tables, cell: int, zones: Zones = NO_ZONES) -> str:
         return tr("box of team {team}").format(team=team_name(team))
     if kind == "pit":
         return tr("pit lane")
-    there = _words_of_zones(track, cell, zones)
+    there = [*_words_of_zones(track, cell, zones), lane_name(track.codes[cell].partition(".")[0], track.lanes)]
     if kind.startswith("corner"):
         corner = track.corners[track.corner[cell]]
         longest = tr("longest lane {longest}, shortest {shortest}").format(
@@ -91,7 +91,7 @@ def about(track: Tables, cell: int, zones: Zones = NO_ZONES) -> str:
         )
         return f"{', '.join([corner.name, *there])}: {_stops(corner)}; {longest}"
     ahead = track.corners[track.next_corner[cell]]
-    where = ", ".join(there) or (tr("grid") if kind == "grid" else tr("straight"))
+    where = ", ".join(there if len(there) > 1 else [tr("grid") if kind == "grid" else tr("straight"), *there])
     return tr("{where}, before {corner}").format(where=where, corner=ahead.name)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from racelib.games.formula_d.bots.racer import racer
+from racelib.games.formula_d.results import places_of
 from racelib.games.formula_d.rules.braking import PaymentChoice
 from racelib.games.formula_d.rules.drift_master import DriftChoice
 from racelib.games.formula_d.rules.drivers import FrogChoice, JunkChoice, RadioChoice
@@ -19,7 +20,7 @@ from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
 from racelib.games.formula_d.rules.soft_tyres import ExtraCellChoice
 from racelib.games.formula_d.rules.street import NitroChoice
 from racelib.games.formula_d.rules.tyres import TyreChoice
-from racelib.games.formula_d.show import hints, options
+from racelib.games.formula_d.show import hints, lever, options, stops
 from racelib.games.formula_d.show.names import lane_name, status_name, weather_name
 from racelib.games.formula_d.show.words.facts import points_of, pools
 from racelib.games.formula_d.state import QUALIFYING_LAPS, SETTING_UP, State
@@ -153,6 +154,36 @@ def plain(title: Title, nudge: str, rule: str, **more: Any) -> Kind:
     return Kind(title, lambda seen, choice: tr(nudge), lambda seen, choice: rule, **usual | more)
 
 
+def told_so(sentence: str) -> Callable[[State, Any], str]:
+    """Return what is always said in the same words, below a question or as the question."""
+    return lambda seen, choice: tr(sentence)
+
+
+def stands(seen: State, seat: int) -> str:
+    """Return your car and your place, in a few words; before the race there is no place.
+
+    >>> from racelib.kernel.set_up import new_race
+    >>> stands(new_race(track="t1", players=2, seed=1).state, 1)
+    'car 2'
+    """
+    car = tr("car {number}").format(number=seat + 1)
+    if seen.cars[seat].cell < 0:
+        return car
+    place = tr(stops.PLACES[places_of(seen)[seat] - 1]).format(all=len(seen.cars))
+    return tr("{car} · {place}").format(car=car, place=place)
+
+
+#: What all choices of a route have in common.
+ROUTES: dict[str, Any] = {
+    "cell": options.cell_of_route,
+    "price": options.price,
+    "look": options.look_of_route,
+    "fold": stops.all_routes,
+    "shown_as": "cells",
+    "act": stops.drive_here,
+    "route": stops.route_cells,
+    "legend": options.legend,
+}
 #: How each kind of choice is put to a player.
 KINDS: dict[type[Choice[Any]], Kind] = {
     BuildChoice: plain(
@@ -178,6 +209,12 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         reason=hints.reason_for_gear,
         price=options.price,
         look=options.look_of_gear,
+        shown_as="lever",
+        picked=lever.picked_gear,
+        about=stops.about_gear,
+        act=lever.act_of_gear,
+        question=stops.ask_gear,
+        lever=lever.lever_of,
     ),
     NitroChoice: plain(
         after_the_roll(later("{name}, do you use nitro?")),
@@ -201,10 +238,12 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         hints.nudge_route,
         hints.rule_of_route,
         options.why_not,
-        cell=options.cell_of_route,
-        price=options.price,
-        look=options.look,
-        fold=options.fold_routes,
+        **ROUTES,
+        picked=stops.first_named,
+        about=stops.about_route,
+        question=stops.ask_route,
+        die=stops.die_of_route,
+        named=stops.named_routes,
     ),
     PaymentChoice: plain(
         asked(later("{name}, you are blocked. How do you pay?")),
@@ -218,10 +257,11 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("3 free cells: past the car ahead, but perhaps into a corner or beside other cars."),
         "FD-SLIP-06",
         why_not=lambda choice, code: Refusal(fact("no slipstream there"), ("FD-RULING-42",)),
-        cell=options.cell_of_route,
-        price=options.price,
-        look=options.look,
-        fold=options.fold_routes,
+        **ROUTES,
+        picked=lambda choice, told: 0,
+        about=told_so(later("3 free cells past the car ahead. Click a marked cell, or stay behind.")),
+        question=told_so(later("You are in a slipstream")),
+        named=stops.named_slipstreams,
     ),
     PitStopChoice: plain(
         asked(later("{name}, choose your pit stop.")),
@@ -244,12 +284,26 @@ KINDS: dict[type[Choice[Any]], Kind] = {
         later("You have one radio for the whole race. Which car is close, dangerous and nearly worn out?"),
         "FD-ABIL-13",
         cell=lambda choice, option: choice.state.cars[option].cell if option >= 0 else None,
+        look=lambda choice, told: options.target(told, "◎"),
+        shown_as="cells",
+        picked=lambda choice, told: 0,
+        about=told_so(later("Once a race. Click a marked car, or keep the radio.")),
+        act=stops.as_named,
+        question=told_so(later("Throw your radio?")),
+        named=stops.every_one,
     ),
     JunkChoice: plain(
         asked(later("{name}, do you drop junk?")),
         later("Who is behind you, and can they steer round it?"),
         "FD-ABIL-09",
         cell=lambda choice, option: choice.cell if option else None,
+        look=lambda choice, told: options.target(told, "▲"),
+        shown_as="cells",
+        picked=lambda choice, told: 0,
+        about=told_so(later("Once a lap. Click the marked cell you came from, or keep the junk.")),
+        act=stops.as_named,
+        question=told_so(later("Drop junk behind you?")),
+        named=stops.every_one,
     ),
     StopwatchChoice: plain(
         asked(later("{name}, how long did your lap take?")),
@@ -258,4 +312,4 @@ KINDS: dict[type[Choice[Any]], Kind] = {
     ),
 }
 
-COACH = Coach(KINDS, racer, aim, welcome, in_short)
+COACH = Coach(KINDS, racer, aim, welcome, in_short, stands=stands)

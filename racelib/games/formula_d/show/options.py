@@ -6,17 +6,22 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from racelib.games.formula_d.rules.movement import RouteChoice
 from racelib.games.formula_d.rules.repairs import RepairChoice
 from racelib.games.formula_d.rules.slipstream import SlipstreamChoice
+from racelib.games.formula_d.show.words.choices import PHRASES
 from racelib.games.formula_d.show.words.facts import pools, priced
 from racelib.games.formula_d.tables import CAR, Cost
-from racelib.kernel.choice import Choice, Explained, Refusal, fact
-from racelib.kernel.coach import Fold, Look
+from racelib.kernel.choice import Choice, Explained, Fact, Refusal, fact
+from racelib.kernel.coach import Fold, Look, Mark
+from racelib.text.kit import percent
 from racelib.text.language import tr, trn
+from racelib.text.phrases import phrase
 
-#: No price is as bad as being out of the race.
-OUT_TOLL = 1000
+#: No price is as bad as a spin, and nothing is as bad as being out of the race.
+SPIN_TOLL, OUT_TOLL = 1000, 1000000
 #: How many options are shown at once where all cost points, or where points can be spread.
 SHOWN = 6
 
@@ -43,13 +48,59 @@ def price(choice: Choice[Any], told: Explained) -> str:
 def look(choice: Choice[Any], told: Explained) -> Look:
     """Show an option with its price in short, also on its cell; a click takes what hurts least.
 
-    FD-SHOW-05: a cell where a collision, the road or a roar zone may hurt has no sign of a safe one.
+    FD-SHOW-05: a cell where a collision, the road, a roar zone or the engine may hurt has no sign of a safe one. Its
+    mark says how likely you lose a point or more there.
     """
     short, mark, tone = signs(told)
-    damage = told.facts.get("damage", 0.0)
-    if damage or told.facts.get("collisions") or told.facts.get("roar"):
-        mark, tone = f"{mark}!", "warn" if tone == "good" else tone
-    return Look(short, mark, tone, toll=told.price + damage + (OUT_TOLL if goes_out(told) else 0))
+    chance = told.facts.get("chance", 0.0)
+    if chance and tone != "bad":
+        often = percent(chance).replace(" ", "")
+        mark = f"{mark}\n{often}" if told.price else often
+        short = short if told.price else tr("{chance} to lose 1+").format(chance=percent(chance))
+        tone = "warn"
+    return Look(short, mark, tone, risky=bool(chance) and tone != "bad", toll=toll(told))
+
+
+def toll(told: Explained) -> float:
+    """Return how bad an option is: being out, then a spin, points, the chance to lose one, and the longer route.
+
+    >>> safe, risky = (Explained("", 0, facts={"chance": chance, "cells": 30}) for chance in (0, 0.05))
+    >>> toll(safe) < toll(risky) < toll(Explained("", 1))
+    True
+    """
+    facts = told.facts
+    fate = OUT_TOLL if goes_out(told) else SPIN_TOLL if facts.get("spin", 0) == 1 else 0
+    return float(fate + told.price + 0.5 * facts.get("chance", 0.0) + 1e-6 * facts.get("cells", 0))
+
+
+def look_of_route(choice: Choice[Any], told: Explained) -> Look:
+    """Show a route on its cell, with what happens there."""
+    seen = look(choice, told)
+    return replace(seen, details=details(told))
+
+
+def details(told: Explained) -> list[str]:
+    """Say what happens on the cell: what it costs, the stop, and the cars beside it."""
+    said = [phrase(PHRASES, one) for one in told.dangers]
+    if not told.facts["collisions"] and not goes_out(told) and told.facts["cells"]:
+        said.append(tr("no car beside you"))
+    return said
+
+
+def legend(choice: Choice[Any], told: Sequence[Explained]) -> list[Mark]:
+    """Say what the marks on cells mean; mostly it is other cars that may hurt."""
+    cars = any(one.facts["collisions"] for one in told) or not any(one.facts["chance"] for one in told)
+    return [
+        Mark("good", "✓", tr("free")),
+        Mark("warn", "−2", tr("you pay")),
+        Mark("risk", "%", tr("may hit a car") if cars else tr("may cost a point")),
+        Mark("bad", "✕", tr("you are out")),
+    ]
+
+
+def target(told: Explained, mark: str) -> Look:
+    """Show an option on a cell that nobody drives to, with a sign of its own."""
+    return Look(mark=mark)
 
 
 def look_of_gear(choice: Choice[Any], told: Explained) -> Look:
@@ -72,14 +123,6 @@ def signs(told: Explained) -> tuple[str, str, str]:
 
 
 # -- folds ---------------------------------------------------------------------------------------------------
-
-
-def fold_routes(choice: Choice[Any], told: Sequence[Explained]) -> Fold:
-    """Fold away braking while a route without it is safe; otherwise all but the cheapest routes."""
-    if any(not one.facts["braking"] and not goes_out(one) for one in told):
-        folded = [n for n, one in enumerate(told) if one.facts["braking"]]
-        return Fold(folded, tr("Brake: stop earlier, 1 point per cell"))
-    return all_but_the_best(told, lambda one: (goes_out(one), one.price))
 
 
 def fold_repairs(choice: RepairChoice, told: Sequence[Explained]) -> Fold:
@@ -110,6 +153,16 @@ def cell_of_route(choice: RouteChoice | SlipstreamChoice, option: str) -> int:
 
 # -- why not -------------------------------------------------------------------------------------------------
 
+#: Refusals that name cells by their codes, and how the same is said where a cell has been clicked.
+ON_THE_PAGE = {
+    "occupied": "occupied on the way",
+    "lane lock": "lane lock there",
+    "weaving": "weaving there",
+    "detour": "detour there",
+    "ends here": "ends before",
+    "no step": "no route there",
+}
+
 
 def why_not(choice: RouteChoice, code: str) -> Refusal:
     """Say why you cannot drive to a cell."""
@@ -125,8 +178,18 @@ def why_not(choice: RouteChoice, code: str) -> Refusal:
     if steps is None:
         return Refusal(fact("no route there"), ("FD-MOVE-03",))
     if len(steps) > choice.most:
-        return Refusal(fact("out of reach", n=choice.distance, far=len(steps)), ("FD-MOVE-01", "FD-MOVE-05"))
-    return choice.refuse(steps)
+        rolled = choice.distance == choice.state.roll
+        why = fact("rolled less" if rolled else "out of reach", n=choice.distance, far=len(steps))
+        return Refusal(why, ("FD-MOVE-01", "FD-MOVE-05"))
+    return without_codes(choice.refuse(steps))
+
+
+def without_codes(refusal: Refusal) -> Refusal:
+    """Say the same without the codes of cells: on the page a click shows which cell is meant."""
+    why = refusal.why
+    if not isinstance(why, Fact) or why.key not in ON_THE_PAGE:
+        return refusal
+    return Refusal(Fact(ON_THE_PAGE[why.key], why.values), refusal.rules)
 
 
 def shortest_steps(choice: RouteChoice, target: int) -> str | None:

@@ -70,7 +70,7 @@ function drawCells(page) {
     fill: kinds.map((kind) => colours[kind]),
     alpha: kinds.map((_, n) => (gone(n) ? GONE : 1)),
     edge: kinds.map(() => colours.edge),
-    code: cells.code.slice(base, end), about: cells.about.slice(base, end),
+    about: cells.about.slice(base, end),
   };
   const hatched = [...kinds.keys()].filter((n) => payload.hatches[kinds[n]] && !gone(n));
   sources.hatched.data = {

@@ -13,7 +13,7 @@ import {thicken} from "./widths.js";
 const FOLLOWED = {least: 20, most: 42, across: 28};  // a lane in pixels; how many lanes the picture is wide
 const STEADY = 0.4;  // a point that is not farther from the middle, in parts of half the picture, is looked at already
 const AROUND = 1.2;  // room around the whole board, in lanes
-const CRAMPED_LANE = 9;  // where lanes would be narrower than this, the camera follows a car
+const NARROWEST = {watch: 9, play: 16};  // where lanes would be narrower than this, the camera follows a car
 
 /** All of the board, in a picture of this shape. @param {Page} page */
 export function homeOf({board, shape}) {
@@ -51,8 +51,9 @@ export function measure(page) {
 export function pickCamera(page) {
   const {board, home, parts} = page;
   if (page.looked) return;
-  const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0), far = board.grid ? 1.8 : 1;
-  page.camera = parts.camera.value = lane < far * CRAMPED_LANE ? "acting" : "track";
+  const lane = (board.lane_width * parts.board.clientWidth) / (home.x1 - home.x0);
+  const least = board.grid ? NARROWEST.play : NARROWEST[page.payload.mode];
+  page.camera = parts.camera.value = lane < least ? "acting" : "track";
 }
 
 /** Point the camera; without anything to look at it shows the whole track. @param {Page} page */
@@ -100,7 +101,8 @@ function aimOf(page) {
   const ask = follows ? asked(page) : null, {x, y} = page.board.spots;
   if (!ask) return {centre, half: nearest(page)};
   // while you choose a route, everything that can be chosen is in the picture
-  const cells = ask.options.map((one) => one.cell).filter((cell) => cell != null);
+  const first = ask.lever?.rows.find((row) => row.option === ask.picked);
+  const cells = first ? first.cells : ask.options.map((one) => one.cell).filter((cell) => cell != null);
   return around(page, [centre, ...cells.map((cell) => /** @type {Point} */ ([x[cell], y[cell]]))]);
 }
 

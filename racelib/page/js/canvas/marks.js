@@ -1,15 +1,19 @@
-// Marks the cells that can be chosen, with the price of each.
+// Marks the cells that can be chosen, each with its price; or the cells that a lever reaches.
 
 import {asked} from "../now.js";
+import {drawStopCard} from "./stop_card.js";
 import {put} from "./figures.js";
+import {drawWay} from "./trail.js";
 
 /**
  * @typedef {import("../page").Page} Page
  * @typedef {import("../payload").AskView} AskView
+ * @typedef {Record<string, any[]>} Columns
  */
 
 /** @type {Record<string, string>} */
-const TONES = {good: "#7be07b", warn: "#ffb84d", bad: "#ff6b6b"};
+const TINTS = {good: "#b9e8c6", warn: "#ffdf9e", bad: "#e7a9a4"};
+const RANGE = "#79b6ff", ACTION = "#0b57b0", INK = "#16202b", OUTLINE = "#222222";
 
 /**
  * The option that each cell stands for: the one that is least bad, and of several such the first.
@@ -24,32 +28,82 @@ export function best({options}) {
   return found;
 }
 
+/** The option that is looked at: the one under the pointer or the focus, or else the one that is picked.
+ * @param {Page} page */
+export const lookedAt = ({pointed, chosen}) => (pointed >= 0 ? pointed : chosen);
+
 /** @param {Page} page */
 export function drawMarks(page) {
-  /** @type {Record<string, any[]>} */
-  const marks = {xs: [], ys: [], fill: [], edge: [], thick: []};
-  /** @type {Record<string, any[]>} */
-  const prices = {x: [], y: [], price: [], ink: [], paper: []};
-  const {film, at, board, payload} = page, ask = asked(page);
-  if (ask) {
-    const lying = film.lying(at), own = ask.car < 0 ? -1 : film.row(at, ask.car).cell;
-    const taken = new Set(payload.cars.map((car, n) => (payload.pieces && !car.lift ? film.row(at, n).cell : -1)));
-    for (const [cell, n] of best(ask)) {
-      const option = ask.options[n], bold = n === page.hinted || ask.options[page.pointed]?.cell === cell;
-      marks.xs.push(board.cells.xs[cell]);
-      marks.ys.push(board.cells.ys[cell]);
-      marks.fill.push(TONES[option.tone]);
-      marks.edge.push(bold ? "#0b5cad" : "#222222");
-      marks.thick.push(bold ? 5 : 1.5);
-      if (cell === own) continue;  // no price over your own car's number; the list of options says it
-      const low = taken.has(cell) ? -0.6 : lying.has(cell) ? 0.36 : 0;  // a car, and what lies there, stays in sight
-      prices.x.push(board.spots.x[cell]);
-      prices.y.push(board.spots.y[cell] - low * board.lane_width);
-      prices.price.push(option.mark);
-      prices.ink.push("#111111");
-      prices.paper.push(option.mark && taken.has(cell) ? 0.95 : 0);
+  /** @type {Record<string, Columns>} */
+  const drawn = {
+    marks: {xs: [], ys: [], fill: [], alpha: [], edge: [], thick: []}, risks: {xs: [], ys: []},
+    prices: {x: [], y: [], price: [], ink: [], paper: []}, knobs: {x: [], y: [], text: [], fill: [], ink: []},
+  };
+  const ask = asked(page);
+  if (ask?.lever) markRange(page, ask.lever, drawn);
+  else if (ask) markCells(page, ask, drawn);
+  for (const [name, data] of Object.entries(drawn)) put(page, name, data);
+  drawWay(page, ask?.options[lookedAt(page)] ?? null);
+  drawStopCard(page, ask, lookedAt(page));
+}
+
+/**
+ * @param {Page} page
+ * @param {Columns} marks
+ * @param {number} cell
+ * @param {string} fill
+ * @param {string} edge
+ */
+function tint({board}, marks, cell, fill, alpha = 0.94, edge = OUTLINE, thick = 1.2) {
+  const look = {xs: board.cells.xs[cell], ys: board.cells.ys[cell], fill, alpha, edge, thick};
+  for (const [name, value] of Object.entries(look)) marks[name].push(value);
+}
+
+/** @param {Page} page @param {AskView} ask @param {Record<string, Columns>} drawn */
+function markCells(page, ask, {marks, risks, prices}) {
+  const {film, at, board, payload} = page, lying = film.lying(at), own = ask.car < 0 ? -1 : film.row(at, ask.car).cell;
+  const taken = new Set(payload.cars.map((car, n) => (payload.pieces && !car.lift ? film.row(at, n).cell : -1)));
+  const chosen = ask.options[page.chosen], route = chosen?.route, way = ask.options[lookedAt(page)]?.route ?? [];
+  for (const [cell, n] of best(ask)) {
+    const option = ask.options[n], bold = n === page.hinted || ask.options[page.pointed]?.cell === cell;
+    const white = route != null && chosen.cell === cell;  // the car that you see there says the rest
+    const fill = white ? "#ffffff" : TINTS[option.risky && !option.price ? "good" : option.tone];
+    tint(page, marks, cell, fill, 0.94, bold || white ? ACTION : OUTLINE, bold || white ? 4 : 1.2);
+    if (option.risky && !white) {
+      risks.xs.push(board.cells.xs[cell]);
+      risks.ys.push(board.cells.ys[cell]);
+    }
+    // no price over your own car's number, or under the way that is looked at: its end says it
+    if (cell === own || white || (way.includes(cell) && way[way.length - 1] !== cell)) continue;
+    const low = taken.has(cell) ? -0.6 : lying.has(cell) ? 0.36 : 0;  // a car, and what lies there, stays in sight
+    prices.x.push(board.spots.x[cell]);
+    prices.y.push(board.spots.y[cell] - low * board.lane_width);
+    prices.price.push(option.mark);
+    prices.ink.push(INK);
+    prices.paper.push(option.mark && (option.risky || taken.has(cell)) ? 0.95 : 0);
+  }
+}
+
+/**
+ * Light up where a position of the lever leads: its range, with the lowest and the highest number.
+ * @param {Page} page
+ * @param {import("../payload").Lever} lever
+ * @param {Record<string, Columns>} drawn
+ */
+function markRange(page, {rows}, {marks, prices, knobs}) {
+  const row = rows.find(({option}) => option >= 0 && option === lookedAt(page)), {x, y} = page.board.spots;
+  if (!row) return;
+  for (const cell of row.cells) {
+    const out = row.out.includes(cell);
+    tint(page, marks, cell, out ? TINTS.bad : RANGE, out ? 0.94 : 0.6, "#ffffff");
+    if (!out) continue;
+    for (const [name, value] of Object.entries({x: x[cell], y: y[cell], price: "✕", ink: "#8c1515", paper: 0})) {
+      prices[name].push(value);
     }
   }
-  put(page, "marks", marks);
-  put(page, "prices", prices);
+  for (const [cell, text] of /** @type {[number, number][]} */ ([[row.low_at, row.low], [row.high_at, row.high]])) {
+    if (cell < 0) continue;
+    const knob = {x: x[cell], y: y[cell], text: String(text), fill: ACTION, ink: "#ffffff"};
+    for (const [name, value] of Object.entries(knob)) knobs[name].push(value);
+  }
 }

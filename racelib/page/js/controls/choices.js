@@ -3,8 +3,10 @@
 import {node} from "../browser/dom.js";
 import {drawMarks} from "../canvas/marks.js";
 import {cardBox, swatched} from "../words/cards.js";
+import {drawStopRows} from "../words/stop_rows.js";
 import {pick} from "./choosing.js";
 import {drawCarChoice, drawHandChoice, drawPair} from "./hand.js";
+import {drawLever} from "./lever.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -32,6 +34,8 @@ const LAYOUTS = {
   hand: drawHandChoice,
   cars: drawCarChoice,
   pair: drawPair,
+  lever: drawLever,
+  cells: drawStopRows,
 };
 
 /** Draw the options of a question. @param {Page} page @param {AskView} ask */

@@ -5,6 +5,7 @@ import {atTheEnd, confirms, veiled} from "../now.js";
 import {drawBrief} from "../words/brief.js";
 import {markHand} from "../words/hand.js";
 import {speak} from "../words/speech.js";
+import {drawPickedRow} from "../words/stop_rows.js";
 import {drawMain} from "./main_button.js";
 import {goToEnd} from "./steps.js";
 
@@ -20,18 +21,18 @@ export function pick(page, option) {
   if (!ask || page.card || !(option in ask.options)) return;
   if (!atTheEnd(page)) return goToEnd(page);
   if (!confirms(ask) || page.chosen === option) return choose(page, option);
-  showPicked(page, option);
-  const {label, price_text: price, details} = ask.options[option];
-  speak(page, [label, price, ...(details ?? [])].filter(Boolean).join(". "));
+  showPicked(page, option, true);
 }
 
 /**
  * Show an option as picked; -1 unpicks.
  * @param {Page} page
  * @param {number} option
+ * @param {boolean} aloud  whether a screen reader says it
  */
-export function showPicked(page, option) {
+export function showPicked(page, option, aloud = false) {
   page.chosen = option;
+  drawPickedRow(page);
   for (const one of page.parts.shell.querySelectorAll("[data-option]")) {
     const mine = Number(/** @type {HTMLElement} */ (one).dataset.option) === option;
     one.classList.toggle("picked", mine);
@@ -41,6 +42,14 @@ export function showPicked(page, option) {
   drawBrief(page);
   drawMain(page);
   drawMarks(page);
+  if (aloud && page.ask) speak(page, inWords(page.ask, option));
+}
+
+/** An option in words. @param {import("../payload").AskView} ask @param {number} n */
+function inWords({options, lever}, n) {
+  if (!(n in options)) return "";
+  const {label, price_text: price, details} = options[n], row = lever?.rows.find(({option}) => option === n);
+  return row?.said ?? [label, price, ...(details ?? [])].filter(Boolean).join(". ");
 }
 
 /**

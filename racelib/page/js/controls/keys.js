@@ -1,7 +1,10 @@
 // The keys of the page. What a key does depends on what has the focus: lists and sliders keep their own keys.
 
 import {askForHint, choose, pick, showPicked} from "./choosing.js";
+import {asked} from "../now.js";
+import {shift} from "./lever.js";
 import {go, goToEnd, jump, step, toggle} from "./steps.js";
+import {nextCell, nextWay} from "./stops.js";
 
 /**
  * @typedef {import("../page").Page} Page
@@ -10,7 +13,8 @@ import {go, goToEnd, jump, step, toggle} from "./steps.js";
 
 const FILM_KEYS = "Keys: left and right arrow step, page up and page down by turn, space plays, "
   + "n and p jump between key moments, home and end.";
-const PLAY_KEYS = " Digits choose, u undoes, r redoes, h hints.";
+const PLAY_KEYS = " Digits choose, arrows go from choice to choice, Enter confirms, Escape unchooses, v is the next "
+  + "route to a cell, u undoes, r redoes, h hints.";
 
 /** The keys in words. @param {boolean} plays */
 export const keysInWords = (plays) => FILM_KEYS + (plays ? PLAY_KEYS : "");
@@ -42,7 +46,30 @@ export function actsOf(page, focused) {
     ...(kind === "SELECT" || type === "range" ? {} : arrows(page)),
     ...(kind === "DIV" ? {" ": () => toggle(page)} : {}),
     ...(kind === "SELECT" ? {} : playing(page)),
+    ...(kind === "SELECT" || type === "range" ? {} : choosing(page, focused)),
   };
+}
+
+/** The arrows go from choice to choice, Enter confirms what is picked; a focused button keeps its own Enter.
+ * @param {Page} page @param {HTMLElement} focused @returns {Acts} */
+function choosing(page, focused) {
+  const ask = page.host ? asked(page) : null, {option} = focused.dataset;
+  if (!ask || ask.shown_as === "list") return {};
+  /** @type {Acts} */
+  const acts = {};
+  if (option != null) acts.Enter = () => pick(page, Number(option));
+  else if (page.chosen >= 0 && !["BUTTON", "SUMMARY", "INPUT"].includes(focused.tagName)) {
+    acts.Enter = () => choose(page, page.chosen);
+  }
+  if (ask.shown_as === "lever") {
+    acts.ArrowUp = acts.ArrowRight = () => shift(page, 1);
+    acts.ArrowDown = acts.ArrowLeft = () => shift(page, -1);
+  } else if (ask.spots.length) {
+    const by = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowRight: [1, 0], ArrowLeft: [-1, 0]};
+    for (const [key, [dx, dy]] of Object.entries(by)) acts[key] = () => nextCell(page, dx, dy);
+    acts.v = () => nextWay(page);
+  }
+  return acts;
 }
 
 /** @param {Page} page @returns {Acts} */
@@ -63,7 +90,6 @@ function playing(page) {
   };
   // 0 is the tenth
   if (page.ask) keys.slice(0, 10).forEach((option, k) => { acts[(k + 1) % 10] = () => pick(page, option); });
-  if (page.chosen >= 0) acts.Enter = () => choose(page, page.chosen);
   if (page.chosen >= 0) acts.Escape = () => showPicked(page, -1);
   return acts;
 }

@@ -36,6 +36,7 @@ export function drawAsk(page) {
   options.replaceChildren();
   options.className = "options";
   question.textContent = about.textContent = "";
+  delete question.dataset.die;
   drawTurn(page);
   drawBrief(page);
   drawMain(page);
@@ -44,6 +45,7 @@ export function drawAsk(page) {
   page.keys = [];
   if (veiled(page)) return drawCurtain(page, ask);
   question.textContent = ((people(page).length < 2 || page.payload.hides) && ask.question) || ask.title;
+  if (ask.die) question.dataset.die = ask.die;
   about.textContent = ask.about;
   drawChoices(page, ask);
   if (confirms(ask)) showPicked(page, firstPicked(ask));

@@ -28,22 +28,16 @@ export function listenToTaps(page) {
 function tapBoard(page, x, y) {
   const {board, sources} = page, cell = cellAt(board, x, y), code = board.cells.code[cell];
   if (cell < 0) return;
-  const ask = asked(page), number = ask ? best(ask).get(cell) : undefined;
+  const ask = asked(page), picked = ask?.options[page.chosen];
+  const number = !ask ? undefined : picked?.cell === cell ? page.chosen : best(ask).get(cell);
   const option = ask && number != null ? ask.options[number] : null;
   if (number != null && option && !option.many) {  // where several options are, the list says which
-    putCardAway(page);
+    page.pointed = -1;
     return pick(page, number);
   }
   if (ask) page.picked = option?.row ?? page.picked;
   if (ask && page.host) page.host.send({do: "why not", cell: code});
-  else tell(page, code + ": " + sources.cells.data.about[cell - board.base]);
-}
-
-/** Hide the card under the pointer, which would hide what a click brings about; it comes back when the pointer moves.
- * @param {Page} page */
-function putCardAway(page) {
-  const view = [...Bokeh.index.roots].find((one) => one.model === page.figures.board);
-  view?.canvas_view?.events_el?.dispatchEvent(new PointerEvent("pointerout", {isPrimary: true}));
+  else tell(page, sources.cells.data.about[cell - board.base]);
 }
 
 /** @param {Page} page @param {number} x */

@@ -62,10 +62,13 @@ ROUTES: dict[str, Phrase] = {
     "out of points": later("out of the race: this costs {n} points and you have {left}"),
     "out of tyres": later("out of the race: this costs more tyre points than you have"),
     "out of brakes": later("out of the race: your brakes cannot pay for this"),
-    "collision": named(later("{chance}: collision damage, car {car}"), chance=percent),
+    "collision": named(later("beside or behind car {car}: {chance} to lose a point"), chance=percent),
     "collisions": named(
-        later("{chance}: collision damage, cars {cars}"), chance=percent, cars=lambda cars: listed(map(str, cars))
+        later("beside or behind cars {cars}: {chance} to lose a point or more"),
+        chance=percent,
+        cars=lambda cars: listed(map(str, cars)),
     ),
+    "engine check": named(later("highest roll: {chance} to lose an engine point"), chance=percent),
     "damaged road": named(later("{chance}: you lose a point on the damaged road"), chance=percent),
     "dangerous cell": named(later("{chance}: you lose a point on a dangerous cell"), chance=percent),
     "roar zone": named(later("{chance}: damage in the engine roar zone"), chance=percent),
@@ -309,6 +312,12 @@ REFUSALS: dict[str, Phrase] = {
         "You have {n} cells to drive; that cell is {far} away.",
         "n",
     ),
+    "rolled less": later("You rolled {n}; that cell is {far} away."),
+    "occupied on the way": later("Another car blocks the way there."),
+    "lane lock there": later("You leave {corner} short of a stop: keep your lane."),
+    "weaving there": later("You would weave: change lanes only as often as you must."),
+    "detour there": later("That is a detour."),
+    "ends before": later("Your move ends before that cell."),
     "no turbo": later("Only the Mighty turbo drives 3 cells more."),
     "out of reach of the radio": later("{answer!r} is not a car beside, directly ahead or directly behind you."),
     "no room for points": named(

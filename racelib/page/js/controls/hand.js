@@ -12,7 +12,6 @@ import {pick} from "./choosing.js";
  * @typedef {import("../payload").AskView} AskView
  */
 
-const HAND_NARROW = 680;  // as in css/table.css: there the hand lies in the sheet, between the question and the buttons
 /** @type {Record<string, number>} */
 const HAND_STEPS = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1};
 
@@ -52,7 +51,7 @@ function carTile(page, ask, n) {
 
 /** Listen to the hand: a click picks a card, arrows go from card to card. @param {Page} page */
 export function connectHand(page) {
-  const {hand, options, bids, shell} = page.parts;
+  const {hand, options, bids} = page.parts;
   hand.addEventListener("click", ({target}) => {
     const card = /** @type {HTMLElement | null} */ (/** @type {HTMLElement} */ (target).closest("[data-options]"));
     if (!card || !asked(page)) return;
@@ -68,15 +67,6 @@ export function connectHand(page) {
     event.preventDefault();
     event.stopPropagation();
   });
-  new ResizeObserver(() => placeHand(page)).observe(shell);
-}
-
-/** Under the board, or on a narrow page in the sheet. @param {Page} page */
-function placeHand({parts: {hand, shell}}) {
-  const narrow = shell.clientWidth < HAND_NARROW, home = shell.querySelector(narrow ? ".column" : ".picture");
-  if (hand.parentElement === home) return;
-  if (narrow) shell.querySelector(".asking")?.after(hand);
-  else home?.append(hand);
 }
 
 /**

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from racelib.arguments import quoted
 from racelib.boards.hexes.compiled import chosen
 from racelib.errors import BadOption, counted
-from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, parts_of
+from racelib.games.thunder_road.ammo_cards import AMMO, ANSWERS, PARTS, SECRET, parts_of
 from racelib.games.thunder_road.cards import cards, in_the_file
 from racelib.games.thunder_road.components import as_recorded, names
 from racelib.games.thunder_road.euro_cards import EURO, lay_decks
@@ -18,6 +19,7 @@ from racelib.games.thunder_road.own_cards import OwnCards, own_cards
 from racelib.games.thunder_road.position import set_up
 from racelib.games.thunder_road.rules.lingering import deck
 from racelib.games.thunder_road.rules.setting_up import STARTING_SIDES
+from racelib.games.thunder_road.rules.windows import PLAYS
 from racelib.games.thunder_road.settings import OwnText
 from racelib.games.thunder_road.state import Settings, State, new_state
 from racelib.games.thunder_road.tables import BIKES, CONDITIONS, CREWS, PLAYERS, RIG, THREE_CARS
@@ -203,6 +205,21 @@ def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, 
     return {deck: [*cards().deck(deck, in_the_file((AMMO,), carnage)), *own.deck(deck)] for deck in decks}
 
 
+def windows_of(decks: dict[str, list[str]], own: OwnCards) -> dict[str, dict[str, dict[str, int]]]:
+    """Return the secret cards that fit each window, by window and deck: their keys, and how many there are of each.
+
+    >>> windows_of(ammo_decks(["one-shot"], False, OwnCards("", "", {})), OwnCards("", "", {}))["slam"]
+    {'one-shot': {'hard-steering': 1}}
+    """
+    found: dict[str, dict[str, dict[str, int]]] = {}
+    for deck in SECRET:
+        for key, copies in Counter(decks.get(deck, ())).items():
+            works_as = own.by_key[key].like if key in own.by_key else key
+            for window in [window for window, card in PLAYS if card == works_as]:
+                found.setdefault(window, {}).setdefault(deck, {})[key] = copies
+    return found
+
+
 def settings_of(header: Header) -> Settings:
     """Return how a game is played, by its header."""
     options = header.options
@@ -210,6 +227,7 @@ def settings_of(header: Header) -> Settings:
     leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
     ammo = parts_of(options.get(AMMO, False)) or ()
     own = own_cards(options[OWN]) if options.get(OWN) else OwnCards("", "", {})
+    ammo_cards = ammo_decks(ammo, options["carnage"], own)
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),
@@ -224,7 +242,8 @@ def settings_of(header: Header) -> Settings:
         own={key: OwnText(one.like, one.text, one.accepts, one.bikes_accept) for key, one in own.by_key.items()},
         own_file=(own.id, own.digest),
         conditions=ANSWERS | own.answers() if CONDITIONS in ammo else {},
-        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_decks(ammo, options["carnage"], own),
+        decks=decks_of(leaders, upgrades, options["carnage"]) | ammo_cards,
+        windows=windows_of(ammo_cards, own),
         **{switch: options[switch] for switch in SWITCHES},
     )
 

@@ -43,6 +43,8 @@ class Settings(msgspec.Struct, frozen=True):
     conditions: dict[str, dict[str, int]] = {}
     #: The decks of this game before they are shuffled, by name.
     decks: dict[str, list[str]] = {}
+    #: The secret cards that fit each window, by window and deck: their keys, and how many there are of each.
+    windows: dict[str, dict[str, dict[str, int]]] = {}
 
     def works_as(self, card: str) -> str:
         """Return the key of the card that a card works like: itself, unless it is one of the players' own."""

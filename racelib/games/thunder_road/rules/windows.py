@@ -7,10 +7,10 @@ players who might hold it go through the question (`offer`).
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from racelib.games.thunder_road.ammo_cards import SECRET, deck_of_card, held
+from racelib.games.thunder_road.ammo_cards import deck_of_card, held
 from racelib.games.thunder_road.events.ammo import SecretCardPlayed
 from racelib.games.thunder_road.events.secret_cards import ChainOver
 from racelib.games.thunder_road.facts import car_fact
@@ -137,8 +137,8 @@ async def offer(table: Table[State], moment: Moment, seats: Iterable[int]) -> di
     """
     board = table.state.board
     played: dict[str, str | None] = {}
-    if not board.settings.ammo:
-        return played
+    if moment.window not in board.settings.windows:
+        return played  # no card of this race fits it
     for seat in dict.fromkeys(seats):
         while board.playing(seat) and might_play(table, seat, moment):
             choice = PlayChoice(board, seat, moment, playable(table, seat, moment))
@@ -183,28 +183,26 @@ def might_play(table: Table[State], seat: int, moment: Moment) -> bool:
 
     The player holds a card of a deck of which one can be played now, and nobody has shown that one yet.
     """
-    state, board = table.state, table.state.board
-    return any(
-        held(state.hands[seat], deck)
-        and any(play.can(table, seat, moment) for play in unseen_plays(board, deck, moment))
-        for deck in SECRET
-        if deck in board.settings.ammo
-    )
+    board, hand = table.state.board, table.state.hands[seat]
+    settings, window = board.settings, moment.window
+    for deck, cards in settings.windows[window].items():
+        if not held(hand, deck):
+            continue
+        shown = board.discards[deck]
+        for card, copies in cards.items():
+            if (card not in shown or shown.count(card) < copies) and can_play(table, seat, moment, card):
+                return True
+    return False
 
 
-def unseen_plays(board: Board, deck: str, moment: Moment) -> Iterator[Play]:
-    """Give what cards of a deck do at a moment; cards that have all been shown are left out."""
-    settings, shown = board.settings, board.discards[deck]
-    cards = settings.decks[deck]
-    for key in cards:
-        play = PLAYS.get((moment.window, settings.works_as(key)))
-        if play is not None and (key not in shown or shown.count(key) < cards.count(key)):
-            yield play
+def can_play(table: Table[State], seat: int, moment: Moment, card: str) -> bool:
+    """Say whether a player who holds this card could play it now."""
+    return PLAYS[moment.window, table.state.board.settings.works_as(card)].can(table, seat, moment)
 
 
 def playable(table: Table[State], seat: int, moment: Moment) -> list[str]:
     """Return the cards of a player that can be played now."""
-    holds = [key for deck in SECRET if (key := held(table.state.hands[seat], deck))]
-    works_as = table.state.board.settings.works_as
-    plays = [(key, PLAYS.get((moment.window, works_as(key)))) for key in holds]
-    return [key for key, play in plays if play is not None and play.can(table, seat, moment)]
+    hand = table.state.hands[seat]
+    fitting = table.state.board.settings.windows[moment.window].items()
+    holds = [card for deck, cards in fitting if (card := held(hand, deck)) in cards]
+    return [card for card in holds if can_play(table, seat, moment, card)]

@@ -29,7 +29,7 @@ def euro_cards() -> dict[str, EuroCard]:
     EuroCard(number=6, face='SM')
     """
     known = cards()
-    printed = {key: known.by_key[key].name.split(" / ") for key in known.deck(EURO, [EURO])}
+    printed = {key: known.by_key[key].name.split(" / ") for key in keys_of_the_deck()}
     return {key: EuroCard(int(number), face) for key, (number, face) in printed.items()}
 
 
@@ -39,7 +39,13 @@ def whole_deck() -> list[str]:
     >>> len(whole_deck())
     18
     """
-    return cards().deck(EURO, [EURO])
+    return list(keys_of_the_deck())
+
+
+@cache
+def keys_of_the_deck() -> tuple[str, ...]:
+    """Return the keys of the cards of a deck, as they are in the card file."""
+    return tuple(cards().deck(EURO, [EURO]))
 
 
 def number_of(card: int | str) -> int:

@@ -193,7 +193,10 @@ def decks_of(leaders: bool, upgrades: bool, carnage: bool) -> dict[str, list[str
     {'leader': 10, 'upgrade': 25}
     """
     named = [name for name, there in (("leader", leaders), ("upgrade", upgrades)) if there]
-    return {name: cards().deck(name, in_the_file(("shop",), carnage)) for name in named}
+    if not named:
+        return {}
+    known, modules = cards(), in_the_file(("shop",), carnage)
+    return {name: known.deck(name, modules) for name in named}
 
 
 def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, list[str]]:
@@ -202,7 +205,8 @@ def ammo_decks(decks: Iterable[str], carnage: bool, own: OwnCards) -> dict[str, 
     >>> {deck: len(keys) for deck, keys in ammo_decks(["objective"], False, OwnCards("", "", {})).items()}
     {'objective': 8}
     """
-    return {deck: [*cards().deck(deck, in_the_file((AMMO,), carnage)), *own.deck(deck)] for deck in decks}
+    known, modules = cards(), in_the_file((AMMO,), carnage)
+    return {deck: [*known.deck(deck, modules), *own.deck(deck)] for deck in decks}
 
 
 def windows_of(decks: dict[str, list[str]], own: OwnCards) -> dict[str, dict[str, dict[str, int]]]:
@@ -227,7 +231,7 @@ def settings_of(header: Header) -> Settings:
     leaders, upgrades = shop in (True, "leaders"), shop in (True, "upgrades")
     ammo = parts_of(options.get(AMMO, False)) or ()
     own = own_cards(options[OWN]) if options.get(OWN) else OwnCards("", "", {})
-    ammo_cards = ammo_decks(ammo, options["carnage"], own)
+    ammo_cards = ammo_decks(ammo, options["carnage"], own) if ammo else {}
     recorded = [digest for name, digest in header.boards.items() if name.startswith("components ")]
     return Settings(
         crews=tuple(options["crews"]),

@@ -187,9 +187,12 @@ class Board(msgspec.Struct):
 
         TR-RULING-114: whoever asks names the cell that counts; a card holds for the cells of its tile only.
         """
-        if not self.conditions:
-            return usual
-        return self.settings.conditions.get(self.condition_at(cell), {}).get(asks, usual)
+        return self.answer(self.condition_at(cell), asks, usual) if self.conditions else usual
+
+    def answer(self, condition: str, asks: str, usual: int) -> int:
+        """Return what a road condition answers to a question, by its key; if it says nothing, the usual."""
+        answers = self.settings.conditions.get(condition)
+        return usual if answers is None else answers.get(asks, usual)
 
     def counts_as_road(self, cell: int) -> bool:
         """Say whether a cell is road for the road bonus (TR-RULING-33); off-road is on a hard shoulder (RC03)."""

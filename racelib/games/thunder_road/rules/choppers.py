@@ -45,8 +45,9 @@ class ChopperChoice(Choice[list[int]]):
         taken = {*board.where, *others}
         taken |= set() if card == CLEARING else board.tokens.keys()
         self.cells = [cell for cell, ground in board.ground.items() if ground != IMPASSABLE and cell not in taken]
-        if board.conditions:
-            self.cells = [cell for cell in self.cells if board.condition(cell, "chopper-cells", 1)]  # RC07
+        windy = [tile for tile, key in enumerate(board.conditions) if not board.answer(key, "chopper-cells", 1)]
+        if windy:
+            self.cells = [cell for cell in self.cells if board.tile_of(cell) not in windy]  # RC07
 
     def __iter__(self) -> Iterator[list[int]]:
         """Give the empty cells."""

@@ -49,13 +49,15 @@ Reward = Callable[[Table[State], int], Awaitable[None]]
 
 def foremost(board: Board, seat: int) -> int:
     """Return how far forward the foremost car of a player is; one that is not on the board is behind all others."""
-    return max((board.height(car) for car in board.owned(seat) if car.on_board), default=-1)
+    return max([board.height(car) for car in board.owned(seat) if car.on_board], default=-1)
 
 
 def is_last(board: Board, seat: int, moment: Moment) -> bool:
     """OB04: from round 2 on, the foremost car is further back than those of all others still in; a tie is not."""
-    others = [other for other in board.in_the_game() if other != seat]
-    return board.round >= 2 and all(foremost(board, seat) < foremost(board, other) for other in others)
+    if board.round < 2:
+        return False
+    mine = foremost(board, seat)
+    return all(mine < foremost(board, other) for other in board.in_the_game() if other != seat)
 
 
 def in_the_mud(board: Board, seat: int, moment: Moment) -> bool:
